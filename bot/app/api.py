@@ -1,7 +1,7 @@
 """The API of the table service for frontends: callbacks, commands and typed moves in, screens out.
 
-It is independent of platforms and games. Rejections, outages and defects come back as screens; a frontend sees
-exceptions only for its own mistakes.
+It knows no platform and no game. Rejections, outages and defects come back as screens; a frontend sees exceptions only
+for its own mistakes.
 """
 
 import asyncio
@@ -104,8 +104,8 @@ class App:
     ) -> None:
         """Build the services on a store.
 
-        ``ai_workers``, ``review_workers``: make the workers of AIs and reviews. ``components``: game -> hash of the
-          adopted component table. ``url``: this server's public address. ``limits``: quotas; None for the defaults.
+        ``ai_workers``, ``review_workers``: make workers. ``components``: game -> hash of the adopted component table.
+          ``url``: this server's public address. ``limits``: None for the default quotas.
         """
         timings = timings or interfaces.Timings()
         self.service = Services(
@@ -285,8 +285,7 @@ class App:
     async def render_screen(self, user: str | None, channel: str, table_id: str, kind: str = "table") -> Screen:
         """Render a screen without a callback. ``table_id`` is the public one, in the channel's language.
 
-        Without a user, ``story`` is that of spectators. With a user the screen is private, in that user's colours and
-        layout.
+        Without a user, ``story`` is that of spectators. A user's screen is private, in their colours and layout.
         """
         if user is None:
             render = self._render_public_story if kind == "story" else self._render_public

@@ -33,8 +33,7 @@ class NameHistory:
 class Translator:
     """Translates messages into one language, with the terms of one game and the names of one table.
 
-    ``game``: empty for only the bot's own texts. ``reader``: the seat of the only reader, addressed as *you*; None for
-      several readers.
+    ``game``: empty for only the bot's own texts. ``reader``: the only reader's seat, addressed as *you*, or None.
     """
 
     def __init__(

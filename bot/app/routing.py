@@ -1,7 +1,7 @@
 """Routes of callbacks: each package lists its own, and the dispatcher collects them.
 
-The builder of a route decides what the handler gets. A route that leaves a declared ``Check`` unchecked cannot be
-built: the program does not start.
+A route's builder decides what the handler gets. A route that leaves a declared ``Check`` unchecked cannot be built: the
+program does not start.
 """
 
 from collections.abc import Awaitable, Callable

@@ -28,8 +28,8 @@ _BETWEEN: Final = re.compile(r"[,\s]+(?=(?:redis|rediss|unix)(?:\+sentinel)?://)
 class Address:
     """A parsed store address.
 
-    ``urls``: the servers to query for the topology, as redis-py reads them. ``watched``: the primary's name if these
-      are sentinels. ``server``: the template for servers named by sentinels, with user, password and encryption.
+    ``urls``: the servers to query for the topology, as redis-py reads them. ``watched``: the primary's name at
+      sentinels. ``server``: the template for servers named by sentinels, with user, password and encryption.
     """
 
     urls: tuple[str, ...]

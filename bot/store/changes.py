@@ -1,8 +1,7 @@
 """This process's reads of the store, and whether their sources have changed since.
 
-Every script that writes a table or a document publishes its name on a channel to all processes; other writes do so as
-well. So a value is kept until one of its sources changes, without repeated requests. Without the subscription nothing
-counts as unchanged.
+Every write of a table or a document publishes its name on a channel to all processes. So a value is kept until one of
+its sources changes, without repeated requests. Without the subscription nothing counts as unchanged.
 """
 
 import asyncio
@@ -74,8 +73,8 @@ class ChangeFeed:
     def open_scope(self) -> Iterator[set[str]]:
         """Share the reads of this task, and of those that it starts, until the context ends; yield their names.
 
-        It hides other processes' later writes, so a scope lasts for one screen, and never during a wait for a user, a
-        platform or a rate limit. Changes never take their old value from it.
+        It hides other processes' writes, so a scope lasts for one screen, and never waits for a user, a platform or a
+        rate limit. Changes never take their old value from it.
         """
         scope, outer = _Scope(), self._scope.get()
         token = self._scope.set(scope)
@@ -165,8 +164,8 @@ class _KeptValue(NamedTuple, Generic[T]):
 class FreshValues(Generic[K, T]):
     """Values kept until one of their sources changes: the last ``most``, for ``kept_s``.
 
-    The time bounds what no change reports: names that may be some seconds old, and the clock. Requests for a value that
-    is being loaded wait for it.
+    The time bounds what no change reports: the clock, and names some seconds old. Requests for a value in loading wait
+    for it.
     """
 
     def __init__(self, feed: ChangeFeed, most: int, kept_s: float) -> None:

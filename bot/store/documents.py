@@ -2,7 +2,7 @@
 
 Documents follow the rules of tables (compare the version, return the first answer to a repeated command, write outbox
 and timers in the same script), but have no log. A document and a table may be in different slots, so restoring a table
-never needs a document.
+never needs one.
 """
 
 import asyncio
@@ -83,11 +83,10 @@ class DocumentStore:
         """Read, edit and write a document, again after every conflict; return the stored value.
 
         ``edit``: maps the old value (None without a document) to the new one. It may read other data but must have no
-          other effect; if it raises, nothing is written. An unchanged value is not written, unless ``always`` is set.
+          other effect; if it raises, nothing is written. An unchanged value is written only with ``always``.
         ``effects``: maps old value, new value and new version to the effects written in the same script.
-        ``command``: its id; a repeated command changes nothing and returns the current value. ``known``: an earlier
-          read, repeated only if it has changed or the edit leaves it as it is. Raises ``ContentionError``,
-          ``StoreError``.
+        ``command``: its id; a repeated one changes nothing and returns the current value. ``known``: an earlier read,
+          repeated only if it has changed or the edit leaves it as it is. Raises ``ContentionError``, ``StoreError``.
         """
         command = command or self._random_bytes(8).hex()
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
@@ -233,8 +232,8 @@ class _MemberStore(_StorePart):
 class IndexStore(_MemberStore):
     """Sets of ids by kind and owner, e.g. the tables of a user.
 
-    An index and its documents are in different slots, so no script changes both. Add an id before you create its
-    document, remove it after the deletion, and check what a listed id refers to when you read it.
+    An index and its documents are in different slots, so no script changes both. Add an id before creating its
+    document, remove it after the deletion, and check listed ids on reading.
     """
 
     async def add_member(self, kind: str, owner: str, member: str) -> None:
@@ -311,7 +310,7 @@ class CallbackStore(_StorePart):
     """Callbacks too long for a button, behind short keys. Equal lines have equal keys.
 
     Each expires ``KEPT_S`` after it was last saved or loaded. Every change saves the buttons in use again, so only
-    those expire that were neither shown nor pressed in all that time.
+    those neither shown nor pressed expire.
     """
 
     async def save_callback(self, line: str) -> str:

@@ -1,12 +1,12 @@
 """Readers of the outbox: effects are done at least once, and removed only afterwards.
 
-One script writes a row with its move. A reader does the effect first and then removes the row (XACK and XDEL in one
-script). If a reader dies in between, another takes the row over after a while. So an effect may be done twice: its
-``key`` is the same each time, and handlers must be idempotent.
+One script writes a row with its move. A reader does the effect and then removes the row (XACK and XDEL in one script).
+If it dies in between, another takes the row over after a while. So an effect may be done twice, with the same ``key``,
+and handlers must be idempotent.
 
-Each row is delivered once to every group of readers. A platform has one group, so a process that does not serve a
-platform takes nothing from it. A row is removed when all groups have done it. A group without readers for a day is
-removed with its pending rows.
+Each row is delivered once to every group of readers, and removed when all have done it. A platform has one group, so a
+process that does not serve a platform takes nothing from it. A group without readers for a day is removed with its
+pending rows.
 """
 
 import asyncio
@@ -49,11 +49,11 @@ Handler = Callable[[Effect], Awaitable[None]]
 
 @dataclass(eq=False, repr=False)
 class OutboxReader:
-    """A reader of all outboxes, for its group. Effects of one source run in order.
+    """A reader of all outboxes, for its group. Effects of one source run in order, others in parallel.
 
-    Effects of different sources run in parallel. ``name``: of one running process at a time; one that stays the same
-    over restarts resumes its unfinished effects at once. Rows of a reader that is silent for ``reclaim_s``, and failed
-    rows, are delivered again. After ``tries`` failures a row moves to the bucket's dead stream, and the log reports it.
+    ``name``: of one running process at a time; after a restart it resumes its unfinished effects at once. Rows of a
+      reader that is silent for ``reclaim_s``, and failed rows, are delivered again. After ``tries`` failures a row
+      moves to the bucket's dead stream, and the log reports it.
     """
 
     _pool: RedisPool

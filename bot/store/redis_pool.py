@@ -78,8 +78,8 @@ class RedisPool:
     """The connections to each server, and the scripts run over them.
 
     ``where``: the address of one server, or a topology. ``keys``: settled when the store is opened. ``replicas``: how
-      many must have written before a command is answered. ``depth``: longest queue of a server. ``patience_s``: how
-      long a command is sent again.
+      many must have written before an answer. ``depth``: longest queue of a server. ``patience_s``: how long a command
+      is sent again.
     """
 
     def __init__(
@@ -247,8 +247,8 @@ class RedisPool:
         """Return the commands that make a batch wait for its replication.
 
         The mark gives the server a write to wait for: a repeated command writes nothing, but its first copy may still
-        be on its way to the replica. ``WAIT`` comes first because a replica that gets the question together with the
-        write reports the state of its file from before the write, and reports again only a second later.
+        be on its way to the replica. ``WAIT`` comes first because a replica that gets the question with the write
+        reports the state of its file before the write, and the next only a second later.
         """
         mark = ("SET", self.keys.probe_key(bucket), b"", "EX", 3600)
         return [mark, ("WAIT", self._replicas, COPY_MS), ("WAITAOF", 1, self._replicas, COPY_MS)]

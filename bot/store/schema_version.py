@@ -1,7 +1,7 @@
 """The format number of the data: a version refuses data of another format with a message, and changes nothing.
 
-Raise the number when an older version could misread, refuse or spoil this one's data (docs/CONTRIBUTING.md). The number
-of buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
+Raise it when an older version could misread, refuse or spoil this one's data (docs/CONTRIBUTING.md). The number of
+buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
 """
 
 import re

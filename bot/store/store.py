@@ -116,8 +116,8 @@ class Store:
 async def open_store(data: Path, url: str | None = None, *, replicas: int = 0, patience_s: float = PATIENCE_S) -> Store:
     """Open the store at ``url`` (REDIS_URL), or on an embedded server with its files in ``data``.
 
-    ``replicas``: how many must have written before a command is answered. An embedded server that has ended is
-      restarted, and stopped if the store can't be opened and no other client uses it. Raises ``StoreError``.
+    ``replicas``: how many must have written before an answer. An embedded server is restarted after its end, and
+      stopped if the store can't be opened and no other client uses it. Raises ``StoreError``.
     """
 
     async def revive() -> None:

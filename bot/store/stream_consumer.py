@@ -1,8 +1,8 @@
 """Delivery of new outbox rows to a reader.
 
 The scripts that write rows publish the outbox on a channel, which a cluster carries to all nodes, and each subscriber
-reads that outbox. Missed messages cost a few seconds: then all outboxes are read. One blocking read of all outboxes
-would work only on a single server.
+reads that outbox. After missed messages all outboxes are read within seconds. One blocking read of all outboxes would
+work only on a single server.
 """
 
 import asyncio
@@ -77,8 +77,8 @@ class StreamConsumer:
     async def fetch_new(self) -> list[Effect]:
         """Return rows new to the group's readers, waiting a moment for some.
 
-        Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, and the caller then
-        fetches them as pending.
+        Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, to be fetched as
+        pending.
         """
         if self._subscription is None:
             self._subscription = asyncio.create_task(self._listen_for_rows(), name="outbox subscription")
@@ -138,8 +138,8 @@ async def listen_to_channel(
 ) -> None:
     """Subscribe to a channel; call ``on_message`` with None, then with each message, until the subscription is lost.
 
-    Any node hears all; each ``turn`` takes another one, and leaves a node that may have been replaced after a while. A
-    silent one is asked for a sign of life.
+    Any node hears all; each ``turn`` takes another, and leaves after a while one that may have been replaced. A silent
+    one is asked for a sign of life.
     """
     urls = sorted(pool.topology.primary_urls())
     line = build_connection(urls[turn % len(urls)])

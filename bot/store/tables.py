@@ -134,8 +134,8 @@ class TableLog:
         """Append one entry if the table is still at version ``expected``.
 
         ``snapshot``: the state after the entry. ``fold``: how to compact the rows before it. ``outbox``: effects, each
-          delivered at least once. ``timers``: name -> due time (Unix ms) or None to cancel. ``summary``: the new result
-          of ``load_summaries``; empty to keep the old one. It begins with the table's game and a space.
+          delivered at least once. ``timers``: name -> due time (Unix ms) or None to cancel. ``summary``: for
+          ``load_summaries``, beginning with the table's game and a space; empty to keep the old one.
         """
         number = self._keys.bucket_of(table_id)
         self._changes.forget_request(table_id)
@@ -266,8 +266,8 @@ class TableLog:
     async def finish_table(self, table_id: str, expected: int, record: bytes) -> CommitResult | Conflict:
         """Replace log, snapshot and command ids by one record.
 
-        Pending effects are still delivered, and remaining timers find the table over. Command ids are deleted as well,
-        so wait until the last command can no longer be retried.
+        Pending effects are still delivered, and remaining timers find the table over. Wait until the last command can
+        no longer be retried, because its id is deleted.
         """
         number = self._keys.bucket_of(table_id)
         parts = (self._keys.log_key, self._keys.snapshot_key, self._keys.commands_key, self._keys.record_key)

@@ -1,8 +1,8 @@
 """Timers: set, moved and cancelled in the script of a command; claimed here, by lease, when due.
 
 A worker that claims a timer runs its effect as a command with the id ``Timer.command_id`` and then calls
-``remove_timer``. If it dies in between, the lease ends and another worker claims the timer. The command id makes the
-second run a duplicate.
+``remove_timer``. If it dies in between, another claims the timer after the lease, and the command id makes the second
+run a duplicate.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,9 +1,8 @@
 """The servers of a store: a single one, the primary named by sentinels, or a cluster.
 
 redis-py's own clients keep the connections, route keys to nodes, and query sentinels or nodes again after a fail-over.
-The store adds two things: commands for one node leave as one pipeline, and replies stay as the server gives them. A
-single server's connections stay open, and its pipelines are packed and timed as a whole, in a quarter of the client's
-own time.
+The store adds two things: commands for one node leave as one pipeline, and replies stay as given. A single server's
+connections stay open, and its pipelines are packed and timed as a whole, in a quarter of the client's own time.
 """
 
 import asyncio

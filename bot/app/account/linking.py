@@ -1,8 +1,8 @@
 """Account linking by a code from one platform entered on another, and unlinking.
 
-A code is short, valid for minutes, and works once. The user who enters it sees its owner and what each account gains,
-and confirms: that claims the code. Then the code's owner confirms as well, and ``UserRepository.merge_users`` links
-both in one write. Every step can be repeated.
+A code is short, valid for minutes, and works once. The user who enters it sees its owner and the gains of each account,
+and confirms, which claims it. Then the owner confirms, and ``UserRepository.merge_users`` links both in one write.
+Every step can be repeated.
 """
 
 from dataclasses import replace

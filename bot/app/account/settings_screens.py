@@ -1,7 +1,7 @@
 """Screens of a user's settings and data: language, confirmation, notifications, avoided users, export, deletion.
 
-Avoided users never learn of it: the list is on private screens only, and no refusal gives it as a reason. Pairings and
-open seats keep the two apart if possible.
+Avoided users never learn of it: the list is private, and no refusal names it. Pairings and open seats keep the two
+apart if possible.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

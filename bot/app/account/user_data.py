@@ -1,7 +1,7 @@
-"""All stored data about a user: its export and deletion.
+"""Export and deletion of all stored data about a user.
 
 One write first marks the deletion. From then on the name is hidden, AIs take the seats, and the same platform account
-counts as a new user. A job does the rest, and each of its steps finds out what is left to do.
+counts as a new user. A job does the rest; each step finds out what is left.
 """
 
 from collections.abc import Sequence

@@ -223,8 +223,8 @@ def reduce_clock(
 ) -> TableClock:
     """Apply one log entry to the clock of a table.
 
-    ``event``: the event of the entry, None for a move of the game. ``owing``: the seats that owe an answer now.
-    ``frozen``: there is a vote on rewinding, or the game is over. ``round_now``: the round of the game.
+    ``event``: None for a move of the game. ``owing``: the seats that now owe an answer. ``frozen``: there is a vote on
+      rewinding, or the game is over.
     """
     charged = charge_time(table_clock, max(table_clock.at, parse_log_time(entry.at)))
     charged = msgspec.structs.replace(charged, version=version)

@@ -1,8 +1,7 @@
 """The events in a table's log as types. ``TableEvent`` is their closed union.
 
-Each group below has functions that match all of its types and end in ``assert_never``, so that mypy reports a missing
-type. ``seat``: the seat of the event or of the player who caused it; ``user``: a user id. Moments are Unix
-milliseconds.
+Functions on a group below match all its types and end in ``assert_never``, so that mypy reports a missing type.
+``seat``: the event's seat or its player's; ``user``: a user id. Moments are Unix milliseconds.
 """
 
 from typing import Any, Final, Literal, NamedTuple, get_args

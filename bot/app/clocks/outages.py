@@ -52,7 +52,7 @@ def _charged_spans(clock: SeatClock) -> list[Span]:
 def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
     """Yield the times when two platforms were down together: players on just these could not answer.
 
-    Each is yielded when the first is back, and again, unchanged, when the second is. ``silent``: those still down.
+    Each is yielded when the first is back, and again, unchanged, with the second. ``silent``: those still down.
     """
     for back in away:
         for other in (*away, *silent):

@@ -38,8 +38,7 @@ class Availability(msgspec.Struct, frozen=True, omit_defaults=True):
 class Motion(msgspec.Struct, frozen=True):
     """A vote open since version ``opened``, until ``due`` (ms).
 
-    ``arg``: the version to rewind to, the seat concerned, or the proposed time control or timeout policy. ``answers``:
-      each seat's choice.
+    ``arg``: the version to rewind to, the seat, or the proposed time control or timeout policy. ``answers``: by seat.
     """
 
     kind: Literal["back", VoteKind]

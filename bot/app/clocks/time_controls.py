@@ -14,8 +14,7 @@ TimeoutStep = Literal["fallback", "deputy", "ai", "vote"]
 class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
     """A time control, in milliseconds of waking time; for ``live`` in elapsed time.
 
-    ``turn`` and ``live``: ``time`` for each turn. ``bank``: ``time`` at the start, plus ``gain`` after each turn, at
-    most ``most``.
+    ``turn``, ``live``: ``time`` per turn. ``bank``: ``time`` at the start, plus ``gain`` per turn, at most ``most``.
     """
 
     kind: TimeControlKind = "none"

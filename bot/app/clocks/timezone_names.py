@@ -1,7 +1,7 @@
 """Names of time zones as typed by users: cities and abbreviations.
 
-The cities are those of CLDR, including names in their countries' languages, and some large ones that CLDR lacks. An
-abbreviation names a region, with its present summer or winter time. Ambiguous ones (CST, IST) are unknown.
+Cities are those of CLDR, including names in local languages, and some large ones missing there. An abbreviation names a
+region with its present summer or winter time. Ambiguous ones (CST, IST) are unknown.
 """
 
 import json

@@ -1,14 +1,12 @@
 """The rules of votes: who can vote, and when a motion is decided. Pure functions.
 
-All six kinds have the same form:
-
 - ``back``: rewinds, and freezes the table meanwhile. All users vote, and one no refuses it.
 - ``absent``: the choice with more than half of the votes, or with the most at the end; without votes ``skip``.
-- ``time_control``, ``timeout_policy``: needs yes from more than half of all voters.
-- ``pause``: needs yes from all voters.
-- ``time``: needs yes from more than half of the others.
+- ``time_control``, ``timeout_policy``: yes from more than half of all voters.
+- ``pause``: yes from all voters.
+- ``time``: yes from more than half of the others.
 
-Except for ``back``, only players who are present vote, and the game continues.
+Except for ``back``, only present players vote, and the game continues.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
-"""Waking hours: the waking time in a span, and when a given amount will have passed. Pure.
+"""Waking hours: the waking time in a span, and the end of a given amount. Pure.
 
 Moments are Unix milliseconds (UTC). A user is awake outside their quiet hours, except on days off, by local time. An
-hour skipped by a clock change is not waking time, and a repeated one counts twice. Between two changes of the offset,
-local time runs evenly, so everything is arithmetic on weeks.
+hour skipped by a clock change does not count, and a repeated one counts twice. Between changes of the offset, local
+time runs evenly, so everything is arithmetic on weeks.
 """
 
 from collections.abc import Iterator, Sequence

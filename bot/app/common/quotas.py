@@ -3,9 +3,8 @@
 Lasting things (tables, seats, game nights) are counted in the store. Each process counts rates alone, so several
 processes allow a multiple. The bot's own writes to a platform wait for a token of its bucket.
 
-Work that a user waits for precedes timers and public screens. All of it runs on one event loop. Only a few pieces of
-background work run at once, and none begins during a press. Endless presses delay each piece by at most
-``LONGEST_DELAY_S``.
+Work that a user waits for precedes timers and public screens, all on one event loop. Only a few pieces of background
+work run at once, and none begins during a press. Endless presses delay each by at most ``LONGEST_DELAY_S``.
 """
 
 import asyncio
@@ -119,8 +118,8 @@ K = TypeVar("K", bound=Hashable)
 class TokenBucket:
     """Rate limiter: a burst of writes, then one per ``gap_s``, even after a stall of the event loop.
 
-    Waiters proceed by priority (lowest number first), then in order of arrival. ``since``: start of an empty bucket
-    (loop seconds); without it the bucket starts full.
+    Waiters proceed by priority (lowest first), then arrival. ``since``: start of an empty bucket (loop seconds);
+    without it the bucket starts full.
     """
 
     def __init__(self, burst: int, gap_s: float, since: float = -inf) -> None:

@@ -56,8 +56,8 @@ def plan_balanced_rounds(
 ) -> BalancedPlan:
     """Plan all rounds of a tournament, with fair table sizes and a fair number of rounds close to the wanted ones.
 
-    ``sizes``: the seat numbers allowed by the game, by default only ``seats``. Takes up to a second of processor time:
-      call it outside the event loop. Raises ValueError if no plan is fair; see ``choose_format``.
+    ``sizes``: the game's seat numbers, by default only ``seats``. Takes up to a second of processor time: call it
+      outside the event loop. Raises ValueError if no plan is fair; see ``choose_format``.
     """
     chosen = choose_format(entrants, seats, sizes or (seats,), rounds, most_rounds)
     if chosen is None:
@@ -68,8 +68,8 @@ def plan_balanced_rounds(
 def balance_rounds(entrants: int, shape: Sequence[int], rounds: int, avoid: Pairs, seed: int) -> BalancedPlan:
     """Plan rounds with tables of the sizes in ``shape``. The same arguments give the same plan.
 
-    A known design is used if there is one; otherwise a search starts from it or at random. No two of ``avoid`` meet
-    where that is possible.
+    A known design is used if there is one; otherwise a search starts from it or at random. If possible, no two of
+    ``avoid`` meet.
     """
     chance = Random(seed)  # noqa: S311 -- a plan is no secret
     apart = {frozenset(pair) for pair in avoid}
@@ -236,9 +236,8 @@ def _search_rounds(
 def balance_positions(rounds: Sequence[Round]) -> list[Round]:
     """Order all tables so that each entrant has the positions of each table size about equally often.
 
-    The counts differ by at most one: each entrant's tables of a size are taken ``size`` at a time, and each such group
-    gives a position at most once. That is an edge colouring of a bipartite graph of tables and groups, which always
-    exists (Kőnig).
+    The counts differ by at most one: each entrant's tables of a size form groups of ``size``, each with a position at
+    most once. That is an edge colouring of a bipartite graph of tables and groups, which always exists (Kőnig).
     """
     played: Counter[tuple[int, int]] = Counter()
     links: dict[tuple[int, ...], list[tuple[int, ...] | None]] = {}

@@ -1,6 +1,6 @@
 """The competition: plan, entrants, tables and outcomes. Plain data and pure functions.
 
-Entrants are numbered in the order of signing up. The plan makes the numbers final. Moments are Unix milliseconds (UTC).
+Entrants are numbered in sign-up order, finally once the plan is made. Moments are Unix milliseconds (UTC).
 """
 
 from bisect import bisect_left
@@ -257,7 +257,7 @@ def plan_rounds(competition: Competition, avoid: Pairs) -> BalancedPlan:
 def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
     """Return the tables of the next round: the final, the planned ones, or ones paired by the standings.
 
-    If an entrant has left, the planned rounds no longer fit, and the others are paired with as few repeated meetings as
+    If an entrant has left, the plan no longer fits, and the others are paired with as few repeated meetings as
     possible. Empty with too few entrants for a table. Takes up to a second of processor time: call it outside the event
     loop.
     """

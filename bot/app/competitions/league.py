@@ -1,8 +1,8 @@
 """Leagues: consecutive seasons of divisions, with promotion, relegation, newcomers and pauses.
 
-A league is a competition whose sign-up leads to a season. Each division is a separate competition, which opens and
-scores its tables. On the season's last day the players move, and the next sign-up opens. A player who does not sign up
-pauses, and keeps their division.
+A league is a competition whose sign-up leads to a season. Each division is a competition, which opens and scores its
+tables. On the season's last day the players move, and the next sign-up opens. A player who does not sign up pauses, and
+keeps their division.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -78,8 +78,8 @@ def place_newcomers(
 def form_divisions(ladder: Sequence[Division], paused: Collection[str], sizes: Collection[int]) -> list[Division]:
     """Return the divisions of a season: those of the ladder without paused players, if their ``sizes`` fit.
 
-    If one does not fit, all players are divided about evenly in ladder order. If that is impossible, there is no
-    division: the season is skipped.
+    If one does not fit, all players are divided about evenly in ladder order. If that is impossible, the result is
+    empty and the season is skipped.
     """
     active = [[user for user in division if user not in paused] for division in ladder]
     if active and all(len(division) in sizes for division in active):

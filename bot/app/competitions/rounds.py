@@ -35,8 +35,8 @@ SEARCH_WORK: Final = 150_000
 def round_shapes(entrants: int, seats: int, sizes: Collection[int]) -> list[tuple[int, ...]]:
     """Return the possible table sizes of a round, larger tables first; the closest to ``seats`` first.
 
-    ``sizes``: the seat numbers allowed by the game. Tables of three and more differ by at most one seat, and nobody
-      sits out if ``sizes`` allow it. Otherwise all tables have ``seats``. Empty with too few entrants.
+    ``sizes``: the game's seat numbers. Tables of three and more differ by at most one seat, and nobody sits out if
+      ``sizes`` allow it. Otherwise all tables have ``seats``. Empty with too few entrants.
     """
     shapes = []
     for tables in range(1, entrants // FEWEST_MIXED + 1) if seats > 2 else ():
@@ -55,8 +55,8 @@ def shape_distance(shape: Sequence[int], seats: int) -> int:
 def is_fair(entrants: int, shape: Sequence[int], rounds: int) -> bool:
     """Return whether equal entrants have about equal chances after this number of rounds.
 
-    They do if all sit out, or are at smaller tables, equally often. Without sit-outs, a difference of one is also
-    harmless over enough rounds (simulated for up to 40 entrants), unless some are at no larger table at all.
+    They do if all sit out, or are at smaller tables, equally often. Without sit-outs, a difference of one is harmless
+    over enough rounds (simulated up to 40 entrants), unless some are at no larger table.
     """
     small = entrants - first_small_place(entrants, shape)
     if rounds * small % entrants == 0:
@@ -208,12 +208,11 @@ def pair_swiss_round(
 ) -> Round:
     """Pair the next round of a Swiss tournament. The same arguments give the same round.
 
-    In this order of importance: entrants sit out and are at smaller tables equally often, no two of ``avoid`` meet,
-    pairs that met do not meet again, entrants with equal points meet, entrants with few points sit out. The tables are
-    optimal with two seats; with more, a search finds good ones. It takes up to a second of processor time: call it
-    outside the event loop.
+    In order of importance: entrants sit out and are at smaller tables equally often, no two of ``avoid`` meet, no pair
+    meets twice, entrants with equal points meet, entrants with few points sit out. The tables are optimal with two
+    seats; with more, a search finds good ones. Takes up to a second of processor time: call it outside the event loop.
 
-    ``points`` has one number per entrant, ``shape`` the table sizes.
+    ``points``: one number per entrant; ``shape``: the table sizes.
     """
     entrants, playing = len(points), sum(shape)
     costs, small_costs = pairing_costs(points, shape, history, avoid)

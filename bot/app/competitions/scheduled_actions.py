@@ -1,4 +1,4 @@
-"""Timed actions of a competition: its plan, its rounds with their tables, and its end.
+"""Timed actions of a competition: plan, rounds with tables, and end.
 
 One write decides a round before its tables open, and each table has a fixed id, so a second run opens no second table
 and changes no pairing.

@@ -12,7 +12,7 @@ UNIT: Final = 60
 PLACE_POINTS: Final = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
 """The points of each place, by the number of seats: standard scores times 100, with mean 0 and spread 1.
 
-So a place is worth as much at a table of any size, and equal players have equal chances at any table.
+So a place is worth as much, and equal players have equal chances, at a table of any size.
 """
 MOST_POINTS: Final = max(map(max, PLACE_POINTS.values()))
 """Maximum points of a table, negated the minimum."""
@@ -38,8 +38,8 @@ class Standing(NamedTuple):
 def compute_standings(results: Sequence[TableRanking], missed: Sequence[int], lot: str = "") -> list[Standing]:
     """Rank all entrants, best first: by points, wins, opponents' points, then points of tables of tied entrants.
 
-    Entrants still tied share their rank; ``lot`` and the results decide their order. ``missed``: the rounds that each
-    entrant missed after leaving. Such a round, and a table not played to its end, counts as a last place.
+    Entrants still tied share their rank, ordered by ``lot`` and results. ``missed``: rounds missed by each entrant
+    after leaving. Such a round, and a table not played to its end, counts as a last place.
     """
     entrants = len(missed)
     points = [-MOST_POINTS * UNIT * rounds for rounds in missed]
@@ -108,8 +108,8 @@ def bound_ranks(
 ) -> list[tuple[int, int]]:
     """Return the best and worst possible rank of each entrant, by number.
 
-    ``most_lost``: how many tables and rounds each entrant can still lose or miss; ``most_won``: how many they can still
-      win. The final rank is always within the bounds, and each result can only narrow them.
+    ``most_lost``: tables and rounds that each entrant can still lose or miss; ``most_won``: those they can still win.
+      The final rank is always within the bounds, and each result can only narrow them.
     """
     ranks: list[tuple[int, int]] = [(0, 0)] * len(standings)
     if not any(most_lost):

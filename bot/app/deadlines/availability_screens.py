@@ -51,10 +51,9 @@ def time_settings_screen(
 async def change_availability(
     context: RequestContext, edit: Callable[[User], User], *, first: bool = False
 ) -> RequestContext:
-    """Change the caller's waking hours or notification settings, and update all their tables by a job.
+    """Change the caller's waking hours or notifications, and all their tables by a job; return the new context.
 
-    ``first``: the caller had never set hours, so the new ones also count for the turn in progress. Return the context
-      with the changed caller.
+    ``first``: the caller had never set hours, so the new ones also count for the turn in progress.
     """
     return await change_by_job(context, "habits", ("first",) if first else (), edit)
 

@@ -1,7 +1,7 @@
 """Outages of the bot and of platforms, refunded to the clocks, and the operator's maintenance.
 
-During maintenance tables are read-only, and no clock runs. The mode is stored for all processes. Its end refunds its
-time as an outage. Each platform's heartbeat says until when its users could be reached.
+During maintenance tables are read-only, and no clock runs; its end refunds its time as an outage. The mode is stored
+for all processes. Each platform's heartbeat says until when its users could be reached.
 """
 
 import asyncio

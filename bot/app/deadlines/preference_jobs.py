@@ -1,7 +1,6 @@
 """Jobs that apply a user's changes to all their tables, and the daily digest in place of single pings.
 
-The changes are waking hours, holidays, deputies and account links. Each is a ``UserJob``, applied once per table by its
-command ids.
+Waking hours, holidays, deputies and account links are each a ``UserJob``, applied once per table by its command ids.
 """
 
 from collections.abc import Awaitable, Callable

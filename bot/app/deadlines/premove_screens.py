@@ -1,6 +1,6 @@
 """Private screens for premoves, chosen in the game's choice tree or typed as a planned move.
 
-The callback carries the whole path (see ``AddPremove``), because an unfinished premove is not stored.
+The callback carries the whole path (see ``AddPremove``): an unfinished premove is not stored.
 """
 
 from hashlib import blake2b
@@ -175,8 +175,8 @@ async def _add_premove(
 ) -> list[Premove]:
     """Save a new premove before the others, without those that it replaces or that became impossible.
 
-    Premoves with the same first two tokens replace each other. Planned moves go to the end. Raises ``RejectedError``
-    for too many.
+    It replaces those with the same first two tokens. Planned moves go to the end. Raises ``RejectedError`` for too
+    many.
     """
     remaining = [other for other in stored if other.plan or new.plan or other.move[:2] != new.move[:2]]
     remaining = [other for other in remaining if other.plan or premoves.is_still_possible(table, seat, other)]

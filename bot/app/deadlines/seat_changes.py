@@ -90,9 +90,9 @@ async def free_seat_screen(context: RequestContext, table: Table, _: deadline_ca
 
 
 async def free_player_seat(context: RequestContext, table: Table, callback: deadline_callbacks.FreeSeat) -> Screen:
-    """Free the seat of a player, who loses the hand and cannot return. An AI plays until the seat is taken.
+    """Free the seat of a player, who loses the hand and cannot return. An AI plays until it is taken.
 
-    The callback names the user shown on the seat. Raises ``RejectedError`` if that has changed.
+    Raises ``RejectedError`` if the callback's user no longer has the seat.
     """
     user = await context.service.users.get_cached(callback.who)
     if not await context.service.tables.is_command_done(table, context.command_id):

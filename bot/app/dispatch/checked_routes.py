@@ -1,7 +1,7 @@
 """Routes about tables: each checks a callback's requirements and passes its table, lobby or draft to the handler.
 
-Requirements are declared once, in ``ui.callback_data.Requirements`` and the argument types; each check raises
-``RejectedError`` or ``EngineError``.
+Requirements are in ``ui.callback_data.Requirements`` and the argument types. Checks raise ``RejectedError`` or
+``EngineError``.
 """
 
 from collections.abc import Awaitable, Callable

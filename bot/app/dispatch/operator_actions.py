@@ -83,8 +83,7 @@ class OperatorTableStatus(msgspec.Struct, frozen=True):
 async def list_table_status(service: Services, after: str = "") -> tuple[list[OperatorTableStatus], str]:
     """List the state of the next tables with a log: most urgent first, then longest idle.
 
-    Takes at most ``MAX_LISTED`` tables after ``after``, in id order, and opens only those. Also returns the last of
-    them, if others follow.
+    Opens at most ``MAX_LISTED`` tables after ``after``, in id order. Also returns the last of them, if others follow.
     """
     tables = await service.store.tables.list_running()
     tables = tables[bisect_right(tables, after) :]
@@ -188,8 +187,8 @@ def idle_ms(service: Services, status: OperatorTableStatus) -> int:
 async def count_tables(service: Services) -> Counter[tuple[str, str]]:
     """Count tables by game and state: ``running`` ones have a log, ``finished`` ones are archived.
 
-    Finished tables have the game "". Tables of a missing game, and those without a first entry, count as ``other``.
-    Raises ``StoreError``.
+    Finished tables have the game "". Without an installed game or a first entry a table is ``other``. Raises
+    ``StoreError``.
     """
     counted: Counter[tuple[str, str]] = Counter({(game, "running"): 0 for game in GAMES})
     for game, tables in (await service.store.tables.count_games()).items():

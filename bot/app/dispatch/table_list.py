@@ -319,8 +319,8 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
     """Find a command's table; return its id and the remaining text.
 
     In this order: the first typed token if it is a table's id; the caller's most recent table, if they have a seat;
-    their only table in this channel, preferring one where it is their turn; their only table anywhere; the only table
-    in this channel. Raises ``SeveralTablesError``, or ``RejectedError`` if none fits.
+    their only table in this channel, preferably on their turn; their only table anywhere; the only table in this
+    channel. Raises ``SeveralTablesError``, or ``RejectedError`` if none fits.
     """
     first, _, rest = text.strip().partition(" ")
     if first and first.isalnum() and await context.service.tables.load_lobby(first) is not None:

@@ -244,7 +244,7 @@ async def delete_calendar_link(service: Services, owner: str) -> None:
 async def _get_or_create_token(service: Services, owner: str) -> str:
     """Return the token of an owner, created on first use or after an interrupted deletion or creation.
 
-    The entry from owner to token is written first and deleted last: a token without its own entry opens nothing.
+    The owner's entry is written first and deleted last: a token without it opens nothing.
     """
     documents, fresh = service.store.documents, new_id(service.random_bytes, 26).encode()
     owned = await documents.load_document(OWNER_KIND, owner)
@@ -293,8 +293,8 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
 def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:
     """Return the calendar entries of a night for its reader; ``user`` is None for a channel's calendar.
 
-    A user who declined gets none. Entries are tentative on the waiting list or with the reply "maybe". Replies to later
-    nights of the series (``night.ahead``) apply there.
+    None after declining; tentative on the waiting list or with the reply "maybe". Replies to later nights of the series
+    (``night.ahead``) apply there.
     """
     if user is None:
         return list_calendar_entries(night)

@@ -44,10 +44,9 @@ LISTED_DATES: Final = 60
 class ExternalEvent(NamedTuple):
     """A night as an event in a platform's calendar.
 
-    ``banner``: the picture of its game, unless there is a vote; ``lang``: its channel's;
-    ``series``: the id of its series, if any; ``repeats``: the name of its rule, if a calendar repeating this night in
-      UTC has the same days; ``exceptions``: the starts of later nights that differ, by their calendar time; None:
-      skipped.
+    ``banner``: the game's picture, unless there is a vote; ``lang``: its channel's; ``series``: its id, if any;
+      ``repeats``: the name of its rule, if a calendar repeating the night in UTC has the same days; ``exceptions``: the
+      starts of later nights that differ, by their calendar time, None if skipped.
     """
 
     name: str
@@ -91,7 +90,7 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
 def _calendar_rule(night: GameNight, begin: datetime) -> str:
     """Return the name of the rule by which a calendar can repeat a night in UTC; empty if the days would differ.
 
-    West of Greenwich, the evening of a second Friday is a Saturday in UTC, but not always the second.
+    West of Greenwich, a second Friday evening is a Saturday in UTC, but not always the second.
     """
     if not night.rule or night.slot != night.begin:
         return ""

@@ -1,6 +1,4 @@
-"""Parse dates and times in natural language.
-
-Examples: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
+"""Parse dates and times in natural language: "fri 8pm", "v pátek ve 20", "завтра в 19", "morgen um halb acht".
 
 The time of day is extracted first, then the day. Ambiguous text is never guessed but returned with its choices: an hour
 without am or pm, today's weekday, "next Friday" on a Monday, 3/4 in English. ``dateparser`` reads relative phrases ("in
@@ -37,7 +35,7 @@ class AmbiguousDate(NamedTuple):
     """A date with several meanings (``choices``, local, sorted) or a missing part.
 
     ``hours``: the choices are days without a time, with these usual hours; ``place``: the last words, if only they were
-      not understood: perhaps a place. With words left out, a single date is no choice.
+      not understood, perhaps a place. With words left out, a single date is no choice.
     """
 
     reason: day_parser.AmbiguityReason
@@ -114,8 +112,8 @@ def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
 def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurrence, str]:
     """Extract the interval of a repeated weekday; return it with the remaining text.
 
-    The weekday's place in the month stays in the text, next to the word for the month. An interval that no series has
-    ("every 5th Friday", "every three weeks") stays, and is then not understood.
+    The weekday's place in the month stays in the text, next to the word for the month. An impossible interval ("every
+    5th Friday", "every three weeks") stays, and is then not understood.
     """
     typed = _spell_out_habit(typed, words)
     tokens = typed.split(" ")

@@ -71,8 +71,8 @@ async def parse_or_ask(
 ) -> ParsedDate | Screen:
     """Parse a date from text, or build the screen that asks for its missing part.
 
-    ``meaning`` builds the callback data of a choice; ``again`` is the prefix of the callback for new text; ``back``
-    leads to the previous screen. If the date ``is_public``, it is shown for confirmation first.
+    ``meaning`` builds the callback data of a choice; ``again``: the callback prefix for new text; ``back``: to the
+    previous screen. If ``is_public``, the date is shown for confirmation first.
     """
     translator, now = context.translator, local_now(night, context.service)
     result = date_parser.parse_date(text, context.lang, now, night.zone)
@@ -219,7 +219,7 @@ SHORTEST_PHRASE: Final = 3
 async def complete_date(context: RequestContext, text: str) -> list[Completion]:
     """Return each time that a text may mean, in the zone of the caller's next night; none for unknown text.
 
-    A completion is the exact time. A text with more, such as *every Friday* or an end, stays as typed.
+    A completion is the exact time. Text with more, such as *every Friday* or an end, stays as typed.
     """
     if len(text.strip()) < SHORTEST_PHRASE:
         return []

@@ -1,7 +1,7 @@
-"""Words for days and times by language, in lower case.
+"""Words for days and times by language, in lower case, from ``bot/locale/<lang>/date_words.toml``.
 
 Weekdays count from Monday as 0, months from 1. Spaces separate inflected and short forms. ``WORDS`` holds them without
-diacritics, like typed text after ``fold_text``. The words are in ``bot/locale/<lang>/date_words.toml``.
+diacritics, like typed text after ``fold_text``.
 """
 
 import re

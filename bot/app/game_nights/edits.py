@@ -22,8 +22,7 @@ from engines import GAMES
 def move_night(night: GameNight, local: datetime, now: int, by: str = "", zone: str = "") -> GameNight:
     """Move one night to another time. The rest of a series keeps its times.
 
-    All users who replied get news, except ``by``. A draft is not part of a series yet, so its recurrence rule moves
-    with its day.
+    All users who replied get news, except ``by``. A draft has no series yet, so its recurrence rule moves with it.
     """
     new = msgspec.structs.replace(night, begin=format_stored_time(local), zone=zone or night.zone)
     if night.state == "draft":

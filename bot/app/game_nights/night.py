@@ -1,8 +1,8 @@
 """The game night: plan, replies and seats. Plain data and pure functions.
 
-Seats go to attendees in the order of their replies; a guest counts from their announcement. Seats are always computed
-from the replies, never stored, so the waiting list moves up when an attendee cancels or seats are added. Moments are
-Unix milliseconds (UTC).
+Seats go to attendees in the order of their replies, guests of their announcement. They are always computed from the
+replies, never stored, so the waiting list moves up when an attendee cancels or seats are added. Moments are Unix
+milliseconds (UTC).
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Recurrence rules of nights: every week or two, or on a weekday of each month, in the words of RFC 5545.
+"""Recurrence rules of nights (RFC 5545): every week or two, or on a weekday of each month.
 
 ``dateutil`` expands them on local times without an offset, so eight o'clock stays eight o'clock after a clock change.
 """

@@ -184,8 +184,8 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
 async def _create_next_night(service: Services, night: GameNight, command: str) -> None:
     """Create the following night of a series, in every channel that shows this one.
 
-    The first write decides the following night: from then on, this night refuses replies and edits of later nights, and
-    earlier ones move along.
+    After the first write, which decides it, this night refuses replies and edits of later nights; earlier ones move
+    along.
     """
     now = service.now_ms()
 

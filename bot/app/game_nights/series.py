@@ -1,7 +1,7 @@
 """The following nights of a series, and the creation of the next. Pure functions.
 
-Each night has a slot, its time by the rule, and may be moved away from it. The next night is created at the end of the
-last one's slot, not of the night itself, so moving one night past another loses neither.
+Each night has a slot, its time by the rule, and may be moved away from it. The end of the last slot, not night, creates
+the next one, so moving one night past another loses neither.
 """
 
 from collections.abc import Iterator

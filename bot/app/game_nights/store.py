@@ -48,8 +48,8 @@ async def _move_in_lists(service: Services, night: GameNight, lists: Iterable[tu
 async def _complete_edit(service: Services, old: GameNight, edited: GameNight) -> GameNight:
     """Return a night with the news that an edit causes: seats gained or lost, delayed for sleeping users.
 
-    Lists are reordered before the write, which may be repeated. A press does ``PAGE`` of each; the night's timer does
-    the rest.
+    Lists are reordered before the write, which may be repeated. A press does ``PAGE`` of each, the night's timer the
+    rest.
     """
     new, now_ms = update_seat_news(old, edited), service.now_ms()
     if list_position(new, now_ms) != list_position(old, now_ms):

@@ -19,8 +19,8 @@ MERIDIEM: Final = r"a\.?m\.?|p\.?m\.?"
 class TimeOfDay(NamedTuple):
     """A time of day.
 
-    ``is_ambiguous``: it may also be twelve hours later. ``is_next_day``: after midnight, on the day after the named
-      one: "Friday night at 1". ``is_either_day``: on the named day or the day after: "Friday at 1 at night".
+    ``is_ambiguous``: or twelve hours later. ``is_next_day``: after midnight, on the day after the named one: "Friday
+      night at 1". ``is_either_day``: on the named day or the next: "Friday at 1 at night".
     """
 
     at: time

@@ -40,8 +40,8 @@ async def edit_permitted(
 ) -> G:  # fmt: skip
     """Edit a gathering. The caller's permission and the state are checked on the version written.
 
-    ``states``: those that allow the edit; empty for all. ``check``: may refuse it for another reason. ``is_joined``:
-      list it for the caller. The caller's ids are merged before ``edit``. Raises ``RejectedError``.
+    ``states``: those that allow the edit; empty for all. ``check``: may refuse it as well. ``is_joined``: list it for
+      the caller. The caller's ids are merged before ``edit``. Raises ``RejectedError``.
     """
     store = kind_of(gathering).store
 
@@ -67,8 +67,7 @@ def gathering_route(  # noqa: PLR0913 - what refuses a callback is named in its 
 ) -> Route:  # fmt: skip
     """Build a route for a gathering, which ``edit`` changes before it is shown; see ``edit_permitted``.
 
-    ``when``: whether a callback asks for the change or only for the screen. ``load``: loads its gathering, if other
-      than its target.
+    ``when``: whether a callback asks for the change. ``load``: loads its gathering, if other than its target.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:

@@ -95,8 +95,8 @@ async def list_live_gatherings(service: Services, channel: str) -> list[str]:
 async def run_due_events(service: Services, timer: Timer) -> None:
     """Run all due events of a gathering, at most ``MAX_AT_ONCE``.
 
-    An event is computed from the gathering's present state, so a second run finds nothing to do. Raises
-    ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
+    Events follow from the gathering's present state, so a second run finds nothing to do. Raises ``WriteConflictError``
+    to retry the timer if the store's clock is ahead of ours.
     """
     name = timer.source.partition(":")[2]
     kind = KINDS[name[0]]

@@ -1,6 +1,6 @@
 """Storage of gatherings: one document each, written by compare-and-set with its outbox row and timer.
 
-Each kind declares one store: its documents, its lists of channels and users, its scheduled events.
+Each kind declares one store: its documents, lists of channels and users, and scheduled events.
 """
 
 from collections.abc import Awaitable, Callable, Iterable

@@ -176,7 +176,7 @@ _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 async def open_hosted_table(context: RequestContext, lobby: Lobby, players: Sequence[User | None]) -> Lobby:
     """Open a table hosted by the caller, with these players by seat, like ``seats.open_table``; return it as stored.
 
-    Raises ``RejectedError`` if the caller cannot open another table, unless it already exists.
+    Raises ``RejectedError`` if it is new and the caller cannot open another table.
     """
     async with _locks.setdefault(f"{id(context.service)}:{context.user.id}", asyncio.Lock()):
         if await context.service.lobbies.load_lobby(lobby.table) is None:

@@ -1,7 +1,7 @@
 """The lists of offers: lobbies by group, ordered by the end of their offers.
 
 A group's list has the offers of its own tables; private chats share one list. A lobby and its list are written apart: a
-timer stored with the lobby updates the list, and each reader checks what a listed id refers to.
+timer stored with the lobby updates the list, and readers check listed ids.
 """
 
 import asyncio
@@ -63,8 +63,7 @@ async def load_offers(
     """Load the lobbies offered to a group, those that end first; ``table``: from this one on.
 
     ``back``: those before it. ``group``: None for a private chat. Lobbies where the reader and a player avoid each
-      other are left out. The next ones take their places, so that no page is shorter because of them, and a hidden or
-      expired table leads to the first page.
+      other are skipped without shortening a page, and a hidden or expired table leads to the first page.
     """
     owner = PRIVATE_CHATS if group is None else group.id
     ids = await service.store.timelines.list_members(KIND, owner, service.now_ms(), FOREVER, LAST_PAGE * PAGE)
@@ -124,7 +123,7 @@ async def add_to_list(service: Services, lobby: Lobby) -> str:
 async def remove_from_list(service: Services, lobby: Lobby) -> None:
     """Remove a lobby from its list after the end of its offer, once the board is announced.
 
-    It comes last, so that a process that dies before it finds the lobby again; until then each reader skips it.
+    As the last step, so that a process that dies before it finds the lobby again; until then readers skip it.
     """
     group = await load_reading_group(service, lobby.channel)
     if not (lobby.is_offered_at(service.now_ms()) and await find_list(service, lobby)):

@@ -1,6 +1,6 @@
 """A group's sign-up board: one message with its open seats, placed by its admins and edited in place.
 
-Like a table, a board is shown by its id in the channel's list of tables, and again at each version of its document.
+Like a table, it is shown by its id in the channel's list of tables, and again at each version of its document.
 """
 
 from contextlib import suppress

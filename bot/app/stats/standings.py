@@ -1,8 +1,7 @@
 """The standings of a group, a year or a user, totals of their results.
 
-Results are added one by one, in the order of the games' ends. The stored standings are a cache: each reading adds new
-results, and a defect or crash costs only a recount. A few new results are added at once, many in the background, and
-the screen says so.
+Results are added in the order of the games' ends. The stored standings are a cache: each reading adds new results, and
+a defect or crash costs only a recount. A few new results are added at once, many in the background, as the screen says.
 """
 
 import asyncio
@@ -32,8 +31,8 @@ MODEL = PlackettLuce()
 class UserStanding(msgspec.Struct, omit_defaults=True):
     """A user's totals at one game.
 
-    ``mu``, ``sigma``: the rating; None without a game against others. ``turns``, ``late``: only at tables with a clock.
-    ``best``: the highest score of a seat played to the end.
+    ``mu``, ``sigma``: the rating; None without a game against others. ``turns``, ``late``: at tables with a clock.
+      ``best``: the highest score of a seat played to the end.
     """
 
     mu: float | None = None

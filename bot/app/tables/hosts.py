@@ -23,8 +23,8 @@ def _next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
 async def transfer_host(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
     """Pass the host role on before a host leaves. Call it under ``open_started``.
 
-    ``leaving``: all ids of the leaving user; does nothing unless that user hosts. If no player is left, the next user
-      to take a seat becomes the host. Raises ``WriteConflictError``.
+    ``leaving``: all ids of the leaving user; does nothing unless that user hosts. If no player is left, the next to
+      take a seat becomes the host. Raises ``WriteConflictError``.
     """
     command = f"{command}:host"
     if table.lobby.host not in leaving or await service.tables.is_command_done(table, command):

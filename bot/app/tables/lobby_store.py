@@ -208,8 +208,8 @@ class LobbyStore:
     ) -> Lobby:
         """Change an open lobby. Raises ``RejectedError`` if it is missing, closed or started.
 
-        ``edit`` may raise ``RejectedError`` and read other data. ``due``: the time (ms) of the timer that begins the
-        game, if the edit starts it and nothing begins it earlier.
+        ``edit`` may raise ``RejectedError`` and read other data. ``due``: the time (ms) of a timer that begins the
+        game, if the edit starts it.
         """
 
         async def edit_open_lobby(old: Lobby | None) -> Lobby:

@@ -1,8 +1,8 @@
 """The stored form of a table: encode rows, blocks and records, and load a table from them.
 
-JSON is compressed with zlib or bz2, which any program can read (docs/operating.md: a Python reader of twenty lines). A
-snapshot is only a cache: msgpack, with the game's own encoding of the position. Writes of moves use ISA-L: the same
-format in a third of the time.
+JSON is compressed with zlib or bz2, which any program can read (docs/operating.md has a Python reader). A snapshot is
+only a cache: msgpack, with the game's own encoding of the position. Writes of moves use ISA-L: the same format in a
+third of the time.
 """
 
 import bz2
@@ -91,8 +91,8 @@ def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
 class BlockLog(MutableSequence[LogEntry]):
     """A log that keeps older entries compressed until one of them is read.
 
-    The cost of loading a table thus does not depend on the length of its log. ``folded``: the number of compressed
-    entries. Reading a damaged block raises ``StoreError``.
+    So the cost of loading does not depend on its length. ``folded``: the number of compressed entries. Reading a
+    damaged block raises ``StoreError``.
     """
 
     def __init__(self, table_id: str, blocks: Sequence[bytes], folded: int, rows: list[LogEntry]) -> None:
@@ -188,9 +188,9 @@ def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
 
 
 async def adopt_components(store: Store, opening: Opening) -> None:
-    """Load the components of a table's start, which the game or the operator may have replaced since.
+    """Load the components of a table's start, which the game or the operator may have replaced.
 
-    Raises ``EngineError`` if the game no longer exists or cannot use them, ``StoreError`` if their text is missing.
+    Raises ``EngineError`` if the game is gone or cannot use them, ``StoreError`` if their text is missing.
     """
     if opening.header.game not in GAMES:
         raise EngineError("no_such_game", Msg("app-game-gone", {"game": opening.header.game}))

@@ -23,10 +23,9 @@ async def submit_move_at(
     service: Services, table: Table, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
 ) -> tuple[GameEvent, ...]:  # fmt: skip
-    """Submit a move for a seat, and return its events, none for a repeated command. Call it under ``open_started``.
+    """Submit a move for a seat; return its events, none for a repeated command. Call it under ``open_started``.
 
-    Raises ``EngineError`` (illegal move), ``RejectedError`` (table not playable now) or ``StoreError``, without a
-    change.
+    Raises ``EngineError`` (illegal move), ``RejectedError`` (not playable now) or ``StoreError``, without a change.
     """
 
     async def push_move(table: Table) -> LogEntry:

@@ -1,8 +1,8 @@
 """Premoves: moves planned ahead, played on the seat's turn if they still fit the question.
 
-Premoves have a document of their own: no log, export or other player's screen shows them before they are played. The
-log only records that a seat has some, and the round with which they expire. They are tried a fixed time after the
-question opens, whether one fits or not, so the delay reveals nothing. Owners are told of expired premoves.
+They have their own document: no log, export or other player's screen shows them before they are played. The log only
+records that a seat has some, and the round with which they expire. They are tried a fixed time after the question
+opens, whether one fits or not, so the delay reveals nothing. Owners are told of expired premoves.
 """
 
 from collections.abc import Mapping
@@ -24,8 +24,8 @@ MAX_PREMOVES = 8
 class Premove(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """One premove: tokens of the game's premove tree, or (``plan``) a planned answer to a question.
 
-    ``unless``: hotspots and terms that block it once an event mentions them. ``since``: the table's version when it was
-      added. ``round``: the round with which it expires. ``is_used``: already played once.
+    ``unless``: hotspots and terms whose mention in an event blocks it. ``since``: the table's version when added.
+      ``round``: the round with which it expires. ``is_used``: already played once.
     """
 
     move: Move

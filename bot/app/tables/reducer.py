@@ -1,7 +1,6 @@
 """The state of a table around its game, reduced from the log by a pure function.
 
-Each entry updates it, the snapshot stores it, and a replay recomputes it. Only this module decodes the table events
-(see ``clocks.events``).
+Each entry updates it, the snapshot stores it, and a replay recomputes it. Only this module decodes ``clocks.events``.
 """
 
 from collections.abc import Sequence

@@ -158,7 +158,7 @@ class TableRepository:
     async def append_entry(self, table: Table, command: str) -> CommitResult:
         """Store the entry just made. Call it while the table is open.
 
-        If that fails, the table leaves the cache, because it is ahead of the store. Raises ``WriteConflictError`` if
+        On failure the table leaves the cache, because it is ahead of the store. Raises ``WriteConflictError`` if
         another process was faster, ``RejectedError`` and ``StoreError``.
         """
         match = table.match
@@ -203,9 +203,9 @@ class TableRepository:
     ) -> None:
         """Append a table event with its message.
 
-        ``to``: the only seat that may read the message; None for all. Call it under ``open_started``. If the command
-          has already appended it, the table is then as stored. Raises ``WriteConflictError`` if another process was
-          faster: repeat the whole operation.
+        ``to``: the only seat that may read the message; None for all. Call it under ``open_started``. After a repeated
+          command the table is as stored. Raises ``WriteConflictError`` if another process was faster: repeat the whole
+          operation.
         """
         encoded = encode_event(event)
         events = (GameEvent(msg, to),) if msg is not None else ()
@@ -223,8 +223,8 @@ class TableRepository:
     async def retry(self, table: Table, change: Callable[[Table], Awaitable[T]]) -> T:
         """Change an opened table, and again on the newest version after each ``WriteConflictError``.
 
-        ``change`` must find out which of its steps are done. Raises ``WriteConflictError`` after ``MAX_ATTEMPTS``
-        conflicts, ``TimerPostponedError`` at once, and any other error of ``change``.
+        ``change`` must find out what is done. Raises ``WriteConflictError`` after ``MAX_ATTEMPTS`` conflicts,
+        ``TimerPostponedError`` at once, and any other error of ``change``.
         """
         for _ in range(MAX_ATTEMPTS):
             try:

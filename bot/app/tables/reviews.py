@@ -1,9 +1,9 @@
 """Reviews of finished games: computed once, step by step in the background, and stored with the game.
 
-The stored report is a cache of the log. A later version that cannot read it computes it again.
+The stored report is a cache of the log; a later version that cannot read it computes it again.
 
 Each step is stored, under a lease with a timer. The computing process renews the lease; if it dies, the timer fires and
-another process continues from the last step. The stored lease token tells a late process that it has lost the lease.
+another process continues. The stored lease token tells a late process that it has lost the lease.
 """
 
 from __future__ import annotations
@@ -284,8 +284,8 @@ NO_REPORT: Final = msgspec.Raw(msgspec.json.encode(None))
 class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
     """A review in progress: steps done and in total, and the partial result, without secrets.
 
-    ``lease``: the lease token, empty if released; ``lease_until``: the end of the lease (ms). ``failed``: failures
-      since the last completed step.
+    ``lease``: the lease token, empty if released; ``lease_until``: its end (ms). ``failed``: failures since the last
+      completed step.
     """
 
     lease: str = ""

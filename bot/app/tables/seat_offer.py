@@ -1,7 +1,6 @@
 """Offers of a lobby's free seats: the wanted players and the deadline. Pure functions.
 
-The lobby stores its offer, so one write takes a seat and fills the offer. Experience, rating and languages are hints
-and refuse no user.
+The lobby stores its offer, so one write takes a seat and fills the offer. Experience, rating and languages are hints.
 """
 
 from typing import Final, Literal

@@ -1,7 +1,7 @@
 """Seats: who may take one, and which lists show the table. Every way to a seat leads through this module.
 
-Each way applies ``SEAT_CHECKS``. Only the result of a refusal differs: a press answers it, a game night leaves the
-place free and tells the user, an AI plays instead of a refused deputy.
+Each applies ``SEAT_CHECKS``. Only the result of a refusal differs: a press answers it, a game night leaves the place
+free and tells the user, an AI plays instead of a refused deputy.
 """
 
 import hmac
@@ -127,8 +127,8 @@ async def open_table(
 ) -> Lobby:
     """Store a new lobby with these players by seat (None for an AI). Return it as stored.
 
-    ``due``: when a timer begins the game of a started lobby. Raises ``RejectedError``, before storing anything, if a
-      player may not take a seat.
+    ``due``: when a timer begins a started lobby's game. Raises ``RejectedError``, storing nothing, if a player may not
+      take a seat.
     """
     users = [player for player in players if player is not None]
     for user in users:
@@ -163,7 +163,7 @@ async def remove_closed_lobby(service: Services, timer: Timer) -> None:
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
     """Give a user the next seat of a lobby. ``token``: of an invitation or offer. Raises ``RejectedError``.
 
-    The last former player of a rematch starts it in the same write, so no crash can separate the two.
+    The last former player of a rematch starts it in the same write, lest a crash come between.
     """
     now = service.now_ms()
     former = [

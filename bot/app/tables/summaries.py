@@ -1,7 +1,7 @@
 """Written with each log entry of a running table: its timers and its summary.
 
-From a summary, lists and counts learn the game, who is to move and until when, without opening the table. The script
-that writes each log entry writes it, so it is as current as the log.
+From a summary, lists and counts learn the game, who is to move and until when, without opening the table. The script of
+each log entry writes it, so it is as current as the log.
 """
 
 from collections.abc import Sequence

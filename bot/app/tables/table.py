@@ -173,8 +173,8 @@ class Table:
     def screen_version(self) -> int:
         """Return the version that screens carry; each log entry raises it.
 
-        A channel compares it with the version it shows, and never replaces a newer state with an older one. It
-        continues from the lobby's version (``Opening.base``), because one message shows the lobby and then the game.
+        Channels never replace a newer version with an older one. It continues from the lobby's (``Opening.base``),
+        because one message shows the lobby and then the game.
         """
         return self.opening.base + self.match.version
 
@@ -187,8 +187,8 @@ class Table:
     def is_curtained(self) -> bool:
         """Return whether other tables of the same shuffle may still run: only its players may watch then.
 
-        ``RoundRevealed`` in the log lifts the curtain, because the log alone decides what a table shows. The round's
-        document for lobbies is written before: ``LobbyStore.plays_same_shuffle``.
+        ``RoundRevealed`` lifts the curtain, because the log alone decides what a table shows. The round's document for
+        lobbies is written before: ``LobbyStore.plays_same_shuffle``.
         """
         return bool(self.lobby.duplicate_round) and not self.lifecycle.revealed
 

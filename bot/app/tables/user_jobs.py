@@ -1,8 +1,8 @@
 """Jobs: changes of one user that must reach many tables, as a queue.
 
-The script that makes the change also stores the job in the user's document, with a timer. The enqueuing process runs
-the job at once. If that process dies, a table is busy, or there are more than ``TABLES_PER_STEP`` tables, the timer
-hands the job to the next process. Each table has its own command id, so a repeated step changes no table twice.
+The script of the change also stores the job in the user's document, with a timer. The enqueuing process runs the job at
+once. If it dies, a table is busy, or there are more than ``TABLES_PER_STEP`` tables, the timer hands the job to the
+next process. Each table has its own command id, so a repeated step changes no table twice.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
@@ -26,8 +26,8 @@ DAMAGE_ERRORS = frozenset({"store-log-damaged", "store-component-damaged"})
 async def for_each_table(service: Services, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
     """Run an operation at each table under ``open_started``; skip missing and unstarted tables.
 
-    ``do`` may run twice at a table and must find out what is done. If a table could not be written, the others come
-    first; then ``WriteConflictError`` or ``StoreError`` is raised: call the function again.
+    ``do`` may run twice at a table and must find out what is done. If a table could not be written, raises
+    ``WriteConflictError`` or ``StoreError`` after the others: call it again.
     """
     later: Exception | None = None
     for table_id in tables:
@@ -101,8 +101,8 @@ async def work_in_pages(
 ) -> None:
     """Do the next page of a pass over tables or gatherings; return once none is left.
 
-    ``owner``: whose document has the job; ``job``: with a separate id for each pass. Raises ``JobPausedError`` if pages
-      are left, and the errors of ``do``, after which the page starts again.
+    ``owner``: whose document has the job; ``job``: with a separate id per pass. Raises ``JobPausedError`` if pages are
+      left, and errors of ``do``, which restart the page.
     """
     last = job.done.get(job.id, "")
     left = [table_id for table_id in sorted(tables) if table_id > last]

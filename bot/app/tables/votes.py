@@ -2,7 +2,7 @@
 
 Call everything here under ``open_started``. All functions except ``cast_vote`` may raise ``WriteConflictError``: repeat
 the whole operation. The proposal or vote is stored by then, so ``propose_motion`` and ``cast_vote`` carry out the
-decision themselves.
+decision.
 """
 
 from bot.app.clocks.due_actions import seat_deadline

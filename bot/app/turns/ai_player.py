@@ -1,6 +1,6 @@
 """AI players. They see their own view, think outside the event loop, and leave time for an undo.
 
-Stored timers start them, so they survive a restart. The timer's command id makes a repeated run harmless.
+Stored timers start them, so they survive a restart. Command ids make repeated runs harmless.
 """
 
 from hashlib import blake2b

@@ -86,8 +86,8 @@ async def _continue_draft(context: RequestContext, opened: OpenDraft, tokens: Mo
 async def advance_draft(context: RequestContext, table: Table, seat: int, draft: Draft, tokens: Move) -> Move:
     """Extend the draft to ``tokens``; return the move if it is complete and needs no confirmation.
 
-    Otherwise saves the draft and returns an empty tuple. Raises ``EngineError`` with the reason for illegal tokens, and
-    leaves the draft unchanged.
+    Otherwise saves the draft and returns (). Raises ``EngineError`` with the reason for illegal tokens, without a
+    change.
     """
     tree = drafts.draft_tree(table, seat, draft)
     assert tree is not None

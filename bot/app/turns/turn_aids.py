@@ -1,7 +1,7 @@
 """Handlers of a player's other actions: undo and votes on it, hints, skipped pauses, private notes.
 
-A hint comes from a journeyman at once, and later from a master in the background. Notes are stored with the user and
-shown only on their panel.
+A journeyman gives a hint at once, a master later in the background. Notes are stored with the user and shown only on
+their panel.
 """
 
 import asyncio

@@ -178,8 +178,7 @@ def _add_finished_tutorial(game: str, user: User) -> User:
 async def play_tutorial_opponents(service: Services, table: Table, command: str) -> None:
     """Play the opponents' moves of the lesson, and close the table after the last step.
 
-    Call it under ``open_started``. If a move no longer fits, because the learner took another accepted way, an AI
-    player takes over.
+    Call it under ``open_started``. If a move no longer fits after another accepted way, an AI player takes over.
     """
     lesson = find_tutorial(table)
     if lesson is None:

@@ -53,10 +53,10 @@ class Requirements:
 
     ``permission``: required at the target; ``lobby_permission``: instead of it before the game. ``seat``: the user
       plays a seat there, as owner or deputy; ``own_seat``: as owner. ``in_play``: the game is running, without a vote
-      on a rewind; ``ended``: it has ended. ``admins``: group admins and the bot's owner may have the permission, so
-      query the platform (``now``), or use a cached answer (``lately``) where it only decides which buttons are shown;
-      ``here``: in the channel of the callback, not of its target. ``takes_seat``: the user gets a seat, and so secrets,
-      which requires a private channel to the user.
+      on a rewind; ``ended``: it has ended. ``admins``: group admins and the bot's owner may have the permission: query
+      the platform (``now``), or use a cached answer (``lately``) if it only decides which buttons are shown; ``here``:
+      in the channel of the callback, not of its target. ``takes_seat``: the user gets a seat and so secrets, which
+      requires a private channel.
     """
 
     permission: Permission | None = None

@@ -1,7 +1,7 @@
 """Screens: a neutral description that every frontend renders with its own widgets.
 
-All text is final, in the reader's language. ``callback_data`` is opaque to frontends, which pass it unchanged to
-``App.handle_callback``. Frontends contain no rules.
+All text is final, in the reader's language. Frontends contain no rules, and pass ``callback_data`` unchanged to
+``App.handle_callback``.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Select(msgspec.Struct, frozen=True, omit_defaults=True):
 class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number input: minus, plus, likely numbers as buttons, or typed.
 
-    Frontends append a space and the number to ``callback_data``. ``given``, ``less``, ``more``, ``take``: for frontends
-    without local state, a number stored with the draft.
+    Frontends append a space and the number to ``callback_data``. ``given``, ``less``, ``more``, ``take``: a number
+    stored with the draft, for frontends without local state.
     """
 
     ask: str
@@ -76,9 +76,9 @@ class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
 class SlotRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A row of an allocation, with the amount ``given`` so far, or of a grid without amounts.
 
-    ``less`` and ``more``: buttons, None at the limits. ``give``: the possible amounts as buttons, the current one
-    marked, or likely answers; ``open``: the button for all answers; ``whole``: ``give`` has all answers. ``hotspot``:
-    its subject, even if no button names it.
+    ``less``, ``more``: buttons, None at the limits. ``give``: the possible amounts as buttons, the current one marked,
+      or likely answers; ``open``: the button for all answers; ``whole``: ``give`` has all. ``hotspot``: its subject,
+      even if no button names it.
     """
 
     label: str
@@ -121,7 +121,7 @@ class CopyText(msgspec.Struct, frozen=True, omit_defaults=True):
     """A text for copying, shown exactly as it is.
 
     ``use``: ``own`` for the user alone, ``share`` for an address to hand on, ``invite`` for a callback to hand on,
-      which a frontend with links to callbacks may show as a link.
+      possibly as a link.
     """
 
     label: str
@@ -208,7 +208,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
 class ChannelPost(msgspec.Struct, frozen=True):
     """A public message that a user posts in a channel, below existing messages.
 
-    There is one per table and channel: posting it again moves it to the end. ``fallback_text``: shown if posting fails.
+    Posting it again moves a table's only one to the end. ``fallback_text``: shown if posting fails.
     """
 
     channel: str

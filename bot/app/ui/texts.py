@@ -1,8 +1,8 @@
 """Screen texts: cleaned user input, names in mixed text directions, timestamps.
 
-Unicode has characters that show nothing themselves (*default ignorable*). They stay only where they change the look of
-their neighbours: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of
-Chinese characters.
+Unicode characters that show nothing themselves (*default ignorable*) stay only where they change the look of their
+neighbours: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of Chinese
+characters.
 
 A timestamp is ``OPEN unix:style|words CLOSE``, with delimiters that cannot be typed (names and notes lose them).
 Styles: ``F`` date and time, ``f`` without the weekday, ``D`` date, ``t`` time, ``R`` time left. A stamp without a text

@@ -120,8 +120,8 @@ class ChannelRepository:
     async def replace_external_id(self, old: str, new: str) -> None:
         """Give a channel a new external id. Repeating the call is safe.
 
-        The old one still leads to the channel: a late press must not create another channel, to which a late repetition
-        would move the tables. Tables of a channel already created under the new one move here.
+        The old one still leads to the channel: a late press must not create another, to which a late repetition would
+        move the tables. Tables of a channel already created under the new one move here.
         """
         channel = await self.get(await self.find_channel_id(old))
         if channel is None or channel.alias not in (old, new):

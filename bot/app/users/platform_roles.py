@@ -1,8 +1,7 @@
 """Channel admins and bot operators, as the platform reports them at that moment.
 
 The channel of a callback proves nothing: every user administers some group, and callback data can be forged. Only the
-channel where the table was opened counts. Admins of other channels that show it get no permissions; otherwise any
-player could seize a table by showing it in their own group.
+channel where the table was opened counts; otherwise any player could seize a table by showing it in their own group.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Users: internal ids, and platform ids (``{platform}:{id}``) as external ids.
 
 Linked accounts give a user several ids. Their documents point to the current one, and ``UserRepository.get`` resolves
-seats, hosts and indexes with another id. So linking rewrites no table, and unlinking restores everything.
+others in seats, hosts and indexes. So linking rewrites no table, and unlinking restores everything.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -204,10 +204,9 @@ class UserRepository:
     async def merge_users(self, leader: str, other: str, job: UserJob | None = None, due: int = 0) -> User:
         """Merge two users into one with the leader's name and settings. Repeating the call is safe.
 
-        The greater id points to the lesser one. One write decides, and each reader of the pointer completes the merge:
-        a process may die in between, and two users can never point at each other. ``job``, ``due``: as in
-        ``update_user``. Raises ``RejectedError`` if the other user has since been merged elsewhere, ``KeyError`` for an
-        unknown id.
+        The greater id points to the lesser. One write decides, and each reader of the pointer completes the merge: a
+        process may die in between, and two users never point at each other. ``job``, ``due``: as in ``update_user``.
+        Raises ``RejectedError`` if the other user has been merged elsewhere, ``KeyError`` for an unknown id.
         """
         old, young = sorted((leader, other))
 

@@ -46,7 +46,7 @@ def format_in_zone(at: int, zone: str, translator: Translator, *, short: bool = 
 def format_time_until(at: int, now: int, zone: str, translator: Translator) -> str:
     """Format the duration from ``now`` to ``at`` (Unix ms), future or past, in its largest unit.
 
-    From two days on it counts the nights between: on any hour of this Friday, next Friday evening is in a week.
+    From two days on it counts nights: on any hour of this Friday, next Friday evening is in a week.
     """
     parted, unit = timedelta(milliseconds=at - now), "minute"
     if abs(parted) >= timedelta(days=2):

@@ -169,8 +169,8 @@ def build_allocation_widgets(
 ) -> Widgets:
     """Build the slot rows and the confirm button of an allocation.
 
-    With ``notes`` (learning tables) each row shows its note. Without notes, an allocation with few outcomes becomes one
-    button per outcome.
+    With ``notes`` (learning tables) each row shows its note. Otherwise an allocation with few outcomes gets one button
+    per outcome.
     """
     if not notes and (shares := whole_allocations(node)):
         labels = [

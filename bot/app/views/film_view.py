@@ -42,8 +42,8 @@ class FilmOrder(msgspec.Struct, frozen=True):
 async def order_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
     """Start a film of the public view unless it exists. Call it under ``open_started``.
 
-    A channel's film uses its language and layout; a private one the caller's. Raises ``RejectedError`` if no film can
-    be made, or no channel can show it.
+    Language and layout are the channel's, or for a private film the caller's. Raises ``RejectedError`` if no film can
+    be made or shown.
     """
     if not table.match.is_over or table.game.key not in PAINTERS or context.service.films.maker is None:
         raise RejectedError("app-film-none")

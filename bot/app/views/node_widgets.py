@@ -229,8 +229,8 @@ def _inline_rows(
 ) -> tuple[tuple[Button, ...], ...]:
     """Build rows of each option with its follow-ups, if they fit.
 
-    The options with most follow-ups are shortened until at most ``PAGE`` buttons remain: first to the beginnings of
-    their moves, then to the option alone. Single buttons come before long rows, to spare scrolling.
+    The options with most follow-ups shrink until at most ``PAGE`` buttons remain: first to the beginnings of their
+    moves, then to the option alone. Single buttons precede long rows, to spare scrolling.
     """
     candidates = [[_whole_moves(option), option_children(option), []] for option in options]
     while sum(len(ways[0]) or 1 for ways in candidates) > PAGE:
@@ -279,8 +279,8 @@ def _grid_slots(
 ) -> list[tuple[str, SlotRow]]:
     """Build one row per thing with its short answers as buttons, by option key.
 
-    Returns an empty list if few options have short answers other than numbers, if answers lead to further questions, or
-    if labels are too long. With few things, each row has all its answers.
+    Empty if few options have short answers other than numbers, if answers lead to further questions, or if labels are
+    too long. With few things, each row has all its answers.
     """
     slots: list[tuple[str, SlotRow]] = []
     numbers = False
@@ -329,10 +329,9 @@ def _legal_squares(options: list[Option]) -> list[Option]:
 def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
     """Replace the first open option by its follow-ups, each with the tokens before it.
 
-    This saves a step. It requires room and another option that is a whole move: if all options lead to questions, none
-    is more likely. The first option must be an action, not a thing with a hotspot, because players want to read its
-    name. If some follow-ups are blocked, the option stays as well, to explain why. Returns an empty list if it does not
-    apply.
+    This saves a step. It requires room and another option that is a whole move: if all lead to questions, none is more
+    likely. The first option must be an action, not a thing with a hotspot, whose name players want to read. If some
+    follow-ups are blocked, the option stays as well, to explain why. Empty if it does not apply.
     """
     first = next((option for option in options if option.blocked is None), None)
     if first is None or first.hotspot is not None:

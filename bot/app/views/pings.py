@@ -1,7 +1,7 @@
 """Notices to the players a table waits for, built at the moment of sending.
 
-Each turn has one notice. Its ``epoch`` is the version of the question or of its player's last call; a new epoch
-replaces the earlier notice.
+Each turn has one notice. Its ``epoch`` is the version of the question or of its player's last call; a new one replaces
+the notice.
 """
 
 import msgspec

@@ -71,8 +71,8 @@ def _answer_rows(
 ) -> tuple[tuple[Button, ...], ...]:
     """Build the buttons of public options, without their follow-ups, and of the owner's premoves.
 
-    A blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
-    sends the reason in private.
+    A blocked option is marked only if its reason is public: any other mark could reveal a secret. A press sends the
+    reason in private.
     """
     callbacks, end, match, ahead = _CallCallbacks(table, seat, ()), Leaf(None), table.match, []
     shown = [msgspec.structs.replace(public_option(one, table.game.public_reasons), then=end) for one in options]

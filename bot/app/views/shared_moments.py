@@ -1,7 +1,7 @@
 """Public links to moments of a game: the board after a move as spectators see it, readable without an account.
 
 A secret token in the link is its only protection, and no list shows it. Each request reads the table, so a revoked link
-shows nothing anywhere.
+shows nothing.
 """
 
 from bisect import bisect_right

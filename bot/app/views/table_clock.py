@@ -1,7 +1,7 @@
 """Clock lines and buttons of the public message: time left, absences, votes, free seats, and the next mover.
 
 The next seat is named if all sampled answers of the present seat agree. The prediction never looks past a seal (an
-irreversible step that reveals information), so it cannot leak a secret.
+irreversible step that reveals information), so it leaks no secret.
 """
 
 import random

@@ -1,7 +1,7 @@
 """Table talk: the players' latest lines on the table's page, for all who may watch it.
 
-A line is stored with its writer's id and deleted with them. The table's chats show only the newest, if the host has
-chosen so in the lobby.
+A line has its writer's id and is deleted with them. If the host has chosen so in the lobby, the table's chats show the
+newest.
 """
 
 from functools import partial

@@ -39,8 +39,8 @@ MIN_ORIENTATIONS = 2
 class Draft(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's unfinished move, bound to its question's epoch. Stored by table, seat and user.
 
-    ``moves``: made in preview mode. ``given``: the amounts of an allocation in progress. ``typed``: the parser inferred
-      the move from text, so it needs confirmation.
+    ``moves``: made in preview mode. ``given``: amounts of an allocation in progress. ``typed``: inferred from text, so
+      it needs confirmation.
     """
 
     epoch: int
@@ -119,8 +119,8 @@ def only_open_option(node: Node) -> str | None:
 def automatic_token(node: Node, *, begun: bool = True) -> str | None:
     """Return the token taken without asking: the only one, the first orientation or the usual one.
 
-    ``begun``: the move has begun. Before that, a single open option is not taken, so that the player can read why the
-      others are blocked.
+    Before the move has ``begun``, a single open option is not taken, so that the player can read why the others are
+    blocked.
     """
     usual = node.usual if isinstance(node, Choice) else None
     return (
@@ -190,8 +190,8 @@ def _can_take_only_open(root: Node, tokens: Move, *, begun: bool) -> bool:
 def is_immediate_move(root: Node, move: Move) -> bool:
     """Return whether a move is one step among few, as in bidding or passing, and needs no confirmation.
 
-    In a question that shows its follow-ups, a whole move counts even if other options lead further. So does a number
-    that is the whole move.
+    In a question that shows its follow-ups, a whole move counts even if other options lead further. So does a
+    whole-move number.
     """
     before, node = skip_automatic_tokens(root, ())
     if isinstance(node, Amount):

@@ -1,8 +1,8 @@
 """Backups: all data of a store in one file, written while games go on.
 
-The file is a ``.tar.gz``: ``bottega.json`` describes it; ``0.rdb`` and so on are the files of the store's servers.
-gzip's checksum covers every byte, and a server checks its own file while loading it. A copy counts as a backup only
-after a server has loaded it.
+The file is a ``.tar.gz``: ``bottega.json`` describes it; ``0.rdb`` and so on are the servers' files. gzip's checksum
+covers every byte, and a server checks its own file while loading it. A copy counts as a backup only after a server has
+loaded it.
 """
 
 import io
@@ -89,11 +89,11 @@ class _BackupContents(msgspec.Struct, frozen=True):
 def write_backup(url: str, path: Path) -> BackupCounts:
     """Back up the store at ``url`` into ``path``; return its contents.
 
-    The servers of a cluster are copied one after the other. No script spans two servers, so the result is a state that
-    a crash could have left, from which the bot recovers in the same way.
+    The servers of a cluster are copied in turn. No script spans two servers, so the result is a state that a crash
+    could have left, from which the bot recovers in the same way.
 
-    ``path`` is written completely or not at all, and not without a table or a user, because it would then replace a
-    better one. Only its owner may read it, because it holds seeds and hands. Raises ``StoreError``, ``OSError``.
+    ``path`` is written completely or not at all, and not without a table or a user, because it could replace a better
+    one. Only its owner may read it, because it holds seeds and hands. Raises ``StoreError``, ``OSError``.
     """
     part = path.with_name(f"{path.name}.part")
     try:
@@ -117,8 +117,8 @@ def write_backup(url: str, path: Path) -> BackupCounts:
 def restore_backup(path: Path, url: str) -> None:
     """Write a backup into an empty store.
 
-    Servers must load the file and find it sound before anything is written. The store is marked during the restore, so
-    that a half-restored store can't be opened. Raises ``StoreError``, ``OSError``.
+    Servers must first load the file and find it sound. A mark during the restore keeps a half-restored store from being
+    opened. Raises ``StoreError``, ``OSError``.
     """
     with _open_backup(path) as contents:
         check_readable(contents.about.format)

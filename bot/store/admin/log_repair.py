@@ -1,7 +1,7 @@
 """Repair of the append-only file after a power cut: the part after its last whole command is cut off and kept aside.
 
 A file system may leave zeros, old blocks or a part of a command after the last synced one; none of it was acknowledged.
-The server refuses such a file. Whole commands after the damage may have been acknowledged: then nothing is cut.
+The server refuses such a file. Whole commands after the damage may have been acknowledged, so then nothing is cut.
 """
 
 import mmap
@@ -35,8 +35,8 @@ CHECK_S: Final = 600.0
 def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
     """Cut the damaged tail off a stopped server's log and return the notice; None if its files are sound.
 
-    ``binary`` checks the files: each server doubles as the check program under that name. Raises ``StoreError`` for
-    other damage, ``OSError``.
+    ``binary`` checks the files: each server under another name is the check program. Raises ``StoreError`` for other
+    damage, ``OSError``.
     """
     *earlier, last = _list_log_files(data) or [("", data)]
     if not last[0]:
@@ -105,7 +105,7 @@ def _run_check(binary: ServerBinary, kind: str, path: Path) -> subprocess.Comple
 def _is_unfinished(path: Path, sound: int) -> bool:
     """Return whether no acknowledged command can follow the sound part of a log.
 
-    Commands of a transaction without an end were not acknowledged. Those that repeat the end of the sound part were
+    Commands of an unfinished transaction were not acknowledged. Those that repeat the end of the sound part were
     written twice.
     """
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as log:

@@ -1,8 +1,8 @@
 """The embedded server: started without an address, and found by the next start of the app.
 
 It outlives a killed app. It has a unix socket, an append-only file synced before every answer, and two file locks. The
-starting process holds ``starting``. The server inherits ``open``, so no second server can start on the same files while
-it lives, even if its socket was removed.
+starting process holds ``starting``. The server inherits ``open``, so while it lives no second server can start on the
+same files, even without its socket.
 """
 
 import errno
@@ -183,8 +183,8 @@ def _wait_for_server(
 ) -> StoreServer:
     """Start a server if the directory is free, and wait until it answers.
 
-    If the server stops at once, repair its log and start it again. The time for loading the log does not count as
-    ``patience_s``. Raises ``StoreError``.
+    If it stops at once, repair its log and start it again. Loading the log does not count as ``patience_s``. Raises
+    ``StoreError``.
     """
     socket = _socket_path(data)
     process: subprocess.Popen[bytes] | None = None
@@ -278,8 +278,8 @@ def is_data_free(data: Path) -> bool:
 def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
     """Acquire the right to start a server (yields None), or yield the running server.
 
-    Waits for another process's starting server: as long as it loads its files, otherwise for ``patience_s``, in case
-    that process holds the lock for ever. Raises ``StoreError``.
+    Waits for another process's server while it loads its files, otherwise for ``patience_s``, in case that process
+    holds the lock for ever. Raises ``StoreError``.
     """
     until = time.monotonic() + patience_s
     with open_private_file(data / "starting") as lock:

@@ -1,8 +1,7 @@
 """Copies of a server's data: fetched while it runs, loaded elsewhere, converted into plain commands.
 
-The server sends its data as to a new replica (``SYNC``): forked at one moment, with hardly any cost for players. The
-copy is the server's own file (RDB) with its own checksum. An embedded server opens it in a separate folder without
-writers.
+The server sends its data as to a new replica (``SYNC``): forked at one moment, at hardly any cost for players. The copy
+is its own file (RDB) with a checksum. An embedded server opens it in a separate folder without writers.
 """
 
 import socket

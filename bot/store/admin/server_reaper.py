@@ -1,8 +1,8 @@
 """A program that ends the embedded server of a data directory after some minutes without clients.
 
-It is a separate process, so that it outlives a killed app; ``own_server.py`` starts both. It needs only the standard
-library. It never ends a server that has a client, was used since the last check, or has an app starting on it. The
-server's log of changes is complete before every answer, so its end loses nothing.
+As a separate process it outlives a killed app; ``own_server.py`` starts both. It needs only the standard library. It
+never ends a server that has a client, was used since the last check, or has an app starting on it. The server's log is
+complete before every answer, so its end loses nothing.
 """
 
 import fcntl
