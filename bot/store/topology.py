@@ -230,10 +230,7 @@ def _clear_response_callbacks(client: RedisCluster) -> None:
 
 
 async def execute_once(url: str, *command: Arg) -> Any:
-    """Send one command on a temporary connection; return its bare reply.
-
-    Raises ``RedisError``, ``OSError``.
-    """
+    """Send one command on a temporary connection; return its bare reply. Raises ``RedisError``, ``OSError``."""
     server = Topology(url)
     try:
         [reply] = await server.execute_commands("", [command])

@@ -157,10 +157,7 @@ class RolePing(msgspec.Struct, frozen=True):
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """A completion of a typed move: the whole text, and a label of its last part.
-
-    ``whole``: the move is complete.
-    """
+    """A completion of a typed move: the whole text, and a label of its last part. ``whole``: the move is complete."""
 
     text: str
     label: str

@@ -110,10 +110,7 @@ async def _begin_next_round(service: Services, competition: Competition, command
 
 
 async def reveal_round(service: Services, competition: Competition) -> None:
-    """Reveal and refresh the tables of the present round, if they played one shuffle.
-
-    Repeating it is safe.
-    """
+    """Reveal and refresh the tables of the present round, if they played one shuffle. Repeating it is safe."""
     if not (name := duplicate_round(competition)):
         return
     await service.lobbies.lift_curtain(name)

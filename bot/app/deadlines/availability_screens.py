@@ -34,10 +34,7 @@ QUIET_HOURS_CHOICES = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8
 HOURS = 24
 MAX_ZONE_BUTTONS = 8
 MAX_MOVES = 2
-"""Maximum changes of waking hours per week.
-
-Otherwise they could follow the sun, and a clock would never run.
-"""
+"""Maximum changes of waking hours per week. Otherwise they could follow the sun, and a clock would never run."""
 
 
 def time_settings_screen(

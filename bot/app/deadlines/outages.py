@@ -173,10 +173,7 @@ MAINTENANCE_DOCUMENT: Final = ("maintenance", "all")
 
 
 class Maintenance(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The stored state. ``since``: its start (ms), or 0.
-
-    ``end``: its end (ms), while the outage may be unrecorded.
-    """
+    """The stored state. ``since``: its start (ms), or 0. ``end``: its end (ms), while the outage may be unrecorded."""
 
     since: int = 0
     end: int = 0

@@ -116,10 +116,7 @@ DRAFT_CHECKS: Final = TABLE_CHECKS | {Check.DRAFT}
 
 
 def table_route(callback_type: type[P], handler: Callable[[RequestContext, Table, P], ScreenResult]) -> Route:
-    """Build a route for a started table, locked while the handler runs.
-
-    At a lobby it shows the lobby's screen.
-    """
+    """Build a route for a started table, locked while the handler runs. At a lobby it shows the lobby's screen."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         async with context.open_started(callback.target) as table:

@@ -14,10 +14,7 @@ MAX_COMPLETIONS = 25
 
 
 async def complete_argument(context: RequestContext, kind: str, text: str) -> list[Completion]:
-    """Complete an argument of this kind (see ``commands.Argument``).
-
-    Raises ``RejectedError``.
-    """
+    """Complete an argument of this kind (see ``commands.Argument``). Raises ``RejectedError``."""
     match kind:
         case "table":
             return _filter_completions(await _table_completions(context, text), text)

@@ -220,10 +220,7 @@ async def _check_common_quotas(context: RequestContext) -> None:
 
 
 async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[Lobby]]:
-    """Return the caller's open and started lobbies.
-
-    Finished tables are included for a while.
-    """
+    """Return the caller's open and started lobbies. Finished tables are included for a while."""
     lobbies = await context.service.lobbies.load_lobbies(await list_user_tables(context.service, context.user))
     hosted = [lobby for lobby in lobbies.values() if lobby.host in context.user.all_ids]
     return (

@@ -101,10 +101,7 @@ def _announcement_text(motion: Motion, table: Table) -> Msg:
 
 
 async def cast_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
-    """Cast a vote. Raises ``RejectedError`` if it does not count.
-
-    ``version``: the version at which the vote opened.
-    """
+    """Cast a vote. Raises ``RejectedError`` if it does not count. ``version``: the version at which the vote opened."""
     await service.tables.retry(
         table, lambda table: _record_vote(service, table, version, choice, seat, command=command)
     )

@@ -36,10 +36,7 @@ SHORTEST_BEGINNING = 3
 
 
 class TypedMove(msgspec.Struct, frozen=True):
-    """A parsed move.
-
-    ``is_exact``: typed as tokens. ``end_node``: the node after it.
-    """
+    """A parsed move. ``is_exact``: typed as tokens. ``end_node``: the node after it."""
 
     move: Move
     is_exact: bool

@@ -61,10 +61,7 @@ async def _question_terms(context: RequestContext, table: Table, seat: int) -> l
 
 
 async def sign_screen(_: RequestContext, lookup: SignLookup, callback: ExplainSigns) -> Screen:
-    """Build a choice of signs, or the explanation of one.
-
-    It lays out the picture, so call it without a table lock.
-    """
+    """Build a choice of signs, or the explanation of one. It lays out the picture, so call it without a table lock."""
     game, translator = lookup.translator.game, lookup.translator
     known = legend_entries.legend_signs(game, getattr(lookup.picture.view, "components", "") if lookup.picture else "")
     back = translator.button(OpenPanel(callback.table), "app-to-table")

@@ -168,10 +168,7 @@ def is_avoided_pair(one: User, other: User) -> bool:
 
 
 class Channel(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A channel that shows tables: a text channel, a group, a page.
-
-    ``lang``: empty for each table's own language.
-    """
+    """A channel that shows tables: a text channel, a group, a page. ``lang``: empty for each table's own language."""
 
     id: str
     alias: str

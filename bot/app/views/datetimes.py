@@ -69,10 +69,7 @@ def timestamp_placeholder(at: int, style: TimestampStyle = "F") -> str:
 
 
 def day_placeholder(day: date, zone: str) -> str:
-    """Return a placeholder for a whole day in a zone.
-
-    It marks noon there, the same day in nearly all zones.
-    """
+    """Return a placeholder for a whole day in a zone. It marks noon there, the same day in nearly all zones."""
     return timestamp_placeholder(int(datetime.combine(day, time(12), find_timezone(zone)).timestamp() * 1000), "D")
 
 

@@ -172,10 +172,7 @@ MAX_BUTTONS = 12
 def build_node_widgets(
     node: Node, draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> Widgets:
-    """Build the widgets of a node.
-
-    With ``notes`` (learning tables) the options show their worth.
-    """
+    """Build the widgets of a node. With ``notes`` (learning tables) the options show their worth."""
     match node:
         case Choice(options=options):
             parts = build_choice_widgets(node, options, draft, translator, callbacks, notes=notes)

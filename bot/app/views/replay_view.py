@@ -93,10 +93,7 @@ async def replay_screen(context: RequestContext, move: ReplayMove, callback: Sho
 
 
 async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Screen:
-    """Build the board after a move, with events and navigation.
-
-    It replays the log, so call it without a table lock.
-    """
+    """Build the board after a move, with events and navigation. It replays the log, so call it without a table lock."""
     translator, game = move.translator, move.game
     view, round_starts = await asyncio.to_thread(_replay_position, move)
     picture = None

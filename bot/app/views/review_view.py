@@ -81,10 +81,7 @@ async def request_review(context: RequestContext, table: Table, callback: table_
 async def own_review_screen(
     context: RequestContext, request: ReviewRequest, callback: table_callbacks.ShowReview
 ) -> Screen:
-    """Build a screen with the caller's review or its progress.
-
-    It may take seconds: call it without a table lock.
-    """
+    """Build a screen with the caller's review or its progress. It may take seconds: call it without a table lock."""
     reviews, translator = context.service.reviews, request.translator
     progress = await reviews.wait_for_progress(request.table, request.seat, WAIT_S)
     if progress is None:

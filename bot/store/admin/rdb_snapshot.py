@@ -29,10 +29,7 @@ _LENGTHS: Final = {b"XSETID": 3, b"XGROUP": 5}
 
 
 def write_rdb_copy(url: str, folder: Path) -> str:
-    """Write a server's data to ``FILE`` in the folder; return the server's name and version.
-
-    Raises ``StoreError``.
-    """
+    """Write a server's data to ``FILE`` in the folder; return the server's name and version. Raises ``StoreError``."""
     try:
         with connect_server(url) as client, (folder / FILE).open("wb") as file:
             facts = client.info("server")
