@@ -170,7 +170,6 @@ def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _seen_name(name: str) -> str:
-    """Return the distinguishing part of a name."""
     return strip_unseen(name).casefold()
 
 

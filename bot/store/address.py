@@ -68,7 +68,6 @@ def parse_address(text: str) -> Address:
 
 
 def _split_hosts(url: str) -> list[str]:
-    """Split a URL with several hosts into one per host."""
     scheme, netloc, path, query, _ = urlsplit(url)
     user, at, hosts = netloc.rpartition("@")
     if "," not in hosts:

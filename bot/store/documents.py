@@ -193,7 +193,6 @@ class DocumentStore:
 
 
 async def _publish_change(pool: RedisPool, source: str) -> None:
-    """Tell all processes of a change made by no script."""
     pool.changes.forget_request(source)
     await pool.execute(source, "PUBLISH", CHANGED, source)
 
@@ -223,7 +222,6 @@ class _MemberStore(_StorePart):
         return await self._pool.execute(source, verb, key, *arguments)
 
     async def _write(self, verb: str, kind: str, owner: str, *arguments: str | int) -> None:
-        """Send a command that changes an owner's members, and report it."""
         source, key = redis_keys.source_name(kind, owner), self._keys.index_key(kind, owner)
         await self._pool.execute(source, verb, key, *arguments)
         await _publish_change(self._pool, source)

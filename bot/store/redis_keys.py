@@ -47,12 +47,10 @@ def source_name(kind: str, name: str) -> str:
 
 
 def _table_key(part: str) -> Callable[[RedisKeys, str], str]:
-    """Return the method that names the key of one part of a table, by its id."""
     return lambda keys, table_id: _table_prefix(keys.buckets, table_id) + part
 
 
 def _bucket_key(part: str) -> Callable[[RedisKeys, int], str]:
-    """Return the method that names the key of one part of a bucket, by its number."""
     return lambda keys, number: f"{keys.hash_tag(number)}:{part}"
 
 

@@ -69,7 +69,6 @@ PAUSE_S: Final = 0.05
 COPY_MS: Final = 2000
 """Longest wait for replicas; after it the commands are sent again."""
 BUCKETS_AT_ONCE: Final = 16
-"""Buckets of one server queried at once."""
 Revive = Callable[[], Awaitable[None]]
 """Restarts an embedded server; raises ``StoreError`` if that fails."""
 

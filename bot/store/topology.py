@@ -217,7 +217,6 @@ async def _read_reply(connection: AbstractConnection) -> Any:
 
 
 def _client_kwargs(url: str, answer_s: float) -> dict[str, Any]:
-    """Return an address's options for clients that choose their own connection class."""
     options = client_options(url, answer_s)
     options["ssl"] = options.pop("connection_class", None) is SSLConnection
     return options

@@ -46,7 +46,6 @@ LINKS: Final[Mapping[account_callbacks.SettingsPage, Mapping[str, Callback]]] = 
 }
 """Where the pages lead below their settings, by button text."""
 MAX_BUTTONS: Final = 15
-"""Maximum values shown as buttons; more become a select."""
 
 
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
@@ -289,6 +288,5 @@ async def list_fellow_ids(service: Services, user: User, tables: Iterable[str]) 
 
 
 async def _load_others(context: RequestContext, ids: Iterable[str]) -> list[User]:
-    """Load users by current ids, without the caller and deleted users."""
     users = {user.id: user for user in (await context.service.users.get_all_cached(ids)).values()}
     return [user for user in users.values() if not user.is_deleted and user.id not in context.user.all_ids]

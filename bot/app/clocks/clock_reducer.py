@@ -31,7 +31,6 @@ from bot.app.clocks.waking_hours import MINUTE_MS, is_awake
 from engines.core.log import LogEntry
 
 NO_PLAYER: dict[str, object] = {"cover": "", "deputy": "", "away": None, "has_premoves": False, "fallback": False}
-"""Clock fields of a seat whose player has left for good."""
 
 
 def record_activity(table_clock: TableClock) -> TableClock:
@@ -305,7 +304,6 @@ def _apply_player_event(table_clock: TableClock, event: events.PlayerEvent) -> T
 
 
 def _settle_turns(before: TableClock, after: TableClock) -> TableClock:
-    """Start the turns of seats that now owe an answer, and reset the others."""
     clocks = list(after.seats)
     for seat, clock in enumerate(clocks):
         if seat not in after.owing:

@@ -150,7 +150,6 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
     """The round of the game, which expires premoves."""
     frozen: bool = False
-    """Whether there is a vote on rewinding, or the game is over."""
     paused: bool = False
     asleep: bool = False
     last_activity: int = 0
@@ -267,7 +266,6 @@ def replace_seat_clock(table_clock: TableClock, seat: int, change: Mapping[str, 
 
 
 MAX_SPANS = 24
-"""Maximum spans kept of a turn."""
 
 
 def charge_time(table_clock: TableClock, now: int) -> TableClock:
@@ -349,7 +347,6 @@ def subtract_spans(spans: tuple[Span, ...], out: tuple[Span, ...]) -> tuple[Span
 
 
 def _merge_spans(spans: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Append spans to earlier ones, joining those that touch."""
     merged = list(spans)
     for low, high in more:
         if merged and merged[-1][1] == low:

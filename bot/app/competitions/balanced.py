@@ -32,7 +32,6 @@ AVOIDED_PAIR_COST: Final = 40
 OUTLIER_COST: Final = 4
 """The separate cost of each meeting by which a pair is far from the average, which equal sums may hide."""
 SMALL_TABLE_COST: Final = 6
-"""The cost of smaller tables and sit-outs, relative to meetings."""
 
 
 class BalancedPlan(NamedTuple):

@@ -34,7 +34,6 @@ from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView
 
 MAX_NAMES = 30
-"""Maximum names of entrants; the others are counted."""
 MAX_DIVISION_NAMES = 8
 """Maximum names of a division on its league's card; its own card has all."""
 MAX_STANDINGS = 16
@@ -117,7 +116,6 @@ async def state_lines(service: Services, competition: Competition, translator: T
 
 
 async def _season_lines(service: Services, league: Competition, translator: Translator) -> list[str]:
-    """Return the end of the next season's sign-up, or the players of the present season's divisions."""
     if league.state == "open":
         when = timestamp_placeholder(league.closes)
         return [translator.translate("league-is-open", season=league.season + 1, when=when)]
@@ -255,7 +253,6 @@ async def standing_lines(
 
 
 async def _comparison_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
-    """Return each seat's scores at all tables of a duplicate's finished round, best first."""
     lines = []
     for number in range(1, competition.round + (competition.state == "over")) if competition.is_duplicate else ():
         tables = [table for table in competition.tables if table.round == number]

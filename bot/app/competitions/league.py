@@ -187,7 +187,6 @@ async def begin_season(service: Services, league: Competition, command: str) -> 
 
 
 async def _load_current(service: Services, users: tuple[str, ...]) -> Division:
-    """Return each undeleted user once, under their current id."""
     loaded = (await service.users.get_all_cached(users)).values()
     return list(dict.fromkeys(user.id for user in loaded if not user.is_deleted))
 

@@ -52,7 +52,6 @@ async def competition_panel(context: RequestContext, competition: Competition, n
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:
-    """Return whether the reader takes part; empty after the end."""
     number = find_entrant(competition, user_id)
     if competition.state in ("over", "off"):
         return ""

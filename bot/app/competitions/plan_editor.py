@@ -142,7 +142,6 @@ def _choices_screen(context: RequestContext, draft: Competition, field: PlanFiel
 
 
 def _options_screen(context: RequestContext, draft: Competition) -> Screen:
-    """Show a button per game option, which selects its next value."""
     translator, buttons = Translator(context.lang, draft.game), []
     for spec in GAMES[draft.game].options:
         if len(spec.values_for_seats(draft.seats)) > 1:
@@ -185,7 +184,6 @@ def _with_next_option(draft: Competition, key: str) -> Competition:
 
 
 def _fit_draft(draft: Competition) -> Competition:
-    """Return the draft adjusted to another game or number of seats."""
     choices = seat_choices(draft.game)
     seats = draft.seats if draft.seats in choices else choices[-1]
     specs = {spec.key: spec for spec in GAMES[draft.game].options}

@@ -27,7 +27,6 @@ FEWEST_MIXED: Final = 3
 MOST_SIMULATED: Final = 40
 """The chances of more entrants were not simulated."""
 SMALL_ROUND_DISTURBANCES: Final = 200
-"""Disturbances of a small round during the search for a better one."""
 SEARCH_WORK: Final = 150_000
 """Rounds of more entrants are disturbed WORK / entrants² times."""
 

@@ -157,7 +157,6 @@ async def _drop_deleted_deputy(service: Services, user: User) -> User:
 
 
 async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
-    """Return the user's valid deputy token, created if necessary."""
     now, secret = service.now_ms(), new_id(service.random_bytes, SECRET_LENGTH)
 
     def renew_token(stored: User) -> User:

@@ -153,7 +153,6 @@ TIMEOUT_HANDLERS: dict[TimeoutStep, Callable[[TimerFired], Awaitable[bool]]] = {
 
 
 async def _start_holiday(fired: TimerFired) -> None:
-    """Let the deputy or an AI take over at the start of a holiday."""
     away = fired.table.clock.seats[fired.action.seat].away
     assert away is not None, "it is due"
     for how in dict.fromkeys((away.how, "ai")):

@@ -146,7 +146,6 @@ async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
 
 
 async def _current_silences(service: Services, table: Table) -> list[Outage]:
-    """Return the ongoing silences of a table's platforms."""
     now, silences = service.now_ms(), []
     used = [await player_platforms(service, table, seat) for seat in range(len(table.seats))]
     for platform in sorted(set[str]().union(*used)):

@@ -44,7 +44,6 @@ async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: 
 async def _for_each_table_of(
     do: Callable[[Table], Awaitable[object]], service: Services, name: str, job: UserJob, *users: User
 ) -> None:
-    """Run an operation at the next page of users' running tables; see ``work_in_pages``."""
     tables = {table_id for user in users for table_id in await list_user_tables(service, user)}
     await work_in_pages(service, name, job, sorted(tables), lambda page: for_each_table(service, page, do))
 

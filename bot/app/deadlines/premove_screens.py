@@ -28,7 +28,6 @@ from engines.core.translation import LANGUAGES
 from engines.core.tree import END, Allocation, Amount, Leaf, Node
 
 KEY_BYTES = 6
-"""Length of a premove's text in the callback that deletes it."""
 
 
 class PremoveCallbacks(DraftCallbacks):

@@ -224,7 +224,6 @@ async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callb
 
 
 def _current_settings(opened: AnyTable) -> tuple[str, tuple[time_controls.TimeoutStep, ...]]:
-    """Return the present time control's name, and the timeout steps."""
     if isinstance(opened, Table):
         return opened.clock.time_control, opened.clock.timeout_policy
     return opened.time_control, opened.timeout_policy or time_controls.DEFAULT_TIMEOUT_STEPS

@@ -111,7 +111,6 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
 T = TypeVar("T")
 
 TABLE_CHECKS: Final = frozenset({Check.TARGET, Check.SEAT, Check.EPOCH, Check.VERSION})
-"""The arguments checked for a callback at a table."""
 DRAFT_CHECKS: Final = TABLE_CHECKS | {Check.DRAFT}
 
 

@@ -97,7 +97,6 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 LISTED_COMMANDS: tuple[Command, ...] = tuple(command for command in COMMANDS if not command.for_operators)
-"""The commands in menus and the help."""
 
 
 CommandHandler = Callable[[RequestContext, str], Awaitable[Screen]]
@@ -129,7 +128,6 @@ def _parse_level(context: RequestContext, token: str) -> Level | None:
 
 
 async def _show_of_table(build: Callable[[str], Callback], context: RequestContext, text: str) -> Screen:
-    """Show something of a command's table, or offer the tables if several fit."""
     try:
         table, _ = await resolve_table(context, text)
     except SeveralTablesError as error:

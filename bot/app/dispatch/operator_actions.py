@@ -43,7 +43,6 @@ STATUS_HINTS: Final[dict[StatusKind, str]] = {
     "waits": "it waits for players",
     "over": "it is over, and will be archived within the hour",
 }
-"""Advice for each state of a table, most urgent first."""
 LATE_MS: Final = 60_000
 MAX_LISTED: Final = 500
 """Maximum tables listed, and opened for that, at once."""
@@ -54,7 +53,6 @@ MAX_ANNOUNCEMENTS: Final = 20
 ANNOUNCEMENTS: Final = ("announcements", "all")
 ANNOUNCE: Final = "announce"
 TELL: Final = "tell"
-"""The timer of a table to be told."""
 
 
 class Announcement(Stored, msgspec.Struct, frozen=True):
@@ -289,7 +287,6 @@ def _chat_line(chat: str, silence_ms: int | None, translator: Translator) -> str
 
 
 def _incident_line(incident: Incident, translator: Translator) -> str:
-    """Describe a defect, its code location, and its time, if known."""
     event = " ".join(filter(None, (incident.event, incident.code)))
     if incident.at is None:
         return translator.translate("operator-defect-undated", event=event, error=incident.error, where=incident.where)

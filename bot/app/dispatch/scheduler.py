@@ -56,7 +56,6 @@ async def _store_result(service: Services, timer: Timer) -> None:
 
 
 async def _archive_table(service: Services, timer: Timer) -> None:
-    """Archive a finished table, and move it to its players' lists of finished tables."""
     async with service.tables.open_started(timer.source) as table:
         lobby, known = table.opening.lobby, table.clock.known
     if table.is_curtained:
@@ -80,7 +79,6 @@ async def _start_table(service: Services, timer: Timer) -> None:
 
 
 async def _resume_review(service: Services, timer: Timer) -> None:
-    """Continue a review whose process has died or released it."""
     table_id, seat = reviews.parse_timer_source(timer.source)
     async with service.tables.open_started(table_id) as table:
         await service.reviews.resume_review(table_id, seat, table.match)
@@ -196,7 +194,6 @@ class Scheduler:
             task.add_done_callback(partial(on_done, kind=timer.name))
 
     async def _renew_leases(self) -> None:
-        """Renew the leases of timers waiting or running here, until the process ends."""
         while True:
             await asyncio.sleep(self._lease_s / 3)
             self._leases_known.clear()

@@ -91,7 +91,6 @@ async def show_own_tables(context: RequestContext, callback: ListTables) -> Scre
 
 
 def _entry_rows(entries: Iterable[TableEntry], build: Callable[[str], Callback]) -> list[tuple[Button, ...]]:
-    """Build a button per table, with its effect there, marking the tables that wait for the caller."""
     rows: list[tuple[Button, ...]] = []
     for entry in entries:
         button = choice_button(build(entry.table), truncate_label(entry.label), is_chosen=entry.is_own_turn)
@@ -100,7 +99,6 @@ def _entry_rows(entries: Iterable[TableEntry], build: Callable[[str], Callback])
 
 
 def _page_start(entries: Sequence[TableEntry], page: int | None) -> int:
-    """Return the start of a page; a page past the end is the last."""
     return min(page or 0, max(0, len(entries) - 1) // MAX_SHOWN) * MAX_SHOWN
 
 

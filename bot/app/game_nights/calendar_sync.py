@@ -38,7 +38,6 @@ CALENDAR_RULES: Final = ("week", "two-weeks", "month")
 REPEATED_DATES: Final = 12
 """How many dates of a calendar's rule must match the series."""
 LISTED_DATES: Final = 60
-"""How many coming dates of a series can be skipped or moved."""
 
 
 class ExternalEvent(NamedTuple):
@@ -112,7 +111,6 @@ def _iter_exceptions(night: GameNight, begin: datetime) -> Iterator[tuple[dateti
 
 
 def _choose_cover(night: GameNight, lang: str) -> PictureRequest | None:
-    """Return the request for the game's picture; None during a vote."""
     if night.has_game_poll and not night.game:
         return None
     return game_banner((night.game or night.game_choices[0],), lang)
@@ -165,7 +163,6 @@ async def change_date_from_calendar(
 
 
 def _set_occurrence(night: GameNight, slot: str, at: datetime | None, *, is_usual: bool) -> GameNight:
-    """Skip or move one later night, or restore its usual time."""
     check_is_last(night)
     if slot not in {format_stored_time(one) for one, _ in list_occurrences(night, LISTED_DATES, skipped=True)}:
         return night

@@ -93,7 +93,6 @@ async def load_shown_names(
 
 
 async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:
-    """Return the attendees' known time zones, except the night's own."""
     users = await service.users.get_all_cached(users_with_seat(night)[:MAX_NAMES])
     return {user.own_timezone for user in users.values()} - {"", night.zone}
 

@@ -92,8 +92,6 @@ def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult
 
 
 def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
-    """Convert a date from zone ``source`` to ``target``. A date without a time stays."""
-
     def to_own_zone(at: datetime) -> datetime:
         return to_local_time(resolve_local_time(at, source).at, target)
 
@@ -291,7 +289,6 @@ def _moments_of_result(result: DateResult) -> tuple[datetime, ...]:
 
 
 def _usual_hours_of_text(typed: str, words: DateWords) -> tuple[int, ...]:
-    """Return the hours to offer for a named part of a day."""
     said = set(typed.split(" "))
     for forms, hours in ((words.morning, (9, 10, 11)), (words.afternoon, (14, 15, 16)), (words.night, (20, 21, 22))):
         if said & set(forms.split()):

@@ -125,7 +125,6 @@ def possible_times(result: ParsedDate | AmbiguousDate, now: datetime) -> list[da
 def _weekend_buttons(
     now: datetime, meaning: Callable[[ParsedDate], CallbackData], translator: Translator
 ) -> list[tuple[Button, ...]]:
-    """Return the coming weekend's evenings, to choose from after unknown text."""
     days = [now.date() + timedelta(days=n) for n in range(1, 8)]
     evenings = [datetime.combine(day, time(date_parser.EVENING_HOURS[1])) for day in days if day.weekday() >= FRIDAY]
     return [(Button(meaning(ParsedDate(at)), format_local_time(at, translator)),) for at in evenings]

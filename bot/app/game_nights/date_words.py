@@ -99,7 +99,6 @@ _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def _fold_forms(forms: str) -> str:
-    """Fold space-separated forms, and add those with ae for ä."""
     return " ".join(dict.fromkeys(f"{fold_text(forms)} {fold_text(forms.translate(_UMLAUTS))}".split()))
 
 
@@ -195,7 +194,6 @@ def nth_weekday(year: int, month: int, weekday: int, n: int) -> date:
 
 
 UTC_OFFSET_RANGE: Final = (-12, 14)
-"""The smallest and largest UTC offset, in hours."""
 
 _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
 _TIME_WORD: Final = re.compile(r" (?:local )?(?:time|zeit|ortszeit|casu|cas|времени|время)$")

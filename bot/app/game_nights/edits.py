@@ -133,7 +133,6 @@ def _notify_of_change(night: GameNight, key: str, by: str, wake: int = 0) -> Gam
 
 
 def _skip_past_reminders(night: GameNight, now: int) -> GameNight:
-    """Mark reminders whose time has passed as sent, and the night as shown."""
     bells = {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}
     past = tuple(minutes for minutes in sorted(bells) if night.start_ms - minutes * MINUTE <= now)
     shown = int(night.start_ms - SHOWN_BEFORE <= now)

@@ -23,7 +23,6 @@ NightState = Literal["draft", "asking", "open", "off", "over"]
 REPLY_KINDS: Final[tuple[ReplyKind, ...]] = ("in", "maybe", "late", "out")
 COMING_KINDS: Final = frozenset({"in", "late"})
 EDITABLE_STATES: Final[tuple[NightState, ...]] = ("draft", "asking", "open")
-"""States whose plan can change."""
 
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
@@ -98,7 +97,6 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     ballots: dict[str, tuple[str, ...]] = {}
     """Users' game rankings, favourite first."""
     times: tuple[str, ...] = ()
-    """The options of the date poll (local)."""
     availability: dict[str, dict[str, DateRating]] = {}
     poll_closes: int = 0
     picked_counts: tuple[int, int] = (0, 0)

@@ -80,7 +80,6 @@ def _reminder_rows(
 
 
 def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
-    """Return the night with a past reminder marked as sent."""
     sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
     return msgspec.structs.replace(night, sent_reminders=tuple(sorted(sent)))
 

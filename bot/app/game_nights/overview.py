@@ -54,7 +54,6 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
 
 
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:
-    """Load the visible nights of the channel and of the caller, ``NIGHTS_PER_READ`` in all."""
     now, service, user = context.service.now_ms(), context.service, context.user
     coming, newest = (now, UNDATED, MAX_NIGHTS), (FAR_FUTURE, UNDATED)
     here = [

@@ -135,7 +135,6 @@ async def plan_screen(
 
 MAX_LOOKED_UP = 10
 MAX_ZONES = 30
-"""Maximum users whose zones are looked up."""
 
 
 async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
@@ -310,7 +309,6 @@ async def _update_plan(context: RequestContext, night: GameNight, callback: Call
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
-    """Raise ``RejectedError`` if the caller has too many open nights."""
     limit = context.service.limits.nights
     if not limit or night.state != "draft":
         return

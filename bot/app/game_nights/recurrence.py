@@ -63,7 +63,6 @@ def shift_rule(rule: str, old: datetime, new: datetime) -> str:
 
 
 def _rule_parts(rule: str, begin: datetime) -> dict[str, str]:
-    """Return the parts of a rule by name, including implied ones."""
     parts = dict(part.partition("=")[::2] for part in rule.split(";"))
     implied = {"BYDAY": DAYS[begin.weekday()]} if parts.get("FREQ") == "WEEKLY" else {}
     return {"INTERVAL": "1", **implied, **parts}

@@ -148,7 +148,6 @@ async def _check_tables(service: Services, night: GameNight, command: str) -> No
 
 
 async def _list_players_without_start(service: Services, night: GameNight) -> list[str]:
-    """Return the players, except hosts, of unstarted tables."""
     players: list[str] = []
     for table in night.tables:
         loaded = await service.lobbies.load_lobby(table)

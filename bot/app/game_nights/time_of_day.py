@@ -33,7 +33,6 @@ class TimeOfDay(NamedTuple):
 
 @cache
 def _time_patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the patterns of times with their kinds, the most certain first."""
     words = WORDS[lang]
     meridiem = r"a\.m\.?|p\.?m\.?" if lang == "de" else MERIDIEM  # "am" is a German preposition
 
@@ -148,7 +147,6 @@ def _parse_clock(groups: dict[str, str | None], kind: str, rest: str, words: Dat
 def _read_clock(
     groups: dict[str, str | None], kind: str, rest: str, words: DateWords, part: str | None
 ) -> TimeOfDay | None:
-    """Return the time of a match in a part of the day, or in none."""
     if kind in {"noon", "midnight"}:
         return TimeOfDay(time(12 if kind == "noon" else 0), is_next_day=kind == "midnight")
     if kind == "bare" and not rest:
@@ -174,7 +172,6 @@ def _read_clock(
 
 
 def _is_in_part(clock: TimeOfDay, part: str, words: DateWords) -> bool:
-    """Return whether a time is in a part of the day, or no part is given."""
     hour, is_late = clock.at.hour, clock.is_next_day or clock.is_either_day
     for forms, begin, end in (
         (words.morning, 0, 12),

@@ -205,7 +205,6 @@ def _is_limit_reached(limit: int, count: int) -> bool:
 
 
 async def _check_common_quotas(context: RequestContext) -> None:
-    """Check the channel's and the server's quotas. Raises ``RejectedError``."""
     limits, store = context.service.limits, context.service.store
     if limits.place_tables and context.channel:
         here = await store.indexes.list_members("channel-tables", context.channel)

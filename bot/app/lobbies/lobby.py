@@ -217,7 +217,6 @@ async def start_game(context: RequestContext, lobby: Lobby, _: table_callbacks.S
 
 
 async def _begin_game(context: RequestContext, lobby: Lobby) -> Screen:
-    """Create the log of a started lobby, unless it exists, and show the game."""
     await asyncio.gather(*(_save_first_game(context.service, lobby, seat.user) for seat in lobby.seats if seat.user))  # noqa: TID251 - seats
     async with context.service.tables.open_started(lobby.table) as table:
         return await board_view.public_table_screen(context.service, table, context.lang)

@@ -241,7 +241,6 @@ def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Transla
 
 
 def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
-    """Return the button of an option. It toggles two values, and opens a screen for more."""
     label = translator.translate("app-option-now", **current_option_names(lobby, spec, translator))
     if len(spec.values) == TOGGLE_VALUES and now in spec.values:
         return Button(SetOption(lobby.table, spec.key, 1 - spec.values.index(now)).data, truncate_label(label))

@@ -137,7 +137,6 @@ async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 
 def _hint_rows(lobby: Lobby, offer: SeatOffer, translator: Translator) -> list[tuple[Button, ...]]:
-    """Build the buttons of an open offer's hints, with their present values."""
     low, high = max(GAMES[lobby.game].seat_range[0], len(lobby.seats) + 1), GAMES[lobby.game].seat_range[1]
     translate = translator.translate
     again = translate("offers-repeat", n=offer.repeats or MAX_REPEATS)

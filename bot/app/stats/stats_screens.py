@@ -83,7 +83,6 @@ def _rating_line(n: int, line: RatingRow, names: dict[str, str], translator: Tra
 
 
 def _add_reliability(text: str, line: RatingRow, translator: Translator) -> str:
-    """Append a user's reliability: turns in time, and games left."""
     text = (
         text
         if line.on_time_percent is None
@@ -93,7 +92,6 @@ def _add_reliability(text: str, line: RatingRow, translator: Translator) -> str:
 
 
 def _visible_names(loaded: LoadedStandings) -> dict[str, str]:
-    """Return the names, by id, of all users who have not opted out."""
     return {user.id: user.name for user in loaded.users.values() if not user.is_deleted and not user.unrated}
 
 
@@ -169,7 +167,6 @@ async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
 
 
 def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:
-    """Build the lines of the yearly summary, without users who opted out."""
     counted = count_games(year)
     if not counted:
         return []

@@ -125,7 +125,6 @@ def run_review_steps(packed: bytes) -> bytes:
 
 
 def _unpack_task(packed: bytes, shape: type[TaskT]) -> tuple[TaskT, Game[Any, Any]]:
-    """Decode a task, and return it with its game and the task's components."""
     _release_objects()
     task = msgspec.msgpack.decode(packed, type=shape)
     game = GAMES[task.header.game]

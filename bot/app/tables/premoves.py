@@ -139,7 +139,6 @@ def _remaining_premoves(table: Table, seat: int, remaining: list[Premove], premo
 async def _discard_impossible(
     service: Services, table: Table, seat: int, premoves: list[Premove], command: str
 ) -> None:
-    """Drop premoves that can no longer be played, and tell the player how many were never used."""
     possible = [premove for premove in premoves if is_still_possible(table, seat, premove)]
     if len(possible) < len(premoves):
         await _store_premoves(service, table, seat, possible, command)

@@ -192,7 +192,6 @@ class TableRepository:
         return reply
 
     async def _compact_older(self, table: Table) -> LogCompaction | None:
-        """Compress the entries before the last one if enough of them are single rows."""
         before = table.match.version - 1
         if before - table.entries_in_blocks < MAX_ROWS:
             return None
@@ -236,7 +235,6 @@ class TableRepository:
         raise WriteConflictError
 
     async def _renew_table(self, table: Table) -> None:
-        """Bring an opened table to the stored version, for all its holders."""
         vars(table).update(vars(await self._load_current(table.id)))
         self.cache.put_table(table.id, table)
 

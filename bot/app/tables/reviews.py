@@ -195,7 +195,6 @@ class ReviewService:
             self._tasks[name] = asyncio.create_task(self._run_review(name, lease, task), name=lease)
 
     async def _run_review(self, name: str, lease: str, task: ReviewTask) -> None:
-        """Compute a review step by step, taking turns with other reviews."""
         renewal = asyncio.create_task(self._renew_lease(name, lease))
         step, given_up = ReviewStep(task.partial_review, 0, 1), False
         try:
@@ -222,8 +221,6 @@ class ReviewService:
                 del self._tasks[name]
 
     async def _save_step(self, name: str, lease: str, step: ReviewStep) -> None:
-        """Store the result of the last steps; a complete report replaces the progress."""
-
         def replace_with_report(stored: StoredReview | None) -> StoredReview:
             stored = require_review(stored)
             require_lease(stored, lease)

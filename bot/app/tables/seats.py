@@ -75,7 +75,6 @@ async def _check_shuffle(request: SeatRequest) -> None:
 
 
 async def _check_quota(request: SeatRequest) -> None:
-    """Refuse a user who has reached the maximum number of tables, not counting this one."""
     await _require_quota(request.service, [request.user], request.lobby.table, 1)
 
 
@@ -345,7 +344,6 @@ async def _add_to_list(service: Services, user_id: str, table_id: str) -> None:
 
 
 async def _is_eligible(service: Services, table: Table, user: User, seat: int) -> bool:
-    """Return whether a user has no other seat here and has seen no other hand."""
     for user_id, known_seat in table.clock.known.items():
         if known_seat != seat and (user_id in user.all_ids or (await service.users.get_cached(user_id)).id == user.id):
             return False

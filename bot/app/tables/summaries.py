@@ -114,7 +114,6 @@ def build_timers(table: Table, timings: Timings, now: int) -> dict[TimerKind, in
 
 
 def _keeps_ai_timer(table: Table, ai_seats: list[int]) -> bool:
-    """Return whether a seat has answered the same question again, which keeps the AI timer."""
     match, last = table.match, table.match.entries[-1]
     epochs = [match.epochs[seat] for seat in ai_seats]
     if not epochs or last.by != "player" or last.kind not in ("move", "undo"):

@@ -96,7 +96,6 @@ async def _try_task(service: Services, timer: Timer, epoch: int, task: MoveTask)
 
 
 async def _report_ai_stuck(service: Services, timer: Timer) -> None:
-    """Stop automatic play after all tasks have failed, unless already stopped."""
     async with service.tables.open_started(timer.source) as table:
         if not table.lifecycle.stuck:
             message = Msg("app-event-ai-stuck")

@@ -67,7 +67,6 @@ def parse_exact_move(tree: Node, text: str) -> TypedMove | None:
 
 
 def _is_game_reason(refused: EngineError) -> bool:
-    """Return whether an error is a reason of the game, not of spelling."""
     return refused.code == "blocked" or bool(refused.msg.rule)
 
 
@@ -133,7 +132,6 @@ class _MoveParser:
         return self._match_prefix(phrases, words)
 
     def _match_prefix(self, phrases: list[tuple[str, tuple[str, ...]]], words: list[str]) -> tuple[str, list[str]]:
-        """Find the only option with a word that starts with a typed one."""
         for n, typed in enumerate(words):
             if len(typed) >= SHORTEST_BEGINNING:
                 keys = {key for key, phrase in phrases if any(word.startswith(typed) for word in phrase)}
@@ -210,7 +208,6 @@ def _build_completion(tree: Node, move: Move, node: Node, translator: Translator
 
 
 def _next_moves(node: Node, begun: str, translator: Translator) -> list[Move]:
-    """List the next tokens that begin with a text or whose labels contain it."""
     wanted = normalize_text(begun)
     match node:
         case Choice(options=options):

@@ -136,7 +136,6 @@ def _skip_rows(panel: PanelContext) -> tuple[tuple[Button, ...], ...]:
 
 
 def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
-    """Build the buttons after the end of a game; only the seat's owner may review it."""
     table, translator = panel.table, panel.translator
     rematch = translator.button(OpenRematch(table.id), "app-rematch", "primary")
     past = translator.button(ShowPastBoard(table.id, 1), "app-replay")
@@ -146,7 +145,6 @@ def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
 
 
 def _tutorial_text_screen(panel: PanelContext, step: LessonStep) -> Screen:
-    """Build the panel of a lesson step without a move."""
     table, translator = panel.table, panel.translator
     view, foot = table.match.view_for(panel.seat), panel.footer_rows(undo=False)
     button = translator.button(ContinueLesson(table.id, step.id), "app-lesson-on", "primary")
@@ -173,7 +171,6 @@ def _tutorial_end_lines(panel: PanelContext) -> list[str]:
 
 
 def _question_screen(panel: PanelContext, draft: Draft) -> Screen:
-    """Build the panel of a question: a choice, the confirmation, or the end of a preview."""
     tree = drafts.draft_tree(panel.table, panel.seat, draft)
     if tree is None:
         return confirmation.preview_end_screen(panel, draft)
@@ -243,7 +240,6 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
 
 
 def _is_first_turn(panel: PanelContext) -> bool:
-    """Return whether this is the user's first turn at their first table of this game."""
     table, user = panel.table, panel.context.user
     return user.first_tables.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
 

@@ -90,7 +90,6 @@ def _sign_selects(
     visible: frozenset[str],
     known: Mapping[str, LegendSign],
 ) -> Iterator[Select]:
-    """Yield a select of the question's signs, and one of the others on the picture."""
     translator = lookup.translator
 
     def build_sign_buttons(signs: list[LegendSign]) -> tuple[Button, ...]:

@@ -197,7 +197,6 @@ async def play_tutorial_opponents(service: Services, table: Table, command: str)
 
 
 def _next_tutorial_move(lesson: Lesson, table: Table) -> tuple[int, Move]:
-    """Return the next opponent's seat and move; the move is empty if there is none."""
     for seat in table.match.seats_to_move():
         if seat != LEARNER and (move := lesson.opponent_move(seat, table.match.active_entries.move_count(seat))):
             return seat, move

@@ -199,7 +199,6 @@ def _checks_of(kinds: Mapping[str, Any]) -> Mapping[Check, str]:
 
 
 def _without_none(kind: Any) -> Any:
-    """Return the bare type of an annotated or optional type: a missing value becomes None."""
     if get_origin(kind) is Annotated:
         return kind.__origin__
     if get_origin(kind) not in (Union, UnionType):

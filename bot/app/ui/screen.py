@@ -251,7 +251,6 @@ def alt_text(screen: Screen, *, pictured: bool) -> str:
 
 
 def _remove_sentences(text: str, line: str) -> str:
-    """Remove a line from a text where it forms whole sentences."""
     sentences = line if line.endswith((".", "!", "?", ":")) else f"{line}."
     return re.sub(rf"(^|(?<=[.!?:] )){re.escape(sentences)}( |$)", "", text) if line else text
 

@@ -179,7 +179,6 @@ def _accounts_at(user: User, channel: Channel) -> list[str]:
 
 
 async def _wait_for_answer(answer: Awaitable[T]) -> T | None:
-    """Return a platform's answer, or None if it is late."""
     try:
         async with asyncio.timeout(QUERY_TIMEOUT_S):
             return await answer

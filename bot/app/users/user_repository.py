@@ -51,7 +51,6 @@ MAX_CACHED: Final = 4096
 
 
 UserPrefetch = Mapping[str, Awaitable[Document | None]]
-"""Pending user requests, by id."""
 
 
 class CachedUser(NamedTuple):
@@ -132,7 +131,6 @@ class UserRepository:
         return {user_id: known[user_id] for user_id in wanted}
 
     async def _refresh_cache(self, documents: Mapping[str, Document | None]) -> dict[str, User]:
-        """Update the cache with loaded documents, and return their users by document id."""
         now, users, changed = loop_time(), dict[str, User](), list[str]()
         for user_id, document in documents.items():
             seen = self._seen.get(user_id)

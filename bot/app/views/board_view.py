@@ -225,7 +225,6 @@ async def text_board_screen(context: RequestContext, table: Table, _: table_call
 
 
 def _own_panel_button(table: Table, translator: Translator) -> Button:
-    """Build the button that opens the caller's panel, to move or, after the end, to look."""
     over = table.is_over or bool(table.lifecycle.closed)
     key = "app-to-table" if over else "app-back" if table.lobby.lesson else "app-your-move"
     return translator.button(table_callbacks.OpenMove(table.id), key, "primary")
@@ -240,7 +239,6 @@ def _viewer_screen(
     view: Any,
     rows: tuple[tuple[Button, ...], ...],
 ) -> Screen:
-    """Build a private screen with the title, picture and alt text of a viewer's board or hand."""
     return screen_base.build_table_screen(
         table,
         translator,

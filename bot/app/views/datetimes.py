@@ -96,7 +96,6 @@ def replace_timestamps(text: str, zone: str, lang: str) -> str:
 
 
 def _timestamp_text(at: int, style: TimestampStyle, zone: str, translator: Translator) -> str:
-    """Format a moment (Unix ms) in a zone: a day, a time of day, or both."""
     there = _local_datetime(at, zone)
     match style:
         case "D":

@@ -145,7 +145,6 @@ def group_heading(group: str, translator: Translator) -> str:
 MAX_AMOUNT_BUTTONS = 4
 """Maximum range of a slot with one button per amount."""
 MAX_WHOLE_ALLOCATIONS = 6
-"""Maximum complete allocations offered as buttons."""
 
 
 def current_allocation(node: Allocation, draft: Draft) -> dict[str, int]:

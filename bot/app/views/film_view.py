@@ -70,7 +70,6 @@ async def order_film(context: RequestContext, table: Table, callback: ShowFilm |
 
 
 async def _find_public_channel(context: RequestContext, table: Table, here: Channel | None) -> Channel | None:
-    """Find the channel to post in on the caller's platform: the present one, else one with the table."""
     platform = here.platform if here is not None else ""
     if platform not in context.service.films.layouts:
         return None

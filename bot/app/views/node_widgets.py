@@ -263,7 +263,6 @@ def _passed_labels_after(option: Option, translator: Translator) -> list[str]:
 
 
 def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
-    """List the follow-ups of an option, with complete allocations if few."""
     if option.blocked is not None:
         return []
     tokens, end = skip_automatic_tokens(child_node(option), (), begun=True)
@@ -308,12 +307,10 @@ def _grid_slots(
 
 
 def _short_label(option: Option, translator: Translator) -> str:
-    """Return the label of an option in a row that already names its thing."""
     return option.key if option.key.isdecimal() else translator(option.label)
 
 
 def _is_board_square(option: Option) -> bool:
-    """Return whether an option is a grid square, whose name needs no explanation."""
     return option.key == option.hotspot and is_board_square(option.key)
 
 
@@ -353,7 +350,6 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
 
 
 def _number_pad(node: Amount, draft: Draft, translator: Translator, callbacks: DraftCallbacks) -> NumberInput:
-    """Build a number pad, with the lowest and highest number and the quarters between as shortcuts."""
     steps = (node.high - node.low) // node.step
     likely = dict.fromkeys(node.low + node.step * (steps * quarter // 4) for quarter in range(5))
     given = node.low if draft.number is None else draft.number

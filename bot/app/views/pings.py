@@ -152,7 +152,6 @@ def _is_last_actor(table: Table, seat: int) -> bool:
 
 
 def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:
-    """List why a seat's player is called again, for another player, or alone."""
     clock, reasons = table.clock.seats[seat], []
     if clock.cover == "deputy":
         reasons.append(translator.translate("clock-ping-deputy", name=translator.names[seat]))
@@ -194,7 +193,6 @@ async def build_ping(
 
 
 async def _sort_external_ids(service: Services, user: User, table_id: str) -> tuple[str, ...]:
-    """Sort a user's external ids, with the platforms that show the table first."""
     if not user.merged_ids:
         return user.aliases
     absent = [one for one in user.platforms if await service.channels.find_for_table(table_id, one) is None]

@@ -115,7 +115,6 @@ def _option_names(option: Option) -> set[str]:
 
 
 def _message_refs(msg: Msg) -> set[str]:
-    """Return the terms and strings in a message's arguments, including nested ones."""
     names: set[str] = set()
     for arg in msg.args.values():
         match arg:

@@ -71,7 +71,6 @@ def lesson_result_lines(table: Table, seat: int, translator: Translator) -> list
 
 
 def _part_texts(standing: SeatScore, translator: Translator) -> list[str]:
-    """Return the parts of a score, without empty ones."""
     return [
         translator.translate("app-part", part=_score_part_name(key, translator), n=n if n >= 0 else f"−{-n}")
         for key, n in standing.parts.items()
@@ -89,13 +88,11 @@ def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> li
 
 
 def _score_part_name(key: str, translator: Translator) -> str:
-    """Return the name of a part of the score, else its key."""
     dashed = key.replace("_", "-")
     return translator.translate_or(f"part-{dashed}", translator.translate_or(f"picture-part-{dashed}", key))
 
 
 def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Translator) -> str:
-    """Summarize the game in a paragraph: winner, margin, best part of the score, length."""
     winners = [s for s in standings if s.rank == 1]
     moves = len(table.match.active_entries.active_versions)
     sentences = [_winner_sentence(standings, translator)]
@@ -124,7 +121,6 @@ def _commitment_line(table: Table, translator: Translator) -> str:
 
 
 def _is_commitment_valid(table: Table) -> bool:
-    """Return whether seed and salt match the hash published at opening."""
     secret = table.opening.secret
     return seed_commitment(table.id, secret.seed, secret.salt) == table.match.header.commit
 

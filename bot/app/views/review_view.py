@@ -180,7 +180,6 @@ def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[
 
 
 def _marked_decisions(report: ReviewReport) -> list[tuple[str, MoveComparison]]:
-    """Return the costliest decisions and the best one, each with its mark."""
     best = [(BEST_MARK, report.best)] if report.best is not None else []
     return [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), *best]
 
@@ -204,7 +203,6 @@ def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChar
 
 
 def _chart_alt_text(report: ReviewReport, translator: Translator) -> str:
-    """Describe the chart in words: each seat's first expected score and final score."""
     known = [stand.points for stand in report.course if stand.points]
     ends = [
         translator.translate("look-back-alt", seat=Seat(seat), first=decimal_message(first), last=round(last))

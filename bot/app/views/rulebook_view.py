@@ -80,7 +80,6 @@ async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
 
 
 async def _resolve_components(context: RequestContext, game: str, table_id: str) -> str:
-    """Return the component table of a table, or of a new one."""
     components = context.service.components.get(game, "")
     if table_id:
         try:

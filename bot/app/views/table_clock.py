@@ -34,7 +34,6 @@ from engines.core.tree import Node, action_of, first_move
 
 MAX_SAMPLED_MOVES = 4
 MAX_SIMULATED_ANSWERS = 8
-"""Maximum simulated answers of one turn."""
 _PREDICTED: WeakKeyDictionary[Match[Any, Any], tuple[int, int | None]] = WeakKeyDictionary()
 """The last predicted version of a match, and its answer: each waiting player's screen asks."""
 

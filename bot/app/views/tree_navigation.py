@@ -204,7 +204,6 @@ def is_immediate_move(root: Node, move: Move) -> bool:
 
 
 def _is_complete(node: Node) -> bool:
-    """Return whether a node needs no choice and has no side options."""
     tokens, end = skip_automatic_tokens(node, (), begun=True)
     return isinstance(end, Leaf) and not side_options(node, tokens)
 

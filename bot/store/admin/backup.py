@@ -54,7 +54,6 @@ COMMANDS_PER_PIPELINE: Final = 256
 KEYS_PER_SCAN: Final = 1000
 USER_KEY: Final = re.compile(rb"\{b[^}]+\}:d:user:[^:]+")
 TABLES_KEY: Final = re.compile(rb"\{b[^}]+\}:(?:running|finished)")
-"""The sets of a bucket's running and finished tables."""
 
 
 class BackupInfo(msgspec.Struct, frozen=True):
