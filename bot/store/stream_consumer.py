@@ -24,7 +24,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import TRANSIENT_ERRORS
 
 SUBSCRIPTION_S: Final = 30.0
-"""Maximum subscription to one of several nodes: a node that left the others would go unnoticed."""
+"""Maximum subscription to one of several nodes: a node abandoned by the others would go unnoticed."""
 PING_S: Final = 5.0
 """Interval of a subscription's request for a sign of life, because it may hear nothing for long."""
 SILENCE_S: Final = 3.0

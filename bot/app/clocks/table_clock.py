@@ -150,6 +150,7 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
     """The round of the game, which expires premoves."""
     frozen: bool = False
+    """Whether there is a vote on rewinding, or the game is over."""
     paused: bool = False
     asleep: bool = False
     last_activity: int = 0

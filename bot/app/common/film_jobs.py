@@ -16,6 +16,7 @@ from render.core.request import FilmProgress, FilmRequest
 log = structlog.get_logger("bottega.films")
 
 FilmMaker = Callable[[str, FilmRequest], AsyncGenerator[FilmProgress]]
+"""Makes a film under a key, yielding its progress."""
 
 MAX_BYTES: Final = 32 * 2**20
 IDLE_TIMEOUT_S: Final = 60.0

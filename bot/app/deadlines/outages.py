@@ -211,7 +211,7 @@ async def end_maintenance(service: Services) -> int:
 
 
 async def refresh_maintenance(service: Services) -> int:
-    """Return the start of maintenance (ms), or 0. Load the outages, and record one that has ended."""
+    """Return the start of maintenance (ms), or 0. Record the outage of an ended one, and load all outages."""
     document = await service.store.documents.load_value(*MAINTENANCE_DOCUMENT, Maintenance)
     maintenance = document.value if document is not None else NO_MAINTENANCE
     if maintenance.end:

@@ -200,7 +200,7 @@ async def remove_premove(context: RequestContext, table: Table, callback: DropPr
 
 
 async def add_planned_move(context: RequestContext, table: Table, callback: TypePremove) -> Screen:
-    """Add a planned move. After a slash: terms that cancel it when an event names them."""
+    """Add a planned move."""
     typed_move, _, typed_terms = callback.said.partition("/")
     move = tuple(typed_move.split())
     if not move or not all(TOKEN.fullmatch(token) for token in move):

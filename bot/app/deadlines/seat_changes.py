@@ -22,7 +22,7 @@ async def return_to_seat(context: RequestContext, table: Table, _: deadline_call
 
 
 async def confirm_quit(context: RequestContext, table: Table, _: deadline_callbacks.AskQuit) -> Screen:
-    """Ask for confirmation to leave for good, or to stop playing as a deputy."""
+    """Ask for confirmation to quit."""
     translator = await context.load_translator(table)
     own = table.own_seat(context.user.id) is not None
     row = (

@@ -139,7 +139,7 @@ async def nudge_player(context: RequestContext, table: Table, callback: deadline
 
 
 async def mute_table(context: RequestContext, table: Table, callback: deadline_callbacks.MuteTable) -> Screen:
-    """Mute or unmute this table's notifications. The caller's settings are unchanged."""
+    """Mute or unmute this table's notifications."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].muted != (callback.way == "on"):
         await context.service.tables.append_event(
@@ -195,7 +195,7 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: deadli
 
 
 async def resume_table(context: RequestContext, table: Table, callback: deadline_callbacks.ResumeTable) -> Screen:
-    """End a pause, or resume a table suspended for inactivity. Each player may."""
+    """End a pause, or resume a table suspended for inactivity."""
     if table.clock.asleep or table.clock.paused:
         seat, key = context.caller_seat(table), "clock-event-reopened" if table.clock.asleep else "clock-event-resumed"
         msg = Msg(key, {"seat": Seat(seat)})

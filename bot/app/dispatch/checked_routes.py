@@ -54,7 +54,7 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
 
 
 def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
-    """During a duplicate's round, hide its tables from others, and their seeds from everybody."""
+    """During a duplicate's round, hide its tables from others, and their seeds from all."""
     tells_all = callback.needs.ended or isinstance(callback, (ShowReceipt, ExportTable))
     if table.is_curtained and (tells_all or table.seat_of(context.user.id) is None):
         raise RejectedError("app-curtain", "line")

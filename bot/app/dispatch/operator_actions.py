@@ -33,7 +33,7 @@ from engines.core.core_types import Msg
 from engines.core.log import GameRecord
 
 StatusKind = Literal["damaged", "unplayed", "stopped", "late", "vote", "break", "waits", "over"]
-STATUS_HINTS: Final[dict[StatusKind, str]] = {
+STATUS_HINTS: Final[dict[StatusKind, str]] = {  # most urgent first
     "damaged": "its log cannot be read: restore a backup into another store with bottega restore, and inspect it there",
     "unplayed": "this version cannot play it: start a version that can",
     "stopped": "its AI players have stopped: a player has to press *Go on*",
@@ -53,6 +53,7 @@ MAX_ANNOUNCEMENTS: Final = 20
 ANNOUNCEMENTS: Final = ("announcements", "all")
 ANNOUNCE: Final = "announce"
 TELL: Final = "tell"
+"""The timer of a table to be told."""
 
 
 class Announcement(Stored, msgspec.Struct, frozen=True):

@@ -139,7 +139,7 @@ def _format_event(entry: CalendarEntry, lang: str, url: str) -> bytes:
         uid=f"{entry.id}@bottega",
         dtstamp=utc_datetime(
             night.revised or night.made
-        ),  # the time of this file is omitted: its bytes change with the nights alone
+        ),  # not the time of this file: its bytes change with the nights alone
         duration=timedelta(minutes=night.minutes),  # not DTEND, which a clock change may make ambiguous
         sequence=night.sequence,
         status=entry.status,

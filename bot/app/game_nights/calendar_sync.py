@@ -38,6 +38,7 @@ CALENDAR_RULES: Final = ("week", "two-weeks", "month")
 REPEATED_DATES: Final = 12
 """How many dates of a calendar's rule must match the series."""
 LISTED_DATES: Final = 60
+"""How many coming dates of a series can be skipped or moved."""
 
 
 class ExternalEvent(NamedTuple):

@@ -79,7 +79,7 @@ def _reply_lists(night: GameNight) -> list[list[str]]:
 
 
 def last_guest_page(night: GameNight) -> int:
-    """Return the last page number of the longest list; 0 if the message shows everybody."""
+    """Return the last page number of the longest list; 0 if the message shows all users."""
     return max(0, max(map(len, _reply_lists(night))) - 1) // MAX_NAMES
 
 

@@ -194,6 +194,7 @@ def nth_weekday(year: int, month: int, weekday: int, n: int) -> date:
 
 
 UTC_OFFSET_RANGE: Final = (-12, 14)
+"""In hours."""
 
 _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
 _TIME_WORD: Final = re.compile(r" (?:local )?(?:time|zeit|ortszeit|casu|cas|времени|время)$")

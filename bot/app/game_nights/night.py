@@ -97,6 +97,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     ballots: dict[str, tuple[str, ...]] = {}
     """Users' game rankings, favourite first."""
     times: tuple[str, ...] = ()
+    """The options of the date poll (local)."""
     availability: dict[str, dict[str, DateRating]] = {}
     poll_closes: int = 0
     picked_counts: tuple[int, int] = (0, 0)
@@ -211,7 +212,7 @@ NightEdit = Callable[[GameNight], GameNight]
 """An edit of a night, which may raise ``RejectedError``."""
 
 
-# -- who has a seat
+# -- seats
 
 
 class Attendee(msgspec.Struct, frozen=True, order=True, gc=False):

@@ -30,6 +30,7 @@ def list_position(night: GameNight, now_ms: int) -> int:
 
 
 async def _find_lists(service: Services, night: GameNight) -> list[tuple[str, str]]:
+    """Return kind and owner of each list with a night."""
     channels = {night.channel, *await service.channels.list_ids_for_table(night.id)}
     ahead = (user for replies in night.later_replies.values() for user in replies)
     users = {night.host, *night.replies, *night.availability, *night.ballots, *ahead}

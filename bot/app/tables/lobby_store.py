@@ -90,7 +90,7 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     competition: str = ""
     """The competition of the table; empty for none."""
     duplicate_round: str = ""
-    """The round whose tables all play the same shuffle (see ``Table.is_curtained``); empty for a shuffle of its own."""
+    """The round whose tables all play the same shuffle (see ``Table.is_curtained``); empty for its own shuffle."""
     players_start_ms: int = 0
     """The time (ms) from which any player may start the game; 0 if only the host may."""
 

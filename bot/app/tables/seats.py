@@ -340,7 +340,7 @@ async def _add_to_list(service: Services, user_id: str, table_id: str) -> None:
     await service.store.indexes.add_member(RUNNING_LIST, user_id, table_id)
 
 
-# -- what the checks read
+# -- data of the checks
 
 
 async def _is_eligible(service: Services, table: Table, user: User, seat: int) -> bool:

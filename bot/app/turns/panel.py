@@ -86,7 +86,7 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
 
 
 async def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
-    """Add clock lines to a panel, and daily the time-zone prompt unless the clock waits for its seat."""
+    """Add clock lines to a panel, and once a day the time-zone prompt unless the seat has to move."""
     table, seat, translator, now = panel.table, panel.seat, panel.translator, panel.context.service.now_ms()
     screen = add_clock_lines(screen, table, seat, translator, now)
     if not table.is_over and seat in table.match.seats_to_move():

@@ -208,7 +208,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
 class ChannelPost(msgspec.Struct, frozen=True):
     """A public message that a user posts in a channel, below existing messages.
 
-    Posting it again moves a table's only one to the end. ``fallback_text``: shown if posting fails.
+    There is one per table and channel: posting it again moves it to the end. ``fallback_text``: shown if posting fails.
     """
 
     channel: str

@@ -35,8 +35,8 @@ CHECK_S: Final = 600.0
 def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
     """Cut the damaged tail off a stopped server's log and return the notice; None if its files are sound.
 
-    ``binary`` checks the files: each server under another name is the check program. Raises ``StoreError`` for other
-    damage, ``OSError``.
+    ``binary`` checks the files: each server doubles as the check program under that name. Raises ``StoreError`` for
+    other damage, ``OSError``.
     """
     *earlier, last = _list_log_files(data) or [("", data)]
     if not last[0]:
