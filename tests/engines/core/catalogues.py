@@ -76,7 +76,6 @@ class _MessageVisitor(Visitor):
 
 @cache
 def read_messages(home: str, lang: str, name: str) -> dict[str, MessageUsage]:
-    """Read the messages of a catalogue, by key; fail on a part that cannot be parsed."""
     found = {}
     path = ROOT / home / "locale" / lang / f"{name}.ftl"
     for entry in FluentParser().parse(path.read_text("utf-8")).body:
@@ -90,12 +89,10 @@ def read_messages(home: str, lang: str, name: str) -> dict[str, MessageUsage]:
 
 
 def catalogue_arguments(home: str, lang: str, name: str) -> dict[str, set[str]]:
-    """Return every key of a catalogue with its arguments."""
     return {key: message.args for key, message in read_messages(home, lang, name).items()}
 
 
 def keys_of(home: str, lang: str = "en") -> set[str]:
-    """Return all keys of a folder."""
     return {key for folder, name in CATALOGUES if folder == home for key in read_messages(home, lang, name)}
 
 
@@ -110,7 +107,6 @@ class KeyUsage:
     given: list[tuple[str, set[str]]] = field(default_factory=list)
 
     def add(self, other: KeyUsage) -> None:
-        """Take in what other code says."""
         self.keys |= other.keys
         self.shapes |= other.shapes
         self.strings |= other.strings
@@ -136,7 +132,6 @@ def _compile_shape(shape: str) -> re.Pattern[str]:
 
 @cache
 def collect_usage(*folders: str) -> KeyUsage:
-    """Collect what the Python files of some folders say."""
     whole = KeyUsage()
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):

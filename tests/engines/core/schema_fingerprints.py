@@ -39,7 +39,6 @@ def _bare_schema(schema: Any) -> Any:
 
 
 def read_fingerprints() -> dict[str, dict[str, str]]:
-    """Read the fingerprints: game to shape number to fingerprint."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[str, str]])
 
 

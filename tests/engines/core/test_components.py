@@ -44,7 +44,6 @@ class File(msgspec.Struct, frozen=True):
 
 
 def component_tables(key: str) -> ComponentTables[Any, Any]:
-    """Return the registry of the component files of a game."""
     return GAMES[key].component_files
 
 
@@ -75,12 +74,10 @@ def other_values(path: FieldPath, value: Value, every: dict[FieldPath, Value]) -
 
 
 def column_path(path: FieldPath) -> list[str]:
-    """Return a path without the numbers of its rows."""
     return [part for part in path if isinstance(part, str)]
 
 
 def change_value(found: dict[str, Any], path: FieldPath, value: Value) -> dict[str, Any]:
-    """Return a copy of the file with another value."""
     whole = deepcopy(found)
     at: Any = whole
     for part in path[:-1]:
@@ -90,7 +87,6 @@ def change_value(found: dict[str, Any], path: FieldPath, value: Value) -> dict[s
 
 
 def iter_columns(kind: Type) -> Iterator[tuple[str, str]]:
-    """Yield the columns of a file, and of the rows in it, with the names of their structs."""
     if isinstance(kind, StructType):
         for field in kind.fields:
             yield field.name, kind.cls.__name__
@@ -102,7 +98,6 @@ def iter_columns(kind: Type) -> Iterator[tuple[str, str]]:
 
 
 def refusal_reason(key: str, text: str) -> str:
-    """Return why a component file that an operator writes today is refused."""
     with pytest.raises(EngineError) as caught:
         GAMES[key].load_components(text)
     assert (caught.value.code, caught.value.path) == ("bad_request", "components")
@@ -111,7 +106,6 @@ def refusal_reason(key: str, text: str) -> str:
 
 @games
 def test_every_value_of_the_file_is_loaded_unchanged(key: str) -> None:
-    """And under its own name: what the rules make of it is told by their tests."""
     game = GAMES[key]
     loaded = component_tables(key).index_of(game.default_components).table
     found = dict(iter_values(msgspec.json.decode(msgspec.json.encode(loaded))))

@@ -18,7 +18,6 @@ from engines.core.hotspots import (
 
 
 def reachable_ways(opened: list[str]) -> set[str]:
-    """Return all ways that turning and flipping lead to from the first open one."""
     seen, waiting = {opened[0]}, [opened[0]]
     while waiting:
         for way in next_orientations(opened, waiting.pop()).values():

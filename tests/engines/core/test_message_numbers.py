@@ -81,13 +81,11 @@ def _disagreement_pattern(lang: str) -> re.Pattern[str]:
 
 
 def find_disagreement(lang: str, text: str) -> str:
-    """Return what in a text does not agree with its number; empty where all does."""
     found = _disagreement_pattern(lang).search(text)
     return found[0] if found is not None else ""
 
 
 def _argument_samples(message: MessageUsage, of_home: dict[str, Term]) -> Iterator[dict[str, Arg]]:
-    """Yield arguments for a message: every number, and every term where a case is asked for."""
     for n in NUMBERS if message.args else NUMBERS[:1]:
         yield {name: _sample_value(name, n) for name in message.args}
     for term in [term for term in of_home if "{" not in of_home[term]] if message.cases else ():
@@ -133,7 +131,6 @@ def test_a_number_that_disagrees_is_found(lang: str, wrong: str, right: str) -> 
 
 
 def _bare_counts(pattern: Pattern, noun: re.Pattern[str], chosen: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Find the words counted by a number that no selector looks at."""
     for part, after in zip(pattern.elements, [*pattern.elements[1:], TextElement("")], strict=True):
         match part:
             case Placeable(expression=SelectExpression(selector=selector, variants=variants)):

@@ -61,7 +61,6 @@ AnyMatch = Match[Any, Any]
 
 
 def review_game(case: AnalysisInput) -> ReviewReport:
-    """Review a whole game at once."""
     partial = PartialReview()
     while not is_complete(case, partial):
         partial = run_step(case, partial)
@@ -121,7 +120,6 @@ def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() ->
 
 
 def test_a_good_game_reports_no_mistake_in_its_last_moves() -> None:
-    """A player who shows the best card in the last round has nothing to regret."""
     match, _ = play_pebbles(3)
     found = review_pebbles(3)
     last = max(v for v, entry in enumerate(match.entries, 1) if entry.seat == 0)
@@ -276,7 +274,6 @@ def test_a_game_with_dear_playouts_gets_fewer() -> None:
 
 
 def test_the_luck_of_a_move_depends_on_its_seat_and_round_alone() -> None:
-    """So two games that began differently have the same luck again in the next round."""
     one, other = StepLuck(7), StepLuck(7)
     for _ in range(3):
         one.begin_move(1, 0)
@@ -316,8 +313,6 @@ def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypat
 
 
 def test_review_of_equal_moves_reports_no_decision() -> None:
-    """The end of the game gives all players the same score, for all moves."""
-
     def even_scores(position: Any) -> Any:
         return tuple(msgspec.structs.replace(one, score=0, rank=1, parts={}) for one in PEBBLES.seat_scores(position))
 
@@ -407,7 +402,6 @@ def test_unsampled_position_is_not_reviewed() -> None:
 
 
 def test_other_secrets_give_the_same_judgement() -> None:
-    """What a seat could not know changes nothing: with others' coins altered, each decision is judged as before."""
     match, _ = play_pebbles(3, (3,))
     case = case_of(match, effort=TINY)
 
@@ -470,7 +464,6 @@ def test_card_revealed_after_a_decision_is_named() -> None:
 
 
 def test_card_drawn_in_undone_moves_is_not_named() -> None:
-    """The table has gone back by a vote: what was drawn in the words taken back is no longer what came."""
     match = record_of("notredame")
     back = LogEntry("undo", by="vote", to=21)
     entries = tuple(match.entries[:22])

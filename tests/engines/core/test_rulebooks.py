@@ -49,7 +49,6 @@ langs = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def rule_texts(key: str, lang: str) -> dict[str, str]:
-    """Return every text with numbers in it, as it is said with the game's own components."""
     game = GAMES[key]
     speak, numbers = build_translator(game.data_dir, lang), game.rulebook.rule_numbers(game.default_components)
     return {name: speak(Msg(name, numbers)) for name in read_rule_patterns(key, lang)}
@@ -77,7 +76,6 @@ class _TextVisitor(Visitor):
 
 @cache
 def read_rule_patterns(key: str, lang: str) -> dict[str, _TextVisitor]:
-    """Read the texts of chapters and of how to play, as they are written."""
     found = {}
     for path in sorted((Path(GAMES[key].data_dir) / "locale" / lang).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:
@@ -150,7 +148,6 @@ def _smaller_copies(found: Any) -> Iterator[Any]:
 
 
 def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the component file with another value, for each value, and with a row less."""
     every = dict(iter_values(found))
     for path, value in every.items():
         for other in other_values(path, value, every):

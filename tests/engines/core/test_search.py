@@ -220,7 +220,6 @@ def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyG
     "game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.action_features.counts_path is not None]
 )
 def test_the_stored_policy_fits_the_game(game: AnyGame) -> None:
-    """Of the answers that come up in games of its own, hardly any was never counted."""
     odds = load_prior(game.action_features.counts_path)
     known = met = 0
     for seed in range(2):

@@ -136,7 +136,6 @@ def test_missing_message_or_term_raises_an_error(term_folder: Path) -> None:
 
 
 def test_missing_text_error_names_language_key_and_files(term_folder: Path) -> None:
-    """The error names the language, the key and the file, so that a developer need not look for them."""
     english = (term_folder / "locale" / "en" / "m.ftl").read_text("utf-8")
     (term_folder / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")
     some = build_translator((CORE_FOLDER.parent / "princes", term_folder), "cs")

@@ -211,7 +211,6 @@ LEARNING = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is 
 
 
 def has_instruction(lang: str, text: str) -> bool:
-    """Return whether a text tells its reader somewhere to do something."""
     text = " ".join(BEGUN.findall(text)) if lang == "en" else text
     return re.search(rf"\b(?:{'|'.join(TOLD[lang].split())})\b", text, re.IGNORECASE) is not None
 

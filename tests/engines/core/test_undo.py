@@ -145,7 +145,6 @@ def test_nothing_is_taken_back_after_the_end() -> None:
 
 
 def test_undo_works_across_keyframes() -> None:
-    """Two hundred words, taken back now and then, have the same result as the remaining ones made at once."""
     dice, table, stand = Random(5), start_table(4), []
     while not table.is_over:
         seat, word = any_word(table, dice, asides=0.3)
@@ -252,7 +251,6 @@ class Read(list[LogEntry]):
 
 
 def long_after(words: int) -> Table:
-    """Return a table at which the same move was made and taken back ``words`` times."""
     table = start_table()
     for _ in range(words):
         table.push(0, PASS)
@@ -261,7 +259,6 @@ def long_after(words: int) -> Table:
 
 
 def assert_refused(table: Table) -> None:
-    """Push a move that is none, and check that it is refused."""
     with pytest.raises(EngineError):
         table.push(0, ("nonsense",))
 

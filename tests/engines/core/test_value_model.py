@@ -96,7 +96,6 @@ def build_question(game: AnyGame, match: Match[Any, Any], seat: int) -> Question
 
 
 def open_three_rounds(game: AnyGame) -> tuple[Match[Any, Any], int]:
-    """Open a game of three rounds; return it and the first seat to move."""
     match = next(match for seed in range(50) if (match := open_random(game, seed)).view_for(0).rounds == 3)
     return match, match.seats_to_move()[0]
 
@@ -150,7 +149,6 @@ def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: s
 @pytest.mark.slow
 @WITH_OUTLOOK
 def test_the_stored_weights_fit_the_game(game: AnyGame) -> None:
-    """What is kept names traits of the game, knows each stage, and tells by the last rounds who will be ahead."""
     model = game.value_model
     assert model is not None
     weights = load_weights(model.weights_path)

@@ -43,8 +43,6 @@ ALL: list[Sabotage] = []
 
 
 def breaks_law(law: int) -> Callable[[Callable[[Copy], AnyGame]], Callable[[Copy], AnyGame]]:
-    """Enter a sabotage of a law, under the name of its function."""
-
     def enter(spoil: Callable[[Copy], AnyGame]) -> Callable[[Copy], AnyGame]:
         ALL.append(Sabotage(law, spoil.__name__, spoil))
         return spoil
@@ -65,23 +63,19 @@ def copy_sample() -> Copy:
 
 
 def _take_modules() -> dict[str, ModuleType]:
-    """Take the modules of the sample game out of those that are loaded."""
     return {name: sys.modules.pop(name) for name in [*sys.modules] if name.startswith(PACKAGE)}
 
 
 def tell(effects: Any, kind: str, seat: int, to: int | None = None, **args: Arg) -> None:
-    """Emit an event about a seat."""
     effects.emit_event(Msg(f"pebbles-{kind}", {"seat": Seat(seat), **args}), to)
 
 
 @cache
 def sabotage_sample(name: str) -> AnyGame:
-    """Return the sabotaged game of a name."""
     return next(sabotage.spoil for sabotage in ALL if sabotage.name == name)(copy_sample())
 
 
 def _before_take(copy: Copy, extra: Callable[..., None]) -> AnyGame:
-    """Make the game do something before every move of a turn."""
     take = copy.Turn.apply_action
 
     def apply_action(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
@@ -94,7 +88,6 @@ def _before_take(copy: Copy, extra: Callable[..., None]) -> AnyGame:
 
 
 def _after_ask(copy: Copy, extra: Callable[..., None]) -> AnyGame:
-    """Change every turn's question of the copy."""
     ask = copy.Turn.choice_tree
 
     def choice_tree(self: Any, state: Any, seat: int) -> Choice:
@@ -108,12 +101,10 @@ def _after_ask(copy: Copy, extra: Callable[..., None]) -> AnyGame:
 
 
 def _replaced(field: str, other: Callable[..., Any], copy: Copy) -> AnyGame:
-    """Put another function in the place of one of the game."""
     return replace(copy.PEBBLES, **{field: partial(other, copy)})
 
 
 def _replace_function(field: str) -> Callable[[Copy, Callable[..., Any]], AnyGame]:
-    """Put another function, which knows the copy, in the place of one of the game."""
     return lambda copy, other: replace(copy.PEBBLES, **{field: other})
 
 

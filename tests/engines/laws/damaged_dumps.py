@@ -51,7 +51,6 @@ class DumpValues:
     """What was in a list there."""
 
     def take(self, whole: dict[str, Any]) -> None:
-        """Remember a dump."""
         for path, _, value in iter_places(whole):
             self.values.setdefault(_path_without_indexes(path), {})[repr(value)] = value
             if isinstance(value, list):
@@ -68,7 +67,6 @@ def _path_without_indexes(path: str) -> str:
 
 
 def iter_removals(whole: dict[str, Any]) -> Iterator[Edit]:
-    """Yield every way to take one thing out, or to call it by a name that does not exist."""
     for path, steps, value in iter_places(whole):
         if isinstance(steps[-1], int):
             yield Edit(path, "removed", edit_dump(whole, steps, None, remove=True))
@@ -162,7 +160,6 @@ def _value_changes(there: list[tuple[str, Steps, Any]], dice: Random) -> Iterato
 
 
 def _order_changes(there: list[tuple[str, Steps, Any]], dice: Random) -> Iterator[tuple[str, Steps, Any, object]]:
-    """Yield the entries of a list in another order."""
     for path, steps, value in there:
         if isinstance(value, list) and any(one != value[0] for one in value):
             yield path, steps, value, value[::-1]
@@ -259,7 +256,6 @@ def iter_places(value: object, path: str = "", steps: Steps = ()) -> Iterator[tu
 
 
 def edit_dump(whole: object, steps: Steps, value: object, *, remove: bool = False) -> object:
-    """Return a copy with one place changed."""
     copy = _copy_plain(whole)
     parent: Any = copy
     for step in steps[:-1]:
@@ -286,7 +282,6 @@ def _apply_changes(whole: object, changes: tuple[tuple[Steps, object], ...]) -> 
 
 
 def to_plain(dumped: object) -> Any:
-    """Return a dump as JSON would give it: tuples are lists."""
     if isinstance(dumped, dict):
         return {key: to_plain(value) for key, value in dumped.items()}
     return [to_plain(value) for value in dumped] if isinstance(dumped, list | tuple) else dumped

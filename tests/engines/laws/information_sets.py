@@ -31,7 +31,6 @@ class TwinsDistinguishableError(Exception):
 
 
 def is_told_to(draw: Draw, viewer: int | None) -> bool:
-    """Return whether a draw's outcome is learned by a viewer."""
     return draw.to is None or draw.to == viewer
 
 
@@ -49,7 +48,6 @@ class TwinChance:
         self.kept = {draw.card for entry in entries for draw in entry.draws if is_told_to(draw, viewer)}
 
     def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
-        """See ``Chance``."""
         was = self._recorded.get((pile, k))
         if was is not None and (is_told_to(was, self._viewer) or was.card in self.kept):
             if was.card not in cards:
@@ -83,7 +81,6 @@ class Twin:
         return match
 
     def vary(self) -> None:
-        """Change the hidden numbers of others."""
         was, game = self.match, self.match.game
         position = game.decode_position(game.encode_position(was.position))
         FACTS[game.key].vary_hidden_state(position, self.viewer, self._dice)
@@ -163,5 +160,4 @@ class _RecordedChance:
 
 
 def twin_differs(twin: Twin) -> bool:
-    """Return whether the twin is another position at all."""
     return msgspec.msgpack.encode(twin.match.position) != msgspec.msgpack.encode(twin.real.position)

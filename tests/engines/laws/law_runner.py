@@ -23,7 +23,6 @@ games = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, gam
 
 
 def in_full(test: Test) -> Test:
-    """Mark a test that runs only where the full counts are asked for."""
     return pytest.mark.full(pytest.mark.timeout(3600)(test))
 
 
@@ -82,8 +81,6 @@ def _assert_enough(law: Law, game: AnyGame, number: int, count: Count) -> None:
 
 
 def make_law_tests(number: int, law: Law) -> tuple[Test, Test]:
-    """Return the tests of a law on every game: a sample, and the full count."""
-
     @games
     def sample(game: AnyGame) -> None:
         _assert_enough(law, game, number, count_of(game.key, number))

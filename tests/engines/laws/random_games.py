@@ -31,23 +31,19 @@ class LawBrokenError(AssertionError):
 
 
 def require(holds: object, *what: object) -> None:
-    """Raise ``LawBrokenError`` with ``what`` unless something holds."""
     if not holds:
         raise LawBrokenError(*what)
 
 
 def has_moves(node: Node) -> bool:
-    """Return whether anything can be said at a node."""
     return next(legal_moves(node), None) is not None
 
 
 def secret_of(seed: int) -> SeedSecret:
-    """Return a seed and a salt for a table."""
     return SeedSecret(blake2b(f"seed {seed}".encode(), digest_size=32).hexdigest(), "5a" * 32)
 
 
 def open_random(game: AnyGame, seed: int) -> AnyMatch:
-    """Open a table with random seats and options."""
     dice = Random(seed)
     seats = dice.randint(*game.seat_range)
     fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
@@ -91,7 +87,6 @@ def some_moments(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:
 
 
 def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float = 0.0) -> tuple[int, Move]:
-    """Return a seat that is asked and a random move for it."""
     owing = match.seats_to_move()
     require(owing, "nobody owes an answer", match.game.key)
     done = [seat for seat in match.open_questions() if seat not in owing]
@@ -107,7 +102,6 @@ def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float 
 
 
 def ai_move(match: AnyMatch, seat: int, seed: int = 0) -> Move:
-    """Return what the AI says for a seat."""
     return heuristic_choice(Question.of(match, seat, f"{seed} {match.version}".encode()))
 
 
@@ -129,7 +123,6 @@ def is_sole_winner(match: AnyMatch, seed: int) -> bool:
 
 
 def all_viewers(match: AnyMatch) -> list[int | None]:
-    """Return all seats and a spectator."""
     return [*range(match.header.seats), None]
 
 
@@ -209,6 +202,5 @@ def limit_resources(what: object) -> Iterator[None]:
 
 
 def _address_space_size() -> int:
-    """Return how many bytes of address space this process has."""
     with open("/proc/self/statm") as file:
         return int(file.read().split()[0]) * resource.getpagesize()

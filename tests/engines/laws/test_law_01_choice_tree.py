@@ -30,9 +30,7 @@ MOST = 400
 class MoveTarget(Protocol):
     """What words are tried on."""
 
-    def push(self, seat: int, word: Move) -> object:
-        """Say a word. Raises ``Refused``."""
-        ...
+    def push(self, seat: int, word: Move) -> object: ...
 
 
 def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyMatch], MoveTarget] = copy_match) -> int:

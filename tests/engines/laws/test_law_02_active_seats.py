@@ -6,7 +6,6 @@ from tests.engines.laws.random_games import AnyGame, AnyMatch, has_moves, random
 
 
 def law_2(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of seats that owed."""
     owed = 0
     for match in random_moments(game, seed):
         owing = match.seats_to_move()

@@ -59,7 +59,6 @@ def _require_same(here: ReplayOutcome, there: ReplayOutcome, where: str) -> None
 
 
 def replay_task(game: AnyGame, task: Task) -> ReplayOutcome:
-    """Make the moves again with the same seed, and replay the log without it."""
     header = task.header
     match: AnyMatch = open_match(game, task.table, header.seats, header.options, task.secret, header.components)
     digests = [match.position_digest()]
@@ -76,7 +75,6 @@ def replay_task(game: AnyGame, task: Task) -> ReplayOutcome:
 
 
 def moves_of(entries: list[LogEntry]) -> list[tuple[int, Move]]:
-    """Return the seats with their moves, without what only began the table."""
     return [(entry.seat, entry.move) for entry in entries if entry.kind == "move" and entry.seat is not None]
 
 

@@ -10,7 +10,6 @@ from tests.engines.laws.random_games import AnyGame, AnyMatch, any_word, copy_ma
 
 
 def law_4(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of words taken back or rehearsed."""
     dice, done = Random(seed), 0
     for match in some_moments(game, seed, share):
         if match.is_over:

@@ -13,7 +13,6 @@ AHEAD = 6
 
 
 def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of positions loaded."""
     dice, loaded = Random(seed), 0
     for match in some_moments(game, seed, share):
         text = json.dumps(msgspec.to_builtins(dump_position(match)))

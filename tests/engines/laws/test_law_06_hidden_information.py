@@ -98,7 +98,6 @@ def _compare_previews(real: AnyMatch, match: AnyMatch, viewer: int, dice: Random
 
 
 def _preview_contents(preview: Preview[Any, Any]) -> tuple[object, ...]:
-    """Return what is seen and told after some moves, and asked next."""
     return preview.view, preview.events, preview.seals, preview.choice_tree and tree_shape(preview.choice_tree)
 
 

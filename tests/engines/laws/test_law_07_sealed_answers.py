@@ -13,7 +13,6 @@ ORDERS = 6
 
 
 def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of orders compared."""
     dice, compared = Random(seed), 0
     for match in random_moments(game, seed, asides=0.0):
         owing = match.seats_to_move()
@@ -33,14 +32,12 @@ def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def _first_thoughts(table: AnyMatch, order: tuple[int, ...], dice: Random) -> None:
-    """Let some seats, but not the last to answer, answer something else first."""
     for seat in order[:-1]:
         if dice.random() < 0.4:
             table.push(seat, random_move(table.choice_tree(seat), dice))
 
 
 def _push_answers(table: AnyMatch, said: dict[int, Move], order: tuple[int, ...]) -> object:
-    """Push the answers; return what the last one caused."""
     entries = [table.push(seat, said[seat]) for seat in order]
     require(not any(entry.events or entry.draws for entry in entries[:-1]), "an answer is told before the last is in")
     return entries[-1].events, entries[-1].draws

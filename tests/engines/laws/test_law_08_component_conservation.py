@@ -19,7 +19,6 @@ AT_MOST = 250 if FULL else 80
 
 
 def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
-    """Give the number of edited dumps that were refused."""
     dice, refused = Random(seed), 0
     speakers = [build_translator(game.data_dir, lang) for lang in LANGUAGES]
     for match in some_moments(game, seed, share):

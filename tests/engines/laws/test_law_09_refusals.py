@@ -15,7 +15,6 @@ CODES = {"over", "not_your_turn", "stale", "bad_move", "blocked"}
 
 
 def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of refusals seen."""
     dice, seen = Random(seed), 0
     speakers = [build_translator(game.data_dir, lang) for lang in LANGUAGES]
     for match in some_moments(game, seed, share):
@@ -38,7 +37,6 @@ def _has_text(speak: TranslateMessage, reason: Msg) -> bool:
 
 
 def _find_blocked(node: Node) -> list[tuple[Node, str, Msg]]:
-    """Return all blocked options of a tree, with their node and reason."""
     found: list[tuple[Node, str, Msg]] = []
     if not isinstance(node, Leaf) and node.more is not None:
         found += _find_blocked(node.more)

@@ -40,7 +40,6 @@ Text = tuple[Msg, int, str]
 
 
 def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of texts measured."""
     speakers = {lang: build_translator(game.data_dir, lang, NAMES) for lang in LANGUAGES}
     short = {lang: build_translator(game.data_dir, lang, SHORT_NAMES) for lang in LANGUAGES}
     seen: set[bytes] = set()
@@ -62,7 +61,6 @@ def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def _new_nodes(match: AnyMatch, seen: set[bytes]) -> Iterator[Choice | Allocation]:
-    """Yield the nodes with labels whose question and labels were not yet ``seen``."""
     for seat in match.open_questions():
         for node in iter_nodes(match.choice_tree(seat)):
             if isinstance(node, Choice | Allocation):
@@ -130,7 +128,6 @@ def _extra_texts(note: Msg | None, blocked: Msg | None) -> Iterator[Text]:
 
 
 def _allocation_texts(node: Allocation) -> Iterator[Text]:
-    """Yield what follows some allotments, and why others will not do."""
     for _, then in islice(iter_allocations(node), 4):
         yield from _node_texts(then)
     for chosen in ({}, *({slot.key: n} for slot in node.slots for n in (slot.low, slot.high) if n)):

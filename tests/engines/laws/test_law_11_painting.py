@@ -126,7 +126,6 @@ def _marks_at(node: Node, token: str) -> tuple[str, ...]:
 
 
 def _describe_difference(first: Picture, second: Picture) -> str:
-    """Return whether pictures of one request differ in what is seen, or in how it is packed."""
     seen = [Image.open(BytesIO(one.png)).convert("RGB").tobytes() for one in (first, second)]
     return "other pixels" if seen[0] != seen[1] else "packed otherwise"
 

@@ -16,7 +16,6 @@ from tests.games import FACTS
 
 
 def law_11(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Text board and alt text; give the number of views put into words."""
     speakers = {lang: build_translator(game.data_dir, lang, NAMES) for lang in LANGUAGES}
     said = 0
     for match in some_moments(game, seed, share):

@@ -19,7 +19,6 @@ THOUGHT = 9
 
 
 def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of words asked for."""
     dice, asked = Random(seed), 0
     for match in some_moments(game, seed, share):
         for seat in match.seats_to_move()[: None if FULL else 2]:

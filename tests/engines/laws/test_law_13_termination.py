@@ -13,7 +13,6 @@ LEAST = 20
 
 
 def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Play a random game; return its last version."""
     *_, last = random_moments(game, seed)
     _check_outcome(game, last)
     return last.version

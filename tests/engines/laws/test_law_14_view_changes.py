@@ -16,7 +16,6 @@ ALWAYS = {"owing"}
 
 
 def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of changed fields."""
     changed, before = 0, dict[int | None, object]()
     for match in random_moments(game, seed):
         entry = match.entries[-1]
@@ -35,7 +34,6 @@ def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def _check_event_kinds(game: AnyGame, entry: LogEntry) -> None:
-    """Check that every event is of a known kind, with the arguments that the kind has."""
     for event in entry.events:
         kind = game.events.get(event.msg.key)
         where = f"EVENTS of engines/{game.key}/game.py"
@@ -78,7 +76,6 @@ def iter_changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
 
 
 def fields_exist(game: AnyGame, match: AnyMatch) -> int:
-    """Check that every field that an event may change is a field of the view; return their number."""
     known = {seen for viewer in all_viewers(match) for seen in _field_paths(type(match.view_for(viewer)))}
     named = {field for kind in game.events.values() for field in kind.changes}
     require(named <= known, "an event may change a field that no view has", sorted(named - known))
@@ -86,7 +83,6 @@ def fields_exist(game: AnyGame, match: AnyMatch) -> int:
 
 
 def _field_paths(kind: Any, path: str = "") -> Iterator[str]:
-    """Yield all dotted paths of a view's type."""
     for inner in _inner_structs(kind):
         for field in msgspec.structs.fields(inner):
             yield path + field.name

@@ -21,12 +21,10 @@ from tests.engines.laws.test_law_03_replay import moves_of
 
 
 def law_15(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of moments compared."""
     return _check_premoves(game, seed, share) + _check_asides(game, seed, share) + _check_options(game, seed, share)
 
 
 def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
-    """Check that making premoves, and asking what they say, changes nothing."""
     dice, compared = Random(seed), 0
     for match in some_moments(game, seed, share):
         before = all_seen(match, more=False)
@@ -53,7 +51,6 @@ def _check_asides(game: AnyGame, seed: int, share: float) -> int:
 
 
 def _check_options(game: AnyGame, seed: int, share: float) -> int:
-    """Check that options given at their defaults are as good as not given."""
     dice = Random(f"{seed} options")
     played = open_match(game, "defaults", dice.randint(*game.seat_range), {}, secret_of(seed))
     while not played.is_over:
@@ -65,7 +62,6 @@ def _check_options(game: AnyGame, seed: int, share: float) -> int:
 def _compare_tables(
     one: tuple[AnyGame, Options], other: tuple[AnyGame, Options], played: AnyMatch, seed: int, share: float
 ) -> int:
-    """Play the words of a table again on two, each a game with options, and compare what they show."""
     dice, compared, seats = Random(seed), 0, played.header.seats
     here, there = (open_match(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
     for seat, word in moves_of(list(played.entries)):

@@ -23,7 +23,6 @@ NONE: Mapping[str, OptionValue] = MappingProxyType({})
 
 
 def law_16(game: AnyGame, path: Path) -> int:
-    """Replay one record; give its number of entries."""
     stored = read_game(path)
     hint = f"if this is on purpose, raise `rules_version` in engines/{game.key}/game.py: `make records GAME={game.key}`"
 

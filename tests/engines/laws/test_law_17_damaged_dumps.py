@@ -88,10 +88,6 @@ def _check_damage(sound: AnyMatch, damage: Damage) -> None:
 
 
 def _are_alike(match: AnyMatch, sound: AnyMatch) -> bool:
-    """Return whether two tables cannot be told apart.
-
-    All viewers see and are asked the same, and the default moves are the same.
-    """
     return all_seen(match) == all_seen(sound) and all(
         match.game.default_move(match.view_for(seat), match.choice_tree(seat))
         == sound.game.default_move(sound.view_for(seat), sound.choice_tree(seat))

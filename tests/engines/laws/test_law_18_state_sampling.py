@@ -34,7 +34,6 @@ MANY = 200
 
 
 def law_18(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of positions imagined and cards found again."""
     dice, compared = Random(f"{seed} imagined"), 0
     for match in some_moments(game, seed, share):
         for seat in range(match.header.seats):
@@ -46,7 +45,6 @@ def law_18(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def law_18_recorded(game: AnyGame, path: Path, share: float) -> int:
-    """Try the same at a share of the moments of a record; return the number of positions imagined."""
     kept = read_record(path)
     dice, imagined = Random(f"{path.stem} imagined"), []
 

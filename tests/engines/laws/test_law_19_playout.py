@@ -27,7 +27,6 @@ AnyPlayout = Playout[object, object]
 
 
 def law_19(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of words compared."""
     dice, beside, compared = Random(f"{seed} beside"), None, 0
     for match in random_moments(game, seed):
         if beside is None:
@@ -60,7 +59,6 @@ def _require_alike(match: AnyMatch, beside: AnyPlayout) -> None:
 
 
 def _compare_views(match: AnyMatch, beside: AnyPlayout) -> None:
-    """Compare what a seat is asked and sees; check that a refused move changes nothing."""
     for seat in match.open_questions():
         require(
             tree_shape(match.choice_tree(seat)) == tree_shape(beside.choice_tree(seat)),
@@ -78,7 +76,6 @@ def _compare_views(match: AnyMatch, beside: AnyPlayout) -> None:
 
 
 def _check_independence(match: AnyMatch, seed: int, dice: Random) -> None:
-    """Check that a playout leaves the match as it was, and that one from a dump plays alike."""
     before, number = match.position_digest(), dice.random()
     there: AnyMatch = load_match(match.game, "another", msgspec.to_builtins(dump_position(match)), secret_of(seed))
     ends = []

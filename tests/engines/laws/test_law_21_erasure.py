@@ -120,7 +120,6 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
 
 
 async def create_admin(world: World, group: str) -> Guest:
-    """Make an admin of the group."""
     admin = await create_account(world, "telegram", "4433221100", "Zoe", group)
 
     async def is_admin(_: str, person: str) -> bool:
@@ -161,13 +160,11 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: St
 
 
 async def key_kinds_of(store: Store, ids: tuple[str, ...]) -> set[str]:
-    """Return the kinds of keys that have one of these ids in their names."""
     keys = {key.decode() async for key, _ in iter_store_values(store)}
     return {key.split(":")[2] for key in keys if any(one in key for one in ids)}
 
 
 async def value_kinds_of(store: Store, ids: tuple[str, ...]) -> set[str]:
-    """Return the kinds of keys whose values name one of these ids."""
     packed = {one.encode() for one in ids}
     return {
         parts[3] if (parts := key.decode().split(":"))[1] == "t" else parts[2]

@@ -68,7 +68,6 @@ def is_piece(item: SceneItem) -> bool:
 
 
 def does_mark_hide(mark: SceneItem, item: SceneItem) -> bool:
-    """Return whether a mark is drawn over what is read of an item; a ring hides only what is under its line."""
     if mark.layer < item.layer:
         return False
     seen = item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)

@@ -16,7 +16,6 @@ MANY = (6, 7, 9, 10, 15, 23, 24, 25)
 
 
 def first_move(match: Table) -> Move:
-    """Return what the judgement says for the first seat."""
     return ai_move(match, 0)
 
 

@@ -6,7 +6,6 @@ from tests.engines.rules.princes.position_builder import Scene, Table
 
 
 def imagine_florins(match: Table, seat: int) -> set[int]:
-    """Return the florins of a seat in many positions that seat 0 imagines."""
     view = match.view_for(0)
     return {PRINCES.sample_state(view, RandomDice(b"%d" % number)).state.players[seat].florins for number in range(40)}
 

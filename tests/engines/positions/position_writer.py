@@ -35,7 +35,6 @@ def question_kinds(game: AnyGame) -> set[str]:
 
 
 def position_paths(game: AnyGame) -> list[Path]:
-    """Return the paths of the positions of a game."""
     return sorted((HOME / game.key).glob("*.json"))
 
 

@@ -27,7 +27,6 @@ positions = pytest.mark.parametrize(
 
 
 def read_position(path: Path) -> dict[str, Any]:
-    """Read a kept position."""
     found: dict[str, Any] = msgspec.json.decode(path.read_bytes())
     return found
 
@@ -148,7 +147,6 @@ DAMAGED: list[tuple[str, dict[str, Any], str]] = [
 
 
 def _damage(dumped: dict[str, Any], path: str, value: object) -> None:
-    """Set or remove what is at a path."""
     parent: Any = dumped
     *steps, last = [int(step) if step.lstrip("-").isdigit() else step for step in re.findall(r"[^.\[\]]+", path)]
     for step in steps:
@@ -175,7 +173,6 @@ def test_a_damaged_position_is_refused_with_its_place_or_playable(
 
 
 def _try_load(path: Path, dumped: dict[str, Any]) -> tuple[AnyMatch | None, str]:
-    """Return the match, or the path of the refusal."""
     try:
         return load_position(path, dumped), PLAYABLE
     except EngineError as error:

@@ -25,7 +25,6 @@ sys.exit(main())
 
 
 def send_lines(lines: bytes, program: Iterable[str] = ("-c", WITH_TOY)) -> subprocess.CompletedProcess[bytes]:
-    """Send a whole conversation at once to a new process."""
     return subprocess.run([sys.executable, *program], input=lines, capture_output=True, check=False, timeout=110)
 
 

@@ -69,7 +69,6 @@ def twist_data(data: Any, dice: random.Random) -> Any:
 
 
 def break_line(line: bytes, dice: random.Random) -> bytes:
-    """Return a line with bytes cut off, put in or changed."""
     at = dice.randrange(len(line) + 1)
     garbage = bytes(dice.randrange(256) for _ in range(dice.randrange(1, 6)))
     return dice.choice(
@@ -78,7 +77,6 @@ def break_line(line: bytes, dice: random.Random) -> bytes:
 
 
 def odd_lines() -> list[bytes]:
-    """Return lines that are strange in ways of their own."""
     return [
         *(b"", b"  ", b"null", b"1", b'"x"', b"[]", b"{}", b"NaN", b'{"do":NaN}', b'{"do":"\\ud800"}', b"\xff\xfe"),
         b"\0",

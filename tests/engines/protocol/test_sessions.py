@@ -20,7 +20,6 @@ LEFT_OUT = "…"
 
 
 def read_example() -> str:
-    """Read the example session of the page."""
     return PAGE.read_text("utf-8").split("## An example session")[1].split("```")[1]
 
 
@@ -88,7 +87,6 @@ class VersionPair:
         self.old.ok(do="hello", protocol=1)
 
     def ask(self, do: str, old: str = "", **request: Any) -> dict[str, Any]:
-        """Ask both; give the answer of version 2."""
         fields = {"move": "word", "moves": "words", "question": "epoch"}
         answer = self.new.raw(do=do, **request)
         earlier = self.old.raw(do=old or do, **{fields.get(key, key): value for key, value in request.items()})
@@ -100,7 +98,6 @@ class VersionPair:
 
 
 def in_old_names(part: Any) -> Any:
-    """Rename keys and kinds of an answer, but for what the game says itself."""
     if isinstance(part, list):
         return [in_old_names(one) for one in part]
     if not isinstance(part, dict):

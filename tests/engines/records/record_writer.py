@@ -31,7 +31,6 @@ class RecordPlan(NamedTuple):
 
 
 def record_names(game: AnyGame) -> dict[str, RecordPlan]:
-    """Return the games to be recorded, by file name."""
     low, high = game.seat_range
     return {
         f"rules{game.rules_version}-{seats}seats{name and f'-{name}'}-{kind}-{seed}.json": RecordPlan(
@@ -47,7 +46,6 @@ def record_names(game: AnyGame) -> dict[str, RecordPlan]:
 
 
 def _options_fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Return whether the options can be chosen with this number of seats."""
     try:
         resolve_options(game, seats, options)
     except EngineError:
@@ -56,7 +54,6 @@ def _options_fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) 
 
 
 def write_records(game: AnyGame) -> None:
-    """Write the records of a game that are missing or do not replay any more."""
     for name, planned in record_names(game).items():
         path = RECORDS / game.key / name
         if is_up_to_date(game, path):
@@ -67,7 +64,6 @@ def write_records(game: AnyGame) -> None:
 
 
 def is_up_to_date(game: AnyGame, path: Path) -> bool:
-    """Return whether a record exists and keeps law 16."""
     try:
         return path.exists() and law_16(game, path) > 0
     except LawBrokenError:

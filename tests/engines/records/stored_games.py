@@ -50,12 +50,10 @@ class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def record_paths(game: AnyGame) -> list[Path]:
-    """Return the paths of the records of a game."""
     return sorted((RECORDS / game.key).glob("*.json"))
 
 
 def read_game(path: Path) -> StoredGame:
-    """Read a recorded game as it is stored."""
     return msgspec.json.decode(path.read_bytes(), type=StoredGame)
 
 
@@ -93,7 +91,6 @@ def replay_game(
 
 
 def iter_replay(game: AnyGame, stored: StoredGame) -> Iterator[tuple[AnyMatch, StoredEntry]]:
-    """Replay a recorded game as ``replay_game`` does; yield it after each entry, with the entry."""
     header = LogHeader(
         stored.game, stored.table, stored.rules, stored.shape, game.default_components, stored.options, stored.seats,
         stored.commit,
@@ -109,7 +106,6 @@ def iter_replay(game: AnyGame, stored: StoredGame) -> Iterator[tuple[AnyMatch, S
 
 
 def write_record(path: Path, record: FinishedRecord) -> None:
-    """Write a record as a recorded game, one entry a line."""
     header, lines = record.header, list[bytes]()
     assert record.secret is not None, "the record has no secret: only whole games are recorded"
     for entry in record.entries:

@@ -19,7 +19,6 @@ of_each_game = pytest.mark.parametrize("key", REAL)
 
 
 def records_of_game(key: str) -> list[Path]:
-    """Return the paths of the records of a game."""
     return [path for path in KEPT if path.parent.name == key]
 
 

@@ -29,7 +29,6 @@ OPEN = ""
 
 
 def split_move(text: str) -> Move:
-    """Return the move of a typed text: its tokens, split at spaces."""
     return tuple(text.split())
 
 
@@ -43,13 +42,11 @@ class RuleMatch(Match[S, V]):
 
     @classmethod
     def open(cls: type[M], seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> M:
-        """Open a match."""
         chosen = {**cls.CHOSEN, **options}
         return cls._of(match_factory.open_match(cls.GAME, "a-table", seats, chosen, secret, components))
 
     @classmethod
     def open_drafted(cls: type[M], seats: int = 3, **options: Any) -> M:
-        """Open a match after the draft, in which all players have kept their first option."""
         match = cls.open(seats, **options)
         while match.view_for(None).phase == "draft":
             seat = match.seats_to_move()[0]
@@ -74,23 +71,19 @@ class RuleMatch(Match[S, V]):
         return entry
 
     def after(self: M, seat: int, *texts: str) -> M:
-        """Make moves for a seat, one after the other; return the match."""
         self.push_moves(seat, *texts)
         return self
 
     def push_turns(self, *turns: tuple[int, str]) -> LogEntry:
-        """Make moves of several seats, one after the other; return the last entry."""
         for seat, text in turns:
             entry = self.push_moves(seat, text)
         return entry
 
     def after_turns(self: M, *turns: tuple[int, str]) -> M:
-        """Make moves of several seats, one after the other; return the match."""
         self.push_turns(*turns)
         return self
 
     def push_default_move(self) -> LogEntry:
-        """Make the default move of the first seat that is asked; return its entry."""
         seat = self.seats_to_move()[0]
         return self.push(seat, self.game.default_move(self.view_for(seat), self.choice_tree(seat)), by="fallback")
 
@@ -113,17 +106,14 @@ class RuleMatch(Match[S, V]):
         return caught.value.code
 
     def tree_node(self, seat: int, text: str = "") -> Node:
-        """Return the node of a seat's choice tree after some tokens."""
         return walk_tree(self.choice_tree(seat), split_move(text))
 
     def choice_node(self, seat: int, text: str = "") -> Choice:
-        """Return the choice of a seat after some tokens."""
         found = self.tree_node(seat, text)
         assert isinstance(found, Choice)
         return found
 
     def option_notes(self, seat: int, text: str = "") -> dict[str, Msg]:
-        """Return the notes of the options after some tokens, of those that have one."""
         return {option.key: option.note for option in self.choice_node(seat, text).options if option.note}
 
     def orderable_options(self, seat: int, text: str) -> dict[str, str]:
@@ -147,7 +137,6 @@ class RuleMatch(Match[S, V]):
         return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
     def choosable_options(self, seat: int, text: str = "") -> set[str]:
-        """Return the keys of the options that can be chosen after some tokens."""
         return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
 
     def blocking_reason(self, seat: int, text: str) -> str:
@@ -159,37 +148,30 @@ class RuleMatch(Match[S, V]):
         return blocked.key
 
     def range_of(self, seat: int, text: str) -> tuple[int, int]:
-        """Return the least and most of an amount."""
         amount = self.tree_node(seat, text)
         assert isinstance(amount, Amount)
         return amount.low, amount.high
 
     def current_question(self) -> str:
-        """Return the key of the question that is asked now."""
         view: Any = self.view_for(None)
         return str(view.asks)
 
     def private_view(self, seat: int) -> Any:
-        """Return what only this seat sees."""
         view: Any = self.view_for(seat)
         assert view.me is not None
         return view.me
 
     def player_state(self, seat: int) -> Any:
-        """Return the state of a seat."""
         state: Any = self.position.state
         return state.players[seat]
 
     def seat_values(self, name: str, *seats: int) -> list[int]:
-        """Return a number of some seats' states, or of all."""
         return [getattr(self.player_state(seat), name) for seat in seats or range(self.header.seats)]
 
     def seat_points(self, *seats: int) -> list[int]:
-        """Return the points of some seats, or of all."""
         return self.seat_values(self.POINTS, *seats)
 
     def seat_florins(self, *seats: int) -> list[int]:
-        """Return the florins of some seats, or of all."""
         return self.seat_values("florins", *seats)
 
 
@@ -202,7 +184,6 @@ class RuleScene:
         self.seats = match.header.seats
 
     def use_components(self: SC, components: str) -> SC:
-        """Set the components that the game is played with, by their hash."""
         self.dumped["components"] = self.state["components"] = components
         return self
 
@@ -213,5 +194,4 @@ def event_keys(entry: LogEntry, *keys: str) -> list[str]:
 
 
 def visible_event_keys(entry: LogEntry, viewer: int | None) -> list[str]:
-    """Return the keys of the events that a viewer sees."""
     return [event.msg.key for event in entry.events if event.is_visible_to(viewer)]

@@ -19,7 +19,6 @@ def git(tree: Path, *command: str) -> None:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """Clone a tree with a file of each game."""
     origin, tree = tmp_path / "origin", tmp_path / "tree"
     for game in REAL:
         (origin / "engines" / game).mkdir(parents=True)

@@ -24,7 +24,6 @@ each = pytest.mark.parametrize("game", FACTS)
 
 
 def rules_text(game: str) -> str:
-    """Return the rules of a game as they are written."""
     return (tree_of(game) / f"docs/rules/{game}.md").read_text("utf-8")
 
 
@@ -37,7 +36,6 @@ def rule_ids(game: str) -> set[str]:
 
 
 def names_of_tests(game: str) -> list[str]:
-    """Return the names of all rule tests of a game, with ``-`` for ``_``."""
     sources = [
         path.read_text("utf-8") for path in sorted((tree_of(game) / f"tests/engines/rules/{game}").glob("test_*.py"))
     ]

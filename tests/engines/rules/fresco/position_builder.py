@@ -28,19 +28,16 @@ class Table(RuleMatch[State, FrescoView]):
     CHOSEN: ClassVar[Given] = {}
 
     def leonardo_state(self) -> Leonardo:
-        """Return the state of Leonardo."""
         found = self.position.state.leonardo
         assert found is not None
         return found
 
     def leonardo_view(self) -> LeonardoView:
-        """Return what all viewers see of Leonardo."""
         seen = self.view_for(None).leonardo
         assert seen is not None
         return seen
 
     def seat_thalers(self, *seats: int) -> list[int]:
-        """Return the thalers of some seats, or of all."""
         return self.seat_values("thalers", *seats)
 
     def seat_paints(self, seat: int) -> str:
@@ -48,11 +45,9 @@ class Table(RuleMatch[State, FrescoView]):
         return _paint_letters(self.player_state(seat).paints)
 
     def supply_paints(self) -> str:
-        """Return the paints in the supply by their letters."""
         return _paint_letters(self.position.state.supply)
 
     def leave_all(self) -> LogEntry:
-        """Make the default moves of all seats in the rest of this round; return the last entry."""
         return self.play_default_moves(to_round=self.position.state.round + 1)
 
 
@@ -179,7 +174,6 @@ class Scene(RuleScene):
         return self
 
     def bishop(self, section: str) -> Scene:
-        """Set the section where the bishop stands."""
         self.state["bishop"] = section
         return self
 
@@ -199,7 +193,6 @@ class Scene(RuleScene):
         return self
 
     def plan(self, seat: int, **places: int) -> Scene:
-        """Set what a seat has planned."""
         player = self.state["players"][seat]
         player["plan"] = {place: places[place] for place in (*SIDE_1, "cathedral2") if place in places}
         return self
@@ -210,7 +203,6 @@ class Scene(RuleScene):
         return self
 
     def round(self, number: int) -> Scene:
-        """Set the number of the round."""
         self.state["round"] = number
         return self
 

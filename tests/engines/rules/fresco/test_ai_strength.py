@@ -11,7 +11,6 @@ from tests.engines.rules.fresco.position_builder import ALL, Table, open_new_mat
 
 
 def open_numbered(number: int, seats: int, **options: Any) -> Table:
-    """Open a game of its own."""
     return open_new_match(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), **options)
 
 

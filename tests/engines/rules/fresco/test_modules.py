@@ -8,13 +8,11 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def portraits_match(cards: str, n: int = 1, /, **given: object) -> Table:
-    """Build a match with seat 0 in the studio with some open portraits, without thalers."""
     scene = Scene(portraits=True).give(0, thalers=0).give(0, **given).open("portraits", cards)
     return scene.plan(0, studio=n).at("studio")
 
 
 def build_scene(cards: str, **given: object) -> Scene:
-    """Build a scene in which seat 0 has some portraits, and others are open."""
     scene = Scene(portraits=True).give(0, portraits=cards, **given)
     rest = [card for card in INDEX.portraits if card not in cards.split()]
     return scene.open("portraits", " ".join(rest[-2:]))

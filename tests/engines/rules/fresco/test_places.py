@@ -12,7 +12,6 @@ GOODS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
 
 def market_match(apprentices: int = 1, hour: int = 7, coins: int = 12, **given: int) -> Table:
-    """Build a match with seat 0 at the market of three booths."""
     scene = Scene().give(1, hour=5).give(2, hour=9).give(0, hour=hour, thalers=coins, **given)
     return scene.plan(0, market=apprentices).booths(*GOODS).at("market")
 
@@ -108,12 +107,10 @@ def cathedral_match(apprentices: int = 1, bishop: str = "c3", **given: int) -> T
 
 
 def altar_move(letters: str) -> str:
-    """Return the text of the move that pays these paints at the altar."""
     return "altar " + " ".join(f"{p}={letters.count(k)}" for k, p in LETTERS.items() if k in letters) + " ."
 
 
 def build_match_with(letters: str, **options: bool) -> Table:
-    """Build a match with seat 0 in the cathedral, with just these paints."""
     given = {paint: letters.count(letter) for letter, paint in LETTERS.items() if letter in letters}
     return Scene(**options).give(0, **given).plan(0, cathedral=1).at("cathedral")
 

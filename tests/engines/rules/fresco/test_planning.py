@@ -220,7 +220,6 @@ def test_F_6_7_a_visit_in_which_nothing_is_left_ends_without_a_question(place: s
 
 
 def _leaves_message(place: str) -> Msg:
-    """Return the message of the event when a visit is declared done."""
     match = Scene().plan(0, **{place: 2}).at(place)
     (told,) = [event.msg for event in match.push_moves(0, "done").events if event.msg.key == "leaves"]
     return told

@@ -104,7 +104,6 @@ def test_F_16_9_round_25_is_the_last() -> None:
 
 
 def play_to_end(scene: Scene) -> Table:
-    """Give up the final round for all seats, so that the game is over."""
     match = scene.plan(0, workshop=1).at("workshop")
     match.leave_all()
     assert match.is_over

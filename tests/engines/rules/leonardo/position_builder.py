@@ -27,15 +27,12 @@ class Table(RuleMatch[State, LeonardoView]):
     GAME = LEONARDO
 
     def seat_lab(self, seat: int, name: str = "small") -> Lab:
-        """Return a laboratory of a seat."""
         return self.position.state.players[seat].labs[name]
 
     def seat_hand(self, seat: int) -> str:
-        """Return the resource cards in a hand."""
         return " ".join(name for name, n in self.player_state(seat).hand.items() for _ in range(n))
 
     def play_until_question(self, asks: str) -> None:
-        """Make the default moves of all seats until a question is asked."""
         while self.current_question() != asks:
             self.push_default_move()
 
@@ -50,7 +47,6 @@ open_new_match = Table.open
 
 
 def invention_name(no: int) -> str:
-    """Return the name of an invention in a position."""
     return f"invention-{no}"
 
 
@@ -115,7 +111,6 @@ class Scene(RuleScene):
         return self
 
     def display(self, *numbers: int) -> Scene:
-        """Set the requested inventions."""
         self.shown = list(numbers)
         return self
 
@@ -163,7 +158,6 @@ class Scene(RuleScene):
         return self.go_with_entry()[0]
 
     def go_with_entry(self) -> tuple[Table, LogEntry]:
-        """Let seat 0 pass as the last, and return the match with the last entry of its log."""
         if self.state["round"] <= INDEX.table.rounds.normal:
             match = self.place(0)
             return match, match.push_moves(0, "pass")
@@ -181,7 +175,6 @@ class Scene(RuleScene):
         return Table.load(self.dumped, [{"step": step} for step in (*below, *top)])
 
     def _cards(self) -> None:
-        """Put the cards that no player has into the shops and the deck."""
         if self.state["options"]["codex2"]:
             self.state["market"] = self.market or sorted(RESOURCES)
         for name in RESOURCES:
@@ -222,5 +215,4 @@ def _lab_cards(own: Given) -> list[str]:
 
 
 def invention_numbers(cards: list[str]) -> list[int]:
-    """Return the numbers of invention cards."""
     return [int(name.partition("-")[2]) for name in cards]

@@ -130,7 +130,6 @@ def test_L_8_11_a_field_of_which_nothing_can_come_says_so() -> None:
 
 
 def build_codex_scene(seats: int = 3) -> Scene:
-    """Build a scene with Codex I."""
     return Scene(seats, codex1=True)
 
 

@@ -196,7 +196,6 @@ def load_twin_components() -> str:
 
 
 def build_twin_match() -> Table:
-    """Build a match with two requested inventions of the same requirement."""
     scene = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4)
     return scene.use_components(load_twin_components()).place(0)
 
@@ -312,7 +311,6 @@ def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
 
 
 def premove_texts(match: Table, seat: int) -> list[str]:
-    """Return all orders that are offered, as texts."""
     return [f"{before} {key}".strip() for before, keys in premove_choices(match, seat).items() for key in keys or [""]]
 
 

@@ -24,7 +24,6 @@ class Table(RuleMatch[State, NotreDameView]):
     GAME = NOTREDAME
 
     def seat_coins(self, *seats: int) -> list[int]:
-        """Return the coins of some seats, or of all."""
         return self.seat_values("coins", *seats)
 
 

@@ -9,7 +9,6 @@ from tests.engines.rules.notredame.position_builder import Table, open_new_match
 
 
 def open_numbered(number: int, seats: int) -> Table:
-    """Open a game of its own."""
     return open_new_match(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), start_player="random")
 
 

@@ -12,7 +12,6 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def draft_cards(match: Table, seat: int) -> list[str]:
-    """Return the cards in front of a seat, as it sees them."""
     return list(match.private_view(seat).choosing)
 
 
@@ -291,7 +290,6 @@ def build_match(scene: Scene, steps: int = 1) -> Table:
 
 
 def drive_targets(match: Table) -> set[str]:
-    """Return the markets that are offered."""
     return set(match.blocking_rules(0, "drive"))
 
 

@@ -17,7 +17,6 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def list_phases(match: Table) -> list[tuple[int, str]]:
-    """Play a match to its end by default moves, and return its rounds and phases."""
     seen: list[tuple[int, str]] = []
     while not match.is_over:
         state = match.position.state
@@ -163,7 +162,6 @@ GAMES = 12
 
 @cache
 def random_game_states() -> tuple[State, ...]:
-    """Return the states of some random games of all numbers of players, after each move."""
     return tuple(state for number in range(GAMES) for state in _play_random_game(number))
 
 

@@ -152,7 +152,6 @@ def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None
 
 
 def default_move_text(match: Table, seat: int) -> str:
-    """Return the move that is made for a seat that does not answer, as text."""
     return " ".join(NOTREDAME.default_move(match.view_for(seat), match.choice_tree(seat)))
 
 

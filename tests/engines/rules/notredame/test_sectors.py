@@ -179,12 +179,10 @@ SEVEN = ("juggler", "tavern_wench", "night_watchman")
 
 
 def play_night(scene: Scene, *persons: str) -> Table:
-    """Play the night with these persons in town: seat 0, the last, passes; return the match."""
     return scene.persons(*(persons or SEVEN)).bribe().after(0, "pass")
 
 
 def seat_rats(match: Table) -> list[int]:
-    """Return where the rat markers of all seats are."""
     return [match.player_state(seat).rats for seat in range(match.header.seats)]
 
 

@@ -31,7 +31,6 @@ class Table(RuleMatch[State, PrincesView]):
         return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
 
     def auction_view(self, seat: int | None = None) -> AuctionView:
-        """Return phase A as a seat sees it, or a spectator."""
         auction = self.view_for(seat).auction
         assert auction is not None
         return auction
@@ -100,7 +99,6 @@ class Scene(RuleScene):
         player["tiles"].append({"kind": kind, "way": way, "at": at})
 
     def _take(self, deck: str, card: str) -> None:
-        """Take a card out of the deck that it belongs to."""
         if card == RECRUITING:
             self.state["heaps"]["recruiting_card"] -= 1
             return
@@ -127,7 +125,6 @@ class Scene(RuleScene):
         return self
 
     def round(self, number: int, start: int = 0) -> Scene:
-        """Set the round, and its start player."""
         self.state["round"], self.state["start"] = number, start
         return self
 

@@ -217,7 +217,6 @@ def test_P_11_4_its_value_is_what_it_counts_at_the_moment_of_the_work() -> None:
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:
-    """Return whether a seat may sell points beside its question."""
     root = match.choice_tree(seat)
     return getattr(root, "more", None) is not None and bool(walk_tree(root, (MORE, "sell")))
 
@@ -331,7 +330,6 @@ def test_P_8_5_P_22_29_a_new_building_brings_3_after_it_is_paid() -> None:
 
 
 def square_rules(building: str, way: str, *, builders: int = 0, tiles: str = "") -> dict[str, str]:
-    """Return for a building turned one way each square, with ``OPEN`` or the rule that blocks it."""
     return Scene().give(0, builders=builders, tiles=tiles).turn().blocking_rules(0, f"build {building} {way}")
 
 

@@ -10,7 +10,6 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def auction_bids(match: Table) -> tuple[Bid, ...]:
-    """Return the bids of the current auction, as a spectator sees them."""
     auction = match.view_for(None).auction
     return auction.bids if auction else ()
 
@@ -356,7 +355,6 @@ def test_P_22_15_a_landscape_keeps_two_buildings_apart() -> None:
 
 
 def build_match(tiles: str = "") -> Table:
-    """Build a match in which seat 0 has won a park and has to place it."""
     return Scene().give(0, tiles=tiles).auction(opener=0, jester=1, builder=2).after(0, "take park")
 
 

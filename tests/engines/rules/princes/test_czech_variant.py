@@ -6,18 +6,15 @@ from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
 
 
 def build_scene(*, florins: int = 3500, **options: bool) -> Scene:
-    """Build a scene of two players of the Czech game."""
     return Scene(2, florins=florins, variant="cz2", **options)
 
 
 def winning_bids(match: Table) -> dict[str, Bid]:
-    """Return the bids that have won in this round, by heap."""
     auction = match.view_for(None).auction
     return auction.won if auction else {}
 
 
 def heap_sizes(match: Table) -> dict[str, int]:
-    """Return how many of each object are left, as all viewers see."""
     return match.view_for(None).heaps
 
 

@@ -11,14 +11,12 @@ INDEX = printed(COMPONENTS.current_hash())
 
 
 def play_to_end(scene: Scene) -> Table:
-    """End the game from a scene."""
     match = scene.round(7).last_turn().after(scene.seats - 1, "end")
     assert match.is_over
     return match
 
 
 def final_ranks(match: Table) -> dict[int, int]:
-    """Return the rank of each seat at the end."""
     return {result.seat: result.rank for result in match.view_for(None).results}
 
 
@@ -62,7 +60,6 @@ def test_P_14_6_other_places_are_shared_in_the_same_way() -> None:
 
 
 def prestige_gain(card: str, *others: Given, own: Given) -> int:
-    """Return the points that a prestige card brings seat 0."""
     scene = Scene(4).give(0, prestige=card, **own)
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)

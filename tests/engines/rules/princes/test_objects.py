@@ -88,12 +88,10 @@ def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
 
 
 def take_builder(builders: int) -> Table:
-    """Seat 0 has just gained one more builder."""
     return Scene().give(0, builders=builders).auction(opener=0, jester=1, forest=2).after(0, "take builder")
 
 
 def price_of_a_tower(match: Table) -> int:
-    """Build a tower as seat 0 in its turn, and return what it pays."""
     before = match.seat_florins(0)[0]
     match.push_moves(0, "build tower r0 d3")
     return before - match.seat_florins(0)[0]

@@ -17,7 +17,6 @@ both = pytest.mark.parametrize("seats", VARIANT)
 
 
 def build_scene(seats: int, *, florins: int = 3500, **options: bool) -> Scene:
-    """Build a scene of a Russian game."""
     return Scene(seats, florins=florins, variant=VARIANT[seats], **options)
 
 
@@ -30,7 +29,6 @@ def build_dealt_scene(seats: int, acquired: int) -> Scene:
 
 
 def count_laid_out(seats: int) -> list[int]:
-    """Return how many professions are face up in each round of a game in which all players do nothing."""
     match = open_drafted_match(seats, variant=VARIANT[seats])
     found = []
     for n in range(1, 8):
@@ -160,7 +158,6 @@ def test_P_19_5_after_the_last_one_cards_are_turned_but_not_taken(seats: int) ->
 
 
 def skip_to_turn(match: Table) -> None:
-    """Decline for all players in phase A."""
     while match.view_for(None).phase == "auction":
         match.push_moves(match.seats_to_move()[0], "decline")
 

@@ -276,14 +276,12 @@ def test_P_24_other_tiles_of_the_same_sizes() -> None:
 
 
 def open_random_match(seats: int, seed: int, **options: bool | str) -> Table:
-    """Open a match after the draft, with chance from a seed."""
     match = open_drafted_match(seats, **options)
     match.chance = match_factory.live_chance(SeedSecret(f"{seed:064x}", "0" * 64))
     return match
 
 
 def cards_of(match: Table, seat: int) -> int:
-    """Professions and recruiting cards of a player, in hand and on the table."""
     has = match.position.state.players[seat]
     return len(has.professions) + has.recruiting + len(has.table)
 

@@ -8,13 +8,11 @@ from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
 
 def work_value(match: Table, person: str) -> int:
-    """Return the value of a work of seat 0 without bonus cards, from its view."""
     me = match.private_view(0)
     return int(next(work.total for work in me.works if work.person == person))
 
 
 def complete_work(match: Table, text: str) -> int:
-    """Complete a work, and return its value as the event says it."""
     entry = match.push_moves(0, text)
     told = next(event.msg.args["value"] for event in entry.events if event.msg.key.startswith("completes"))
     assert isinstance(told, int)
@@ -144,7 +142,6 @@ def test_P_7_10_two_works_each_with_the_state_of_its_moment() -> None:
 
 
 def end_of_round(*best: int) -> Table:
-    """Build a match at the end of a round in which the best works had these values."""
     scene = Scene(len(best))
     for seat, worth in enumerate(best):
         scene.give(seat, best=worth)
