@@ -159,8 +159,7 @@ def test_options_and_events_are_worded(key: str) -> None:
     options = {f"option-{spec.key}" for spec in game.options}
     options |= {f"option-{o.key}-{value}" for o in game.options if o.kind == "choice" for value in o.values}
     told = {made for made in keys if made.startswith("option-")}
-    about = {f"{made}-about" for made in options}
-    differ = (told - about) ^ (options if options & keys else set())
+    differ = (told - {f"{made}-about" for made in options}) ^ (options if options & keys else set())
     assert not differ, f"engines/{key}/locale/<lang>: add or remove {differ}, as OPTIONS has it"
     assert set(game.events) <= keys, f"{key}: add to all locale/<lang>: {set(game.events) - keys}"
     for home, name in CATALOGUES:

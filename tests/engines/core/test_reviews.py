@@ -308,8 +308,7 @@ def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypat
 
     monkeypatch.setattr(Search, "play_out", to_the_end)
     case = case_of(record_of(key), effort=TINY)
-    first = (run_step(case, PartialReview()).decisions or ())[0]
-    assert estimate_decision(case, first).rivals
+    assert estimate_decision(case, (run_step(case, PartialReview()).decisions or ())[0]).rivals
 
 
 def test_review_of_equal_moves_reports_no_decision() -> None:
@@ -507,10 +506,8 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
     assert len(partial.course[0].points) == match.header.seats
     for lang in LANGUAGES:
         speak = build_translator(match.game.data_dir, lang)
-        lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, partial))]
-        assert len(lines) >= 3
-        asked = [" ".join(map(speak, (one.asked, one.said, one.other))) for one in partial.comparisons]
-        assert all(asked)
+        assert len([speak(msg) for _, msg in review_lines(match.game, build_report(case, partial))]) >= 3
+        assert all(" ".join(map(speak, (one.asked, one.said, one.other))) for one in partial.comparisons)
 
 
 @pytest.mark.full

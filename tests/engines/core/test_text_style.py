@@ -88,8 +88,7 @@ def test_signs_are_those_of_print(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
-    speak = build_translator(GAMES["princes"].data_dir, lang, NAMES)
-    assert "−3" in speak(Msg("text-bid", {"seat": Seat(0), "n": -3}))
+    assert "−3" in build_translator(GAMES["princes"].data_dir, lang, NAMES)(Msg("text-bid", {"seat": Seat(0), "n": -3}))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -137,8 +136,7 @@ Players are named by what they do: the player who, another player, the operator;
 @each
 def test_texts_avoid_words_excluded_by_style_guide(lang: str) -> None:
     plain = [(key, re.sub(r"\{[^}]*\}", "", text)) for _, _, key, text in _language_texts(lang)]
-    said = {(key, word) for key, text in plain for word in NOT_SAID[lang].split("|") if word in text}
-    assert said == set()
+    assert {(key, word) for key, text in plain for word in NOT_SAID[lang].split("|") if word in text} == set()
 
 
 def _words_to_avoid() -> Iterator[tuple[str, str, str, str]]:
@@ -221,8 +219,7 @@ def test_every_step_that_asks_for_an_answer_says_what_to_do(game: str, lang: str
     home = GAMES[game].data_dir
     lesson, speak = load_lesson(home), build_translator(home, lang)
     assert lesson is not None
-    mute = [step.id for step in lesson.steps if step.words and not has_instruction(lang, speak(Msg(step.text_key)))]
-    assert not mute
+    assert not [step.id for step in lesson.steps if step.words and not has_instruction(lang, speak(Msg(step.text_key)))]
 
 
 def test_a_step_that_only_tells_is_found() -> None:

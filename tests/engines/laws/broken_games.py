@@ -460,8 +460,7 @@ def it_thinks_that_low_cards_are_never_held(copy: Copy, v: Any, dice: Any) -> An
     for seat, player in enumerate(position.state.players):
         if seat not in v.hands and layer is not None:
             low = [card for card in player.hand if VALUE[card] < 5]
-            high = [card for card in layer.cards if VALUE[card] > 4]
-            for one, other in zip(low, high, strict=False):
+            for one, other in zip(low, [card for card in layer.cards if VALUE[card] > 4], strict=False):
                 player.hand[player.hand.index(one)] = other
                 layer.cards[layer.cards.index(other)] = one
             layer.cards.sort()

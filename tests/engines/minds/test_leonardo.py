@@ -83,8 +83,8 @@ def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_
 def test_invention_with_less_chance_of_request_has_lower_value() -> None:
     def pay(number: int, *top: int) -> float:
         scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top).works(0, "small", 13, 7)
-        return features.seat_features(scene.start(0, 1, 2, 3).position.state, 0)["pay"]
+        return features.seat_features(scene.start(0, 1, 2, 3).state, 0)["pay"]
 
     assert 8 > pay(5, 13, 12) > pay(5, 12, 13) > pay(7, 13, 12) > 0 == pay(8, 13, 12)
     shown = Scene(4).on(8).display(13).works(0, "small", 13, 7).start(0, 1, 2, 3)
-    assert features.seat_features(shown.position.state, 0)["pay"] == 8
+    assert features.seat_features(shown.state, 0)["pay"] == 8

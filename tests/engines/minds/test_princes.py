@@ -12,8 +12,7 @@ def imagine_florins(match: Table, seat: int) -> set[int]:
 
 def test_a_bidder_is_thought_to_have_what_it_bid_however_little_the_viewer_has() -> None:
     """P-4.13: each by its own highest bid."""
-    match = Scene(4).give(0, florins=0).auction(opener=1)
-    match.push_moves(1, "auction jester")
+    match = Scene(4).give(0, florins=0).auction(opener=1).after(1, "auction jester")
     for seat in (2, 3, 0, 1, 2):
         match.push_moves(seat, "pass" if seat in {0, 3} else "raise")
     assert [imagine_florins(match, seat) for seat in (1, 2, 3)] == [{400}, {500}, {0}]

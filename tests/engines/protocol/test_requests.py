@@ -81,8 +81,7 @@ def test_legal_walks_from_root_to_leaf(client: ProtocolClient) -> None:
     assert root["more"]["options"][0]["blocked"]["rule"] == "T-4.1"
     half = client.ok(do="legal", table=table, seat=0, prefix=["red=2"])
     assert (half["total"], [s["key"] for s in half["slots"]]) == ([0, 1], ["blue"])
-    leaf = client.ok(do="legal", table=table, seat=0, prefix=["red=2", "."])
-    assert leaf == {"kind": "leaf", "move": ["red=2", "."]}
+    assert client.ok(do="legal", table=table, seat=0, prefix=["red=2", "."]) == {"kind": "leaf", "move": ["red=2", "."]}
     client.say(table, 0, "red=3 .")
     client.say(table, 1, "red=2 .")
     offer = client.ok(do="legal", table=table, seat=0, prefix=["offer"])

@@ -64,6 +64,10 @@ class RuleMatch(Match[S, V]):
         match.__class__ = cls
         return cast(M, match)
 
+    @property
+    def state(self) -> S:
+        return self.position.state
+
     def push_moves(self, seat: int, *texts: str) -> LogEntry:
         """Make moves for a seat, one after the other; return the last entry."""
         for text in texts:
@@ -94,7 +98,7 @@ class RuleMatch(Match[S, V]):
         return self.entries[-1]
 
     def _is_at(self, number: int, phase: str) -> bool:
-        state: Any = self.position.state
+        state: Any = self.state
         return state.round == number and (not phase or state.phase == phase)
 
     def refusal_of(self, seat: int, text: str) -> str:
@@ -162,7 +166,7 @@ class RuleMatch(Match[S, V]):
         return view.me
 
     def player_state(self, seat: int) -> Any:
-        state: Any = self.position.state
+        state: Any = self.state
         return state.players[seat]
 
     def seat_values(self, name: str, *seats: int) -> list[int]:

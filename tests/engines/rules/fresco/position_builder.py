@@ -28,7 +28,7 @@ class Table(RuleMatch[State, FrescoView]):
     CHOSEN: ClassVar[Given] = {}
 
     def leonardo_state(self) -> Leonardo:
-        found = self.position.state.leonardo
+        found = self.state.leonardo
         assert found is not None
         return found
 
@@ -45,10 +45,10 @@ class Table(RuleMatch[State, FrescoView]):
         return _paint_letters(self.player_state(seat).paints)
 
     def supply_paints(self) -> str:
-        return _paint_letters(self.position.state.supply)
+        return _paint_letters(self.state.supply)
 
     def leave_all(self) -> LogEntry:
-        return self.play_default_moves(to_round=self.position.state.round + 1)
+        return self.play_default_moves(to_round=self.state.round + 1)
 
 
 def _paint_letters(has: dict[str, int]) -> str:
@@ -63,14 +63,11 @@ SIDE_1 = ("market", "cathedral", "studio", "workshop", "theatre")
 SIDE_2 = ("market", "cathedral", "studio", "workshop", "cathedral2")
 
 
-open_new_match = Table.open
-
-
 class Scene(RuleScene):
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
-        super().__init__(open_new_match(seats, **options))
+        super().__init__(Table.open(seats, **options))
         self.final = False
         for seat, player in enumerate(self.state["players"]):
             player["start"] = seat + 1

@@ -7,19 +7,19 @@ import pytest
 from engines.core.log import SeedSecret
 from tests.conftest import scale_count
 from tests.engines.laws.random_games import is_sole_winner, play_game
-from tests.engines.rules.fresco.position_builder import ALL, Table, open_new_match
+from tests.engines.rules.fresco.position_builder import ALL, Table
 
 
 def open_numbered(number: int, seats: int, **options: Any) -> Table:
-    return open_new_match(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), **options)
+    return Table.open(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), **options)
 
 
 def winning_score(number: int) -> int:
     """Play a game among AIs, whose rounds and tiles must be plausible; return the points of the winner."""
     match = open_numbered(number, 3)
     best = max(play_game(match, number, range(3)))
-    assert 6 <= match.position.state.round <= 14
-    assert len(match.position.state.fresco) <= 6
+    assert 6 <= match.state.round <= 14
+    assert len(match.state.fresco) <= 6
     return best
 
 

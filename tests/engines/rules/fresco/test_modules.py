@@ -38,13 +38,13 @@ def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
 
 def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
     match = portraits_match("p_b2 p_a6").after(0, "p_b2")
-    assert len(match.position.state.open_portraits) == 2
-    assert match.position.state.open_portraits[0] == "p_a6"
+    assert len(match.state.open_portraits) == 2
+    assert match.state.open_portraits[0] == "p_a6"
     empty = Scene(portraits=True).open("portraits", "p_b2").plan(0, studio=1)
     empty.give(1, portraits=" ".join(card for card in INDEX.portraits if card != "p_b2"))
     table = empty.at("studio").after(0, "p_b2")
-    assert table.position.state.open_portraits == []
-    assert piles.pile_size(table.position.state.portraits) == 0
+    assert table.state.open_portraits == []
+    assert piles.pile_size(table.state.portraits) == 0
 
 
 def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
@@ -72,7 +72,7 @@ def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
     actor = build_scene("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
     assert actor.blocking_rules(0)["done"] == OPEN
     assert actor.after(0, "done").player_state(0).mood == 7
-    assert build_scene("p_b5").plan(0, workshop=2).at("workshop").position.state.left == 6
+    assert build_scene("p_b5").plan(0, workshop=2).at("workshop").state.left == 6
 
 
 @pytest.mark.parametrize(
@@ -190,15 +190,15 @@ def test_M_B_5_points_paints_and_thalers() -> None:
 
 def test_M_B_6_a_request_is_replaced_for_the_next_round_only() -> None:
     match = requests_match("q01 q04 q08", apprentices=2).after(0, "fulfil q01 f01=1 .")
-    assert match.position.state.open_requests == ["q04", "q08"]
+    assert match.state.open_requests == ["q04", "q08"]
     assert "requests-appear" in event_keys(match.push_moves(0, "done"))
-    assert (len(match.position.state.open_requests), piles.pile_size(match.position.state.requests)) == (3, 8)
+    assert (len(match.state.open_requests), piles.pile_size(match.state.requests)) == (3, 8)
 
 
 def test_M_B_7_the_bishop_has_no_part_in_it() -> None:
     match = requests_match("q01 q04 q08")
-    before = match.position.state.bishop
-    assert match.after(0, "fulfil q01 f01=1 .").position.state.bishop == before
+    before = match.state.bishop
+    assert match.after(0, "fulfil q01 f01=1 .").state.bishop == before
     assert match.player_state(0).parts["bishop"] == 0
 
 
@@ -214,5 +214,5 @@ def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
 
 def test_M_B_9_spent_tiles_do_not_matter_for_the_final_round() -> None:
     match = requests_match("q01 q04 q08")
-    assert len(match.position.state.fresco) == 7
-    assert not match.after(0, "fulfil q01 f01=1 .").position.state.final
+    assert len(match.state.fresco) == 7
+    assert not match.after(0, "fulfil q01 f01=1 .").state.final

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tests.engines.rules.fresco.position_builder import ALL, Scene, Table, open_new_match
+from tests.engines.rules.fresco.position_builder import ALL, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
@@ -16,36 +16,36 @@ def build_match(section: str = "c3", covered: str = "", bishop: str = "c3", **gi
 
 
 def test_L_1_board_and_rules_of_three_players() -> None:
-    match = open_new_match(2)
-    assert [len(booth) for booth in match.position.state.booths] == [4, 3, 2]
-    assert len({tile for booth in match.position.state.booths for tile in booth}) == 9
+    match = Table.open(2)
+    assert [len(booth) for booth in match.state.booths] == [4, 3, 2]
+    assert len({tile for booth in match.state.booths for tile in booth}) == 9
     assert match.view_for(None).bag == 2
 
 
 def test_L_2_he_has_no_goods_but_points() -> None:
-    fields = set(msgspec.to_builtins(open_new_match(2).leonardo_state()))
+    fields = set(msgspec.to_builtins(Table.open(2).leonardo_state()))
     assert "thalers" not in fields
     assert "paints" not in fields
     assert build_match().after(0, "b2").leonardo_state().vp == 3 + 2
 
 
 def test_L_3_where_his_masters_begin() -> None:
-    match = open_new_match(2)
+    match = Table.open(2)
     assert (match.leonardo_state().start, match.leonardo_state().hour, match.leonardo_state().section) == (3, 0, "c3")
-    assert sorted(p.start for p in match.position.state.players) == [1, 2]
+    assert sorted(p.start for p in match.state.players) == [1, 2]
 
 
 def test_L_4_his_plan_never_changes() -> None:
-    assert open_new_match(2).leonardo_view().plan == {"market": 1, "cathedral": 1}
+    assert Table.open(2).leonardo_view().plan == {"market": 1, "cathedral": 1}
     scene = Scene(2).only("a1 b1 c1").last_round().give(0, apprentices=5).leonardo(section="c3")
     match = scene.plan(0, cathedral=1, cathedral2=1).at("cathedral")
-    assert match.position.state.turns == [0, 2]
-    assert match.after(0, "done", "b1").position.state.turns == [0]
+    assert match.state.turns == [0, 2]
+    assert match.after(0, "done", "b1").state.turns == [0]
     assert match.view_for(None).phase == "cathedral2"
 
 
 def test_L_5_the_one_on_s1_decides_first_then_they_alternate() -> None:
-    match = open_new_match(2)
+    match = Table.open(2)
     first = next(seat for seat in range(2) if match.player_state(seat).start == 1)
     assert match.leonardo_state().controller == first
     for turn in range(1, 4):
@@ -55,7 +55,7 @@ def test_L_5_the_one_on_s1_decides_first_then_they_alternate() -> None:
 
 def test_L_6_he_gets_up_in_his_place_of_the_order() -> None:
     match = Scene(2).give(0, vp=9).give(1, vp=2).leonardo(vp=5, controller=0).wake()
-    assert match.position.state.turns == [1, 2, 0]
+    assert match.state.turns == [1, 2, 0]
     match.push_moves(1, "7")
     assert (match.seats_to_move(), match.current_question()) == ([0], "wake")
     entry = match.push_moves(0, "9")
@@ -64,7 +64,7 @@ def test_L_6_he_gets_up_in_his_place_of_the_order() -> None:
 
 
 def test_L_7_he_acts_by_his_wake_up_time() -> None:
-    assert Scene(2).give(0, hour=8).give(1, hour=5).leonardo(hour=6).planning().position.state.order == [1, 2, 0]
+    assert Scene(2).give(0, hour=8).give(1, hour=5).leonardo(hour=6).planning().state.order == [1, 2, 0]
 
 
 def test_L_8_he_closes_a_booth() -> None:
@@ -72,7 +72,7 @@ def test_L_8_he_closes_a_booth() -> None:
     assert (match.seats_to_move(), match.current_question()) == ([0], "close")
     assert set(match.blocking_rules(0)) == {"booth-1", "booth-2", "booth-3"}
     assert match.refusal_of(0, "done") == "bad_move"
-    assert match.after(0, "booth-2").position.state.booths[1] == []
+    assert match.after(0, "booth-2").state.booths[1] == []
     one = Scene(2).give(0, hour=5).give(1, hour=8).plan(0, market=1).booths("m_r", "m_y", "").at("market")
     assert event_keys(one.push_moves(0, "booth-1 close"), "closes-booth") == ["closes-booth"] * 2
 
@@ -81,7 +81,7 @@ def test_L_9_one_step_to_a_covered_section_without_paints() -> None:
     match = build_match()
     assert set(match.blocking_rules(0)) == {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
     assert match.after(0, "d4").leonardo_state().vp == 11 + 2
-    assert (match.leonardo_state().section, match.position.state.bishop) == ("d4", "d4")
+    assert (match.leonardo_state().section, match.state.bishop) == ("d4", "d4")
     assert len(match.leonardo_state().tiles) == 1
     assert all(row.income == 0 for row in match.view_for(None).players)
     assert build_match(section="a1", covered="c1 c3 e5").blocking_rules(0) == {"c1": OPEN, "c3": OPEN}
@@ -99,7 +99,7 @@ def test_L_9_where_only_one_section_is_nearest_no_seat_is_asked() -> None:
 
 
 def test_L_10_he_goes_nowhere_else() -> None:
-    match = open_new_match(2, **ALL)
+    match = Table.open(2, **ALL)
     match.play_default_moves(to_round=3)
     assert "portraits" not in msgspec.to_builtins(match.leonardo_state())
     assert set(match.leonardo_view().plan) == {"market", "cathedral"}

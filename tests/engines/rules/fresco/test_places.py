@@ -37,8 +37,8 @@ def test_F_7_3_T_4_the_paints_come_from_the_supply() -> None:
 
 def test_F_7_4_after_buying_the_whole_booth_is_closed() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "booth-2 buy m_g")
-    assert match.position.state.booths[1] == []
-    assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(match.position.state.bag))
+    assert match.state.booths[1] == []
+    assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(match.state.bag))
     assert match.blocking_rules(1)["booth-2"] == "F-7.4"
 
 
@@ -50,21 +50,21 @@ def test_F_7_5_purchases_come_from_one_booth_only() -> None:
 def test_F_7_6_closing_is_free() -> None:
     match = market_match(3, coins=1)
     assert event_keys(match.push_moves(0, "booth-1 close"))[0] == "closes-booth"
-    assert (match.seat_thalers(0), match.position.state.round) == ([1], 2)
+    assert (match.seat_thalers(0), match.state.round) == ([1], 2)
 
 
 def test_F_7_7_doing_neither_closes_nothing() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "done")
-    assert all(match.position.state.booths)
+    assert all(match.state.booths)
     assert match.refusal_of(1, "booth-1 buy .") == "bad_move"
 
 
 def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:
     match = Scene().plan(0, market=1, workshop=1).give(0, red=1, yellow=1).booths(*GOODS).at("market")
     match.push_moves(0, "booth-1 close")
-    assert (match.current_question(), match.position.state.booths[0]) == ("mix", [])
+    assert (match.current_question(), match.state.booths[0]) == ("mix", [])
     match.leave_all()
-    assert [len(booth) for booth in match.position.state.booths] == [4, 3, 2]
+    assert [len(booth) for booth in match.state.booths] == [4, 3, 2]
 
 
 def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
@@ -80,7 +80,7 @@ def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
 
 def test_R_8_two_apprentices_and_money_for_one_tile() -> None:
     match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market").after(0, "booth-1 buy m_r")
-    assert (match.seat_paints(0), match.seat_thalers(0), match.position.state.round) == ("R", [1], 2)
+    assert (match.seat_paints(0), match.seat_thalers(0), match.state.round) == ("R", [1], 2)
 
 
 def test_R_17_paints_of_the_market_serve_in_the_same_round() -> None:
@@ -94,7 +94,7 @@ def test_R_19_the_price_is_that_of_the_own_row() -> None:
     match = scene.plan(1, market=1).booths(*GOODS).at("market")
     assert match.seats_to_move() == [1]
     assert match.after_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g")).seat_thalers(0, 1) == [8, 5]
-    assert match.position.state.players[0].paints["green"] == 1
+    assert match.state.players[0].paints["green"] == 1
 
 
 def cathedral_match(apprentices: int = 1, bishop: str = "c3", **given: int) -> Table:
@@ -139,15 +139,15 @@ def test_F_8_3_tile_and_bonus_are_one_gain() -> None:
 def test_F_8_4_the_tile_is_laid_in_front_and_pays_from_then_on() -> None:
     match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay")
     assert match.player_state(0).tiles == ["f01"]
-    match.leave_all() if match.position.state.round == 1 else None
+    match.leave_all() if match.state.round == 1 else None
     assert match.seat_thalers(0) == [1]
 
 
 def test_F_8_5_the_bishop_goes_to_the_section() -> None:
     match = cathedral_match(2, red=2, yellow=3, blue=1).after(0, "restore a1 stay")
-    assert match.position.state.bishop == "a1"
+    assert match.state.bishop == "a1"
     assert match.after(0, "restore b1 stay").seat_points(0) == [3 + 3 + 2]
-    assert match.position.state.bishop == "b1"
+    assert match.state.bishop == "b1"
 
 
 def test_F_8_6_no_section_twice() -> None:
@@ -207,8 +207,8 @@ def test_F_10_4_which_payments_are_legal() -> None:
 
 def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
     match = build_match_with("RYB")
-    before = match.position.state.bishop
-    assert match.after(0, altar_move("RYB")).position.state.bishop == before
+    before = match.state.bishop
+    assert match.after(0, altar_move("RYB")).state.bishop == before
     assert (match.player_state(0).tiles, match.seat_points(0)) == ([], [2])
     assert match.view_for(None).players[0].income == 0
 
@@ -227,15 +227,14 @@ def test_F_18_3_paints_given_back_are_there_at_once() -> None:
 
 def test_M_S_4_brown_and_pink_bring_three_more_each() -> None:
     for letters, vp in (("RYN", 5), ("RNK", 8), ("NNK", 11), ("GNK", 9), ("GOV", 6)):
-        match = build_match_with(letters, special_blends=True).after(0, altar_move(letters))
-        assert match.seat_points(0) == [vp]
+        assert build_match_with(letters, special_blends=True).after(0, altar_move(letters)).seat_points(0) == [vp]
 
 
 def test_M_S_6_bonus_and_final_round_are_the_same() -> None:
     scene = Scene(special_blends=True).fresco(a1="s02").give(0, green=2, pink=1).bishop("a1")
     assert scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay").seat_points(0) == [14 + 3]
     last = Scene(special_blends=True).only("a1 a2 a3 a4 a5 b1").plan(0, cathedral=1).at("cathedral").after(0, "done")
-    assert last.position.state.final
+    assert last.state.final
 
 
 def test_R_1_value_and_bonus_check_for_one_collision_only() -> None:
@@ -245,7 +244,7 @@ def test_R_1_value_and_bonus_check_for_one_collision_only() -> None:
 
 def test_R_5_a_move_without_any_bonus_can_be_paid_for() -> None:
     match = cathedral_match(red=2, yellow=1, thalers=1).after(0, "restore a1 d4")
-    assert (match.seat_points(0), match.position.state.bishop) == ([3], "a1")
+    assert (match.seat_points(0), match.state.bishop) == ([3], "a1")
 
 
 def test_R_6_the_bishop_may_come_or_go() -> None:
@@ -264,8 +263,8 @@ def test_T_5_the_bishop_stands_diagonally_next_to_the_tile() -> None:
     before = match.supply_paints()
     assert match.after(0, "restore a1 stay").seat_points(0) == [5]
     assert len(match.supply_paints()) == len(before) + 3
-    assert (match.player_state(0).tiles, match.position.state.bishop) == (["f01"], "a1")
-    assert (match.seats_to_move(), match.position.state.left) == ([0], 1)
+    assert (match.player_state(0).tiles, match.state.bishop) == (["f01"], "a1")
+    assert (match.seats_to_move(), match.state.left) == ([0], 1)
 
 
 @pytest.mark.parametrize(("letters", "vp"), [("RBG", 3)])
@@ -291,10 +290,10 @@ def test_F_11_1_three_thalers_for_each_apprentice() -> None:
 
 def test_F_12_1_two_mixes_for_each_apprentice() -> None:
     match = Scene().plan(0, workshop=3).give(0, red=6, yellow=7).at("workshop")
-    assert match.position.state.left == 6
+    assert match.state.left == 6
     match.push_moves(0, *["orange"] * 5)
-    assert (match.seat_paints(0), match.position.state.left) == ("RYYOOOOO", 1)
-    assert match.after(0, "done").position.state.round == 2
+    assert (match.seat_paints(0), match.state.left) == ("RYYOOOOO", 1)
+    assert match.after(0, "done").state.round == 2
 
 
 def test_F_12_2_the_mixing_table() -> None:
@@ -343,7 +342,7 @@ def test_F_18_5_no_limit_for_what_a_player_holds() -> None:
 
 def test_T_10_one_workshop_apprentice_two_mixes() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=3, yellow=3).at("workshop").after(0, "orange", "orange")
-    assert (match.seat_paints(0), match.position.state.round) == ("RYOO", 2)
+    assert (match.seat_paints(0), match.state.round) == ("RYOO", 2)
 
 
 def test_T_11_one_theatre_apprentice_two_spaces() -> None:

@@ -3,17 +3,17 @@
 import pytest
 
 from engines.core.core_types import Msg
-from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, Scene, open_new_match
+from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_F_2_1_a_round_is_waking_planning_and_performing() -> None:
-    match = open_new_match()
-    assert (match.position.state.round, match.current_question()) == (1, "wake")
+    match = Table.open()
+    assert (match.state.round, match.current_question()) == (1, "wake")
     match.play_default_moves(to_round=1, to_phase="plan")
     assert match.current_question() == "plan"
     match.leave_all()
-    assert (match.position.state.round, match.current_question()) == (2, "wake")
+    assert (match.state.round, match.current_question()) == (2, "wake")
 
 
 def test_F_2_2_two_different_orders() -> None:
@@ -21,22 +21,22 @@ def test_F_2_2_two_different_orders() -> None:
     for seat, hour in ((1, "9"), (2, "5"), (0, "7")):
         assert match.seats_to_move() == [seat]
         match.push_moves(seat, hour)
-    assert match.position.state.order == [2, 0, 1]
+    assert match.state.order == [2, 0, 1]
 
 
 def test_F_3_1_the_last_on_the_track_chooses_first() -> None:
     match = Scene().give(0, vp=4).give(1, vp=2).give(2, vp=3).wake()
-    assert (match.position.state.turns, match.seats_to_move()) == ([1, 2, 0], [1])
+    assert (match.state.turns, match.seats_to_move()) == ([1, 2, 0], [1])
 
 
 def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
-    assert Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake().position.state.turns == [2, 1, 0]
+    assert Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake().state.turns == [2, 1, 0]
 
 
 def test_F_3_3_there_is_never_a_tie() -> None:
-    match = open_new_match(4)
+    match = Table.open(4)
     for _ in range(3):
-        assert len({(p.vp, p.start) for p in match.position.state.players}) == 4
+        assert len({(p.vp, p.start) for p in match.state.players}) == 4
         match.leave_all()
 
 
@@ -60,7 +60,7 @@ def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
 
 
 def test_F_3_7_the_earliest_acts_first() -> None:
-    assert Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning().position.state.order == [1, 2, 0]
+    assert Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning().state.order == [1, 2, 0]
 
 
 def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
@@ -79,7 +79,7 @@ def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
 
 
 def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
-    seen = open_new_match().view_for(None).mood
+    seen = Table.open().view_for(None).mood
     assert (seen.spaces, seen.plus, seen.minus) == (9, (8, 9), (1, 2))
 
 
@@ -124,8 +124,7 @@ def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
     match.push_moves(1, "8")
     assert [match.resolve_order(2, order) for order in ("round-1 7", "round-2 9", "round-1 9")] == ["", "", "9"]
     assert match.game.premove_tree(match.view_for(0)) is None
-    him = Scene(2).give(0, vp=9).give(1, vp=7).leonardo(vp=5, controller=0).wake()
-    assert him.resolve_order(0, "round-1 9") == ""
+    assert Scene(2).give(0, vp=9).give(1, vp=7).leonardo(vp=5, controller=0).wake().resolve_order(0, "round-1 9") == ""
 
 
 def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
@@ -173,7 +172,7 @@ def test_F_6_1_the_order_of_the_places() -> None:
 def test_F_6_2_all_actions_of_a_place_before_the_next_player() -> None:
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
-    assert table.position.state.turns == [0, 1]
+    assert table.state.turns == [0, 1]
     assert table.after(0, "orange").seats_to_move() == [0]
     assert table.after(0, "orange").seats_to_move() == [1]
 
@@ -186,7 +185,7 @@ def test_F_6_4_any_action_may_be_given_up() -> None:
     match = Scene().plan(0, market=1, cathedral=3, workshop=2).give(0, red=1, yellow=1, blue=1).at("market")
     for text in ("done", "done", "done"):
         match.push_moves(0, text)
-    assert match.position.state.round == 2
+    assert match.state.round == 2
 
 
 def test_F_6_5_R_9_no_credit() -> None:
@@ -198,12 +197,12 @@ def test_F_6_5_R_9_no_credit() -> None:
 
 def test_F_6_6_apprentices_stay_in_their_place() -> None:
     match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market").after(0, "done")
-    assert (match.current_question(), match.position.state.left) == ("mix", 2)
+    assert (match.current_question(), match.state.left) == ("mix", 2)
 
 
 def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
     match = Scene().plan(0, cathedral=3, studio=2, theatre=1).give(0, mood=3, thalers=1).at("cathedral")
-    assert match.after(0, "done").position.state.round == 2
+    assert match.after(0, "done").state.round == 2
     assert (match.seat_thalers(0), match.player_state(0).mood) == ([1 + 6], 5)
     used = Scene().plan(0, cathedral=1, workshop=1).give(0, red=2, yellow=2, blue=1).at("cathedral")
     assert used.after(0, "altar red=1 yellow=1 blue=1 .").current_question() == "mix"
@@ -215,7 +214,7 @@ def test_F_6_7_a_visit_in_which_nothing_is_left_ends_without_a_question(place: s
     match = scene.booths("m_r", "m_y", "m_b").give(0, thalers=9).at("market")
     entry = match.push_moves(0, "booth-1 buy m_r")
     assert match.seat_paints(0) == "R"
-    assert (match.seats_to_move(), match.position.state.phase) == ([1], place)
+    assert (match.seats_to_move(), match.state.phase) == ([1], place)
     assert [event.msg for event in entry.events if event.msg.key == "leaves"] == [_leaves_message(place)]
 
 
@@ -228,7 +227,7 @@ def _leaves_message(place: str) -> Msg:
 def test_F_6_7_also_what_is_left_after_an_action() -> None:
     match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
     assert event_keys(match.push_moves(0, "orange"), "mixes", "leaves") == ["mixes", "leaves"]
-    assert match.position.state.round == 2
+    assert match.state.round == 2
 
 
 def test_F_6_7_where_every_booth_is_closed_the_market_is_left_in_the_same_words() -> None:
@@ -244,8 +243,7 @@ def test_T_9_no_studio_apprentice_no_thalers() -> None:
 
 
 def test_R_4_studio_thalers_come_after_the_cathedral() -> None:
-    match = Scene().give(0, thalers=0, red=2, yellow=1).fresco(a1="f01").plan(0, cathedral=1, studio=2)
-    table = match.at("cathedral")
+    table = Scene().give(0, thalers=0, red=2, yellow=1).fresco(a1="f01").plan(0, cathedral=1, studio=2).at("cathedral")
     assert table.blocking_rules(0, "restore a1")["b2"] == "F-9.1"
     assert table.after(0, "restore a1 stay").seat_thalers(0) == [6 + 1]
 

@@ -4,7 +4,7 @@ import msgspec
 
 from engines.core import piles
 from engines.core.core_types import Msg
-from tests.engines.rules.fresco.position_builder import Scene, Table, open_new_match
+from tests.engines.rules.fresco.position_builder import Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 SIX = "a1 b1 c1 d1 e1 a2"
@@ -18,9 +18,9 @@ def build_last_round(**given: int) -> Scene:
 def test_F_15_1_R_18_all_booths_are_drawn_again() -> None:
     match = Scene().plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     entry = match.push_moves(0, "done")
-    assert [len(booth) for booth in match.position.state.booths] == [4, 3, 2]
+    assert [len(booth) for booth in match.state.booths] == [4, 3, 2]
     assert len([draw for draw in entry.draws if draw.pile == "bag"]) == 9
-    assert piles.pile_size(match.position.state.bag) == 2
+    assert piles.pile_size(match.state.bag) == 2
 
 
 def test_F_15_2_a_thaler_for_every_tile() -> None:
@@ -31,17 +31,17 @@ def test_F_15_2_a_thaler_for_every_tile() -> None:
 
 def test_F_15_3_F_15_5_all_hostel_masters_rest_again() -> None:
     match = Scene().plan(0, workshop=1).at("workshop").after(0, "done")
-    assert [p.hour for p in match.position.state.players] == [0, 0, 0]
+    assert [p.hour for p in match.state.players] == [0, 0, 0]
     assert all(row.master is None for row in match.view_for(None).hostel)
-    assert all(p.plan == {} for p in match.position.state.players)
+    assert all(p.plan == {} for p in match.state.players)
     assert all(p.plan is None for p in match.view_for(None).players)
 
 
 def test_F_16_1_R_11_R_12_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
     match = Scene().only(SIX).plan(0, workshop=1).at("workshop").after(0, "done")
-    assert (match.current_question(), match.position.state.final) == ("wake", True)
+    assert (match.current_question(), match.state.final) == ("wake", True)
     seven = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop").after(0, "done")
-    assert not seven.position.state.final
+    assert not seven.state.final
     assert "theatre" in seven.view_for(None).places
 
 
@@ -53,7 +53,7 @@ def test_F_16_3_the_second_visit_comes_after_the_workshop() -> None:
     seen = [match.current_question()]
     for _ in range(3):
         match.push_moves(0, "done")
-        seen.append(f"{match.current_question()} {match.position.state.phase}")
+        seen.append(f"{match.current_question()} {match.state.phase}")
     assert seen == ["buy", "restore cathedral", "mix workshop", "restore cathedral2"]
 
 
@@ -66,7 +66,7 @@ def test_F_16_5_F_16_6_the_game_ends_after_the_final_round() -> None:
     match = build_last_round().plan(0, workshop=1).at("workshop")
     entry = match.push_moves(0, "done")
     assert match.is_over
-    assert len(match.position.state.fresco) == 3
+    assert len(match.state.fresco) == 3
     assert "income" not in event_keys(entry)
     assert match.seat_thalers(2) == [12]
 
@@ -97,10 +97,10 @@ def test_F_16_8_six_tiles_during_a_round_do_not_end_it() -> None:
 
 def test_F_16_9_round_25_is_the_last() -> None:
     match = Scene().round(24).plan(0, workshop=1).at("workshop").after(0, "done")
-    assert (match.position.state.round, match.position.state.final) == (25, True)
+    assert (match.state.round, match.state.final) == (25, True)
     match.play_default_moves()
     assert match.is_over
-    assert len(match.position.state.fresco) == 25
+    assert len(match.state.fresco) == 25
 
 
 def play_to_end(scene: Scene) -> Table:
@@ -130,8 +130,7 @@ def test_F_17_3_the_next_free_space_ahead_without_a_choice() -> None:
 def test_F_17_4_most_points_win_without_a_tie() -> None:
     scene = build_last_round(thalers=0).give(0, start=1, thalers=1).give(1, start=2, thalers=0).give(2, vp=5, thalers=0)
     match = play_to_end(scene)
-    ranks = [standing.rank for standing in match.game.seat_scores(match.position)]
-    assert ranks == [3, 2, 1]
+    assert [standing.rank for standing in match.game.seat_scores(match.position)] == [3, 2, 1]
     assert [result.seat for result in match.view_for(None).results] == [2, 1, 0]
 
 
@@ -168,8 +167,7 @@ def test_F_19_3_the_story_names_gains_and_no_view_sums_them_up() -> None:
 def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
     match = play_to_end(build_last_round(thalers=7))
     assert match.view_for(None).players[0].thalers == 7
-    opened = [draw.card for draw in match.entries[-1].draws if draw.pile == "thalers"]
-    assert "0:7" in opened
+    assert "0:7" in [draw.card for draw in match.entries[-1].draws if draw.pile == "thalers"]
 
 
 def test_R_13_the_mood_still_changes_in_the_final_round() -> None:
@@ -202,7 +200,7 @@ def test_L_13_leonardo_cannot_win() -> None:
     assert [result.seat for result in match.view_for(None).results] == [1, 0]
     assert len(match.game.seat_scores(match.position)) == 2
     assert match.seat_paints(0) == ""
-    assert open_new_match(2).view_for(None).leonardo is not None
+    assert Table.open(2).view_for(None).leonardo is not None
     assert Scene(2).wake().blocking_rules(0)
 
 
@@ -261,9 +259,9 @@ def test_F_14_6_a_gain_of_nothing_moves_nothing() -> None:
 def test_F_15_4_masters_on_starting_spaces_rotate() -> None:
     match = Scene(4).give(0, start=1).give(1, vp=4).give(2, start=4).give(3, vp=6).plan(0, workshop=1).at("workshop")
     match.push_moves(0, "done")
-    assert [p.start for p in match.position.state.players] == [4, 0, 1, 0]
+    assert [p.start for p in match.state.players] == [4, 0, 1, 0]
     three = Scene().give(0, start=1).give(1, start=2).give(2, start=3).plan(0, workshop=1).at("workshop")
     three.push_moves(0, "done")
-    assert [p.start for p in three.position.state.players] == [2, 3, 1]
+    assert [p.start for p in three.state.players] == [2, 3, 1]
     one = Scene().give(0, start=2).give(1, vp=3).give(2, vp=5).plan(0, workshop=1).at("workshop").after(0, "done")
     assert one.player_state(0).start == 2

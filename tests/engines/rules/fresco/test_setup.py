@@ -9,16 +9,16 @@ from engines.core.tree import Allocation
 from engines.fresco.components import COMPONENTS
 from tests.engines.core.test_components import refusal_reason
 from tests.engines.laws.random_games import ai_move
-from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, SIDE_2, Scene, open_new_match
+from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, SIDE_2, Scene, Table
 
 
 def test_F_1_1_starting_spaces_by_number_of_players() -> None:
     for seats, spaces in ((3, [1, 2, 3]), (4, [1, 2, 3, 4])):
-        assert sorted(p.start for p in open_new_match(seats).position.state.players) == spaces
+        assert sorted(p.start for p in Table.open(seats).state.players) == spaces
 
 
 def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
-    match = open_new_match(4)
+    match = Table.open(4)
     drawn = [int(draw.card) for draw in match.entries[0].draws if draw.pile == "start"]
     assert len(drawn) == 4
     assert [match.player_state(seat).start for seat in drawn] == [1, 2, 3, 4]
@@ -26,13 +26,13 @@ def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
 
 
 def test_F_1_3_the_second_master_rests() -> None:
-    match = open_new_match()
-    assert [p.hour for p in match.position.state.players] == [0, 0, 0]
+    match = Table.open()
+    assert [p.hour for p in match.state.players] == [0, 0, 0]
     assert all(p.hour is None for p in match.view_for(0).players)
 
 
 def test_F_1_4_the_mood_begins_in_the_middle() -> None:
-    assert [p.mood for p in open_new_match(4).position.state.players] == [5, 5, 5, 5]
+    assert [p.mood for p in Table.open(4).state.players] == [5, 5, 5, 5]
     assert INDEX.table.mood_track.spaces == 9
 
 
@@ -51,15 +51,15 @@ def test_F_1_6_market_tiles_in_use(seats: int, n: int) -> None:
 
 @pytest.mark.parametrize(("seats", "sizes", "left"), [(3, [4, 3, 2], 2), (4, [4, 4, 3, 2], 1)])
 def test_F_1_7_booths_are_filled(seats: int, sizes: list[int], left: int) -> None:
-    match = open_new_match(seats)
-    assert [len(booth) for booth in match.position.state.booths] == sizes
-    assert piles.pile_size(match.position.state.bag) == left == match.view_for(None).bag
+    match = Table.open(seats)
+    assert [len(booth) for booth in match.state.booths] == sizes
+    assert piles.pile_size(match.state.bag) == left == match.view_for(None).bag
     assert [booth.name for booth in match.view_for(None).booths] == ["I", "II", "III", "IV"][: len(sizes)]
 
 
 def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
-    match = open_new_match()
-    rows = {section: INDEX.tiles[tile] for section, tile in match.position.state.fresco.items()}
+    match = Table.open()
+    rows = {section: INDEX.tiles[tile] for section, tile in match.state.fresco.items()}
     assert rows["c3"].value == 11
     assert len(rows) == 25
     assert sorted(row.id for row in rows.values()) == sorted(row.id for row in INDEX.table.fresco_tile)
@@ -67,23 +67,23 @@ def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
 
 
 def test_F_1_9_the_bishop_begins_in_the_middle() -> None:
-    assert open_new_match().position.state.bishop == "c3"
+    assert Table.open().state.bishop == "c3"
 
 
 def test_F_1_10_the_supplies() -> None:
-    assert open_new_match().supply_paints() == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
+    assert Table.open().supply_paints() == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
     assert sum(INDEX.paints({"special_blends": False}).values()) == 78
 
 
 def test_F_1_11_what_each_seat_gets() -> None:
-    match = open_new_match()
+    match = Table.open()
     for seat in range(3):
         assert (match.seat_paints(seat), match.player_state(seat).apprentices) == ("RYB", 5)
     assert (match.seat_thalers(), match.view_for(None).places) == ([12, 12, 12], SIDE_1)
 
 
 def test_F_1_12_the_track_begins_with_space_1() -> None:
-    assert open_new_match().seat_points() == [0, 0, 0]
+    assert Table.open().seat_points() == [0, 0, 0]
     scored = Scene().give(0, red=1, yellow=1, blue=1).plan(0, cathedral=1).at("cathedral")
     assert scored.after(0, "altar red=1 yellow=1 blue=1 .").seat_points(0) == [2]
 
@@ -94,27 +94,26 @@ def test_F_1_13_the_inventory() -> None:
     values = [row.value for row in rows.fresco_tile]
     assert (min(values), max(values)) == (3, 11)
     assert all(row.income == 1 for row in rows.fresco_tile)
-    assert not open_new_match().view_for(None).requests
-    assert not open_new_match().view_for(None).portraits
+    assert not Table.open().view_for(None).requests
+    assert not Table.open().view_for(None).portraits
 
 
 def test_M_S_1_seven_special_tiles_and_two_paints() -> None:
-    match = open_new_match(special_blends=True)
+    match = Table.open(special_blends=True)
     values = sorted(row.value for row in INDEX.table.special_tile)
     assert (len(values), values[0], values[-1]) == (7, 13, 24)
     assert match.supply_paints().endswith("NNNNNNKKKKKK")
-    assert "brown" not in open_new_match().view_for(None).supply
+    assert "brown" not in Table.open().view_for(None).supply
 
 
 def test_M_S_2_the_24_in_the_middle_and_seven_removed_unseen() -> None:
-    match = open_new_match(special_blends=True)
-    assert INDEX.tiles[match.position.state.fresco["c3"]].value == 24
-    assert len(match.position.state.fresco) == 25
-    assert piles.pile_size(match.position.state.tiles) == 7
-    everything = [*match.position.state.fresco.values(), *piles.all_cards(match.position.state.tiles)]
+    match = Table.open(special_blends=True)
+    assert INDEX.tiles[match.state.fresco["c3"]].value == 24
+    assert len(match.state.fresco) == 25
+    assert piles.pile_size(match.state.tiles) == 7
+    everything = [*match.state.fresco.values(), *piles.all_cards(match.state.tiles)]
     assert Counter(everything) == Counter(list(INDEX.tiles))
-    drawn = {draw.card for draw in match.entries[0].draws}
-    assert not drawn & set(piles.all_cards(match.position.state.tiles))
+    assert not {draw.card for draw in match.entries[0].draws} & set(piles.all_cards(match.state.tiles))
 
 
 def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
@@ -122,16 +121,15 @@ def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
 
 
 def test_M_P_1_stack_of_portraits_by_letters() -> None:
-    layers = open_new_match(portraits=True).position.state.portraits.layers
-    backs = [{INDEX.portraits[card].back for card in layer.cards} for layer in layers]
-    assert backs == [{"A"}, {"B"}, {"C"}]
+    layers = Table.open(portraits=True).state.portraits.layers
+    assert [{INDEX.portraits[card].back for card in layer.cards} for layer in layers] == [{"A"}, {"B"}, {"C"}]
     assert [len(layer.cards) for layer in layers] == [4, 6, 6]
 
 
 def test_M_P_2_two_portraits_are_turned_up() -> None:
-    match = open_new_match(portraits=True)
-    assert len(match.position.state.open_portraits) == 2
-    assert all(INDEX.portraits[card].back == "A" for card in match.position.state.open_portraits)
+    match = Table.open(portraits=True)
+    assert len(match.state.open_portraits) == 2
+    assert all(INDEX.portraits[card].back == "A" for card in match.state.open_portraits)
 
 
 def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
@@ -142,9 +140,9 @@ def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 3), (4, 4)])
 def test_M_B_2_as_many_requests_as_players(seats: int, n: int) -> None:
-    match = open_new_match(seats, bishops_requests=True)
-    assert len(match.position.state.open_requests) == n
-    assert piles.pile_size(match.position.state.requests) == 12 - n
+    match = Table.open(seats, bishops_requests=True)
+    assert len(match.state.open_requests) == n
+    assert piles.pile_size(match.state.requests) == 12 - n
 
 
 def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
@@ -167,10 +165,10 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
 
 
 def test_P_2_a_game_ends() -> None:
-    match = open_new_match()
+    match = Table.open()
     match.play_default_moves()
     assert match.is_over
-    assert match.position.state.round == 25
+    assert match.state.round == 25
 
 
 def test_P_3_the_values_of_the_tiles() -> None:
@@ -206,10 +204,10 @@ def test_F_1_13_a_file_that_cannot_be_played_is_refused(old: str, new: str, reas
 
 def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:
     other = COMPONENTS.load_text(TEXT.replace("time = 7\nmood = -1\nprice = 2", "time = 7\nmood = -1\nprice = 9"))
-    match = open_new_match(components=other)
+    match = Table.open(components=other)
     (seat,) = match.seats_to_move()
     assert match.after(seat, "7").view_for(None).players[seat].price == 9
-    assert match.position.state.components == other != COMPONENTS.current_hash()
+    assert match.state.components == other != COMPONENTS.current_hash()
 
 
 @pytest.mark.parametrize("side", [1, 2])
@@ -229,5 +227,4 @@ def test_F_5_2_F_16_3_each_side_of_the_action_board_has_spaces_of_its_own(side: 
 def test_F_5_2_the_ai_plans_for_the_spaces_that_there_are(spaces: int) -> None:
     other = COMPONENTS.load_text(TEXT.replace("spaces = 3\n", f"spaces = {spaces}\n"))
     match = Scene().give(0, thalers=0, apprentices=5).use_components(other).planning()
-    match.push_moves(0, " ".join(ai_move(match, 0)))
-    assert max((match.private_view(0).plan or {}).values()) == spaces
+    assert max((match.after(0, " ".join(ai_move(match, 0))).private_view(0).plan or {}).values()) == spaces

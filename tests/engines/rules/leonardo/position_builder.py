@@ -27,7 +27,7 @@ class Table(RuleMatch[State, LeonardoView]):
     GAME = LEONARDO
 
     def seat_lab(self, seat: int, name: str = "small") -> Lab:
-        return self.position.state.players[seat].labs[name]
+        return self.state.players[seat].labs[name]
 
     def seat_hand(self, seat: int) -> str:
         return " ".join(name for name, n in self.player_state(seat).hand.items() for _ in range(n))
@@ -43,9 +43,6 @@ QUIET = (16, 17, 18, 19, 20)
 """Inventions requested in a scene: gold ones, so that small works are not among them."""
 
 
-open_new_match = Table.open
-
-
 def invention_name(no: int) -> str:
     return f"invention-{no}"
 
@@ -54,7 +51,7 @@ class Scene(RuleScene):
     """A position that is being built: all players have 4 apprentices, a small laboratory and 3 florins."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
-        super().__init__(open_new_match(seats, **options))
+        super().__init__(Table.open(seats, **options))
         self.market: list[str] = []
         self.shown: list[int] = list(QUIET[: INDEX.counts[seats].requested_inventions])
         self.deck_top: list[int] = []

@@ -35,8 +35,7 @@ def test_L_10_4_the_counter_stops_at_15() -> None:
 
 
 def test_L_5_6_every_completion_is_recorded_also_for_the_lower_amount() -> None:
-    first = Scene(3).works(0, "small", 13, 7).display(13, 16, 17, 18).go()
-    assert first.player_state(0).completed == ["invention-13"]
+    assert Scene(3).works(0, "small", 13, 7).display(13, 16, 17, 18).go().player_state(0).completed == ["invention-13"]
     both_ = Scene(3).works(0, "small", 13, 7).works(1, "small", 13, 7).display(13, 16, 17, 18).go()
     assert [both_.player_state(seat).completed for seat in range(3)] == [["invention-13"], ["invention-13"], []]
 
@@ -66,14 +65,14 @@ def test_L_11_3_readiness_is_determined_once_before_anything_moves() -> None:
 def test_L_11_4_completion_is_automatic() -> None:
     match, entry = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
     assert event_keys(entry, "completes", "is-paid", "takes-card") == ["completes", "is-paid", "takes-card"]
-    assert match.position.state.round == 2
+    assert match.state.round == 2
 
 
 def test_L_11_5_L_18_18_cards_go_back_to_the_shops_and_the_laboratory_is_idle() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 7, 7).display(7, 16, 17, 18).go()
     own = match.seat_lab(0)
     assert (own.cards, own.weeks, own.robots) == ([], 0, 1)
-    assert (match.position.state.shops["wood"], match.position.state.shops["rope"]) == (12, 12)
+    assert (match.state.shops["wood"], match.state.shops["rope"]) == (12, 12)
 
 
 # -- L-11: pay and card
@@ -104,13 +103,13 @@ def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction(
     )
     table = match.go()
     assert (table.seat_florins(), table.player_state(0).inventions) == ([3 + 10, 3, 3 + 10], [])
-    assert table.position.state.round == 2
+    assert table.state.round == 2
 
 
 def test_L_11_8_the_only_one_takes_the_card() -> None:
     match = build_scene(1).go()
     assert invention_numbers(match.player_state(1).inventions) == [2]
-    assert 2 not in invention_numbers(match.position.state.display)
+    assert 2 not in invention_numbers(match.state.display)
 
 
 def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
@@ -134,7 +133,7 @@ def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
 def test_L_11_10_without_any_bid_the_card_leaves_the_game() -> None:
     match = build_scene(0, 2).go().after(0, "bid 0")
     assert event_keys(match.push_moves(2, "bid 0"), "card-gone") == ["card-gone"]
-    assert invention_numbers(match.position.state.gone) == [2]
+    assert invention_numbers(match.state.gone) == [2]
     assert match.seat_florins() == [7, 3, 7]
 
 
@@ -165,8 +164,7 @@ def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
         match = build_scene(1).works(0, "small", 2, 1).go()
         assert (match.seats_to_move(), match.current_question()) == ([0], "follow")
         assert match.view_for(None).players[0].labs[0].cards == ("wood",)
-        match.push_moves(0, text)
-        own = match.seat_lab(0)
+        own = match.after(0, text).seat_lab(0)
         assert (own.cards, own.weeks, own.follows) == (cards, weeks, "invention-2" if cards else None)
         assert match.seat_hand(0) == ("" if cards else "wood")
 
@@ -186,8 +184,7 @@ def test_L_11_14_which_invention_is_followed_is_open() -> None:
 def test_L_11_15_following_works_also_when_the_card_left_the_game() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 3).go().after_turns((1, "bid 0"), (2, "bid 0"), (0, "continue"))
     match.play_until_question("place")
-    match.push_moves(0, "small 1")
-    match.play_default_moves(to_round=3)
+    match.after(0, "small 1").play_default_moves(to_round=3)
     assert match.seat_florins(0) == [3 + 3]
 
 

@@ -1,20 +1,20 @@
 """Test the councils (L-8, L-15), priced actions (L-9) and the market of Codex II (L-16)."""
 
 from engines.core import piles
-from tests.engines.rules.leonardo.position_builder import Scene, invention_name, invention_numbers, open_new_match
+from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_name, invention_numbers
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_L_8_1_one_action_each_and_free_where_nothing_else_is_said() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 1).on(3).go()
     match.push_turns((1, "leonardo 0"), (1, "field-2"), (2, "withdraw"))
-    assert (match.seat_florins(1, 2), match.position.state.round) == ([3 + 3, 3], 4)
+    assert (match.seat_florins(1, 2), match.state.round) == ([3 + 3, 3], 4)
 
 
 def test_L_8_2_where_all_are_present_the_last_leaves() -> None:
     match, entry = Scene(3).group("a", 1, 1).group("a", 2, 1).group("a", 0, 2).go_with_entry()
     assert event_keys(entry, "leaves-council") == ["leaves-council"]
-    assert match.position.state.turns == [0, 1]  # 1 and 2 are equal, 2 stands farther from the arrow
+    assert match.state.turns == [0, 1]  # 1 and 2 are equal, 2 stands farther from the arrow
     assert match.player_state(2).free == 4
 
 
@@ -28,20 +28,19 @@ def test_L_8_4_the_first_names_the_holder() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go()
     assert (match.seats_to_move(), match.current_question()) == ([2], "leonardo")
     assert match.choosable_options(2, "leonardo") == {"0", "1", "2", "3"}
-    assert match.after(2, "leonardo 3").position.state.holder == 3
+    assert match.after(2, "leonardo 3").state.holder == 3
 
 
 def test_L_8_5_in_ranking_order_a_free_field_or_withdrawing() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go().after(2, "leonardo 2", "field-3")
     assert (match.seats_to_move(), match.blocking_rules(1)["field-3"]) == ([1], "L-8.5")
     match.push_moves(1, "withdraw")
-    assert Scene(4).group("a", 1, 1).go().after(1, "leonardo 1", "withdraw").position.state.round == 2
+    assert Scene(4).group("a", 1, 1).go().after(1, "leonardo 1", "withdraw").state.round == 2
 
 
 def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 2).group("a", 3, 1).group("d", 3, 1).go()
-    match.push_turns((1, "leonardo 1"), (1, "field-4"), (2, "field-3"))
-    entry = match.push_moves(3, "field-1")
+    entry = match.after_turns((1, "leonardo 1"), (1, "field-4"), (2, "field-3")).push_moves(3, "field-1")
     order = []
     while match.view_for(None).area == "a":
         order.append((match.seats_to_move()[0], match.current_question()))
@@ -55,15 +54,14 @@ def test_L_8_7_F_3_L_18_3_an_own_apprentice_to_another_area_never_to_the_council
     assert match.after(1, "leonardo 1", "field-1").choosable_options(1, "move") == {"a", "d", "e"}
     assert match.choosable_options(1, "move d") == set("bcefgh")
     assert match.refusal_of(1, "move d a") == "bad_move"
-    match.push_moves(1, "move a e")
-    groups = match.position.state.city["e"]
+    groups = match.after(1, "move a e").state.city["e"]
     assert [(group.seat, group.apprentices) for group in groups] == [(2, 1), (1, 2)]
 
 
 def test_L_8_7_a_new_group_stands_at_the_right_end() -> None:
     match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("e", 2, 1).go()
     match.push_moves(1, "leonardo 1", "field-1", "move d e")
-    assert [group.seat for group in match.position.state.city["e"]] == [2, 1]
+    assert [group.seat for group in match.state.city["e"]] == [2, 1]
 
 
 def test_L_8_7_a_master_is_never_moved() -> None:
@@ -73,7 +71,7 @@ def test_L_8_7_a_master_is_never_moved() -> None:
 
 def test_L_8_8_all_florins_of_the_council() -> None:
     match = Scene(3).group("a", 1, 1).on(5).go().after(1, "leonardo 1", "field-2")
-    assert (match.seat_florins(1), match.position.state.council) == ([3 + 5], 1)  # one more at the end of the round
+    assert (match.seat_florins(1), match.state.council) == ([3 + 5], 1)  # one more at the end of the round
 
 
 def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
@@ -81,8 +79,7 @@ def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
     entry = match.push_moves(1, "look")
     assert (match.private_view(1).looking, match.private_view(2).looking) == ((9, 8, 7, 6), ())
     assert [e.msg.key for e in entry.events if e.is_visible_to(2)] == ["looks"]
-    match.push_moves(1, "6 7 rest")
-    assert invention_numbers(piles.all_cards(match.position.state.deck))[:5] == [6, 7, 9, 8, 10]
+    assert invention_numbers(piles.all_cards(match.after(1, "6 7 rest").state.deck))[:5] == [6, 7, 9, 8, 10]
     assert (match.private_view(1).knows, match.private_view(2).knows) == ((6, 7, 9, 8), ())
 
 
@@ -97,12 +94,12 @@ def test_L_8_11_no_effect_has_to_be_used() -> None:
         assert match.view_for(None).area == "d"
     florin = Scene(3).group("a", 1, 1).on(2).go()
     assert event_keys(florin.push_moves(1, "leonardo 1", "field-2-leave"), "leaves-unused") == ["leaves-unused"]
-    assert (florin.seat_florins(1), florin.position.state.council) == ([3], 3)
+    assert (florin.seat_florins(1), florin.state.council) == ([3], 3)
 
 
 def test_L_8_12_all_figures_of_the_council_go_back() -> None:
     match = Scene(3).group("a", 1, 2, master=True).group("d", 2, 1).go().after(1, "leonardo 1", "field-2")
-    assert match.position.state.city["a"] == []
+    assert match.state.city["a"] == []
     assert (match.player_state(1).free, match.player_state(1).master) == (4, True)
 
 
@@ -116,7 +113,7 @@ def test_L_8_13_details_are_decided_when_the_field_is_carried_out() -> None:
 def test_L_8_11_a_field_of_which_nothing_can_come_says_so() -> None:
     for rich in (True, False):
         match = Scene(3).group("a", 1, 2).go().after(1, "leonardo 1")
-        state = match.position.state
+        state = match.state
         state.council = int(rich)
         if not rich:
             state.deck.layers = []
@@ -147,7 +144,7 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
     assert match.choosable_options(1, "move 2 d") == set("bcefgh")
     assert match.blocking_rules(1, "move 2 d")["d"] == "L-15.1"
     assert event_keys(match.push_moves(1, "move 2 d h"), "moves-apprentice-of") == ["moves-apprentice-of"]
-    assert [(group.seat, group.apprentices) for group in match.position.state.city["h"]] == [(2, 1)]
+    assert [(group.seat, group.apprentices) for group in match.state.city["h"]] == [(2, 1)]
 
 
 def test_L_15_2_not_to_where_the_owner_has_most() -> None:
@@ -169,19 +166,17 @@ def test_L_15_3_first_in_the_ranking_counts_alone_too_and_own_ones_are_free() ->
     match = (
         build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 2, 1).group("f", 1, 1).group("g", 1, 1).go()
     )
-    match.push_moves(1, "leonardo 1", "field-1")
-    assert match.blocking_rules(1, "move 2 d")["e"] == "L-15.2"  # alone there
+    assert match.after(1, "leonardo 1", "field-1").blocking_rules(1, "move 2 d")["e"] == "L-15.2"  # alone there
     assert match.blocking_rules(1, "move 1 f")["g"] == OPEN
     equal = build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 0, 1).group("e", 2, 1).go()
-    equal.push_moves(1, "leonardo 1", "field-1")
-    assert equal.blocking_rules(1, "move 2 d")["e"] == OPEN  # equal, but behind
+    assert equal.after(1, "leonardo 1", "field-1").blocking_rules(1, "move 2 d")["e"] == OPEN  # equal, but behind
 
 
 def test_L_15_4_he_joins_the_owners_group() -> None:
     match = build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 0, 2).group("e", 2, 1).go()
     match.push_moves(1, "leonardo 1", "field-1", "move 2 d e")
-    assert [(group.seat, group.apprentices) for group in match.position.state.city["e"]] == [(0, 2), (2, 2)]
-    assert match.position.state.city["d"] == []
+    assert [(group.seat, group.apprentices) for group in match.state.city["e"]] == [(0, 2), (2, 2)]
+    assert match.state.city["d"] == []
 
 
 def test_L_8_9_a_deck_arranged_by_another_is_taken_as_it_lies() -> None:
@@ -189,7 +184,7 @@ def test_L_8_9_a_deck_arranged_by_another_is_taken_as_it_lies() -> None:
     assert match.private_view(2).knows == (9, 8)
     assert match.after(1, "leonardo 1", "field-3", "look").private_view(1).looking[:2] == (9, 8)
     assert match.after(1, "rest").private_view(2).knows == ()
-    assert invention_name(9) in match.position.state.deck.layers[0].cards
+    assert invention_name(9) in match.state.deck.layers[0].cards
 
 
 def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
@@ -197,7 +192,7 @@ def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
     for seat, left in ((1, 20), (2, 18), (1, 17), (2, 14)):
         assert match.seats_to_move() == [seat]
         assert match.after(seat, "take").seat_florins(seat) == [left]
-    assert match.position.state.round == 2
+    assert match.state.round == 2
     again = Scene(3).group("d", 1, 1).group("e", 1, 1).go().after(1, "take", "pass")
     assert next(area.price for area in again.view_for(None).areas if area.id == "e") == 0
 
@@ -234,7 +229,7 @@ def test_L_9_5_L_18_21_without_money_or_effect_one_must_pass() -> None:
     assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
     empty, entry = Scene(3).group("d", 1, 1).shop("iron", 0).go_with_entry()
     assert event_keys(entry, "finds-nothing") == ["finds-nothing"]
-    assert empty.position.state.round == 2
+    assert empty.state.round == 2
 
 
 def test_L_9_6_the_four_improvements() -> None:
@@ -242,7 +237,7 @@ def test_L_9_6_the_four_improvements() -> None:
     match = scene.go().after(1, "flip_small", "take_robot small", "take_large", "flip_large")
     own = match.player_state(1).labs
     assert [(own[name].places, own[name].robots) for name in ("small", "large")] == [(5, 1), (6, 0)]
-    assert (match.seat_florins(1), match.position.state.robots) == ([0], 8)
+    assert (match.seat_florins(1), match.state.robots) == ([0], 8)
 
 
 def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None:
@@ -263,7 +258,7 @@ def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
     assert almost.blocking_rules(1) == {
         "flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
     }  # fmt: skip
-    assert match.position.state.round == 2
+    assert match.state.round == 2
 
 
 def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
@@ -276,14 +271,14 @@ def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
 def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
     match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go().after(1, "take")
     assert match.player_state(1).apprentices == 9
-    assert match.position.state.round == 2  # he has nine, so that no seat is asked again
+    assert match.state.round == 2  # he has nine, so that no seat is asked again
     assert match.player_state(1).free == 9
 
 
 def test_L_9_11_a_card_from_the_pile_of_the_shop() -> None:
     for area, name in zip("defgh", ("iron", "glass", "wood", "brick", "rope"), strict=True):
         match = Scene(3).group(area, 1, 1).go().after(1, "take")
-        assert (match.seat_hand(1), match.position.state.shops[name]) == (name, 11)
+        assert (match.seat_hand(1), match.state.shops[name]) == (name, 11)
 
 
 def test_L_9_12_an_empty_pile_gives_nothing_and_no_seat_pays() -> None:
@@ -300,12 +295,12 @@ def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
     assert match.view_for(None).area == "h"
     match.push_moves(1, "pass")
     assert (match.view_for(None).area, match.current_question()) == ("i", "market")
-    assert "i" not in Scene(3).go().position.state.city
+    assert "i" not in Scene(3).go().state.city
     assert Scene(3, codex2=True).works(0, "small", 2).on(8).place(0).blocking_rules(0)["i"] == "L-13.2"
 
 
 def test_L_16_2_one_card_of_each_resource_lies_there() -> None:
-    state = open_new_match(5, codex2=True).position.state
+    state = Table.open(5, codex2=True).state
     assert state.market == ["brick", "glass", "iron", "rope", "wood"]
     assert state.shops["glass"] + sum(own.hand["glass"] for own in state.players) == 11
 
@@ -323,9 +318,9 @@ def test_L_16_4_one_or_two_cards_once() -> None:
     assert match.refusal_of(2, "swap iron=2 . rope=1 .") == "blocked"
     match.push_moves(2, "swap iron=1 wood=1 . glass=1 rope=1 .")
     assert (match.seat_hand(2), match.seat_florins(2)) == ("iron glass rope", [3])
-    assert match.position.state.market == ["brick", "iron", "iron", "wood", "wood"]
+    assert match.state.market == ["brick", "iron", "iron", "wood", "wood"]
     assert match.seats_to_move() == [1]
-    assert match.after(1, "swap rope=1 . wood=1 .").position.state.round == 2
+    assert match.after(1, "swap rope=1 . wood=1 .").state.round == 2
 
 
 def test_L_16_4_without_cards_in_hand_one_can_only_pass() -> None:
@@ -335,7 +330,7 @@ def test_L_16_4_without_cards_in_hand_one_can_only_pass() -> None:
 def test_L_16_5_cards_just_laid_down_may_be_taken_back() -> None:
     match = Scene(3, codex2=True).lay("iron iron iron iron iron").group("i", 1, 1).give(1, hand="rope").go()
     match.push_moves(1, "swap rope=1 . rope=1 .")
-    assert (match.seat_hand(1), len(match.position.state.market)) == ("rope", 5)
+    assert (match.seat_hand(1), len(match.state.market)) == ("rope", 5)
 
 
 def test_L_16_6_field_1_reaches_the_market_and_field_4_does_not() -> None:
@@ -351,6 +346,6 @@ def test_L_16_7_both_codices_are_switches_of_their_own() -> None:
     for one in (False, True):
         for two in (False, True):
             for setup in ("beginner", "advanced"):
-                match = open_new_match(2, codex1=one, codex2=two, setup=setup)
-                assert ("i" in match.position.state.city) == two
-                assert match.position.state.options["codex1"] == one
+                match = Table.open(2, codex1=one, codex2=two, setup=setup)
+                assert ("i" in match.state.city) == two
+                assert match.state.options["codex1"] == one

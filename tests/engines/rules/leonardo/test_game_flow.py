@@ -5,13 +5,7 @@ import pytest
 from engines.core import piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.random_games import random_moments
-from tests.engines.rules.leonardo.position_builder import (
-    INDEX,
-    Scene,
-    invention_name,
-    invention_numbers,
-    open_new_match,
-)
+from tests.engines.rules.leonardo.position_builder import INDEX, Scene, Table, invention_name, invention_numbers
 from tests.engines.rules.rule_match import event_keys
 from tests.games import FACTS
 
@@ -19,7 +13,7 @@ from tests.games import FACTS
 
 
 def test_L_4_1_seven_rounds_and_two_research_rounds() -> None:
-    match = open_new_match(3)
+    match = Table.open(3)
     match.play_default_moves()
     rounds = [e.msg.key for entry in match.entries for e in entry.events if e.msg.key.endswith("-begins")]
     assert (rounds.count("round-begins"), rounds.count("research-begins")) == (7, 2)
@@ -29,8 +23,8 @@ def test_L_4_1_seven_rounds_and_two_research_rounds() -> None:
 def test_L_4_2_four_phases_in_order() -> None:
     match = Scene().start(0)
     seen = []
-    while match.position.state.round == 1:
-        seen.append(match.position.state.phase)
+    while match.state.round == 1:
+        seen.append(match.state.phase)
         seat = match.seats_to_move()[0]
         entry = match.push_moves(seat, "c 1" if seen.count("place") == 1 and seen[-1] == "place" else "pass")
     assert list(dict.fromkeys(seen)) == ["start", "place", "city"]
@@ -44,10 +38,9 @@ def test_L_4_2_four_phases_in_order() -> None:
 
 def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:
     match = Scene(3).group("a", 1, 1).works(0, "small", 2, 4).works(2, "small", 2, 4).display(2, 16, 17, 18).go()
-    assert match.after(1, "leonardo 2", "withdraw").position.state.holder == 2
+    assert match.after(1, "leonardo 2", "withdraw").state.holder == 2
     match.play_until_question("bid")
-    match.push_moves(0, "bid 1")
-    entry = match.push_moves(2, "bid 1")
+    entry = match.after(0, "bid 1").push_moves(2, "bid 1")
     winner = next(e.msg.args["seat"] for e in entry.events if e.msg.key == "wins-card")
     assert winner.number == 2  # type: ignore[union-attr]  # a tie goes to the holder of this very round
     assert match.seats_to_move() == [2]  # and he begins the next one
@@ -63,7 +56,7 @@ def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
     scene.give(1, apprentices=5)
     match = scene.go()
     order: list[str] = []
-    while match.position.state.round == 1:
+    while match.state.round == 1:
         if match.view_for(None).area not in order[-1:]:
             order.append(match.view_for(None).area)
         seat = match.seats_to_move()[0]
@@ -76,13 +69,13 @@ def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> Non
     match = Scene(4).group("d", 1, 2).group("d", 2, 0, master=True).group("d", 3, 3).go()
     view = next(area for area in match.view_for(None).areas if area.id == "d")
     assert [(group.seat, group.strength, group.rank) for group in view.groups] == [(1, 2, 2), (2, 2, 3), (3, 3, 1)]
-    assert match.position.state.turns == [3, 1, 2]
+    assert match.state.turns == [3, 1, 2]
 
 
 def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
     match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
-    assert match.after(1, "leonardo 1", "field-1", "move c d").position.state.area == "d"
-    assert match.position.state.turns == [1, 2]
+    assert match.after(1, "leonardo 1", "field-1", "move c d").state.area == "d"
+    assert match.state.turns == [1, 2]
 
 
 def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
@@ -97,27 +90,27 @@ def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
 
 
 def test_L_12_1_a_florin_for_the_council_and_new_requests_after_a_round() -> None:
-    state = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().position.state
+    state = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().state
     assert (state.round, state.council) == (4, 4)
     assert invention_numbers(state.display) == [16, 17, 18, 9]
 
 
 def test_L_12_2_F_1_nothing_is_turned_up_after_round_8() -> None:
     match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(8).go()
-    assert (match.position.state.round, invention_numbers(match.position.state.display)) == (9, [16, 17, 18])
+    assert (match.state.round, invention_numbers(match.state.display)) == (9, [16, 17, 18])
     earlier = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(7).go()
-    assert (earlier.position.state.round, len(earlier.position.state.display)) == (8, 4)
+    assert (earlier.state.round, len(earlier.state.display)) == (8, 4)
 
 
 def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
     scene = Scene(2).works(1, "small", 2, 4).display(2, 16, 17)
     scene.state["gone"] = [invention_name(no) for no in range(1, 26) if no not in {2, 16, 17}]
-    state = scene.go().position.state
+    state = scene.go().state
     assert (piles.pile_size(state.deck), invention_numbers(state.display)) == (0, [16, 17])
 
 
 def test_L_12_4_the_round_stone_moves_on() -> None:
-    assert Scene(3).on(5).go().position.state.round == 6
+    assert Scene(3).on(5).go().state.round == 6
 
 
 # -- L-13
@@ -138,7 +131,7 @@ def test_L_13_2_figures_go_to_own_working_laboratories_only() -> None:
 def test_L_13_3_no_area_is_evaluated() -> None:
     match, entry = Scene(3).works(0, "small", 2).on(8).go_with_entry()
     assert event_keys(entry, "evaluates") == []
-    assert match.position.state.round == 9
+    assert match.state.round == 9
 
 
 def test_L_13_4_inventions_are_completed_as_before() -> None:
@@ -160,8 +153,7 @@ def test_L_14_1_T_10_florins_for_different_kinds(cards: list[int], bonus: int) -
 
 def test_L_14_2_most_florins_win() -> None:
     match = Scene(3).give(1, florins=20).give(2, florins=10).on(9).go()
-    ranks = {s.seat: s.rank for s in LEONARDO.seat_scores(match.position)}
-    assert ranks == {1: 1, 2: 2, 0: 3}
+    assert {s.seat: s.rank for s in LEONARDO.seat_scores(match.position)} == {1: 1, 2: 2, 0: 3}
 
 
 def test_L_14_3_ties_go_to_cards_then_gold_silver_copper_bronze() -> None:

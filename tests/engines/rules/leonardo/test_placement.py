@@ -5,7 +5,7 @@ from engines.core.translation import build_translator
 from engines.core.tree import Choice, open_options
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
-from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_numbers, open_new_match
+from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_numbers
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
@@ -40,8 +40,8 @@ def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
     match.push_moves(0, "d master")
     assert (match.blocking_rules(0)["d"], match.blocking_rules(0)["small"]) == ("L-6.4", "L-6.4")
     other = Scene().place(0).after(0, "e master", "e 2")
-    assert match.position.state.city["d"][0].apprentices == 1
-    assert (other.position.state.city["e"][0].apprentices, other.position.state.city["e"][0].master) == (2, True)
+    assert match.state.city["d"][0].apprentices == 1
+    assert (other.state.city["e"][0].apprentices, other.state.city["e"][0].master) == (2, True)
 
 
 def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
@@ -52,12 +52,12 @@ def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
 
 def test_L_6_6_areas_take_any_number() -> None:
     match = Scene(5).give(0, apprentices=9).give(1, apprentices=9).group("d", 1, 9).place(0).after(0, "d 9")
-    assert sum(group.apprentices for group in match.position.state.city["d"]) == 18
+    assert sum(group.apprentices for group in match.state.city["d"]) == 18
 
 
 def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
     match = Scene().place(0, 1, 2).after_turns((0, "d 1"), (1, "d master"), (2, "d 1"), (0, "d master"))
-    groups = [(group.seat, group.apprentices, group.master) for group in match.position.state.city["d"]]
+    groups = [(group.seat, group.apprentices, group.master) for group in match.state.city["d"]]
     assert groups == [(0, 1, True), (1, 0, True), (2, 1, False)]
 
 
@@ -161,7 +161,7 @@ def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() 
 
 def test_L_5_6_nothing_is_completed_twice() -> None:
     match = build_scene().give(0, hand="wood rope", completed=[]).give(1, completed=[]).start(0)
-    match.position.state.players[0].completed.append("invention-2")
+    match.state.players[0].completed.append("invention-2")
     match._trees.clear()
     assert match.blocking_rules(0, "start small")["2"] == "L-5.6"
 
@@ -174,8 +174,7 @@ def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
 
 def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
     match = build_scene().give(0, small=5, robots="small").works(0, "small", 2, 3).start(0, 1)
-    match.push_moves(0, "cancel small done")
-    own = match.seat_lab(0)
+    own = match.after(0, "cancel small done").seat_lab(0)
     assert (own.cards, own.weeks, own.robots, match.seat_hand(0)) == ([], 0, 1, "wood")
     again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1).after(0, "cancel small small 7")
     assert (again.seat_lab(0).cards, again.seat_lab(0).weeks) == (["rope", "wood"], 0)
@@ -196,8 +195,7 @@ def load_twin_components() -> str:
 
 
 def build_twin_match() -> Table:
-    scene = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4)
-    return scene.use_components(load_twin_components()).place(0)
+    return Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4).use_components(load_twin_components()).place(0)
 
 
 def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
@@ -234,15 +232,14 @@ def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> N
 
 
 def test_L_5_9_the_file_of_a_table_decides() -> None:
-    match = open_new_match(components=load_twin_components())
+    match = Table.open(components=load_twin_components())
     assert match.choosable_options(0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
     assert match.seat_lab(0).cards == []
 
 
 def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
     for hand, usual in (("rope wood", "done"), ("wood wood rope", None)):
-        match = build_scene().give(0, hand=hand, large=4).start(0)
-        assert match.choice_node(0, "start large 7").usual == usual
+        assert build_scene().give(0, hand=hand, large=4).start(0).choice_node(0, "start large 7").usual == usual
 
 
 def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
@@ -258,8 +255,7 @@ def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
     assert match.resolve_order(1, "round-1 d 2") == "take"
     match.push_moves(1, "take")
     assert (match.seats_to_move(), match.resolve_order(2, "round-1 d 0")) == ([2], "pass")
-    match.push_moves(2, "take")
-    assert match.resolve_order(1, "round-1 d 2") == "pass"  # it costs 3 now
+    assert match.after(2, "take").resolve_order(1, "round-1 d 2") == "pass"  # it costs 3 now
     assert match.resolve_order(1, "round-1 d 3") == "take"
 
 
@@ -275,8 +271,7 @@ def test_L_9_2_what_may_be_ordered() -> None:
     assert list(match.orderable_options(1, "round-1")) == ["all", "c", "h"]  # in the workshop there is a choice
     assert LEONARDO.premove_tree(match.view_for(2)) is None
     assert LEONARDO.premove_tree(match.view_for(None)) is None
-    research = Scene(3).works(1, "small", 2).on(8).start(0)
-    assert LEONARDO.premove_tree(research.view_for(1)) is None
+    assert LEONARDO.premove_tree(Scene(3).works(1, "small", 2).on(8).start(0).view_for(1)) is None
 
 
 def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
@@ -286,8 +281,7 @@ def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
 def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
     match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
     assert match.resolve_order(1, "round-1 all") == ""  # the first one costs nothing
-    match.push_moves(1, "take")
-    assert match.resolve_order(1, "round-1 all") == "pass"  # the second one is too dear
+    assert match.after(1, "take").resolve_order(1, "round-1 all") == "pass"  # the second one is too dear
     assert match.resolve_order(1, "round-2 all") == ""
     rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
     assert rich.resolve_order(1, "round-1 all") == ""  # he can pay, so he is asked
@@ -297,8 +291,7 @@ def test_L_9_5_in_the_workshop_too() -> None:
     match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=0).give(2, florins=9).go()
     assert match.orderable_options(1, "round-1")["all"] == OPEN
     assert match.resolve_order(1, "round-1 all") == ""
-    match.push_turns((1, "take_large"), (2, "take_large"))
-    assert match.resolve_order(1, "round-1 all") == "pass"
+    assert match.after_turns((1, "take_large"), (2, "take_large")).resolve_order(1, "round-1 all") == "pass"
 
 
 def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
@@ -336,8 +329,7 @@ def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() ->
     match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
     assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
     assert match.resolve_order(1, "round-1 small 3") == "small 3"
-    match.push_turns((1, "small 3"), (2, "pass"))
-    assert match.resolve_order(1, "round-1 small 3") == "small master"
+    assert match.after_turns((1, "small 3"), (2, "pass")).resolve_order(1, "round-1 small 3") == "small master"
     assert premove_texts(match, 1) == [], "an order for what is one press is offered"
     match.push_moves(1, "small master")
     assert LEONARDO.premove_tree(match.view_for(1)) is None, "an order is offered that can't be played any more"
@@ -358,8 +350,7 @@ def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> Non
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
     assert match.resolve_order(1, "round-1 a wood") == "field-4"
-    match.push_turns((1, "field-4"), (2, "withdraw"))
-    assert match.resolve_order(1, "round-1 a wood") == "buy wood"
+    assert match.after_turns((1, "field-4"), (2, "withdraw")).resolve_order(1, "round-1 a wood") == "buy wood"
     assert match.resolve_order(1, "round-1 a iron") == "", "an order of what is sold out is played"
     assert match.resolve_order(1, "round-2 a wood") == ""
 

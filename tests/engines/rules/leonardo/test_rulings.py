@@ -5,7 +5,7 @@ import pytest
 from engines.core import piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.random_games import random_moments
-from tests.engines.rules.leonardo.position_builder import RESOURCES, Scene, invention_numbers, open_new_match
+from tests.engines.rules.leonardo.position_builder import RESOURCES, Scene, Table, invention_numbers
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
@@ -30,8 +30,7 @@ def test_F_14_several_completions_one_after_the_other() -> None:
     entry = match.push_moves(0, "handle 2")
     assert event_keys(entry, "is-paid") == ["is-paid"] * 2
     assert match.seat_florins() == [4, 7, 3]
-    match.push_moves(0, "bid 4")
-    entry = match.push_moves(1, "bid 0")
+    entry = match.after(0, "bid 4").push_moves(1, "bid 0")
     assert (event_keys(entry, "is-paid"), match.current_question()) == (["is-paid"] * 2, "bid")
     assert invention_numbers(match.after_turns((0, "bid 4"), (2, "bid 5")).player_state(2).inventions) == [3]
 
@@ -66,7 +65,7 @@ def test_F_5_T_4_exact_cards() -> None:
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_F_9_T_6_the_third_letter_is_refused(seats: int) -> None:
-    match = open_new_match(seats, setup="advanced")
+    match = Table.open(seats, setup="advanced")
     for text, other in (("addon-d2 iron", "addon-c"), ("addon-d3 iron", "addon-a")):
         match.push_moves(0, text)
         for seat in range(1, seats):
@@ -83,18 +82,17 @@ def test_T_9_two_inventions_together() -> None:
     for seat in (0, 1, 3):
         match.push_moves(seat, f"bid {seat}")
     assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
-    match.push_moves(0, "bid 1")
-    entry = match.push_moves(2, "bid 0")
+    entry = match.after(0, "bid 1").push_moves(2, "bid 0")
     assert event_keys(entry, "takes-card") == ["takes-card"]  # the left neighbour has only number 4 left
     assert invention_numbers(match.player_state(1).inventions) == [4]
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
 def test_T_11_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
-    match = open_new_match(seats)
+    match = Table.open(seats)
     for number in range(1, 9):
         match.play_default_moves(to_round=number)
-        assert len(match.position.state.display) == n
+        assert len(match.state.display) == n
 
 
 def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
@@ -104,12 +102,11 @@ def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
 
 def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
     match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).group("e", 1, 2).group("e", 2, 1).go()
-    match.push_moves(1, "leonardo 1", "field-1", "move e d")
-    groups = match.position.state.city
+    groups = match.after(1, "leonardo 1", "field-1", "move e d").state.city
     assert [(g.seat, g.apprentices) for g in groups["e"]] == [(1, 1), (2, 1)]
     other = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).go()
     other.push_moves(1, "leonardo 1", "field-1", "move d h")
-    assert [g.seat for g in other.position.state.city["d"]] == [2]
+    assert [g.seat for g in other.state.city["d"]] == [2]
 
 
 def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
@@ -122,8 +119,7 @@ def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
     match = scene.go().after(1, "leonardo 1", "field-3", "look")
     assert set(match.private_view(1).looking) == {4, 9}
-    match.push_moves(1, "9 4")
-    assert invention_numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
+    assert invention_numbers(piles.all_cards(match.after(1, "9 4").state.deck)) == [9, 4]
     empty = Scene(2).group("a", 1, 1)
     empty.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18}]
     assert event_keys(empty.go().push_moves(1, "leonardo 1", "field-3"), "leaves-unused") == ["leaves-unused"]
@@ -131,20 +127,20 @@ def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
 
 def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
     match = Scene(3).group("a", 1, 1).on(3, council=0).go().after(1, "leonardo 1", "field-2")
-    assert (match.seat_florins(1), match.position.state.council) == ([3], 1)
+    assert (match.seat_florins(1), match.state.council) == ([3], 1)
     match.play_default_moves(to_round=6)
-    assert match.position.state.council == 3
+    assert match.state.council == 3
 
 
 def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
     match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go().after(0, "leonardo 2")
-    assert match.position.state.holder == 2
+    assert match.state.holder == 2
 
 
 def test_L_18_8_with_no_figure_on_the_council_nothing_happens() -> None:
     match, entry = Scene(3).group("d", 1, 1).on(4).go_with_entry()
     assert event_keys(entry, "evaluates") == ["evaluates"]
-    assert (match.view_for(None).area, match.position.state.council) == ("d", 4)
+    assert (match.view_for(None).area, match.state.council) == ("d", 4)
 
 
 def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
@@ -155,7 +151,7 @@ def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> N
 
 def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
     match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
-    assert match.after(1, "take_large", "pass").position.state.phase == "start"
+    assert match.after(1, "take_large", "pass").state.phase == "start"
     assert match.after(0, "pass").choosable_options(1, "start") == {"large"}
 
 
@@ -167,8 +163,8 @@ def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
 
 def test_L_18_12_a_work_waits_until_its_invention_is_requested() -> None:
     match = Scene(3).works(0, "small", 2, 7).display(3, 16, 17, 18).works(1, "small", 3, 4).deck(2).go()
-    assert (match.seat_lab(0).weeks, match.position.state.round) == (7, 2)
-    assert invention_numbers(match.position.state.display)[-1] == 2
+    assert (match.seat_lab(0).weeks, match.state.round) == (7, 2)
+    assert invention_numbers(match.state.display)[-1] == 2
     match.play_default_moves(to_round=3)
     assert match.seat_florins(0) == [3 + 4]
 
@@ -211,7 +207,7 @@ def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> No
 
 
 def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
-    match = open_new_match(2, setup="advanced").after_turns((0, "addon-c"), (1, "addon-a"))
+    match = Table.open(2, setup="advanced").after_turns((0, "addon-c"), (1, "addon-a"))
     match.play_until_question("place")
     assert match.choosable_options(0, "d") == {"1", "2", "3", "4", "master"}
 
@@ -228,8 +224,7 @@ def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes(
     told = poor.push_moves(2, "pass").events
     rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go().after(1, "take")
     assert rich.push_moves(2, "pass").events == told
-    bare = Scene(3).start(0, 1)
-    assert bare.seats_to_move() == [0]  # no other seat sees that there are no cards
+    assert Scene(3).start(0, 1).seats_to_move() == [0]  # no other seat sees that there are no cards
 
 
 def test_L_18_30_what_is_open() -> None:
@@ -239,7 +234,7 @@ def test_L_18_30_what_is_open() -> None:
     assert [row.no for row in view.display] == [16, 17, 18, 19]
     assert (view.deck, view.players[0].labs[0].cards) == (25 - 4 - 1, ("wood",))
     assert (view.players[1].inventions, view.players[2].labs[1].robots) == ((2,), 1)
-    assert next(area.stock for area in view.areas if area.kind == "shop") == match.position.state.shops["iron"]
+    assert next(area.stock for area in view.areas if area.kind == "shop") == match.state.shops["iron"]
     assert (view.holder, len(view.market)) == (0, 5)
 
 

@@ -11,27 +11,20 @@ from engines.leonardo import view_builder
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.core.test_components import refusal_reason
-from tests.engines.rules.leonardo.position_builder import (
-    INDEX,
-    RESOURCES,
-    Scene,
-    Table,
-    invention_numbers,
-    open_new_match,
-)
+from tests.engines.rules.leonardo.position_builder import INDEX, RESOURCES, Scene, Table, invention_numbers
 from tests.engines.rules.rule_match import OPEN, SECRET, event_keys
 
 
 def open_advanced_match(seats: int = 4, **options: Any) -> Table:
     """Open a match in round 0."""
-    return open_new_match(seats, setup="advanced", **options)
+    return Table.open(seats, setup="advanced", **options)
 
 
 # -- L-1
 
 
 def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> None:
-    match = open_new_match(5)
+    match = Table.open(5)
     assert INDEX.table.per_player_limits.apprentices == 9
     for seat in range(5):
         view = match.view_for(None).players[seat]
@@ -43,9 +36,9 @@ def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> 
 
 def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
     for seats in (2, 3, 4, 5):
-        match = open_new_match(seats)
+        match = Table.open(seats)
         fixed = sum(own.robots for seat in range(seats) for own in match.player_state(seat).labs.values())
-        assert match.position.state.robots + fixed == 3 * seats
+        assert match.state.robots + fixed == 3 * seats
 
 
 def test_L_1_3_twenty_five_inventions_of_five_kinds() -> None:
@@ -63,18 +56,18 @@ def test_L_1_4_cards_needed_go_by_colour_and_weeks_are_four_values() -> None:
 
 
 def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
-    state = open_new_match(5, codex2=True).position.state
+    state = Table.open(5, codex2=True).state
     for name in RESOURCES:
         held = sum(own.hand[name] for own in state.players)
         assert state.shops[name] + held + state.market.count(name) == 12
 
 
 def test_L_1_6_money_cards_are_one_number() -> None:
-    assert open_new_match(3).seat_florins() == [3, 3, 3]
+    assert Table.open(3).seat_florins() == [3, 3, 3]
 
 
 def test_L_1_7_all_inventions_are_open_knowledge() -> None:
-    view = open_new_match(3).view_for(None)
+    view = Table.open(3).view_for(None)
     assert sorted([*view.coming, *(row.no for row in view.display)]) == list(range(1, 26))
 
 
@@ -101,15 +94,15 @@ def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
 
 
 def test_L_2_1_sets_go_clockwise_from_the_start_player() -> None:
-    match = open_new_match(4, start_player="random")
-    holder = match.position.state.holder
+    match = Table.open(4, start_player="random")
+    holder = match.state.holder
     told = [e.msg for e in match.entries[0].events if e.msg.key == "gets-set"]
     assert [msg.args["set"] for msg in told] == ["a", "b", "c", "d"]
     assert [msg.args["seat"].number for msg in told] == [(holder + i) % 4 for i in range(4)]  # type: ignore[union-attr]
 
 
 def test_L_2_2_what_the_sets_hold() -> None:
-    match = open_new_match(5)
+    match = Table.open(5)
     assert match.seat_florins() == [3, 3, 3, 13, 8]
     assert [match.player_state(seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
     assert (match.seat_hand(0), match.seat_hand(1)) == ("iron brick rope rope", "iron")
@@ -121,20 +114,20 @@ def test_L_2_2_what_the_sets_hold() -> None:
 
 @pytest.mark.parametrize(("seats", "fewer"), [(2, 2), (3, 1), (4, 0), (5, 0)])
 def test_L_2_3_fewer_players_start_with_fewer_apprentices(seats: int, fewer: int) -> None:
-    match = open_new_match(seats)
+    match = Table.open(seats)
     whole = [5, 5, 4, 3, 3][:seats]
     assert [match.player_state(seat).apprentices for seat in range(seats)] == [n - fewer for n in whole]
 
 
 def test_L_2_4_the_others_stand_in_the_academy_and_large_laboratories_in_the_workshop() -> None:
-    view = open_new_match(2).view_for(None)
+    view = Table.open(2).view_for(None)
     assert [own.academy for own in view.players] == [9 - 3, 9 - 3]
     assert next(area.stock for area in view.areas if area.id == "c") == 12
     assert "large" not in {own.lab for own in view.players[0].labs}
 
 
 def test_L_2_5_the_board_at_the_start() -> None:
-    state = open_new_match(3).position.state
+    state = Table.open(3).state
     assert (state.round, state.actions, state.council) == (1, 0, 1)
     assert state.robots == 9 - 1  # set c has one
 
@@ -157,11 +150,11 @@ def test_L_2_6_sets_are_the_advanced_base_and_three_add_ons() -> None:
     ("seats", "shown"), [(2, [1, 12, 8]), (3, [1, 12, 8, 3]), (4, [1, 12, 8, 3, 9]), (5, [1, 12, 8, 3, 9])]
 )
 def test_L_2_7_what_is_requested_at_the_start(seats: int, shown: list[int]) -> None:
-    assert invention_numbers(open_new_match(seats).position.state.display) == shown
+    assert invention_numbers(Table.open(seats).state.display) == shown
 
 
 def test_L_2_8_the_deck_from_bottom_to_top() -> None:
-    top, middle, bottom = open_new_match(4).position.state.deck.layers
+    top, middle, bottom = Table.open(4).state.deck.layers
     assert sorted(invention_numbers(bottom.cards)) == [21, 22, 23, 24, 25]
     colours = [INDEX.inventions[name].colour for name in middle.cards]
     assert {name: colours.count(name) for name in set(colours)} == {"bronze": 1, "copper": 2, "silver": 3, "gold": 5}
@@ -171,26 +164,26 @@ def test_L_2_8_the_deck_from_bottom_to_top() -> None:
 
 
 def test_L_2_8_blindly_drawn_cards_are_hidden_from_all_players() -> None:
-    match = open_new_match(4)
+    match = Table.open(4)
     blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
     assert [draw.to for draw in blind] == [NO_SEAT] * 6
 
 
 def test_L_2_9_the_number_of_requested_inventions() -> None:
-    assert [len(open_new_match(seats).position.state.display) for seats in (2, 3, 4, 5)] == [3, 4, 5, 5]
+    assert [len(Table.open(seats).state.display) for seats in (2, 3, 4, 5)] == [3, 4, 5, 5]
 
 
 def test_L_2_10_the_game_starts_with_round_1() -> None:
-    match = open_new_match(3)
-    assert (match.position.state.round, match.position.state.phase, match.seats_to_move()) == (1, "start", [0])
+    match = Table.open(3)
+    assert (match.state.round, match.state.phase, match.seats_to_move()) == (1, "start", [0])
 
 
 def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
-    assert open_new_match(4).position.state.holder == 0
+    assert Table.open(4).state.holder == 0
     holders = set()
     for n in range(12):
         secret = msgspec.structs.replace(SECRET, seed=f"{n:064x}")
-        holders.add(open_new_match(4, secret=secret, start_player="random").position.state.holder)
+        holders.add(Table.open(4, secret=secret, start_player="random").state.holder)
     assert len(holders) > 1
 
 
@@ -199,15 +192,15 @@ def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
 
 def test_L_3_1_round_0_with_a_holder() -> None:
     match = open_advanced_match(4)
-    assert (match.position.state.round, match.position.state.holder, match.view_for(None).phase) == (0, 0, "setup")
+    assert (match.state.round, match.state.holder, match.view_for(None).phase) == (0, 0, "setup")
 
 
 def test_L_3_2_two_players_remove_one_bronze_copper_and_silver_card() -> None:
-    state = open_advanced_match(2).position.state
+    state = open_advanced_match(2).state
     assert [INDEX.inventions[name].colour for name in state.gone] == ["bronze", "copper", "silver"]
     assert open_advanced_match(2).view_for(None).gone == view_builder.numbers(state.gone)
     assert (len(state.display), piles.pile_size(state.deck)) == (3, 25 - 3 - 3)
-    assert open_advanced_match(3).position.state.gone == []
+    assert open_advanced_match(3).state.gone == []
     assert all(INDEX.inventions[name].colour != "gold" for name in state.display)
 
 
@@ -222,7 +215,7 @@ def test_L_3_3_the_base() -> None:
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 1), (3, 2), (4, 3), (5, 3)])
 def test_L_3_4_how_many_add_ons(seats: int, n: int) -> None:
-    assert open_advanced_match(seats).position.state.turns == [seat for _ in range(n) for seat in range(seats)]
+    assert open_advanced_match(seats).state.turns == [seat for _ in range(n) for seat in range(seats)]
 
 
 def test_L_3_5_what_add_ons_bring() -> None:
@@ -236,7 +229,7 @@ def test_L_3_5_what_add_ons_bring() -> None:
     match.push_moves(0, "addon-d2 brick")
     assert (match.seat_lab(0, "large").places, match.seat_hand(0)) == (4, "brick")
     match.push_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
-    assert (match.seat_lab(3).robots, match.seat_hand(3), match.position.state.robots) == (1, "glass", 11)
+    assert (match.seat_lab(3).robots, match.seat_hand(3), match.state.robots) == (1, "glass", 11)
     assert match.after(0, "addon-d3 iron").seat_lab(0, "large").places == 6
     assert match.refusal_of(1, "addon-b iron=3 wood=1 .") == "bad_move"
 
@@ -261,7 +254,7 @@ def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
         "letter_forbidden = true", "letter_forbidden = false"
     )
-    match = open_new_match(4, setup="advanced", components=COMPONENTS.load_text(text))
+    match = Table.open(4, setup="advanced", components=COMPONENTS.load_text(text))
     for _ in range(2):
         for seat in range(4):
             match.push_moves(seat, "addon-a" if seat == 0 else "addon-c")
@@ -271,7 +264,7 @@ def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
 def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
     match = open_advanced_match(3)
     order = []
-    while match.position.state.phase == "setup":
+    while match.state.phase == "setup":
         order += match.seats_to_move()
         match.push_moves(order[-1], "addon-c")
     assert order == [0, 1, 2, 0, 1, 2]
@@ -289,10 +282,10 @@ def test_L_3_8_an_add_on_needs_its_condition() -> None:
 
 def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
     match = open_advanced_match(3)
-    match.position.state.shops["iron"] = 0
+    match.state.shops["iron"] = 0
     assert match.blocking_rules(0, "addon-d1")["iron"] == "L-3.8"
     assert match.refusal_of(0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
-    match.position.state.shops.update(glass=1, wood=1, brick=1, rope=0)
+    match.state.shops.update(glass=1, wood=1, brick=1, rope=0)
     match._trees.clear()
     assert match.blocking_rules(0)["addon-b"] == "L-3.8"
 
@@ -300,7 +293,7 @@ def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
 def test_L_3_9_then_round_1_begins() -> None:
     match = open_advanced_match(2).after(0, "addon-c")
     assert event_keys(match.push_moves(1, "addon-c"), "round-begins") == ["round-begins"]
-    assert (match.position.state.round, match.current_question()) == (1, "start")
+    assert (match.state.round, match.current_question()) == (1, "start")
 
 
 # -- an operator's component file
@@ -328,7 +321,7 @@ def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
         "pay_first = 4\npay_later = 3", "pay_first = 6\npay_later = 3", 1
     )
-    match = open_new_match(components=COMPONENTS.load_text(text))
+    match = Table.open(components=COMPONENTS.load_text(text))
     assert match.view_for(None).display[0].first == 6
     assert match.choosable_options(match.seats_to_move()[0]) >= {"pass"}
 

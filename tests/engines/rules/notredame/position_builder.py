@@ -34,15 +34,11 @@ QUIET = ("minstrel", "monk", "bishop")
 """Persons with a single rat among them."""
 
 
-open_new_match = Table.open
-open_drafted_match = Table.open_drafted
-
-
 class Scene(RuleScene):
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
-        super().__init__(open_new_match(seats, **options))
+        super().__init__(Table.open(seats, **options))
         self.hands: dict[int, list[str]] = {}
         for player in self.state["players"]:
             player["choosing"], player["drafts"] = [], []
@@ -65,8 +61,7 @@ class Scene(RuleScene):
                 case _:
                     player[name] = value
         for token in player["tokens"]:
-            on = [market for market, lies in self.state["tokens"].items() if lies == token]
-            for market in on:
+            for market in [market for market, lies in self.state["tokens"].items() if lies == token]:
                 del self.state["tokens"][market]
         return self
 

@@ -5,11 +5,11 @@ import pytest
 from engines.core.log import SeedSecret
 from tests.conftest import scale_count
 from tests.engines.laws.random_games import is_sole_winner, play_game
-from tests.engines.rules.notredame.position_builder import Table, open_new_match
+from tests.engines.rules.notredame.position_builder import Table
 
 
 def open_numbered(number: int, seats: int) -> Table:
-    return open_new_match(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), start_player="random")
+    return Table.open(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), start_player="random")
 
 
 @pytest.mark.slow

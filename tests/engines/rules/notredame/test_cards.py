@@ -7,7 +7,7 @@ import pytest
 from engines.core import piles
 from engines.notredame.components import COMPONENTS, roads_of, steps_from
 from engines.notredame.state import colour_of
-from tests.engines.rules.notredame.position_builder import SECTORS, Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.notredame.position_builder import SECTORS, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
@@ -16,7 +16,7 @@ def draft_cards(match: Table, seat: int) -> list[str]:
 
 
 def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
-    match = open_new_match(3)
+    match = Table.open(3)
     dealt = {seat: draft_cards(match, seat) for seat in range(3)}
     assert [len(cards) for cards in dealt.values()] == [3, 3, 3]
     for seat in range(3):
@@ -28,7 +28,7 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
 
 
 def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
-    match = open_new_match(3)
+    match = Table.open(3)
     assert match.after(0, f"keep {draft_cards(match, 0)[0]}").seats_to_move() == [1, 2]
     assert len(draft_cards(match, 1)) == 3
     assert match.view_for(1).players[0].hand == 3
@@ -38,7 +38,7 @@ def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
 
 
 def test_N_5_3_keep_one_of_the_two_received_and_pass_the_other() -> None:
-    match = open_new_match(3)
+    match = Table.open(3)
     for _ in range(2):
         received = {seat: draft_cards(match, seat) for seat in range(3)}
         for seat in range(3):
@@ -50,7 +50,7 @@ def test_N_5_3_keep_one_of_the_two_received_and_pass_the_other() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_N_5_4_one_own_card_one_of_the_right_and_one_of_two_seats_to_the_right(seats: int) -> None:
-    match = open_drafted_match(seats)
+    match = Table.open_drafted(seats)
     for seat in range(seats):
         colours = [colour_of(card) for card in match.player_state(seat).hand]
         assert colours == [seat, (seat - 1) % seats, (seat - 2) % seats]
@@ -60,7 +60,7 @@ def test_N_5_4_one_own_card_one_of_the_right_and_one_of_two_seats_to_the_right(s
 def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
     outcomes = set()
     for order in permutations(range(3)):
-        match = open_new_match(3)
+        match = Table.open(3)
         for seat in order:
             before = match.view_for(None)
             entry = match.push_moves(seat, f"keep {draft_cards(match, seat)[1]}")
@@ -72,7 +72,7 @@ def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
 
 
 def test_N_5_5_what_one_keeps_and_passes_on_is_told_to_oneself_alone() -> None:
-    match = open_new_match(3)
+    match = Table.open(3)
     for seat in range(3):
         entry = match.push_moves(seat, f"keep {draft_cards(match, seat)[0]}")
     told = [event for event in entry.events if event.msg.key in {"kept", "receives"}]
@@ -81,7 +81,7 @@ def test_N_5_5_what_one_keeps_and_passes_on_is_told_to_oneself_alone() -> None:
 
 
 def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
-    match = open_drafted_match(3)
+    match = Table.open_drafted(3)
     own = match.player_state(1)
     (draft,) = match.private_view(1).drafts
     assert list(draft.kept) == own.hand[:2]
@@ -91,7 +91,7 @@ def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
 
 
 def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
-    match = open_new_match(3)
+    match = Table.open(3)
     first, second, _ = draft_cards(match, 0)
     assert match.after(0, f"keep {first}").private_view(0).keeps == first
     match.push_moves(0, f"keep {second}")
@@ -112,7 +112,7 @@ def test_N_5_7_cards_of_the_same_kind_are_all_playable() -> None:
 
 
 def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> None:
-    match = open_new_match(2)
+    match = Table.open(2)
     dealt = [draft_cards(match, seat) for seat in (0, 1)]
     for seat in (0, 1):
         match.push_moves(seat, f"keep {dealt[seat][0]}")
@@ -124,17 +124,17 @@ def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> Non
 
 
 def test_N_5_1_nothing_but_a_card_in_front_can_be_kept() -> None:
-    match = open_new_match(3)
+    match = Table.open(3)
     other = draft_cards(match, 1)[0]
     assert (match.refusal_of(0, f"keep {other}"), match.choosable_options(0)) == ("bad_move", {"keep"})
 
 
 def test_N_5_1_the_deal_is_seen_by_each_alone() -> None:
-    looks = [draw for draw in open_new_match(3).entries[0].draws if draw.how == "look"]
+    looks = [draw for draw in Table.open(3).entries[0].draws if draw.how == "look"]
     assert len(looks) == 9
     assert all(draw.pile == f"deck-{draw.to}" for draw in looks)
-    assert piles.pile_size(open_new_match(3).player_state(0).deck) == 6
-    assert event_keys(open_new_match(3).entries[0], "dealt") == ["dealt"] * 3
+    assert piles.pile_size(Table.open(3).player_state(0).deck) == 6
+    assert event_keys(Table.open(3).entries[0], "dealt") == ["dealt"] * 3
 
 
 def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> None:
@@ -153,24 +153,22 @@ def test_N_6_2_the_third_card_is_hidden_and_no_seat_sees_it() -> None:
     match = Scene().hand(0, "bank park hotel").play().after(0, "play bank.0 forgo")
     entry = match.push_moves(0, "play park.0 forgo")
     assert match.player_state(0).hand == []
-    assert "hotel.0" in match.position.state.discard
+    assert "hotel.0" in match.state.discard
     assert not any("hotel" in str(event.msg.args) for event in entry.events)
     view = match.view_for(1)
     assert [card.kind for card in view.players[0].played] == ["bank", "park"]
-    assert view.discard == len(match.position.state.discard)
+    assert view.discard == len(match.state.discard)
 
 
 def test_N_6_3_F_2_a_card_may_be_played_without_its_action() -> None:
     match = Scene().give(0, rats=3).hand(0, "park bank notre_dame").play()
     before = match.player_state(0).sectors.copy()
-    match.push_moves(0, "play park.0 forgo", "play notre_dame.0 forgo")
-    own = match.player_state(0)
+    own = match.after(0, "play park.0 forgo", "play notre_dame.0 forgo").player_state(0)
     assert (own.sectors, own.supply, own.coins, own.rats, own.pp) == (before, 4, 3, 3, 0)
 
 
 def test_N_6_4_the_cube_placed_counts_for_the_benefit() -> None:
-    match = Scene().give(0, residence=2).hand(0, "residence").play()
-    own = match.after(0, "play residence.0 place").player_state(0)
+    own = Scene().give(0, residence=2).hand(0, "residence").play().after(0, "play residence.0 place").player_state(0)
     assert (own.sectors["residence"], own.supply, own.pp) == (3, 3, 3)
 
 
@@ -275,8 +273,8 @@ def test_N_8_2_5_the_number_of_cubes_there_does_not_matter() -> None:
 
 
 def test_N_6_1_the_bell_ringer_plays_first_after_the_draft() -> None:
-    assert open_drafted_match(4).seats_to_move() == [0]
-    assert open_drafted_match(4).view_for(None).order == (0, 1, 2, 3, 0, 1, 2, 3)
+    assert Table.open_drafted(4).seats_to_move() == [0]
+    assert Table.open_drafted(4).view_for(None).order == (0, 1, 2, 3, 0, 1, 2, 3)
 
 
 HASH = COMPONENTS.current_hash()
@@ -296,8 +294,7 @@ def drive_targets(match: Table) -> set[str]:
 def test_N_9_1_along_roads_in_own_and_foreign_districts() -> None:
     assert drive_targets(build_match(Scene())) == {"0-c", "0-il", "0-ol", "0-or", "0-ir"}
     assert drive_targets(build_match(Scene().give(0, carriage="0-ir"))) == {"0-ir", "0-c", "0-or", "1-il"}
-    match = build_match(Scene().give(0, carriage="0-ir")).after(0, "drive 1-il leave")
-    assert match.player_state(0).carriage == "1-il"
+    assert build_match(Scene().give(0, carriage="0-ir")).after(0, "drive 1-il leave").player_state(0).carriage == "1-il"
 
 
 def test_N_9_2_the_distance_need_not_be_used_and_staying_is_allowed() -> None:
@@ -323,22 +320,21 @@ def test_N_9_4_N_9_8_a_token_may_be_taken_where_the_carriage_ends_and_never_retu
     match = build_match(Scene().put("0-il", "pp4.0"))
     assert match.choosable_options(0, "drive 0-il") == {"take", "leave"}
     assert match.after(0, "drive 0-il take").seat_points(0) == [4]
-    assert "pp4.0" not in match.position.state.tokens.values()
-    assert "0-il" not in match.position.state.tokens
+    assert "pp4.0" not in match.state.tokens.values()
+    assert "0-il" not in match.state.tokens
     left = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il leave")
-    assert (left.position.state.tokens["0-il"], left.seat_points(0)) == ("pp4.0", [0])
+    assert (left.state.tokens["0-il"], left.seat_points(0)) == ("pp4.0", [0])
 
 
 def test_N_9_4_tokens_passed_stay_and_a_move_of_no_steps_may_take_one() -> None:
     match = build_match(Scene().give(0, carriage="0-il").put("0-ol", "pp4.0"), 2)
-    before = dict(match.position.state.tokens)
-    assert match.after(0, "drive 0-or leave").position.state.tokens == before
+    before = dict(match.state.tokens)
+    assert match.after(0, "drive 0-or leave").state.tokens == before
     assert len(build_match(Scene().give(0, carriage="0-il")).after(0, "drive 0-il take").player_state(0).tokens) == 1
 
 
 def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
-    scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
-    match = build_match(scene)
+    match = build_match(Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1"))
     assert match.blocking_rules(0, "drive 0-or") == {"take": "N-9.5", "leave": OPEN}
     assert match.blocking_rules(0, "drive 1-il") == {"take": OPEN, "leave": OPEN}
 

@@ -12,14 +12,14 @@ from engines.core import piles
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.notredame.state import State, colour_of
-from tests.engines.rules.notredame.position_builder import INDEX, Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.notredame.position_builder import INDEX, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def list_phases(match: Table) -> list[tuple[int, str]]:
     seen: list[tuple[int, str]] = []
     while not match.is_over:
-        state = match.position.state
+        state = match.state
         if not seen or seen[-1] != (state.round, state.phase):
             seen.append((state.round, state.phase))
         match.push_default_move()
@@ -27,7 +27,7 @@ def list_phases(match: Table) -> list[tuple[int, str]]:
 
 
 def test_N_3_1_nine_rounds_in_three_periods() -> None:
-    assert {number for number, _ in list_phases(open_new_match())} == set(range(1, 10))
+    assert {number for number, _ in list_phases(Table.open())} == set(range(1, 10))
     assert [INDEX.period(number) for number in range(1, 10)] == list("AAABBBCCC")
 
 
@@ -42,7 +42,7 @@ def test_N_3_2_the_phases_of_a_round_in_order() -> None:
 
 
 def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() -> None:
-    state = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe().after(0, "pass").position.state
+    state = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe().after(0, "pass").state
     assert (state.bell, state.round) == (0, 2)
     assert (state.brown.layers[-1].cards[-1:], state.grey.layers[-1].cards) == (["usurer"], ["bishop"])
 
@@ -53,7 +53,7 @@ def test_N_3_4_after_every_third_round_new_decks() -> None:
     assert match.seats_to_move() == [1]
     entry = match.push_moves(1, "pass")
     entry = match.push_moves(2, "pass")
-    state = match.position.state
+    state = match.state
     assert event_keys(entry, "cathedral-empty", "period-begins") == ["cathedral-empty", "period-begins"]
     assert (state.round, state.discard) == (4, [])
     assert piles.pile_size(state.brown) == 4
@@ -69,7 +69,7 @@ def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
 
 
 def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:
-    match = open_new_match()
+    match = Table.open()
     view = match.view_for(None)
     assert [person.deck for person in view.persons] == ["brown", "brown", "grey"]
     drawn = [(draw.pile, draw.to) for draw in match.entries[0].draws if draw.pile in {"brown", "grey"}]
@@ -77,10 +77,10 @@ def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:
 
 
 def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> None:
-    match = open_new_match()
+    match = Table.open()
     shown: list[tuple[str, ...]] = []
     while not match.is_over:
-        persons = tuple(match.position.state.persons)
+        persons = tuple(match.state.persons)
         if not shown or shown[-1] != persons:
             shown.append(persons)
         match.push_default_move()
@@ -151,10 +151,10 @@ def test_N_14_4_with_two_players_all_four_colours_count() -> None:
 
 
 def test_N_3_1_a_drafted_table_is_in_phase_3_of_round_1() -> None:
-    match = open_drafted_match()
-    assert (match.position.state.round, match.position.state.phase) == (1, "play")
+    match = Table.open_drafted()
+    assert (match.state.round, match.state.phase) == (1, "play")
     match.play_default_moves(to_round=2)
-    assert match.position.state.phase == "draft"
+    assert match.state.phase == "draft"
 
 
 GAMES = 12
@@ -167,15 +167,14 @@ def random_game_states() -> tuple[State, ...]:
 
 def _play_random_game(number: int) -> Iterator[State]:
     dice = Random(number)
-    secret = SeedSecret(f"{number:064x}", "a5" * 32)
-    match = open_new_match(2 + number % 4, secret=secret, start_player="random")
+    match = Table.open(2 + number % 4, secret=SeedSecret(f"{number:064x}", "a5" * 32), start_player="random")
     while not match.is_over:
         seat = dice.choice(match.seats_to_move())
         word = random_move(match.choice_tree(seat), dice)
         if word[-1] == "forgo":
             word = random_move(match.choice_tree(seat), dice)
         match.push(seat, word)
-        yield msgspec.convert(msgspec.to_builtins(match.position.state), State)
+        yield msgspec.convert(msgspec.to_builtins(match.state), State)
 
 
 def test_I_1_fourteen_cubes_of_each_colour() -> None:

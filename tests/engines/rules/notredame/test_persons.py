@@ -19,8 +19,7 @@ def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> Non
     for benefit, gained in (("coin", (3, 4, 5)), ("cube", (2, 5, 5)), ("rat_back", (2, 4, 4))):
         match = build_match(Scene().give(0, rats=5), *BROWN).after(0, "tavern_wench")
         assert (match.seat_points(0), match.current_question()) == ([3], "choose")
-        match.push_moves(0, benefit)
-        own = match.player_state(0)
+        own = match.after(0, benefit).player_state(0)
         assert (own.coins, own.supply, own.rats) == gained
         assert match.current_question() == "bribe"
 
@@ -45,8 +44,7 @@ def test_N_11_2_4_R_9_the_minstrel_moves_one_to_three_markers_without_an_action(
     assert match.choosable_options(0, "minstrel") == {"bank", "park"}
     assert match.choosable_options(0, "minstrel bank") == set(SECTORS) - {"bank"}
     assert match.choosable_options(0, "minstrel bank hotel") == {"1", "2", "3", "friend", "1-friend", "2-friend"}
-    match.push_moves(0, "minstrel bank hotel 2-friend")
-    own = match.player_state(0)
+    own = match.after(0, "minstrel bank hotel 2-friend").player_state(0)
     assert (own.sectors["bank"], own.sectors["hotel"], own.friend) == (2, 2, "hotel")
     assert match.current_question() == "bribe"
 
@@ -79,8 +77,7 @@ def test_N_11_3_3_R_10_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_
     match = build_match(Scene().give(0, park=1, friend="hotel"), *BROWN)
     assert match.blocking_rules(0, "bishop")["park"] == "N-11.3.3"
     assert match.choosable_options(0, "bishop") == set(SECTORS) - {"park", "hotel"}
-    match.push_moves(0, "bishop bank")
-    own = match.player_state(0)
+    own = match.after(0, "bishop bank").player_state(0)
     assert (own.sectors["bank"], own.supply, own.general, own.coins) == (1, 4, 9 - 1, 3 - 1 + 1)
 
 
@@ -146,7 +143,7 @@ def test_N_11_1_1_one_person_once_in_turn_order() -> None:
         assert match.seats_to_move() == [seat]
         assert set(match.blocking_rules(seat)) == {"minstrel", "monk", "bishop", "pass"}
         match.push_moves(seat, "monk")
-    assert match.position.state.round == 3
+    assert match.state.round == 3
 
 
 def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
@@ -162,7 +159,7 @@ def test_N_11_1_3_a_seat_that_cannot_pay_passes_and_none_bribes_twice() -> None:
     match = Scene().give(1, coins=0).bribe(0, 1, 2)
     assert event_keys(match.push_moves(0, "monk"), "cannot-bribe") == ["cannot-bribe"]
     assert (match.seats_to_move(), match.refusal_of(0, "monk")) == ([2], "not_your_turn")
-    assert match.after(2, "pass").position.state.round == 2
+    assert match.after(2, "pass").state.round == 2
 
 
 def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:

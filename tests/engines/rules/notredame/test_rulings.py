@@ -4,7 +4,7 @@ import pytest
 
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import markers
-from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table, open_new_match
+from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
@@ -81,7 +81,7 @@ def test_W_1_rats_stand_in_the_data_and_fit_the_examples() -> None:
 
 
 def test_T_5_a_game_of_passing_ends_without_points() -> None:
-    match = open_new_match(4)
+    match = Table.open(4)
     match.play_default_moves()
     assert match.seat_points() == [0, 0, 0, 0]
 
@@ -136,7 +136,7 @@ def test_R_16_losing_a_cube_of_the_park_lowers_the_bonus_of_the_same_round_end()
 def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
     scene = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10)
     match = scene.bribe(0, 1).after(0, "monk")
-    assert match.position.state.coins == 1
+    assert match.state.coins == 1
     assert match.after(1, "usurer").seat_coins(1) == [10 - 1 + 2]
 
 
@@ -156,7 +156,7 @@ def default_move_text(match: Table, seat: int) -> str:
 
 
 def test_R_21_what_is_said_for_a_seat_that_does_not_answer() -> None:
-    draft = open_new_match()
+    draft = Table.open()
     me = draft.private_view(0)
     assert default_move_text(draft, 0) == f"keep {me.choosing[0]}"
     play = Scene().hand(0, "carriage_house hotel park").give(0, hotel=3).play()

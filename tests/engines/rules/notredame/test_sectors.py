@@ -33,7 +33,7 @@ def test_N_7_2_1_as_many_coins_as_there_are_markers(n: int) -> None:
 
 def test_N_7_2_2_first_all_that_the_general_supply_has() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=10).give(1, coins=10).give(2, coins=2))
-    assert (match.seat_coins(), match.position.state.coins) == ([14, 9, 2], 0)
+    assert (match.seat_coins(), match.state.coins) == ([14, 9, 2], 0)
 
 
 def test_N_7_2_3_W_7_the_rest_coin_by_coin_from_the_richest_other_player() -> None:
@@ -76,8 +76,7 @@ def test_N_7_5_1_one_of_three_benefits_with_up_to_three_markers(n: int) -> None:
     for benefit in ("coin", "cube", "rat_back"):
         match = place_cube("hotel", markers=n, match=Scene().give(0, rats=4))
         assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
-        match.push_moves(0, benefit)
-        own = match.player_state(0)
+        own = match.after(0, benefit).player_state(0)
         gained = {"coin": (4, 3, 4), "cube": (3, 4, 4), "rat_back": (3, 3, 3)}[benefit]
         assert (own.coins, own.supply, own.rats) == gained
         assert match.current_question() == "play"
@@ -220,10 +219,9 @@ def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> Non
     match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1))
     assert (match.current_question(), match.seats_to_move()) == ("give", [0])
     assert match.choosable_options(0, "give") == {"bank", "hotel", "park"}
-    match.push_moves(0, "give park")
-    own = match.player_state(0)
+    own = match.after(0, "give park").player_state(0)
     assert (own.sectors["park"], own.friend) == (0, "park")
-    assert match.position.state.round == 2
+    assert match.state.round == 2
 
 
 def test_N_11_6_6_the_friend_alone_is_never_given_up() -> None:
@@ -274,7 +272,7 @@ def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
         assert match.after(order[0], "give bank").refusal_of(order[0], "give hotel") == "not_your_turn"
         match.push_moves(order[1], "give bank")
         outcomes.append([match.player_state(seat).sectors["bank"] for seat in range(3)])
-        assert match.position.state.round == 2
+        assert match.state.round == 2
     assert outcomes == [[0, 1, 0], [0, 1, 0]]
 
 

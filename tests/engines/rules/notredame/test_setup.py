@@ -5,7 +5,7 @@ import pytest
 from engines.core import piles
 from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of, markers
-from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, open_drafted_match, open_new_match
+from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -21,12 +21,12 @@ def test_N_1_1_the_inventory_of_the_box() -> None:
 
 def test_N_1_2_seven_sectors_without_harbour_and_notre_dame() -> None:
     assert SECTORS == ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
-    assert all(set(p.sectors) == set(SECTORS) for p in open_new_match(4).position.state.players)
+    assert all(set(p.sectors) == set(SECTORS) for p in Table.open(4).state.players)
 
 
 @SEATS
 def test_N_1_3_five_markets_a_district_with_tokens_on_the_four_at_the_edge(seats: int) -> None:
-    for number, district in enumerate(open_new_match(seats).view_for(None).districts):
+    for number, district in enumerate(Table.open(seats).view_for(None).districts):
         assert [market.kind for market in district.markets] == ["C", "IL", "OL", "OR", "IR"]
         assert [market.id.partition("-")[0] for market in district.markets] == [str(number)] * 5
         assert [market.token is None for market in district.markets] == [True, False, False, False, False]
@@ -41,7 +41,7 @@ def test_N_1_4_cubes_are_in_one_of_four_places_and_each_colour_has_its_own_suppl
 
 @SEATS
 def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
-    assert open_new_match(seats).position.state.coins == 25 - 3 * seats
+    assert Table.open(seats).state.coins == 25 - 3 * seats
     assert INDEX.table.setup[0].players == 2
 
 
@@ -58,7 +58,7 @@ def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> Non
     assert [p.pp for p in match.view_for(None).players] == [None, None, None]
     match.play_default_moves()
     assert None not in [p.pp for p in match.view_for(None).players]
-    assert [p.pp for p in open_new_match(open_prestige=True).view_for(None).players] == [0, 0, 0]
+    assert [p.pp for p in Table.open(open_prestige=True).view_for(None).players] == [0, 0, 0]
 
 
 def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
@@ -69,13 +69,13 @@ def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
 
 @pytest.mark.parametrize(("seats", "districts"), [(2, 4), (3, 3), (4, 4), (5, 5)])
 def test_N_2_1_as_many_districts_as_players_but_four_for_two(seats: int, districts: int) -> None:
-    view = open_new_match(seats).view_for(None)
+    view = Table.open(seats).view_for(None)
     assert len(view.districts) == districts
     assert {district.seat for district in view.districts if district.seat is not None} == set(range(seats))
 
 
 def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> None:
-    view = open_new_match(5).view_for(None)
+    view = Table.open(5).view_for(None)
     assert [district.seat for district in view.districts] == [0, 1, 2, 3, 4]
     across = {frozenset(m.partition("-")[0] for m in road) for road in view.roads}
     assert {pair for pair in across if len(pair) == 2} == {frozenset({str(i), str((i + 1) % 5)}) for i in range(5)}
@@ -83,7 +83,7 @@ def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> N
 
 @SEATS
 def test_N_2_3_what_each_seat_receives(seats: int) -> None:
-    match = open_new_match(seats)
+    match = Table.open(seats)
     for seat in range(seats):
         own = match.player_state(seat)
         assert (own.friend, own.supply, own.general, own.coins, own.rats) == (None, 4, 10, 3, 0)
@@ -95,18 +95,18 @@ def test_N_2_3_what_each_seat_receives(seats: int) -> None:
 
 @SEATS
 def test_N_2_4_a_district_starts_with_tokens_of_its_own_colour_only(seats: int) -> None:
-    tokens = open_new_match(seats).position.state.tokens
+    tokens = Table.open(seats).state.tokens
     assert all(market.startswith(f"{colour_of(token)}-") for market, token in tokens.items())
 
 
 def test_N_2_4_their_places_are_drawn_and_seen_by_all() -> None:
-    draws = [draw for draw in open_new_match(3).entries[0].draws if draw.pile.startswith("tokens-")]
+    draws = [draw for draw in Table.open(3).entries[0].draws if draw.pile.startswith("tokens-")]
     assert len(draws) == 12
     assert {draw.to for draw in draws} == {None}
 
 
 def test_N_2_5_each_colour_has_one_token_of_each_reward() -> None:
-    tokens = list(open_new_match(5).position.state.tokens.values())
+    tokens = list(Table.open(5).state.tokens.values())
     for colour in range(5):
         kinds = sorted(kind_of(token) for token in tokens if colour_of(token) == colour)
         assert kinds == ["pp1_coin", "pp2_cube", "pp3_rat", "pp4"]
@@ -114,18 +114,16 @@ def test_N_2_5_each_colour_has_one_token_of_each_reward() -> None:
 
 @SEATS
 def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_unknown_order(seats: int) -> None:
-    match = open_new_match(seats)
+    match = Table.open(seats)
     for seat in range(seats):
         own = match.player_state(seat)
-        cards = [*piles.all_cards(own.deck), *own.choosing]
-        assert sorted(cards) == sorted(f"{kind}.{seat}" for kind in INDEX.cards)
+        assert sorted([*piles.all_cards(own.deck), *own.choosing]) == sorted(f"{kind}.{seat}" for kind in INDEX.cards)
         assert all(layer.known is None for layer in own.deck.layers)
 
 
 def test_N_2_7_six_brown_persons_and_grey_ones_in_order_of_periods() -> None:
-    state = open_new_match().position.state
-    opened = [INDEX.persons[person].deck for person in state.persons]
-    assert opened == ["brown", "brown", "grey"]
+    state = Table.open().state
+    assert [INDEX.persons[person].deck for person in state.persons] == ["brown", "brown", "grey"]
     assert piles.pile_size(state.brown) == 4
     periods = [{INDEX.persons[card].period for card in layer.cards} for layer in state.grey.layers]
     assert periods == [{"A"}, {"B"}, {"C"}]
@@ -133,30 +131,30 @@ def test_N_2_7_six_brown_persons_and_grey_ones_in_order_of_periods() -> None:
 
 
 def test_N_2_8_the_start_player_is_drawn_or_chosen() -> None:
-    match = open_new_match(start_player="random")
+    match = Table.open(start_player="random")
     drawn = [draw for draw in match.entries[0].draws if draw.pile == "start"]
-    assert [draw.card for draw in drawn] == [str(match.position.state.bell)]
-    assert open_new_match(start_player="chosen").position.state.bell == 0
+    assert [draw.card for draw in drawn] == [str(match.state.bell)]
+    assert Table.open(start_player="chosen").state.bell == 0
 
 
 def test_N_2_9_unused_colours_leave_the_game() -> None:
-    match = open_new_match(3)
-    tokens = match.position.state.tokens.values()
+    match = Table.open(3)
+    tokens = match.state.tokens.values()
     assert {colour_of(token) for token in tokens} == {0, 1, 2}
-    assert len(match.position.state.players) == 3
+    assert len(match.state.players) == 3
 
 
 def test_N_14_1_two_players_use_four_districts_and_six_points() -> None:
-    view = open_new_match(2).view_for(None)
+    view = Table.open(2).view_for(None)
     assert (len(view.districts), view.cathedral.pool) == (4, 6)
 
 
 def test_N_14_2_they_sit_opposite_each_other() -> None:
-    assert [district.seat for district in open_new_match(2).view_for(None).districts] == [0, None, 1, None]
+    assert [district.seat for district in Table.open(2).view_for(None).districts] == [0, None, 1, None]
 
 
 def test_N_14_3_neutral_districts_have_tokens_and_nothing_else() -> None:
-    match = open_new_match(2)
+    match = Table.open(2)
     for number in (1, 3):
         district = match.view_for(None).districts[number]
         assert sum(market.token is not None for market in district.markets) == 4
@@ -165,7 +163,7 @@ def test_N_14_3_neutral_districts_have_tokens_and_nothing_else() -> None:
 
 
 def test_N_14_6_two_players_alternate_and_the_bell_ringer_changes_hands() -> None:
-    match = open_drafted_match(2)
+    match = Table.open_drafted(2)
     turns = []
     for _ in range(4):
         (seat,) = match.seats_to_move()
@@ -176,5 +174,5 @@ def test_N_14_6_two_players_alternate_and_the_bell_ringer_changes_hands() -> Non
     for seat in (0, 1):
         assert match.seats_to_move() == [seat]
         match.push_moves(seat, "pass")
-    assert match.position.state.bell == 1
-    assert printed(match.position.state.components) is INDEX
+    assert match.state.bell == 1
+    assert printed(match.state.components) is INDEX

@@ -50,15 +50,11 @@ NO_EMPTY = (
 NO_BUILDING = "forest r0 d5, forest r90 b7, forest r0 e7, lake r0 f3, park r90 e3, park r90 a5"
 
 
-open_new_match = Table.open
-open_drafted_match = Table.open_drafted
-
-
 class Scene(RuleScene):
     """A position being set up."""
 
     def __init__(self, seats: int = 3, *, florins: int = 3500, **options: Any) -> None:
-        super().__init__(open_drafted_match(seats, **options))
+        super().__init__(Table.open_drafted(seats, **options))
         deck = self.state["decks"]["profession"]["layers"][0]["cards"]
         for player in self.state["players"]:
             deck.extend(player["professions"])

@@ -60,9 +60,9 @@ def test_P_6_4_prices() -> None:
 def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
     scene = Scene().give(0, professions="poet", jesters=3, bonus="jester_2", recruiting=1, pp=3)
     match = scene.give(1, table="jurist").turn().after(0, "recruit jurist", "more sell 2")
-    assert match.position.state.actions is not None
-    assert match.position.state.actions.left == 2
-    actions = match.after(0, "work poet jester_2=1 . 0").position.state.actions
+    assert match.state.actions is not None
+    assert match.state.actions.left == 2
+    actions = match.after(0, "work poet jester_2=1 . 0").state.actions
     assert actions is not None
     assert actions.left == 1
 
@@ -101,7 +101,7 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     kept = match.push_moves(0, "keep jurist composer poet sculptor painter")
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-profession"])
     assert match.player_state(0).professions == ["jurist"]
-    deck = match.position.state.decks["profession"]
+    deck = match.state.decks["profession"]
     assert deck.layers[0].cards[0] == PERSONS[5]
     assert deck.layers[-1].cards == ["composer", "poet", "sculptor", "painter"]
 
@@ -111,7 +111,7 @@ def test_P_9_1_all_are_looked_at_when_fewer_are_left() -> None:
     match = Scene().give(1, table=" ".join(others)).turn().after(0, "profession")
     assert match.choosable_options(0, "keep") == set(PERSONS[:3])
     match.push_moves(0, "keep poet painter jurist")
-    assert [layer.cards for layer in match.position.state.decks["profession"].layers] == [["painter", "jurist"]]
+    assert [layer.cards for layer in match.state.decks["profession"].layers] == [["painter", "jurist"]]
 
 
 def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
@@ -189,7 +189,7 @@ def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
     kept = match.push_moves(0, "keep park_2 large_2 jester_2 rest")
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-bonus"])
     assert match.player_state(0).bonus == ["park_2"]
-    assert match.position.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
+    assert match.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
     few = Scene().give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2])).turn()
     assert few.after(0, "bonus").choosable_options(0, "keep") == set(BONUS[:2])
 
@@ -197,7 +197,7 @@ def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
 def test_P_11_2_used_cards_are_not_reshuffled() -> None:
     match = Scene().give(1, used_bonus=" ".join(INDEX.bonus)).turn()
     assert match.blocking_rules(0)["bonus"] == "P-11.2"
-    assert piles.pile_size(match.position.state.decks["bonus"]) == 0
+    assert piles.pile_size(match.state.decks["bonus"]) == 0
 
 
 def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:

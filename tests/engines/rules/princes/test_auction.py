@@ -66,8 +66,7 @@ def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> No
     """A player who wants nothing of what is auctioned, or can't pay, is asked once."""
     match = Scene(4).auction(opener=1)
     assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "an opening bid can be planned"
-    match.push_moves(1, "auction builder")
-    word, _ = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))[-1]
+    word, _ = PRINCES.premove_options(match.after(1, "auction builder").view_for(2), match.choice_tree(2))[-1]
     assert match.resolve_order(2, " ".join(word)) == "pass"
 
 
@@ -92,8 +91,7 @@ def test_P_4_6_round_and_round_until_all_but_the_highest_bidder_have_passed() ->
     match = Scene().auction().after(0, "auction jester")
     for seat in (1, 2, 0, 1):
         match.push_moves(seat, "raise")
-    match.push_moves(2, "pass")
-    assert match.seats_to_move() == [0]  # the opener again, for he was outbid
+    assert match.after(2, "pass").seats_to_move() == [0]  # the opener again, for he was outbid
     assert event_keys(match.push_moves(0, "pass"), "wins") == ["wins"]
     assert match.player_state(1).jesters == 1
     auction = match.auction_view(None)
@@ -155,8 +153,7 @@ def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     assert match.after(2, "take builder").view_for(None).phase == "actions"
     match.play_default_moves(to_round=2)
     assert set(match.blocking_rules(1, "auction").values()) == {OPEN}
-    match.push_moves(1, "auction jester")
-    assert match.seats_to_move() == [2]  # who won in the last round is in again
+    assert match.after(1, "auction jester").seats_to_move() == [2]  # who won in the last round is in again
 
 
 def test_P_4_12_P_22_7_what_a_player_could_not_keep_is_closed_to_him() -> None:
@@ -311,8 +308,7 @@ def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
     match = Scene().auction().after(0, "auction jester")
     with pytest.raises(EngineError, match="irreversible"):
         match.undo(0)
-    match.push_moves(1, "pass")
-    match.undo(1)  # a pass that ends nothing is no bid
+    match.after(1, "pass").undo(1)  # a pass that ends nothing is no bid
     match.push_moves(1, "raise")
     with pytest.raises(EngineError, match="irreversible"):
         match.undo(1)
@@ -342,8 +338,7 @@ def test_P_22_13_no_place_for_any_building_but_for_a_landscape() -> None:
 def test_P_22_14_holes_may_be_enclosed_and_filled() -> None:
     match = Scene().give(0, tiles="forest r0 e7, park r90 d5, park r0 e2").auction(opener=0, jester=1, builder=2)
     match.push_moves(0, "take park", "place r90 f5")  # encloses e5 e4 e3 and g5 g4 g3
-    walled = [column for column in "eg" if match.blocking_rules(0, "build tower r90")[f"{column}5"] == OPEN]
-    assert walled == ["e", "g"]
+    assert [column for column in "eg" if match.blocking_rules(0, "build tower r90")[f"{column}5"] == OPEN] == ["e", "g"]
     match.push_moves(0, "build tower r90 e5")
 
 

@@ -133,8 +133,7 @@ def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     assert match.player_state(0).table == ["jurist", "recruiting_card"]
     assert match.player_state(1).table == ["painter"]
     assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
-    me = match.private_view(1)
-    assert me.works[0].persons == 2  # it was 3
+    assert match.private_view(1).works[0].persons == 2  # it was 3
 
 
 def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
@@ -194,8 +193,7 @@ def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compar
 def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> None:
     match = Scene().turn().after(0, "bonus")
     first, other = sorted(match.choosable_options(0, "keep"))[:2]
-    match.push_moves(0, f"keep {first} rest")
-    match.undo(0)
+    match.after(0, f"keep {first} rest").undo(0)
     assert match.after(0, f"keep {other} rest").player_state(0).bonus == [other]
     match.push_turns((0, "end"), (1, "end"))
     with pytest.raises(EngineError):
@@ -222,8 +220,7 @@ def test_P_22_36_only_the_card_just_won_is_used_in_phase_a() -> None:
     assert "recruit" not in match.blocking_rules(0)
     match.push_turns((0, "auction recruiting_card"), (1, "pass"), (2, "pass"))
     assert (match.seats_to_move(), match.choosable_options(0)) == ([0], {"recruit", "wait"})
-    match.push_moves(0, "recruit poet")
-    assert match.seats_to_move() == [1]  # the next auction; the two kept ones wait
+    assert match.after(0, "recruit poet").seats_to_move() == [1]  # the next auction; the two kept ones wait
     assert match.player_state(0).recruiting == 2
 
 

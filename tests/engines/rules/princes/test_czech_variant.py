@@ -1,7 +1,7 @@
 """Test the Czech variant for two players: two objects are won and one is kept (P-18)."""
 
 from engines.princes.state import Bid
-from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table, open_drafted_match
+from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
 
 
@@ -147,7 +147,7 @@ def test_P_18_11_a_discarded_prestige_card_goes_unseen() -> None:
     assert heap_sizes(match)["prestige_card"] == before - 1
     gone = [draw for draw in entry.draws if draw.pile == "prestige"]
     assert [(draw.how, draw.to) for draw in gone] == [("draw", -1)]
-    assert gone[0].card not in {card for p in match.position.state.players for card in p.prestige}
+    assert gone[0].card not in {card for p in match.state.players for card in p.prestige}
     for viewer in (0, 1, None):
         assert match.view_for(viewer).box == ("prestige_card",)
         assert visible_event_keys(entry, viewer)[:2] == ["keeps-object", "discards"]
@@ -165,8 +165,7 @@ def test_P_18_12_what_could_not_be_kept_can_t_be_bid_for() -> None:
 def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
     match = build_scene().auction(jester=(0, 600), builder=1).after(0, "decline")
     assert match.seats_to_move() == [1]
-    match.push_moves(1, "take lake")
-    assert match.player_state(0).jesters == 1  # the only object is kept without a question
+    assert match.after(1, "take lake").player_state(0).jesters == 1  # the only object is kept without a question
     assert match.seat_florins(0) == [2900]
     nothing = build_scene().auction().after(0, "decline")
     assert nothing.seats_to_move() == [1]
@@ -179,12 +178,11 @@ def test_P_18_14_who_is_alone_may_decline_what_he_could_take() -> None:
     nothing = build_scene().auction(jester=1, builder=1).after(0, "decline")
     assert nothing.seats_to_move() == [1]
     assert nothing.after(1, "keep jester").seat_florins() == [3500, 3300]
-    must = build_scene(last_player_may_decline=False).auction(jester=1, builder=1)
-    assert must.blocking_rules(0)["decline"] == "D-4"
+    assert build_scene(last_player_may_decline=False).auction(jester=1, builder=1).blocking_rules(0)["decline"] == "D-4"
 
 
 def test_P_18_15_buildings_and_recruiting_cards_are_as_usual() -> None:
-    view = open_drafted_match(2, variant="cz2").view_for(None)
+    view = Table.open_drafted(2, variant="cz2").view_for(None)
     assert set(view.buildings.values()) == {3}
     assert view.heaps["recruiting_card"] == 5
     assert set(view.freedoms.values()) == {1}

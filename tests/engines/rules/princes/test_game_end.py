@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table, open_new_match
+from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table
 from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
@@ -63,7 +63,7 @@ def prestige_gain(card: str, *others: Given, own: Given) -> int:
     scene = Scene(4).give(0, prestige=card, **own)
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)
-    return play_to_end(scene).position.state.players[0].parts["prestige"]
+    return play_to_end(scene).state.players[0].parts["prestige"]
 
 
 def pieces_to_give(what: str, n: int) -> Given:
@@ -244,19 +244,19 @@ def test_D_7_of_fewer_than_five_prestige_cards_all_are_looked_at() -> None:
     match = Scene().give(1, prestige=others).auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
     assert match.choosable_options(0, "keep") == set(left)
     match.push_moves(0, "keep two_large most_parks most_lakes")
-    assert match.position.state.decks["prestige"].layers[0].cards == ["most_parks", "most_lakes"]
+    assert match.state.decks["prestige"].layers[0].cards == ["most_parks", "most_lakes"]
 
 
 def test_D_12_two_play_one_of_two_variants() -> None:
-    assert open_new_match(2).view_for(None).options["variant"] == "cz2"
-    assert open_new_match(2, variant="ru2").view_for(None).options["variant"] == "ru2"
+    assert Table.open(2).view_for(None).options["variant"] == "cz2"
+    assert Table.open(2, variant="ru2").view_for(None).options["variant"] == "ru2"
     for seats, variant in ((3, "cz2"), (3, "ru2"), (4, "ru3"), (2, "ru3")):
         with pytest.raises(EngineError, match="bad_options"):
-            open_new_match(seats, variant=variant)
+            Table.open(seats, variant=variant)
 
 
 def test_D_13_any_number_of_recruiting_cards_a_turn() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet").give(2, table="jurist").turn()
     assert match.after(0, "recruit poet", "recruit jurist").view_for(None).turn is not None
-    assert match.position.state.actions is not None
-    assert (match.position.state.actions.left, match.blocking_rules(0)["recruit"]) == (2, "P-5.15")
+    assert match.state.actions is not None
+    assert (match.state.actions.left, match.blocking_rules(0)["recruit"]) == (2, "P-5.15")

@@ -58,8 +58,7 @@ def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
 
 def test_P_5_5_the_second_and_each_further_of_a_kind_brings_3() -> None:
     for tiles, pp in (("", 0), ("park r0 a7, forest r0 d7", 0), ("lake r0 a7", 3), ("lake r0 a7, lake r0 c7", 3)):
-        match = build_match(Scene().give(0, tiles=tiles)).after(0, "take lake", "place r0 f4")
-        assert match.seat_points(0) == [pp]
+        assert build_match(Scene().give(0, tiles=tiles)).after(0, "take lake", "place r0 f4").seat_points(0) == [pp]
 
 
 def test_P_5_6_a_placed_landscape_stays() -> None:
@@ -77,8 +76,7 @@ def test_P_5_6_a_placed_landscape_stays() -> None:
 def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
     match = Scene().give(0, professions="poet painter", jesters=6).auction(opener=0, lake=1, builder=2)
     before = match.view_for(0)
-    match.push_moves(0, "take jester")
-    after = match.view_for(0)
+    after = match.after(0, "take jester").view_for(0)
     assert before.me is not None
     assert after.me is not None
     assert [work.total for work in before.me.works] == [14, 14]
@@ -92,9 +90,7 @@ def take_builder(builders: int) -> Table:
 
 
 def price_of_a_tower(match: Table) -> int:
-    before = match.seat_florins(0)[0]
-    match.push_moves(0, "build tower r0 d3")
-    return before - match.seat_florins(0)[0]
+    return match.seat_florins(0)[0] - match.after(0, "build tower r0 d3").seat_florins(0)[0]
 
 
 def test_P_5_8_the_first_builder_makes_buildings_cost_300() -> None:
@@ -141,7 +137,7 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
         assert visible_event_keys(kept, viewer) == ["keeps-prestige", "auctions-over", "turn-begins"]
     assert visible_event_keys(kept, 0) == ["keeps-you", "auctions-over", "turn-begins"]
     assert match.player_state(0).prestige == ["most_parks"]
-    deck = match.position.state.decks["prestige"]
+    deck = match.state.decks["prestige"]
     assert piles.pile_size(deck) == 13
     assert deck.layers[0].cards[0] == SIXTH
     assert deck.layers[-1].cards == ["most_works", "most_lakes", "most_forests", "two_large"]
@@ -203,8 +199,7 @@ def test_P_5_19_the_taken_person_can_complete_a_work_in_the_same_turn() -> None:
 def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
     match = Scene().give(0, recruiting=1).give(1, professions="alchemist", table="poet", bonus="table_1").turn()
     before = match.view_for(1)
-    match.push_moves(0, "recruit poet")
-    after = match.view_for(1)
+    after = match.after(0, "recruit poet").view_for(1)
     assert before.me == after.me  # the robbed player loses nothing: work values, bonus card
     assert before.players[1].works == after.players[1].works == 1
 

@@ -5,7 +5,7 @@ import pytest
 from engines.core.core_types import EngineError
 from engines.core.tree import Leaf
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
 
 VARIANT = {3: "ru3", 2: "ru2"}
@@ -29,7 +29,7 @@ def build_dealt_scene(seats: int, acquired: int) -> Scene:
 
 
 def count_laid_out(seats: int) -> list[int]:
-    match = open_drafted_match(seats, variant=VARIANT[seats])
+    match = Table.open_drafted(seats, variant=VARIANT[seats])
     found = []
     for n in range(1, 8):
         match.play_default_moves(to_round=n)
@@ -38,22 +38,22 @@ def count_laid_out(seats: int) -> list[int]:
 
 
 def test_P_19_1_four_recruiting_cards() -> None:
-    assert open_drafted_match(3, variant="ru3").view_for(None).heaps["recruiting_card"] == 4
+    assert Table.open_drafted(3, variant="ru3").view_for(None).heaps["recruiting_card"] == 4
 
 
 def test_P_20_1_three_recruiting_cards() -> None:
-    assert open_drafted_match(2, variant="ru2").view_for(None).heaps["recruiting_card"] == 3
+    assert Table.open_drafted(2, variant="ru2").view_for(None).heaps["recruiting_card"] == 3
 
 
 def test_P_20_2_one_building_of_each_kind() -> None:
-    assert set(open_drafted_match(2, variant="ru2").view_for(None).buildings.values()) == {1}
-    assert set(open_drafted_match(3, variant="ru3").view_for(None).buildings.values()) == {3}
+    assert set(Table.open_drafted(2, variant="ru2").view_for(None).buildings.values()) == {1}
+    assert set(Table.open_drafted(3, variant="ru3").view_for(None).buildings.values()) == {3}
     assert build_scene(2).give(1, tiles="chapel r0 a7").turn().blocking_rules(0, "build")["chapel"] == "P-8.3"
 
 
 def test_P_19_2_six_professions_in_the_whole_game() -> None:
-    assert open_new_match(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
-    assert open_drafted_match(3, variant="ru3").view_for(None).may_acquire == 6
+    assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
+    assert Table.open_drafted(3, variant="ru3").view_for(None).may_acquire == 6
     last = build_dealt_scene(3, 5).turn().after(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while a seat looks
     me = last.private_view(0)
@@ -82,7 +82,7 @@ def test_P_19_2_recruited_persons_do_not_count() -> None:
 
 
 def test_P_20_3_four_professions_in_the_whole_game() -> None:
-    assert open_drafted_match(2, variant="ru2").view_for(None).may_acquire == 4
+    assert Table.open_drafted(2, variant="ru2").view_for(None).may_acquire == 4
     assert build_dealt_scene(2, 3).turn().blocking_rules(0)["profession"] == OPEN
     assert build_dealt_scene(2, 4).turn().blocking_rules(0)["profession"] == "P-19.2"
 
@@ -105,7 +105,7 @@ def test_P_19_3_before_phase_a_and_none_from_an_empty_deck(seats: int) -> None:
     for viewer in (None, *range(seats)):
         assert "lays-out" in visible_event_keys(entry, viewer)
     card = match.view_for(None).laid_out[0]
-    assert card not in [c for layer in match.position.state.decks["profession"].layers for c in layer.cards]
+    assert card not in [c for layer in match.state.decks["profession"].layers for c in layer.cards]
     empty = build_dealt_scene(seats, 0).laid(*PERSONS[3 * seats :]).round(2).last_turn()
     assert "lays-out" not in event_keys(empty.push_moves(seats - 1, "end"))
     assert empty.seats_to_move() == [1]
@@ -234,8 +234,8 @@ def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
 
 
 def test_P_20_8_one_tile_of_each_freedom() -> None:
-    assert set(open_drafted_match(2, variant="ru2").view_for(None).freedoms.values()) == {1}
-    assert set(open_drafted_match(3, variant="ru3").view_for(None).freedoms.values()) == {2}
+    assert set(Table.open_drafted(2, variant="ru2").view_for(None).freedoms.values()) == {1}
+    assert set(Table.open_drafted(3, variant="ru3").view_for(None).freedoms.values()) == {2}
 
 
 def test_P_4_1_one_object_is_won_in_the_russian_game_too() -> None:

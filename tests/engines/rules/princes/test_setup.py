@@ -13,7 +13,7 @@ from engines.core.tree import first_move
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
 from tests.engines.core.test_components import refusal_reason
-from tests.engines.rules.princes.position_builder import Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.princes.position_builder import Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys, split_move, visible_event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
@@ -60,7 +60,7 @@ def test_P_1_2_an_estate_has_43_free_squares() -> None:
 
 
 def test_P_1_3_thirty_buildings() -> None:
-    assert open_drafted_match().view_for(None).buildings == dict.fromkeys(INDEX.buildings, 3)
+    assert Table.open_drafted().view_for(None).buildings == dict.fromkeys(INDEX.buildings, 3)
     sizes = {"large": 7, "medium": 5, "small": 3}
     kinds = {size: [kind for kind in INDEX.buildings if INDEX.tiles[kind].size == size] for size in sizes}
     assert kinds["large"] == ["laboratory", "university", "workshop"]
@@ -70,13 +70,13 @@ def test_P_1_3_thirty_buildings() -> None:
 
 
 def test_P_1_4_D_14_eighteen_landscapes() -> None:
-    view = open_drafted_match().view_for(None)
+    view = Table.open_drafted().view_for(None)
     assert {kind: view.heaps[kind] for kind in INDEX.landscapes} == {"forest": 6, "lake": 6, "park": 6}
     assert [view.outlines[kind] for kind in ("forest", "lake", "park")] == [("###", "###"), ("##", "##"), ("###",)]
 
 
 def test_P_1_7_sixty_cards() -> None:
-    view = open_drafted_match(3).view_for(None)
+    view = Table.open_drafted(3).view_for(None)
     assert view.decks == {"profession": 21 - 3 * 3, "bonus": 20, "prestige": 14}
     assert (view.heaps["prestige_card"], view.heaps["recruiting_card"]) == (14, 5)
     assert len(set(INDEX.professions)) + len(set(INDEX.bonus)) + len(set(INDEX.prestige)) + 5 == 60
@@ -89,7 +89,7 @@ def test_P_1_8_the_bank_never_runs_out() -> None:
 
 def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
     auctioned = ["forest", "lake", "park", "jester", "builder", "prestige_card", "recruiting_card"]
-    assert list(open_drafted_match().blocking_rules(0, "auction")) == auctioned
+    assert list(Table.open_drafted().blocking_rules(0, "auction")) == auctioned
     assert {"build", "freedom", "profession", "bonus"} < set(Scene().turn().blocking_rules(0))
 
 
@@ -103,16 +103,16 @@ def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
 
 def test_P_2_1_D_9_three_to_five_play() -> None:
     for seats in (3, 4, 5):
-        view = open_new_match(seats).view_for(None)
+        view = Table.open(seats).view_for(None)
         assert (len(view.players), view.options["variant"]) == (seats, "base")
     for seats, code in ((1, "bad_seats"), (2, "bad_options"), (6, "bad_seats")):
         with pytest.raises(EngineError) as caught:
-            open_new_match(seats, variant="base")
+            Table.open(seats, variant="base")
         assert caught.value.code == code
 
 
 def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
-    match = open_new_match()
+    match = Table.open()
     assert (match.seat_florins(), match.seat_points()) == ([3500, 3500, 3500], [0, 0, 0])
     for seat in range(3):
         has = match.player_state(seat)
@@ -122,14 +122,14 @@ def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
 
 @pytest.mark.parametrize(("seats", "left"), [(3, 12), (4, 9), (5, 6)])
 def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
-    match = open_new_match(seats)
+    match = Table.open(seats)
     dealt = [list(match.player_state(seat).professions) for seat in range(seats)]
     assert [len(cards) for cards in dealt] == [4] * seats
     assert [visible_event_keys(match.entries[0], viewer) for viewer in (0, None)] == [["starts", "dealt"], ["starts"]]
     for seat in range(seats):
         assert match.choosable_options(seat, "give") == set(dealt[seat])
         match.push_moves(seat, f"give {dealt[seat][1]}")
-    deck = match.position.state.decks["profession"]
+    deck = match.state.decks["profession"]
     assert [match.player_state(seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
     assert piles.pile_size(deck) == left
     assert {cards[1] for cards in dealt} <= set(piles.all_cards(deck))
@@ -139,13 +139,13 @@ def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
 def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
     digests = set()
     for order in permutations(range(3)):
-        match = open_new_match()
+        match = Table.open()
         assert match.seats_to_move() == [0, 1, 2]
         for seat in order:
             before = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
             last = match.push_moves(seat, " ".join(first_move(match.choice_tree(seat))))
             others = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
-            if match.position.state.round == 0:
+            if match.state.round == 0:
                 assert [v.me and v.me.gives for v in others] == [v.me and v.me.gives for v in before]
                 assert [v.players for v in others] == [v.players for v in before]
         assert visible_event_keys(last, None) == ["drafted", "round-begins"]
@@ -157,12 +157,12 @@ def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_P_2_5_P_1_5_E_5_one_freedom_of_a_kind_less_than_players(seats: int) -> None:
-    assert open_drafted_match(seats).view_for(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
+    assert Table.open_drafted(seats).view_for(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_P_2_6_P_1_6_all_other_pieces_are_in_the_game(seats: int) -> None:
-    view = open_drafted_match(seats).view_for(None)
+    view = Table.open_drafted(seats).view_for(None)
     rest = {"jester": 7, "builder": 6, "prestige_card": 14, "recruiting_card": 5}
     assert view.heaps == {"forest": 6, "lake": 6, "park": 6, **rest}
     assert set(view.buildings.values()) == {3}
@@ -171,12 +171,12 @@ def test_P_2_6_P_1_6_all_other_pieces_are_in_the_game(seats: int) -> None:
 
 def test_P_2_7_the_start_player_is_drawn_or_sits_first() -> None:
     for start in ("oldest", "chosen"):
-        match = open_new_match(5, start_player=start)
+        match = Table.open(5, start_player=start)
         assert match.view_for(None).start == 0
         assert not [draw for draw in match.entries[0].draws if draw.pile == "start"]
     drawn = set()
     for n in range(40):
-        match = open_new_match(5, secret=SeedSecret(f"{n:02x}" * 32, "00" * 32), start_player="random")
+        match = Table.open(5, secret=SeedSecret(f"{n:02x}" * 32, "00" * 32), start_player="random")
         drawn.add(match.view_for(None).start)
     assert drawn == {0, 1, 2, 3, 4}
 
@@ -201,8 +201,7 @@ def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
     for seat in range(3):
         match.push_moves(seat, "decline")
     assert match.view_for(None).phase == "actions"
-    match.push_turns((0, "end"), (1, "work poet 0"), (1, "end"))
-    last = match.push_moves(2, "end")
+    last = match.after_turns((0, "end"), (1, "work poet 0"), (1, "end")).push_moves(2, "end")
     assert event_keys(last, "ends-turn", "best-work", "round-begins") == ["ends-turn", "best-work", "round-begins"]
     assert (match.view_for(None).phase, match.view_for(None).round) == ("auction", 2)
 
@@ -210,7 +209,7 @@ def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
 def test_P_3_2_both_phases_go_clockwise_from_the_start_player() -> None:
     match = Scene(4).round(3, start=2).auction(opener=2)
     order = []
-    while match.position.state.round == 3:
+    while match.state.round == 3:
         seat = match.seats_to_move()[0]
         order.append(seat)
         match.push_moves(seat, "decline" if match.view_for(None).phase == "auction" else "end")
@@ -250,10 +249,10 @@ DEFAULTS = {
 
 def test_P_24_the_options_and_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
-    assert open_new_match(start_player="random").view_for(None).options == DEFAULTS
+    assert Table.open(start_player="random").view_for(None).options == DEFAULTS
     for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
         with pytest.raises(EngineError, match="bad_options"):
-            open_new_match(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
+            Table.open(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -268,21 +267,20 @@ def test_P_24_other_tiles_of_the_same_sizes() -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash())
     wide = text.replace('outline = ["##", "##"]', 'outline = ["####"]')
     assert wide != text
-    match = open_new_match(components=COMPONENTS.load_text(wide))
-    assert match.view_for(None).outlines["lake"] == ("####",)
+    assert Table.open(components=COMPONENTS.load_text(wide)).view_for(None).outlines["lake"] == ("####",)
     for outline in ('["###"]', '["##", "#"]', "[]"):
         with pytest.raises(EngineError, match="bad_request"):
             COMPONENTS.load_text(text.replace('outline = ["##", "##"]', f"outline = {outline}"))
 
 
 def open_random_match(seats: int, seed: int, **options: bool | str) -> Table:
-    match = open_drafted_match(seats, **options)
+    match = Table.open_drafted(seats, **options)
     match.chance = match_factory.live_chance(SeedSecret(f"{seed:064x}", "0" * 64))
     return match
 
 
 def cards_of(match: Table, seat: int) -> int:
-    has = match.position.state.players[seat]
+    has = match.state.players[seat]
     return len(has.professions) + has.recruiting + len(has.table)
 
 

@@ -234,8 +234,7 @@ def test_E_7_what_the_bonus_cards_add(card: str, value: int) -> None:
     match = scene.give(0, table="poet jurist", professions="mathematician painter").turn()
     assert match.bonus_slots(0, "work mathematician") == {card: value}
     plain = match.option_notes(0, "work")["mathematician"]
-    match.push_moves(0, f"work mathematician {card}=1 . 0")
-    assert match.player_state(0).best == int(str(plain.args["n"])) + value
+    assert match.after(0, f"work mathematician {card}=1 . 0").player_state(0).best == int(str(plain.args["n"])) + value
 
 
 BUILDINGS = "university r0 a7, workshop r0 e3, opera r270 d5, tower r90 g7, chapel r90 a4"
