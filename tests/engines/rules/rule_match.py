@@ -32,6 +32,12 @@ def split_move(text: str) -> Move:
     return tuple(text.split())
 
 
+def parse_values(text: str) -> Given:
+    """Return the values of a text: numbers, and words in which a comma is a space (``rats=9 tokens=pp4.0,pp4.1``)."""
+    pairs = (word.split("=") for word in text.split())
+    return {name: int(value) if value.lstrip("-").isdigit() else value.replace(",", " ") for name, value in pairs}
+
+
 class RuleMatch(Match[S, V]):
     """A match with what rule tests do and read. Seats are numbers, moves are typed."""
 
@@ -171,6 +177,17 @@ class RuleMatch(Match[S, V]):
 
     def seat_values(self, name: str, *seats: int) -> list[int]:
         return [getattr(self.player_state(seat), name) for seat in seats or range(self.header.seats)]
+
+    def seat_value(self, seat: int, name: str) -> object:
+        """Return what is called so in a seat's state, a list with commas; ``from_x``: its points of a part ``x``."""
+        own = self.player_state(seat)
+        value = own.parts[name[5:]] if name.startswith("from_") else getattr(own, name)
+        return ",".join(value) if isinstance(value, list) else value
+
+    def check_seat(self, seat: int, values: str) -> None:
+        """Check values of a seat, told as ``rats=9 friend=park bonus=lake_2,park_2``."""
+        has = " ".join(f"{name}={self.seat_value(seat, name)}" for name in parse_values(values))
+        assert has == values, f"seat {seat} has {has}, not {values}"
 
     def seat_points(self, *seats: int) -> list[int]:
         return self.seat_values(self.POINTS, *seats)

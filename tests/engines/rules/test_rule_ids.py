@@ -1,6 +1,7 @@
 """Test rule ids: each rule of a game has a test that is named after it, and no test is named after another one.
 
 ``test_P_4_2_...`` in the game's folder tests P-4.2; ``test_P_4_2_F_3_...`` tests F-3 as well, which says the same.
+So does a row of a table of cases that begins with ``("P-4.2 F-3", ``.
 """
 
 import re
@@ -36,10 +37,10 @@ def rule_ids(game: str) -> set[str]:
 
 
 def names_of_tests(game: str) -> list[str]:
-    sources = [
-        path.read_text("utf-8") for path in sorted((tree_of(game) / f"tests/engines/rules/{game}").glob("test_*.py"))
-    ]
-    return [name.replace("_", "-") for source in sources for name in re.findall(r"^def test_(\w+)", source, re.M)]
+    paths = sorted((tree_of(game) / f"tests/engines/rules/{game}").glob("test_*.py"))
+    text = "\n".join(path.read_text("utf-8") for path in paths)
+    rows = [f"{rules} " for rules in re.findall(r'^ +\(\s*"((?:[A-Z]-[A-Z\d.]+a? ?)+)",', text, re.M)]
+    return [re.sub(r"[_. ]", "-", name) for name in (*re.findall(r"^def test_(\w+)", text, re.M), *rows)]
 
 
 def ids_of(name: str, ids: Collection[str]) -> list[str]:

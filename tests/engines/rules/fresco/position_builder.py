@@ -44,6 +44,10 @@ class Table(RuleMatch[State, FrescoView]):
         """Return the paints of a seat by their letters: ``RRG``."""
         return _paint_letters(self.player_state(seat).paints)
 
+    def seat_value(self, seat: int, name: str) -> object:
+        paints = self.player_state(seat).paints | {"paints": self.seat_paints(seat)}
+        return paints[name] if name in paints else super().seat_value(seat, name)
+
     def supply_paints(self) -> str:
         return _paint_letters(self.state.supply)
 

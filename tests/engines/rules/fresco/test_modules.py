@@ -22,7 +22,7 @@ def test_M_P_3_one_apprentice_may_take_a_portrait() -> None:
     match = portraits_match("p_b2 p_a6", 3)
     assert match.blocking_rules(0) == {"p_b2": OPEN, "p_a6": OPEN, "thalers": OPEN}
     match.push_moves(0, "p_b2")
-    assert (match.player_state(0).portraits, match.seat_points(0), match.seat_thalers(0)) == (["p_b2"], [3], [6])
+    match.check_seat(0, "portraits=p_b2 vp=3 thalers=6")
 
 
 def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
@@ -61,7 +61,7 @@ def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> 
     final = scene.give(1, vp=17, thalers=0).last_round().plan(0, workshop=1).at("workshop")
     final.leave_all()
     assert (final.seat_points(0), final.player_state(0).parts["portraits"]) == ([10 + 1 + 2 + 4 + 1], 6)
-    assert final.player_state(0).parts["track"] == 1
+    final.check_seat(0, "from_track=1")
 
 
 def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
@@ -71,7 +71,7 @@ def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
     assert cheap.view_for(None).players[0].price == 1
     actor = build_scene("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
     assert actor.blocking_rules(0)["done"] == OPEN
-    assert actor.after(0, "done").player_state(0).mood == 7
+    actor.after(0, "done").check_seat(0, "mood=7")
     assert build_scene("p_b5").plan(0, workshop=2).at("workshop").state.left == 6
 
 
@@ -99,7 +99,7 @@ def test_M_P_9_what_cards_bring_at_once(card: str, tokens: str, bought: str, coi
 
 def test_M_P_10_a_mood_change_by_a_card_counts_in_the_next_round() -> None:
     match = portraits_match("p_a3 p_c1", mood=5, apprentices=5).after(0, "p_a3")
-    assert (match.player_state(0).mood, match.player_state(0).apprentices) == (9, 5)
+    match.check_seat(0, "mood=9 apprentices=5")
 
 
 def test_M_P_11_thalers_of_a_card_count_before_the_conversion() -> None:
@@ -123,7 +123,7 @@ def test_M_P_12_income_pairs_and_the_free_bishop() -> None:
 def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
     for apprentices, coins in ((1, 0), (2, 3), (3, 6)):
         match = portraits_match("p_c1 p_a6", apprentices).after(0, "p_c1")
-        assert (match.seat_thalers(0), match.seat_points(0)) == ([coins], [5])
+        match.check_seat(0, f"thalers={coins} vp=5")
     assert portraits_match("p_c1 p_a6", 3).after(0, "thalers").seat_thalers(0) == [9]
 
 
@@ -160,7 +160,7 @@ def test_M_B_3_tiles_whose_spots_are_enough() -> None:
     assert match.blocking_rules(0, "fulfil") == {"q01": OPEN, "q04": OPEN, "q06": "M-B.3"}
     assert match.refusal_of(0, "fulfil q04 f01=1 .") == "blocked"
     match.push_moves(0, "fulfil q04 f01=1 f10=1 .")
-    assert (match.seat_points(0), match.player_state(0).requests) == ([5], ["q04"])
+    match.check_seat(0, "vp=5 requests=q04")
     assert (match.seats_to_move(), match.current_question()) == ([0], "restore")
     assert requests_match("q12 q07 q08", tiles="f10").blocking_rules(0)["fulfil"] == "M-B.3"
 
@@ -177,15 +177,15 @@ def test_M_B_4_spent_tiles_pay_and_serve_no_more() -> None:
 def test_M_B_5_points_paints_and_thalers() -> None:
     match = requests_match("q01 q04 q08", apprentices=3)
     entry = match.push_moves(0, "fulfil q01 f04=1 .")
-    assert (match.seat_points(0), match.seat_paints(0)) == ([4], "RYBO")
+    match.check_seat(0, "vp=4 paints=RYBO")
     assert event_keys(entry)[:2] == ["fulfils", "takes-paints"]
     match.push_moves(0, "fulfil q08 f01=1 .")
-    assert (match.seat_points(0), match.seat_thalers(0)) == ([10], [3])
+    match.check_seat(0, "vp=10 thalers=3")
     empty = Scene(bishops_requests=True).open("requests", "q01 q02 q03").give(0, tiles="f01").give(1, orange=9)
     lying = sorted(set(empty.state["fresco"]))
     table = empty.only(" ".join(lying[:7]), owner=2).plan(0, cathedral=1).at("cathedral", give=False)
     table.push_moves(0, "fulfil q01 f01=1 .")
-    assert (table.seat_points(0), table.seat_paints(0)) == ([4], "")
+    table.check_seat(0, "vp=4 paints=")
 
 
 def test_M_B_6_a_request_is_replaced_for_the_next_round_only() -> None:
@@ -199,7 +199,7 @@ def test_M_B_7_the_bishop_has_no_part_in_it() -> None:
     match = requests_match("q01 q04 q08")
     before = match.state.bishop
     assert match.after(0, "fulfil q01 f01=1 .").state.bishop == before
-    assert match.player_state(0).parts["bishop"] == 0
+    match.check_seat(0, "from_bishop=0")
 
 
 def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
@@ -207,7 +207,7 @@ def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
     scene.fresco(a1="f01").last_round().give(0, red=2, yellow=1)
     match = scene.plan(0, cathedral2=2).at("cathedral2").after(0, "restore a1 stay", "fulfil q07 f01=1 .")
     assert match.is_over
-    assert match.player_state(0).requests == ["q07"]
+    match.check_seat(0, "requests=q07")
     early = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=0).last_round()
     assert early.plan(0, cathedral=1).at("cathedral").blocking_rules(0)["fulfil"] == OPEN
 

@@ -70,7 +70,7 @@ def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:
 def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
     scene = Scene().give(1, hour=9, blue=16).give(2, hour=8).give(0, hour=7, thalers=9).plan(0, market=1).booths(*GOODS)
     match = scene.at("market").after(0, "booth-3 buy m_bbb")
-    assert (match.seat_paints(0), match.seat_thalers(0)) == ("B", [7])
+    match.check_seat(0, "paints=B thalers=7")
 
 
 def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
@@ -86,7 +86,7 @@ def test_R_8_two_apprentices_and_money_for_one_tile() -> None:
 def test_R_17_paints_of_the_market_serve_in_the_same_round() -> None:
     scene = Scene().give(0, hour=7, red=2, thalers=2).give(2, hour=9).fresco(a1="f01").plan(0, market=1, cathedral=1)
     match = scene.booths(*GOODS).at("market").after(0, "booth-1 buy m_y", "restore a1 stay")
-    assert match.player_state(0).tiles == ["f01"]
+    match.check_seat(0, "tiles=f01")
 
 
 def test_R_19_the_price_is_that_of_the_own_row() -> None:
@@ -133,12 +133,12 @@ def test_F_8_3_tile_and_bonus_are_one_gain() -> None:
     entry = match.push_moves(0, "restore a1 stay")
     assert match.seat_points(0) == [3 + 2]
     assert event_keys(entry, "restores", "lands") == ["restores"]
-    assert (match.player_state(0).parts["fresco"], match.player_state(0).parts["bishop"]) == (3, 2)
+    match.check_seat(0, "from_fresco=3 from_bishop=2")
 
 
 def test_F_8_4_the_tile_is_laid_in_front_and_pays_from_then_on() -> None:
     match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay")
-    assert match.player_state(0).tiles == ["f01"]
+    match.check_seat(0, "tiles=f01")
     match.leave_all() if match.state.round == 1 else None
     assert match.seat_thalers(0) == [1]
 
@@ -189,13 +189,13 @@ def test_F_9_4_no_paid_move_alone_or_with_the_altar() -> None:
 def test_F_10_1_the_altar_is_never_used_up() -> None:
     match = Scene().give(0, red=3, yellow=3, blue=3).plan(0, cathedral=3).at("cathedral")
     match.push_moves(0, altar_move("RYB"), altar_move("RYB"), altar_move("RYB"))
-    assert (match.seat_points(0), match.player_state(0).altars) == ([6], 3)
+    match.check_seat(0, "vp=6 altars=3")
 
 
 @pytest.mark.parametrize(("letters", "vp"), [("RYB", 2), ("RYG", 3), ("ROO", 4), ("GGG", 5), ("GOV", 6)])
 def test_F_10_2_F_10_3_mixed_paints_bring_one_more_each(letters: str, vp: int) -> None:
     match = build_match_with(letters).after(0, altar_move(letters))
-    assert (match.seat_points(0), match.seat_paints(0)) == ([vp], "")
+    match.check_seat(0, f"vp={vp} paints=")
 
 
 def test_F_10_4_which_payments_are_legal() -> None:
@@ -209,7 +209,7 @@ def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
     match = build_match_with("RYB")
     before = match.state.bishop
     assert match.after(0, altar_move("RYB")).state.bishop == before
-    assert (match.player_state(0).tiles, match.seat_points(0)) == ([], [2])
+    match.check_seat(0, "tiles= vp=2")
     assert match.view_for(None).players[0].income == 0
 
 
@@ -322,7 +322,7 @@ def test_F_13_1_two_spaces_up_at_most_to_the_top() -> None:
 
 def test_F_13_2_apprentices_stay_as_they_are_for_now() -> None:
     match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop").after(0, "done")
-    assert (match.player_state(0).mood, match.player_state(0).apprentices) == (9, 5)
+    match.check_seat(0, "mood=9 apprentices=5")
 
 
 def test_F_18_2_no_mix_without_its_paint_in_the_supply() -> None:
@@ -347,7 +347,7 @@ def test_T_10_one_workshop_apprentice_two_mixes() -> None:
 
 def test_T_11_one_theatre_apprentice_two_spaces() -> None:
     match = Scene().plan(0, workshop=1, theatre=1).give(0, mood=5).at("workshop").after(0, "done")
-    assert match.player_state(0).mood == 7
+    match.check_seat(0, "mood=7")
 
 
 def test_M_S_3_brown_and_pink_are_mixed_also_from_what_was_just_mixed() -> None:

@@ -66,15 +66,15 @@ def test_F_3_7_the_earliest_acts_first() -> None:
 def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
     match = Scene().give(0, mood=6).wake()
     entry = match.push_moves(0, "7")
-    assert match.player_state(0).mood == 5
+    match.check_seat(0, "mood=5")
     assert event_keys(entry) == ["gets-up", "mood-down"]
 
 
 def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
-    assert Scene().give(0, mood=2).wake().after(0, "5").player_state(0).mood == 1
+    Scene().give(0, mood=2).wake().after(0, "5").check_seat(0, "mood=1")
     high = Scene().give(0, mood=9).wake()
     entry = high.push_moves(0, "9")
-    assert high.player_state(0).mood == 9
+    high.check_seat(0, "mood=9")
     assert event_keys(entry) == ["gets-up"]
 
 
@@ -85,26 +85,26 @@ def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
 
 @pytest.mark.parametrize("mood", [7, 8, 9])
 def test_F_4_4_R_3_a_plus_space_gives_one_apprentice_never_two(mood: int) -> None:
-    assert Scene().give(0, mood=mood).wake().after(0, "9").player_state(0).apprentices == 6
-    assert Scene().give(0, mood=8, apprentices=6).wake().after(0, "7").player_state(0).apprentices == 5
+    Scene().give(0, mood=mood).wake().after(0, "9").check_seat(0, "apprentices=6")
+    Scene().give(0, mood=8, apprentices=6).wake().after(0, "7").check_seat(0, "apprentices=5")
 
 
 @pytest.mark.parametrize("mood", [1, 2, 3])
 def test_F_4_5_a_minus_space_takes_one_apprentice_never_two(mood: int) -> None:
-    assert Scene().give(0, mood=mood).wake().after(0, "7").player_state(0).apprentices == 4
-    assert Scene().give(0, mood=2, apprentices=4).wake().after(0, "9").player_state(0).apprentices == 5
+    Scene().give(0, mood=mood).wake().after(0, "7").check_seat(0, "apprentices=4")
+    Scene().give(0, mood=2, apprentices=4).wake().after(0, "9").check_seat(0, "apprentices=5")
 
 
 def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
     match = Scene().give(0, mood=7, hour=5, apprentices=5).plan(0, workshop=1, theatre=1).at("workshop")
-    assert match.after(0, "done").player_state(0).mood == 9
-    assert match.player_state(0).apprentices == 5
+    match.after(0, "done").check_seat(0, "mood=9")
+    match.check_seat(0, "apprentices=5")
     while match.seats_to_move() != [0]:
         match.push_moves(
             match.seats_to_move()[0],
             "9" if match.view_for(None).players[match.seats_to_move()[0]].hour is None else "done",
         )
-    assert match.after(0, "8").player_state(0).apprentices == 6
+    match.after(0, "8").check_seat(0, "apprentices=6")
 
 
 @pytest.mark.parametrize("mood", range(1, 10))

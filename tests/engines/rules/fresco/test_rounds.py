@@ -83,7 +83,7 @@ def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
     assert (match.current_question(), match.seat_thalers(0)) == ("mix", [3])
     entry = match.push_moves(0, "done")
     assert match.is_over
-    assert match.player_state(0).mood == 6
+    match.check_seat(0, "mood=6")
     assert "income" not in event_keys(entry)
 
 
@@ -112,7 +112,7 @@ def play_to_end(scene: Scene) -> Table:
 
 def test_F_17_1_two_thalers_are_a_point() -> None:
     match = play_to_end(build_last_round(thalers=7, vp=20, red=4, yellow=1, green=1))
-    assert (match.seat_points(0), match.player_state(0).parts["thalers"]) == ([23], 3)
+    match.check_seat(0, "vp=23 from_thalers=3")
 
 
 def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
@@ -174,7 +174,7 @@ def test_R_13_the_mood_still_changes_in_the_final_round() -> None:
     match = build_last_round(mood=7).wake()
     assert match.seats_to_move() == [0]
     match.push_moves(0, "9")
-    assert (match.player_state(0).mood, match.player_state(0).apprentices) == (8, 6)
+    match.check_seat(0, "mood=8 apprentices=6")
 
 
 def test_R_14_six_apprentices_in_the_cathedral() -> None:
@@ -190,7 +190,7 @@ def test_R_15_thalers_of_the_last_studio_count() -> None:
 
 def test_R_16_one_thaler_moves_no_master_from_a_starting_space() -> None:
     match = play_to_end(build_last_round(thalers=1))
-    assert (match.seat_points(0), match.player_state(0).start) == ([0], 1)
+    match.check_seat(0, "vp=0 start=1")
 
 
 def test_L_13_leonardo_cannot_win() -> None:
@@ -214,7 +214,7 @@ def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
 
 def test_F_14_1_points_are_moved_at_once_from_space_1_on() -> None:
     match = gain_two_points(0, 7)
-    assert (match.seat_points(0), match.player_state(0).start) == ([2], 0)
+    match.check_seat(0, "vp=2 start=0")
 
 
 def test_F_14_2_an_occupied_space_lets_choose() -> None:
@@ -222,7 +222,7 @@ def test_F_14_2_an_occupied_space_lets_choose() -> None:
     assert (ahead.seats_to_move(), ahead.current_question(), ahead.seat_points(0)) == ([0], "land", [5])
     assert ahead.blocking_rules(0) == {"next": OPEN, "previous": OPEN}
     assert ahead.after(0, "next").seat_points(0) == [8]
-    assert ahead.player_state(0).parts["track"] == 1
+    ahead.check_seat(0, "from_track=1")
     back = gain_two_points(5, 7).after(0, "previous")
     assert (back.seat_points(0), back.player_state(0).parts["track"]) == ([6], -1)
 
@@ -264,4 +264,4 @@ def test_F_15_4_masters_on_starting_spaces_rotate() -> None:
     three.push_moves(0, "done")
     assert [p.start for p in three.state.players] == [2, 3, 1]
     one = Scene().give(0, start=2).give(1, vp=3).give(2, vp=5).plan(0, workshop=1).at("workshop").after(0, "done")
-    assert one.player_state(0).start == 2
+    one.check_seat(0, "start=2")

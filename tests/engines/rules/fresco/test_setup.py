@@ -38,7 +38,7 @@ def test_F_1_4_the_mood_begins_in_the_middle() -> None:
 
 def test_F_1_5_one_natural_apprentice_a_player() -> None:
     match = Scene(4).give(0, mood=9, hour=5).wake(1)
-    assert Scene(3).give(0, mood=9).wake().after(0, "8").player_state(0).apprentices == 6
+    Scene(3).give(0, mood=9).wake().after(0, "8").check_seat(0, "apprentices=6")
     assert len(match.view_for(None).players) == 4
 
 

@@ -29,6 +29,17 @@ class Table(RuleMatch[State, LeonardoView]):
     def seat_lab(self, seat: int, name: str = "small") -> Lab:
         return self.state.players[seat].labs[name]
 
+    def seat_value(self, seat: int, name: str) -> object:
+        """Return values of a laboratory too (``small_weeks``), the cards in hand, and numbers of inventions."""
+        lab, _, of_lab = name.partition("_")
+        if lab in ("small", "large"):
+            value = getattr(self.seat_lab(seat, lab), of_lab)
+            return ",".join(value) if isinstance(value, list) else value
+        if name == "hand":
+            return self.seat_hand(seat).replace(" ", ",")
+        value = super().seat_value(seat, name)
+        return str(value).replace("invention-", "") if name in ("inventions", "completed") else value
+
     def seat_hand(self, seat: int) -> str:
         return " ".join(name for name, n in self.player_state(seat).hand.items() for _ in range(n))
 

@@ -23,7 +23,7 @@ def test_L_10_2_F_12_T_7_robots_work_alone_but_never_in_an_idle_laboratory() -> 
 
 def test_L_10_3_figures_go_back_and_robots_stay() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, apprentices=3).go()
-    assert (match.seat_lab(0).apprentices, match.seat_lab(0).robots, match.player_state(0).free) == (0, 1, 4)
+    match.check_seat(0, "small_apprentices=0 small_robots=1 free=4")
 
 
 def test_L_10_4_the_counter_stops_at_15() -> None:
@@ -35,7 +35,7 @@ def test_L_10_4_the_counter_stops_at_15() -> None:
 
 
 def test_L_5_6_every_completion_is_recorded_also_for_the_lower_amount() -> None:
-    assert Scene(3).works(0, "small", 13, 7).display(13, 16, 17, 18).go().player_state(0).completed == ["invention-13"]
+    Scene(3).works(0, "small", 13, 7).display(13, 16, 17, 18).go().check_seat(0, "completed=13")
     both_ = Scene(3).works(0, "small", 13, 7).works(1, "small", 13, 7).display(13, 16, 17, 18).go()
     assert [both_.player_state(seat).completed for seat in range(3)] == [["invention-13"], ["invention-13"], []]
 
@@ -56,10 +56,10 @@ def test_L_11_2_exactly_these_cards_and_requested_or_followed() -> None:
 
 def test_L_11_3_readiness_is_determined_once_before_anything_moves() -> None:
     match = Scene(3).give(0, large=4).works(0, "small", 3, 4).works(0, "large", 13, 5).display(3, 13, 16, 17).go()
-    assert invention_numbers(match.player_state(0).inventions) == [3]  # its card saves nothing for 13 in this round
-    assert match.seat_lab(0, "large").weeks == 5
+    match.check_seat(0, "inventions=3")  # its card saves nothing for 13 in this round
+    match.check_seat(0, "large_weeks=5")
     match.play_default_moves(to_round=3)
-    assert invention_numbers(match.player_state(0).inventions) == [3, 13]
+    match.check_seat(0, "inventions=3,13")
 
 
 def test_L_11_4_completion_is_automatic() -> None:
@@ -70,8 +70,7 @@ def test_L_11_4_completion_is_automatic() -> None:
 
 def test_L_11_5_L_18_18_cards_go_back_to_the_shops_and_the_laboratory_is_idle() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 7, 7).display(7, 16, 17, 18).go()
-    own = match.seat_lab(0)
-    assert (own.cards, own.weeks, own.robots) == ([], 0, 1)
+    match.check_seat(0, "small_cards= small_weeks=0 small_robots=1")
     assert (match.state.shops["wood"], match.state.shops["rope"]) == (12, 12)
 
 
@@ -108,7 +107,7 @@ def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction(
 
 def test_L_11_8_the_only_one_takes_the_card() -> None:
     match = build_scene(1).go()
-    assert invention_numbers(match.player_state(1).inventions) == [2]
+    match.check_seat(1, "inventions=2")
     assert 2 not in invention_numbers(match.state.display)
 
 

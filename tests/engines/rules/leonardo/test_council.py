@@ -15,7 +15,7 @@ def test_L_8_2_where_all_are_present_the_last_leaves() -> None:
     match, entry = Scene(3).group("a", 1, 1).group("a", 2, 1).group("a", 0, 2).go_with_entry()
     assert event_keys(entry, "leaves-council") == ["leaves-council"]
     assert match.state.turns == [0, 1]  # 1 and 2 are equal, 2 stands farther from the arrow
-    assert match.player_state(2).free == 4
+    match.check_seat(2, "free=4")
 
 
 def test_L_8_3_with_two_players_both_act() -> None:
@@ -85,7 +85,7 @@ def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
 
 def test_L_8_10_a_resource_card_for_one_florin() -> None:
     match = Scene(3).group("a", 1, 1).go().after(1, "leonardo 1", "field-4", "buy rope")
-    assert (match.seat_hand(1), match.seat_florins(1)) == ("rope", [2])
+    match.check_seat(1, "hand=rope florins=2")
 
 
 def test_L_8_11_no_effect_has_to_be_used() -> None:
@@ -100,7 +100,7 @@ def test_L_8_11_no_effect_has_to_be_used() -> None:
 def test_L_8_12_all_figures_of_the_council_go_back() -> None:
     match = Scene(3).group("a", 1, 2, master=True).group("d", 2, 1).go().after(1, "leonardo 1", "field-2")
     assert match.state.city["a"] == []
-    assert (match.player_state(1).free, match.player_state(1).master) == (4, True)
+    match.check_seat(1, "free=4 master=True")
 
 
 def test_L_8_13_details_are_decided_when_the_field_is_carried_out() -> None:
@@ -200,7 +200,7 @@ def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
 def test_L_9_2_L_18_22_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 3).group("e", 2, 1).go()
     assert match.seats_to_move() == [2]
-    assert match.after(2, "pass").player_state(2).free == 3
+    match.after(2, "pass").check_seat(2, "free=3")
     assert match.seats_to_move() == [1]
     assert next(area.price for area in match.view_for(None).areas if area.id == "d") == 0
     match.push_moves(1, "take")
@@ -265,14 +265,14 @@ def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
     match = Scene(3).group("b", 1, 1).give(1, florins=9).go()
     assert match.choosable_options(1) == {"flip_small", "take_large", "pass"}
     match.push_moves(1, "take_large", "flip_large", "take_robot large", "take_robot large")
-    assert (match.seat_lab(1, "large").places, match.seat_lab(1, "large").robots) == (6, 2)
+    match.check_seat(1, "large_places=6 large_robots=2")
 
 
 def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
     match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go().after(1, "take")
-    assert match.player_state(1).apprentices == 9
+    match.check_seat(1, "apprentices=9")
     assert match.state.round == 2  # he has nine, so that no seat is asked again
-    assert match.player_state(1).free == 9
+    match.check_seat(1, "free=9")
 
 
 def test_L_9_11_a_card_from_the_pile_of_the_shop() -> None:
@@ -317,7 +317,7 @@ def test_L_16_4_one_or_two_cards_once() -> None:
     assert match.refusal_of(2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .") == "bad_move"
     assert match.refusal_of(2, "swap iron=2 . rope=1 .") == "blocked"
     match.push_moves(2, "swap iron=1 wood=1 . glass=1 rope=1 .")
-    assert (match.seat_hand(2), match.seat_florins(2)) == ("iron glass rope", [3])
+    match.check_seat(2, "hand=iron,glass,rope florins=3")
     assert match.state.market == ["brick", "iron", "iron", "wood", "wood"]
     assert match.seats_to_move() == [1]
     assert match.after(1, "swap rope=1 . wood=1 .").state.round == 2

@@ -80,9 +80,9 @@ def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
 
 def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
     match = Scene(3).group("d", 1, 2, master=True).go()
-    assert (match.player_state(1).free, match.player_state(1).master) == (2, False)
+    match.check_seat(1, "free=2 master=False")
     entry = match.push_moves(1, "pass")
-    assert (match.player_state(1).free, match.player_state(1).master) == (4, True)
+    match.check_seat(1, "free=4 master=True")
     assert event_keys(entry, "round-begins") == ["round-begins"]
 
 
@@ -137,7 +137,7 @@ def test_L_13_3_no_area_is_evaluated() -> None:
 def test_L_13_4_inventions_are_completed_as_before() -> None:
     match = Scene(3).works(0, "small", 2, 4).display(2, 16, 17, 18).on(9).go()
     assert match.is_over
-    assert invention_numbers(match.player_state(0).inventions) == [2]
+    match.check_seat(0, "inventions=2")
 
 
 # -- L-14
@@ -171,7 +171,7 @@ def test_L_14_4_what_else_one_has_is_worth_nothing() -> None:
 
 def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
     match = Scene(3).give(1, completed=[1, 2, 3]).on(9).go()
-    assert match.player_state(1).parts["variety"] == 0
+    match.check_seat(1, "from_variety=0")
     assert [s.rank for s in LEONARDO.seat_scores(match.position)] == [1, 1, 1]
 
 

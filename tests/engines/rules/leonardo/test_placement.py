@@ -5,7 +5,7 @@ from engines.core.translation import build_translator
 from engines.core.tree import Choice, open_options
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
-from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_numbers
+from tests.engines.rules.leonardo.position_builder import Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
@@ -98,7 +98,7 @@ def test_L_5_1_none_one_or_two_laboratories() -> None:
     match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
     assert match.choosable_options(0) == {"start", "pass"}
     match.push_moves(0, "start small 2 large 7")
-    assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["wood"], ["rope", "wood"])
+    match.check_seat(0, "small_cards=wood large_cards=rope,wood")
     assert build_scene().works(0, "small", 2).start(0).blocking_rules(0)["start"] == "L-5.1"
 
 
@@ -106,11 +106,11 @@ def test_L_5_1_the_laboratories_may_be_started_in_either_order() -> None:
     match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
     assert match.choosable_options(0, "start large 7") == {"small", "done"}
     match.push_moves(0, "start large 7 small 2")
-    assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["wood"], ["rope", "wood"])
+    match.check_seat(0, "small_cards=wood large_cards=rope,wood")
     again = build_scene().give(0, large=4).works(0, "small", 2).works(0, "large", 7).start(0)
     assert again.choosable_options(0, "cancel both large 7") == {"small", "done"}
     again.push_moves(0, "cancel both large 7 small 2")
-    assert (again.seat_lab(0).cards, again.seat_lab(0, "large").cards) == (["wood"], ["rope", "wood"])
+    again.check_seat(0, "small_cards=wood large_cards=rope,wood")
     one = build_scene().give(0, hand="rope wood", large=4).start(0)
     assert one.blocking_rules(0, "start large 7") == {"small": "L-5.2", "done": OPEN}
 
@@ -174,10 +174,9 @@ def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
 
 def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
     match = build_scene().give(0, small=5, robots="small").works(0, "small", 2, 3).start(0, 1)
-    own = match.after(0, "cancel small done").seat_lab(0)
-    assert (own.cards, own.weeks, own.robots, match.seat_hand(0)) == ([], 0, 1, "wood")
+    match.after(0, "cancel small done").check_seat(0, "small_cards= small_weeks=0 small_robots=1 hand=wood")
     again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1).after(0, "cancel small small 7")
-    assert (again.seat_lab(0).cards, again.seat_lab(0).weeks) == (["rope", "wood"], 0)
+    again.check_seat(0, "small_cards=rope,wood small_weeks=0")
 
 
 def test_L_5_9_only_what_may_still_be_completed() -> None:
@@ -203,7 +202,7 @@ def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() ->
     assert match.private_view(0).works[0].inventions == (2, 3)
     match.push_moves(0, "pass")
     assert (match.current_question(), match.choosable_options(0)) == ("which", {"2", "3"})
-    assert invention_numbers(match.after(0, "3").player_state(0).inventions) == [3]
+    match.after(0, "3").check_seat(0, "inventions=3")
     assert match.seat_lab(0).cards == []
 
 
@@ -221,14 +220,10 @@ def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None
 
 def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> None:
     match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0).after(0, "cancel large small 7 done")
-    assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["rope", "wood"], [])
+    match.check_seat(0, "small_cards=rope,wood large_cards=")
     two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
     two.push_moves(0, "cancel both small 2 large 7")
-    assert (two.seat_lab(0).cards, two.seat_lab(0, "large").cards, two.seat_hand(0)) == (
-        ["wood"],
-        ["rope", "wood"],
-        "glass wood wood",
-    )
+    two.check_seat(0, "small_cards=wood large_cards=rope,wood hand=glass,wood,wood")
 
 
 def test_L_5_9_the_file_of_a_table_decides() -> None:

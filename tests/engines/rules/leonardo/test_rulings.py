@@ -13,7 +13,7 @@ def test_F_7_a_robot_never_moves() -> None:
     match = Scene(3).give(1, small=5, large=6, robots="small").group("b", 1, 1).go()
     assert set(match.blocking_rules(1)) == {"flip_small", "take_large", "flip_large", "take_robot", "pass"}
     match.push_moves(1, "take_robot large")
-    assert (match.seat_lab(1).robots, match.seat_lab(1, "large").robots) == (1, 1)
+    match.check_seat(1, "small_robots=1 large_robots=1")
 
 
 def test_F_11_the_mayor_marks_the_area_that_is_evaluated() -> None:
@@ -32,7 +32,7 @@ def test_F_14_several_completions_one_after_the_other() -> None:
     assert match.seat_florins() == [4, 7, 3]
     entry = match.after(0, "bid 4").push_moves(1, "bid 0")
     assert (event_keys(entry, "is-paid"), match.current_question()) == (["is-paid"] * 2, "bid")
-    assert invention_numbers(match.after_turns((0, "bid 4"), (2, "bid 5")).player_state(2).inventions) == [3]
+    match.after_turns((0, "bid 4"), (2, "bid 5")).check_seat(2, "inventions=3")
 
 
 def test_T_1_the_workshop() -> None:
@@ -52,7 +52,7 @@ def test_T_1_the_workshop() -> None:
 def test_T_3_a_sole_finisher() -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, 5).display(13, 16, 17, 18).go()
     assert match.seat_florins(1) == [3 + 8]
-    assert invention_numbers(match.player_state(1).inventions) == [8, 13]
+    match.check_seat(1, "inventions=8,13")
     scene = Scene(3).give(1, inventions=[8, 13]).works(1, "small", 3)
     work = scene.display(3, 16, 17, 18).place(0).view_for(1).me.works[0]  # type: ignore[union-attr]
     assert (work.discount, work.needs) == (4, 0)
@@ -60,7 +60,7 @@ def test_T_3_a_sole_finisher() -> None:
 
 def test_F_5_T_4_exact_cards() -> None:
     match = Scene(3).works(1, "small", 7, 4).display(2, 16, 17, 18).go()
-    assert (match.seat_lab(1).cards, match.player_state(1).inventions) == (["rope", "wood"], [])
+    match.check_seat(1, "small_cards=rope,wood inventions=")
 
 
 @pytest.mark.parametrize("seats", [4, 5])
@@ -84,7 +84,7 @@ def test_T_9_two_inventions_together() -> None:
     assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
     entry = match.after(0, "bid 1").push_moves(2, "bid 0")
     assert event_keys(entry, "takes-card") == ["takes-card"]  # the left neighbour has only number 4 left
-    assert invention_numbers(match.player_state(1).inventions) == [4]
+    match.check_seat(1, "inventions=4")
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
@@ -171,20 +171,20 @@ def test_L_18_12_a_work_waits_until_its_invention_is_requested() -> None:
 
 def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
     match = Scene(3).give(0, large=4).works(0, "small", 2, 4).works(0, "large", 3, 4).display(2, 3, 16, 17).go()
-    assert invention_numbers(match.after(0, "handle 2").player_state(0).inventions) == [2, 3]
+    match.after(0, "handle 2").check_seat(0, "inventions=2,3")
 
 
 def test_L_18_15_a_bid_may_change_until_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     assert match.after(0, "bid 1", "bid 3").private_view(0).bid == 3
     assert match.refusal_of(1, "bid 8") == "bad_move"
-    assert invention_numbers(match.after(1, "bid 2").player_state(0).inventions) == [2]
+    match.after(1, "bid 2").check_seat(0, "inventions=2")
 
 
 def test_L_18_16_following_may_be_broken_off_but_not_begun_again() -> None:
     match = Scene(3).works(0, "small", 2, 1, follows=True).give(1, inventions=[2]).start(0)
     match.push_moves(0, "cancel small done")
-    assert (match.seat_hand(0), match.seat_lab(0).follows) == ("wood", None)
+    match.check_seat(0, "hand=wood small_follows=None")
     match.play_default_moves(to_round=2)
     assert match.blocking_rules(0)["start"] == "L-5.2"
 

@@ -223,14 +223,14 @@ def test_L_3_5_what_add_ons_bring() -> None:
     assert match.seat_florins(0) == [8]
     assert match.after(1, "addon-b iron=2 wood=1 rope=1 .").seat_hand(1) == "iron iron wood rope"
     match.push_moves(2, "addon-c")
-    assert (match.player_state(2).apprentices, match.player_state(2).free) == (4, 4)
+    match.check_seat(2, "apprentices=4 free=4")
     match.push_moves(3, "addon-d1 glass")
-    assert (match.seat_lab(3).places, match.seat_hand(3)) == (5, "glass")
+    match.check_seat(3, "small_places=5 hand=glass")
     match.push_moves(0, "addon-d2 brick")
-    assert (match.seat_lab(0, "large").places, match.seat_hand(0)) == (4, "brick")
+    match.check_seat(0, "large_places=4 hand=brick")
     match.push_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
     assert (match.seat_lab(3).robots, match.seat_hand(3), match.state.robots) == (1, "glass", 11)
-    assert match.after(0, "addon-d3 iron").seat_lab(0, "large").places == 6
+    match.after(0, "addon-d3 iron").check_seat(0, "large_places=6")
     assert match.refusal_of(1, "addon-b iron=3 wood=1 .") == "bad_move"
 
 
@@ -246,7 +246,7 @@ def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
         three.push_moves(0, word)
         if word == "addon-d2 iron":
             three.push_turns((1, "addon-c"), (2, "addon-c"))
-    assert three.seat_lab(0, "large").places == 6
+    three.check_seat(0, "large_places=6")
 
 
 def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:

@@ -26,6 +26,10 @@ class Table(RuleMatch[State, NotreDameView]):
     def seat_coins(self, *seats: int) -> list[int]:
         return self.seat_values("coins", *seats)
 
+    def seat_value(self, seat: int, name: str) -> object:
+        sectors = self.player_state(seat).sectors
+        return sectors[name] if name in sectors else super().seat_value(seat, name)
+
 
 INDEX = printed(COMPONENTS.current_hash())
 SECTORS = tuple(INDEX.sectors)

@@ -93,7 +93,7 @@ def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> No
 
 
 @pytest.mark.parametrize(("seats", "pool"), [(2, 6), (3, 8), (4, 10), (5, 12)])
-def test_N_12_1_W_5_the_pool_by_number_of_players(seats: int, pool: int) -> None:
+def test_N_12_1_N_14_1_W_5_the_pool_by_number_of_players(seats: int, pool: int) -> None:
     match = Scene(seats).round(3).give(0, cathedral=1).bribe()
     assert match.view_for(None).cathedral.pool == pool
     assert match.after(0, "pass").seat_points(0) == [pool]
@@ -147,7 +147,7 @@ def test_N_14_4_with_two_players_all_four_colours_count() -> None:
     match = scene.put("1-il", "pp4.1").put("1-ir", "pp1_coin.2").hand(0, "carriage_house").play()
     assert match.after(0, "play carriage_house.0 place").current_question() == "drive"
     assert match.blocking_rules(0, "drive 1-ir") == {"take": "N-9.5", "leave": OPEN}  # none of the neutral colours yet
-    assert match.after(0, "drive 1-il take").player_state(0).tokens == ["pp4.0", "pp4.2", "pp4.1"]
+    match.after(0, "drive 1-il take").check_seat(0, "tokens=pp4.0,pp4.2,pp4.1")
 
 
 def test_N_3_1_a_drafted_table_is_in_phase_3_of_round_1() -> None:

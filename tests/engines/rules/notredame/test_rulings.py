@@ -14,14 +14,14 @@ def test_F_11_the_friend_counts_but_is_no_cube_except_for_minstrel_and_juggler()
     moving = Scene().persons("minstrel", "juggler", "bishop").give(0, friend="park").bribe(0, 1)
     assert moving.choosable_options(0, "minstrel park bank") == {"friend"}
     moving.push_moves(0, "juggler park bank friend")
-    assert (moving.player_state(0).friend, moving.player_state(0).coins) == ("bank", 3)
+    moving.check_seat(0, "friend=bank coins=3")
     assert moving.current_question() == "bribe"
 
 
 def test_T_4_the_park() -> None:
     match = Scene().give(0, park=1, rats=3).hand(0, "park residence").give(0, residence=2).play()
     match.push_moves(0, "play park.0 place")
-    assert (match.player_state(0).rats, match.seat_points(0)) == (2, [0])
+    match.check_seat(0, "rats=2 pp=0")
     assert match.after(0, "play residence.0 place").seat_points(0) == [4]
     lawyer = Scene().round(4).give(0, park=2, tokens="pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1").bribe(0, 1)
     assert lawyer.after(0, "lawyer").seat_points(0) == [7]
@@ -105,7 +105,7 @@ def test_R_5_the_friend_card_twice_must_leave_the_sector_it_entered() -> None:
     match = Scene().hand(0, "trusted_friend trusted_friend.1").play().after(0, "play trusted_friend.0 bank")
     assert match.blocking_rules(0, "play trusted_friend.1")["bank"] == "N-8.1.1"
     match.push_moves(0, "play trusted_friend.1 residence")
-    assert (match.player_state(0).friend, match.seat_coins(0), match.seat_points(0)) == ("residence", [4], [1])
+    match.check_seat(0, "friend=residence coins=4 pp=1")
 
 
 def test_R_6_the_friend_as_fourth_marker_of_the_hotel_gives_two_benefits() -> None:
@@ -116,7 +116,7 @@ def test_R_6_the_friend_as_fourth_marker_of_the_hotel_gives_two_benefits() -> No
 
 def test_R_14_the_beggar_king_looks_at_the_rats_before_the_night() -> None:
     match = Scene().round(4).persons("minstrel", "monk", "beggar_king").give(0, rats=2).bribe().after(0, "beggar_king")
-    assert (match.seat_points(0), match.player_state(0).rats) == ([7], 6)
+    match.check_seat(0, "pp=7 rats=6")
 
 
 def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engines.rules.notredame.position_builder import INDEX, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, event_keys, parse_values
 
 
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
@@ -11,24 +11,47 @@ def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
     return (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind).play().after(0, f"play {kind}.0 place")
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
-def test_N_7_1_1_T_1_as_many_cubes_as_there_are_markers(n: int) -> None:
-    assert place_cube("cloister_school", markers=n).player_state(0).supply == 3 + n
-
-
-def test_N_7_1_2_fewer_where_fewer_are_left() -> None:
-    match = place_cube("cloister_school", markers=4, match=Scene().give(0, bank=5))
-    assert (match.player_state(0).supply, match.player_state(0).general) == (5, 0)
-
-
-def test_N_7_1_3_W_6_with_none_left_the_taking_lapses_and_the_cube_stays() -> None:
-    match = place_cube("cloister_school", markers=2, match=Scene().give(0, bank=9))
-    assert (match.player_state(0).supply, match.player_state(0).sectors["cloister_school"]) == (3, 2)
-
-
-@pytest.mark.parametrize("n", [1, 3, 5])
-def test_N_7_2_1_as_many_coins_as_there_are_markers(n: int) -> None:
-    assert place_cube("bank", markers=n).seat_coins(0) == [3 + n]
+@pytest.mark.parametrize(
+    ("rule", "card", "given", "move", "gained"),
+    [
+        ("N-7.1.1 T-1", "cloister_school", "", "place", "supply=4"),
+        ("N-7.1.1 T-1", "cloister_school", "cloister_school=1", "place", "supply=5"),
+        ("N-7.1.1 T-1", "cloister_school", "cloister_school=2", "place", "supply=6"),
+        ("N-7.1.1 T-1", "cloister_school", "cloister_school=3", "place", "supply=7"),
+        ("N-7.1.2", "cloister_school", "cloister_school=3 bank=5", "place", "supply=5 general=0"),
+        ("N-7.1.3 W-6", "cloister_school", "cloister_school=1 bank=9", "place", "supply=3 cloister_school=2"),
+        ("N-6.10", "cloister_school", "cloister_school=3 bank=8 supply=2", "place", "supply=2 general=0"),
+        ("N-7.2.1", "bank", "", "place", "coins=4"),
+        ("N-7.2.1", "bank", "bank=2", "place", "coins=6"),
+        ("N-7.2.1", "bank", "bank=4", "place", "coins=8"),
+        ("N-7.3.1", "residence", "", "place", "pp=1"),
+        ("N-7.3.1 N-6.4", "residence", "residence=3", "place", "pp=4 residence=4 supply=3"),
+        ("N-1.6", "residence", "residence=6 pp=400", "place", "pp=407"),
+        ("N-8.1.4", "residence", "residence=9 supply=1 friend=residence", "place", "pp=11"),
+        ("N-7.6.1", "park", "rats=6", "place", "rats=5 park=1"),
+        ("N-7.6.1 N-10.7", "park", "rats=6 park=3", "place", "rats=5 pp=0"),
+        ("N-7.6.1", "park", "park=3", "place", "rats=0"),
+        ("N-7.7.1", "hospital", "rats=6", "place", "rats=5 hospital=1"),
+        ("N-7.7.1", "hospital", "rats=6 hospital=4", "place", "rats=5"),
+        ("N-7.7.1", "hospital", "hospital=4", "place", "rats=0"),
+        ("N-6.9", "trusted_friend", "supply=0", "bank", "coins=4"),
+        ("N-8.1.2 T-3", "trusted_friend", "residence=2", "residence", "pp=3 supply=4"),
+        ("N-8.1.3", "trusted_friend", "residence=1 park=1 friend=park", "residence", "pp=2"),
+        ("N-8.2.1", "notre_dame", "", "place 1", "cathedral=1 supply=3 coins=2 pp=1"),
+        ("N-8.2.1", "notre_dame", "", "place 2", "cathedral=1 supply=3 coins=1 pp=3"),
+        ("N-8.2.1", "notre_dame", "", "place 3", "cathedral=1 supply=3 coins=0 pp=6"),
+        ("N-10.1", "residence", "residence=1", "place", "pp=2 from_park=0"),
+        ("N-10.1", "residence", "residence=1 park=1", "place", "pp=2 from_park=0"),
+        ("N-10.1", "residence", "residence=1 park=2", "place", "pp=3 from_park=1"),
+        ("N-10.1", "residence", "residence=1 park=3", "place", "pp=3 from_park=1"),
+        ("N-10.1", "residence", "residence=1 park=4", "place", "pp=4 from_park=2"),
+        ("N-10.1", "residence", "residence=1 park=7", "place", "pp=5 from_park=3"),
+        ("N-10.3", "notre_dame", "park=1 friend=park", "place 1", "pp=2"),
+    ],
+)
+def test_N_7_what_a_card_brings(rule: str, card: str, given: str, move: str, gained: str) -> None:
+    match = Scene().give(0, **parse_values(given)).hand(0, card).play().after(0, f"play {card}.0 {move}")
+    match.check_seat(0, gained)
 
 
 def test_N_7_2_2_first_all_that_the_general_supply_has() -> None:
@@ -57,11 +80,6 @@ def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
 def test_N_7_2_4_but_the_bank_takes_them_however_it_is_used() -> None:
     scene = Scene().give(0, coins=5, bank=1).give(1, coins=10).give(2, coins=10).hand(0, "trusted_friend")
     assert scene.play().after(0, "play trusted_friend.0 bank").seat_coins() == [7, 9, 9]
-
-
-@pytest.mark.parametrize("n", [1, 4, 7])
-def test_N_7_3_1_as_many_prestige_points_as_there_are_markers(n: int) -> None:
-    assert place_cube("residence", markers=n).seat_points(0) == [n]
 
 
 @pytest.mark.parametrize(("n", "reached"), [(1, 5), (2, 9), (3, 13), (4, 15)])
@@ -104,20 +122,9 @@ def test_N_7_5_4_all_choices_due_are_taken() -> None:
     assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
 
 
-@pytest.mark.parametrize(("sector", "n"), [("park", 1), ("park", 4), ("hospital", 1), ("hospital", 5)])
-def test_N_7_6_1_the_rats_go_one_back_whatever_lies_there(sector: str, n: int) -> None:
-    assert place_cube(sector, markers=n, match=Scene().give(0, rats=6)).player_state(0).rats == 5
-    assert place_cube(sector, markers=n).player_state(0).rats == 0
-
-
 def test_N_7_6_2_the_park_has_a_lasting_effect() -> None:
     assert place_cube("park", markers=4).view_for(None).players[0].park == 2
     assert INDEX.park == "park"
-
-
-def test_N_7_7_1_the_hospital_moves_the_rats_one_back() -> None:
-    match = place_cube("hospital", markers=3, match=Scene().give(0, rats=2))
-    assert (match.player_state(0).rats, match.player_state(0).sectors["hospital"]) == (1, 3)
 
 
 def test_N_7_7_2_the_hospital_holds_rats_off_at_night() -> None:
@@ -131,20 +138,9 @@ def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
     ]
 
 
-@pytest.mark.parametrize(("markers", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])
-def test_N_10_1_half_the_markers_in_the_park_for_each_gain(markers: int, bonus: int) -> None:
-    match = Scene().give(0, park=markers, residence=1).hand(0, "residence").play().after(0, "play residence.0 place")
-    assert (match.seat_points(0), match.player_state(0).parts["park"]) == ([2 + bonus], bonus)
-
-
 def test_N_10_2_F_10_once_an_event_not_per_cube_in_notre_dame() -> None:
     match = Scene().round(3).give(0, park=4, cathedral=2).bribe()  # 8 // 2 each
     assert match.after(0, "pass").seat_points(0) == [8 + 2]
-
-
-def test_N_10_3_the_friend_in_the_park_counts() -> None:
-    match = Scene().give(0, park=1, friend="park").hand(0, "notre_dame").play().after(0, "play notre_dame.0 place 1")
-    assert match.seat_points(0) == [1 + 1]
 
 
 def test_N_10_5_a_gain_of_nothing_is_no_gain() -> None:
@@ -154,23 +150,9 @@ def test_N_10_5_a_gain_of_nothing_is_no_gain() -> None:
     assert event_keys(entry, "gains-points", "no-effect") == ["no-effect"]
 
 
-def test_N_10_6_the_bonus_brings_no_bonus_and_losses_are_not_touched() -> None:
-    match = Scene().give(0, park=4, pp=10, rats=9).persons("juggler", "doctor", "bishop").bribe().after(0, "pass")
-    assert match.seat_points(0) == [8]
-
-
-def test_N_10_7_placing_in_the_park_gives_no_points() -> None:
-    assert Scene().give(0, park=3).hand(0, "park").play().after(0, "play park.0 place").seat_points(0) == [0]
-
-
 def test_N_10_8_a_carriage_action_has_one_bonus() -> None:
     match = Scene().give(0, park=2).put("0-il", "pp1_coin.0").hand(0, "carriage_house").play()
     assert match.after(0, "play carriage_house.0 place", "drive 0-il take").seat_points(0) == [2]
-
-
-def test_N_10_8_a_juggler_that_triggers_the_residence_has_one_bonus() -> None:
-    match = Scene().persons("juggler", "monk", "bishop").give(0, park=2, bank=1, residence=1).bribe()
-    assert match.after(0, "juggler bank residence 1").seat_points(0) == [2 + 1]
 
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
@@ -198,57 +180,40 @@ def test_N_11_6_2_less_the_hospital_and_nothing_for_the_doctor() -> None:
     assert seat_rats(doctor) == [3, 7, 7]
 
 
-def test_N_11_6_3_a_negative_result_moves_back_at_most_to_0() -> None:
-    match = play_night(Scene().give(0, rats=5, hospital=4).give(1, rats=1, hospital=4), "minstrel", "monk", "bishop")
-    assert seat_rats(match)[:2] == [2, 0]
-
-
-@pytest.mark.parametrize("before", [3, 6, 9])
-def test_N_11_6_4_past_9_costs_2_points_and_a_cube_once(before: int) -> None:
-    own = play_night(Scene().give(0, rats=before, pp=10, bank=3, hotel=1)).player_state(0)
-    assert (own.rats, own.pp, own.sectors["bank"], own.sectors["hotel"], own.general) == (9, 8, 2, 1, 7)
-
-
-def test_N_11_6_5_exactly_9_or_staying_on_9_costs_nothing() -> None:
-    match = play_night(Scene().give(0, rats=2, pp=10, bank=3).give(1, rats=9, pp=10, hospital=7))
-    assert seat_rats(match)[:2] == [9, 9]
-    assert (match.seat_points(0, 1), match.player_state(0).sectors["bank"]) == ([10, 10], 3)
+@pytest.mark.parametrize(
+    ("rule", "given", "left"),
+    [
+        ("N-11.6.3", "rats=5 hospital=9", "rats=3"),
+        ("N-11.6.3", "rats=1 hospital=9", "rats=0"),
+        ("N-11.6.4", "rats=3 pp=10 bank=3 hotel=1", "rats=9 pp=8 bank=2 hotel=1 general=7"),
+        ("N-11.6.4", "rats=6 pp=10 bank=3 hotel=1", "rats=9 pp=8 bank=2 hotel=1 general=7"),
+        ("N-11.6.4", "rats=9 pp=10 bank=3 hotel=1", "rats=9 pp=8 bank=2 hotel=1 general=7"),
+        ("N-11.6.5", "rats=2 pp=10 bank=3", "rats=9 pp=10 bank=3"),
+        ("N-11.6.5", "rats=9 pp=10 hospital=7", "rats=9 pp=10"),
+        ("N-11.6.6", "rats=9 friend=bank hotel=1", "friend=bank hotel=0"),
+        ("N-11.6.6", "rats=9 pp=10 friend=bank", "general=10 pp=8"),
+        ("N-11.6.7 F-7", "rats=9 pp=10 cathedral=4 bank=1", "cathedral=4 bank=0"),
+        ("N-11.6.9", "rats=5 hospital=3 pp=5", "rats=9 pp=5"),
+        ("N-11.6.9", "rats=6 hospital=3 pp=5", "rats=9 pp=3 hospital=2"),
+        ("N-11.6.8 W-8", "rats=9 pp=0", "pp=0 from_plague=0"),
+        ("N-11.6.8 W-8", "rats=9 pp=1", "pp=0 from_plague=-1"),
+        ("N-11.6.8 W-8", "rats=9 pp=2", "pp=0 from_plague=-2"),
+        ("N-11.6.8 W-8", "rats=9 pp=3", "pp=1 from_plague=-2"),
+        ("N-10.6", "rats=9 pp=10 park=4", "pp=8"),
+    ],
+)
+def test_N_11_what_a_night_of_seven_rats_leaves(rule: str, given: str, left: str) -> None:
+    match = play_night(Scene().give(0, **parse_values(given)))
+    assert match.state.round == 2
+    match.check_seat(0, left)
 
 
 def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> None:
     match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1))
     assert (match.current_question(), match.seats_to_move()) == ("give", [0])
     assert match.choosable_options(0, "give") == {"bank", "hotel", "park"}
-    own = match.after(0, "give park").player_state(0)
-    assert (own.sectors["park"], own.friend) == (0, "park")
+    match.after(0, "give park").check_seat(0, "park=0 friend=park")
     assert match.state.round == 2
-
-
-def test_N_11_6_6_the_friend_alone_is_never_given_up() -> None:
-    match = play_night(Scene().give(0, rats=9, pp=10, friend="bank", hotel=1))
-    assert (match.player_state(0).friend, match.player_state(0).sectors["hotel"]) == ("bank", 0)
-    bare = play_night(Scene().give(0, rats=9, pp=10, friend="bank"))
-    assert (bare.player_state(0).general, bare.seat_points(0)) == (10, [8])
-    assert bare.current_question() == "keep"
-
-
-def test_N_11_6_7_F_7_cubes_in_notre_dame_cannot_be_given_up() -> None:
-    match = play_night(Scene().give(0, rats=9, pp=10, cathedral=4, bank=1))
-    assert (match.player_state(0).cathedral, match.player_state(0).sectors["bank"]) == (4, 0)
-
-
-@pytest.mark.parametrize(("pp", "left"), [(0, 0), (1, 0), (2, 0), (3, 1)])
-def test_N_11_6_8_W_8_points_never_fall_below_0(pp: int, left: int) -> None:
-    match = play_night(Scene().give(0, rats=9, pp=pp))
-    assert (match.seat_points(0), match.player_state(0).parts["plague"]) == ([left], left - pp)
-
-
-def test_N_11_6_9_the_hospital_deducts_before_the_loss() -> None:
-    match = play_night(Scene().give(0, rats=5, hospital=3, pp=5))
-    assert seat_rats(match)[0] == 9
-    assert match.seat_points(0) == [5]
-    lost = play_night(Scene().give(0, rats=6, hospital=3, pp=5))
-    assert (seat_rats(lost)[0], lost.seat_points(0), lost.player_state(0).sectors["hospital"]) == (9, [3], 2)
 
 
 def test_N_11_6_10_the_penalty_also_applies_in_round_9() -> None:

@@ -45,11 +45,6 @@ def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
     assert INDEX.table.setup[0].players == 2
 
 
-def test_N_1_6_prestige_points_are_unlimited() -> None:
-    match = Scene().give(0, pp=400, residence=3).hand(0, "residence").play().after(0, "play residence.0 place")
-    assert match.player_state(0).pp == 404
-
-
 def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> None:
     match = Scene().give(0, pp=12, coins=5, supply=2).give(1, pp=7).bribe()
     mine, theirs = match.view_for(0), match.view_for(1)
@@ -68,7 +63,7 @@ def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
 
 
 @pytest.mark.parametrize(("seats", "districts"), [(2, 4), (3, 3), (4, 4), (5, 5)])
-def test_N_2_1_as_many_districts_as_players_but_four_for_two(seats: int, districts: int) -> None:
+def test_N_2_1_N_14_1_as_many_districts_as_players_but_four_for_two(seats: int, districts: int) -> None:
     view = Table.open(seats).view_for(None)
     assert len(view.districts) == districts
     assert {district.seat for district in view.districts if district.seat is not None} == set(range(seats))
@@ -142,11 +137,6 @@ def test_N_2_9_unused_colours_leave_the_game() -> None:
     tokens = match.state.tokens.values()
     assert {colour_of(token) for token in tokens} == {0, 1, 2}
     assert len(match.state.players) == 3
-
-
-def test_N_14_1_two_players_use_four_districts_and_six_points() -> None:
-    view = Table.open(2).view_for(None)
-    assert (len(view.districts), view.cathedral.pool) == (4, 6)
 
 
 def test_N_14_2_they_sit_opposite_each_other() -> None:

@@ -47,7 +47,7 @@ def test_P_6_4_how_often_each_action_may_be_done() -> None:
     for card in ("lake_2", "builder_2"):
         match.push_moves(0, "bonus")
         keep_card(match, 0, card)
-    assert match.player_state(0).bonus == ["lake_2", "builder_2"]
+    match.check_seat(0, "bonus=lake_2,builder_2")
     once = Scene().turn(left=1, profession=True, freedom=True).blocking_rules(0)
     assert (once["profession"], once["freedom"], once["bonus"], once["build"]) == ("P-9.2", "P-10.2", OPEN, OPEN)
 
@@ -100,7 +100,7 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     assert not [draw for draw in last.draws if draw.to != 0]
     kept = match.push_moves(0, "keep jurist composer poet sculptor painter")
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-profession"])
-    assert match.player_state(0).professions == ["jurist"]
+    match.check_seat(0, "professions=jurist")
     deck = match.state.decks["profession"]
     assert deck.layers[0].cards[0] == PERSONS[5]
     assert deck.layers[-1].cards == ["composer", "poet", "sculptor", "painter"]
@@ -131,7 +131,7 @@ def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
 def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
     match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn().after(0, "profession")
     keep_card(match, 0, "poet")
-    assert match.after(0, "work poet 0").player_state(0).table == ["poet"]
+    match.after(0, "work poet 0").check_seat(0, "table=poet")
     match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn(left=1).after(0, "profession")
     keep_card(match, 0, "poet")
     assert match.seats_to_move() == [1]
@@ -151,7 +151,7 @@ def test_P_9_5_there_is_no_hand_limit() -> None:
 
 def test_P_10_1_P_10_2_a_freedom_costs_300_stands_beside_the_estate_and_is_the_only_one_of_a_round() -> None:
     match = Scene().turn().after(0, "freedom opinion")
-    assert (match.seat_florins(0), match.player_state(0).freedoms) == ([3200], ["opinion"])
+    match.check_seat(0, "florins=3200 freedoms=opinion")
     assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
     assert match.blocking_rules(0)["freedom"] == "P-10.2"
     assert match.refusal_of(0, "freedom travel") == "blocked"
@@ -178,7 +178,7 @@ def test_P_10_5_it_adds_3_where_it_is_wanted_and_brings_no_points() -> None:
 def test_P_10_6_freedoms_are_never_given_back() -> None:
     match = Scene().give(0, freedoms="opinion travel religion").turn()
     match.play_default_moves()
-    assert match.player_state(0).freedoms == ["opinion", "travel", "religion"]
+    match.check_seat(0, "freedoms=opinion,travel,religion")
 
 
 def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
@@ -188,7 +188,7 @@ def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
     assert visible_event_keys(last, 1) == ["buys-bonus", "looks"]
     kept = match.push_moves(0, "keep park_2 large_2 jester_2 rest")
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-bonus"])
-    assert match.player_state(0).bonus == ["park_2"]
+    match.check_seat(0, "bonus=park_2")
     assert match.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
     few = Scene().give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2])).turn()
     assert few.after(0, "bonus").choosable_options(0, "keep") == set(BONUS[:2])
@@ -206,7 +206,7 @@ def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:
     keep_card(match, 0, "park_2")
     assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "landscape_1", "park_2"}
     match.push_moves(0, "work poet jester_2=1 park_2=1 . 0")
-    assert (match.player_state(0).bonus, match.player_state(0).used_bonus) == (["landscape_1"], ["jester_2", "park_2"])
+    match.check_seat(0, "bonus=landscape_1 used_bonus=jester_2,park_2")
     assert match.player_state(0).best == 7 + 6 + 0
 
 
@@ -225,7 +225,7 @@ def test_P_13_1_money_comes_from_works_and_sold_points() -> None:
     match = Scene(florins=0).give(0, professions="poet", jesters=3, pp=4).turn().after(0, "work poet 0")
     assert match.seat_florins(0) == [700]
     match.push_moves(0, "more sell 4")
-    assert (match.seat_florins(0), match.seat_points(0)) == ([1100], [0])
+    match.check_seat(0, "florins=1100 pp=0")
 
 
 def test_P_13_2_where_points_come_from() -> None:
@@ -236,7 +236,7 @@ def test_P_13_2_where_points_come_from() -> None:
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
     assert (match.view_for(0).results[0].parts, match.seat_points(0)) == (parts, [sum(parts.values())])
     match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2).after(0, "take builder")
-    assert match.player_state(0).parts["builders"] == 3
+    match.check_seat(0, "from_builders=3")
 
 
 def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
@@ -244,7 +244,7 @@ def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     assert match.range_of(0, "more sell") == (1, 3)
     assert event_keys(match.push_moves(0, "more sell 1")) == ["sells"]
     assert match.seats_to_move() == [0]  # the question is still open
-    assert (match.seat_florins(0), match.seat_points(0)) == ([3600], [2])
+    match.check_seat(0, "florins=3600 pp=2")
     assert match.after(0, "auction jester").refusal_of(0, "more sell 1") == "not_your_turn"
     match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
     auction = Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2)

@@ -93,7 +93,7 @@ def test_P_4_6_round_and_round_until_all_but_the_highest_bidder_have_passed() ->
         match.push_moves(seat, "raise")
     assert match.after(2, "pass").seats_to_move() == [0]  # the opener again, for he was outbid
     assert event_keys(match.push_moves(0, "pass"), "wins") == ["wins"]
-    assert match.player_state(1).jesters == 1
+    match.check_seat(1, "jesters=1")
     auction = match.auction_view(None)
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
 
@@ -114,7 +114,7 @@ def test_P_4_8_the_next_opener() -> None:
     match = Scene(5).auction(opener=1, jester=2).after(1, "auction builder")
     for seat in (3, 4, 0):
         match.push_moves(seat, "pass")
-    assert match.player_state(1).builders == 1
+    match.check_seat(1, "builders=1")
     assert match.seats_to_move() == [3]  # 2 has won: the first after 1 who is still in
     match.push_turns((3, "auction prestige_card"), (4, "raise"), (0, "pass"), (3, "pass"))
     assert match.seats_to_move() == [4]
@@ -127,7 +127,7 @@ def test_P_4_9_who_does_not_open_is_out() -> None:
     match = Scene(4).auction(opener=3).after(3, "decline")
     assert match.seats_to_move() == [0]
     match.push_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
-    assert match.player_state(0).jesters == 1  # 3 was not asked to bid
+    match.check_seat(0, "jesters=1")  # 3 was not asked to bid
     match.push_turns((1, "decline"), (2, "decline"))
     assert (match.view_for(None).phase, match.seat_florins()) == ("actions", [3300, 3500, 3500, 3500])
     match = Scene(4).auction(opener=3).after_turns((3, "decline"), (0, "auction jester"))
@@ -141,7 +141,7 @@ def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
     taking = match.blocking_rules(2, "take")
     assert (taking["jester"], taking["forest"], taking["builder"]) == ("P-4.2", "P-4.2", OPEN)
     match.push_moves(2, "take builder")
-    assert (match.player_state(2).builders, match.seat_florins(2)) == (1, [100])
+    match.check_seat(2, "builders=1 florins=100")
     assert match.view_for(None).phase == "actions"
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1).after(2, "decline")
     assert (match.seat_florins(2), match.view_for(None).phase) == ([300], "actions")
@@ -187,7 +187,7 @@ def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() ->
     match.push_turns((0, "auction jester"), (1, "raise"), (2, "pass"), (0, "pass"))
     assert (match.seat_florins(0, 1), match.seat_points(0, 1)) == ([0, 0], [9, 3])
     match = Scene().give(0, florins=200, pp=5).auction(jester=1, forest=2).after(0, "take builder")
-    assert (match.seat_florins(0), match.seat_points(0)) == ([0], [5])
+    match.check_seat(0, "florins=0 pp=5")
 
 
 def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payment() -> None:
@@ -204,9 +204,9 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
 
 def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     match = Scene().give(0, jesters=5).round(4).auction(forest=1, lake=2).after(0, "take jester")
-    assert match.player_state(0).jesters == 6
+    match.check_seat(0, "jesters=6")
     match.play_default_moves(to_round=5)
-    assert match.after_turns((1, "decline"), (2, "decline"), (0, "take jester")).player_state(0).jesters == 7
+    match.after_turns((1, "decline"), (2, "decline"), (0, "take jester")).check_seat(0, "jesters=7")
 
 
 def test_P_4_16_what_no_seat_won_stays_in_its_heap() -> None:
@@ -282,7 +282,7 @@ def test_P_22_5_the_last_player_may_find_nothing() -> None:
     poor = Scene().give(2, florins=0, pp=1).auction(opener=2, jester=0, forest=1)
     assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
     poor.push_moves(2, "decline")
-    assert (poor.seat_florins(2), poor.seat_points(2)) == ([0], [1])
+    poor.check_seat(2, "florins=0 pp=1")
 
 
 def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
@@ -300,7 +300,7 @@ def test_P_22_8_a_recruiting_card_may_be_won_with_no_person_to_recruit() -> None
 
 def test_P_22_9_the_last_prestige_card() -> None:
     match = Scene().give(1, prestige=PRESTIGE.removeprefix("most_buildings ")).auction(opener=0, jester=1, forest=2)
-    assert match.after(0, "take prestige_card", "keep most_buildings").player_state(0).prestige == ["most_buildings"]
+    match.after(0, "take prestige_card", "keep most_buildings").check_seat(0, "prestige=most_buildings")
     assert match.view_for(None).heaps["prestige_card"] == 0
 
 
@@ -316,9 +316,9 @@ def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
 
 def test_P_22_11_points_that_cover_200_open() -> None:
     match = Scene().give(0, florins=100, pp=1).auction().after(0, "auction jester")
-    assert (match.seat_florins(0), match.seat_points(0)) == ([100], [1])  # nothing is sold before he wins
+    match.check_seat(0, "florins=100 pp=1")  # nothing is sold before he wins
     match.push_turns((1, "pass"), (2, "pass"))
-    assert (match.seat_florins(0), match.seat_points(0)) == ([0], [0])
+    match.check_seat(0, "florins=0 pp=0")
 
 
 def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:

@@ -99,7 +99,7 @@ def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
 
 def test_P_22_20_the_marker_of_a_robbed_player_stays() -> None:
     match = Scene().give(0, professions="poet", jesters=4).give(1, recruiting=1).turn()
-    assert match.after_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet")).player_state(0).best == 9
+    match.after_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet")).check_seat(0, "best=9")
     assert match.after_turns((1, "end"), (2, "end")).seat_points() == [3, 0, 0]
 
 
@@ -118,7 +118,7 @@ def test_P_22_23_a_bonus_card_that_adds_nothing_may_be_played() -> None:
     match = Scene().give(0, professions="poet", bonus="lake_2", jesters=4).turn()
     assert match.bonus_slots(0, "work poet") == {"lake_2": 0}
     match.push_moves(0, "work poet lake_2=1 . 0")
-    assert (match.player_state(0).used_bonus, match.player_state(0).best) == (["lake_2"], 9)
+    match.check_seat(0, "used_bonus=lake_2 best=9")
 
 
 def test_P_22_24_no_bonus_card_without_a_work() -> None:
@@ -130,8 +130,8 @@ def test_P_22_24_no_bonus_card_without_a_work() -> None:
 def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     scene = Scene(recruiting_replaced_at="own_table").give(0, recruiting=1, table="jurist")
     match = scene.give(1, table="poet painter", professions="alchemist").turn().after(0, "recruit poet")
-    assert match.player_state(0).table == ["jurist", "recruiting_card"]
-    assert match.player_state(1).table == ["painter"]
+    match.check_seat(0, "table=jurist,recruiting_card")
+    match.check_seat(1, "table=painter")
     assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
     assert match.private_view(1).works[0].persons == 2  # it was 3
 
@@ -139,7 +139,7 @@ def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
 def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
     match = Scene().give(0, florins=0, builders=3).turn()
     last = match.push_moves(0, "build tower r0 a3")
-    assert (match.seat_florins(0), match.seat_points(0)) == ([0], [3])
+    match.check_seat(0, "florins=0 pp=3")
     assert event_keys(last) == ["builds"]
 
 
@@ -186,8 +186,8 @@ def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compar
         match.push(seat, word)
     assert set(said) <= {"decline", "pass", "end"}
     assert {"pass", "end", "decline"} <= set(said)
-    assert (match.player_state(0).jesters, match.seat_florins(0)) == (2, [3500])
-    assert match.player_state(1).parts["prestige"] == 0  # compared with the estate of who left
+    match.check_seat(0, "jesters=2 florins=3500")
+    match.check_seat(1, "from_prestige=0")  # compared with the estate of who left
 
 
 def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> None:
@@ -221,7 +221,7 @@ def test_P_22_36_only_the_card_just_won_is_used_in_phase_a() -> None:
     match.push_turns((0, "auction recruiting_card"), (1, "pass"), (2, "pass"))
     assert (match.seats_to_move(), match.choosable_options(0)) == ([0], {"recruit", "wait"})
     assert match.after(0, "recruit poet").seats_to_move() == [1]  # the next auction; the two kept ones wait
-    assert match.player_state(0).recruiting == 2
+    match.check_seat(0, "recruiting=2")
 
 
 def test_P_22_37_all_see_who_is_recruited_and_then_no_seat_sees_the_card() -> None:

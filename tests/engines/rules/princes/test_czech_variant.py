@@ -60,8 +60,7 @@ def test_P_18_4_what_is_won_is_set_aside() -> None:
         match = build_scene().give(1, table="poet").auction().after(0, f"auction {heap}")
         assert event_keys(match.push_moves(1, "pass")) == ["passes", "wins"]
         assert match.seat_florins() == [3500, 3500]
-        me = match.player_state(0)
-        assert (me.tiles, me.builders, me.jesters, me.prestige, me.recruiting) == ([], 0, 0, [], 0)
+        match.check_seat(0, "tiles= builders=0 jesters=0 prestige= recruiting=0")
         assert match.seats_to_move() == [1]
 
 
@@ -69,7 +68,7 @@ def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
     match = build_scene().auction(jester=0, builder=0, lake=1, park=1)
     before = heap_sizes(match)
     assert event_keys(match.push_moves(0, "keep jester"), "keeps-object", "discards") == ["keeps-object", "discards"]
-    assert (match.player_state(0).jesters, match.player_state(0).builders) == (1, 0)
+    match.check_seat(0, "jesters=1 builders=0")
     assert [before[heap] - heap_sizes(match)[heap] for heap in ("jester", "builder")] == [1, 1]
     assert (match.view_for(None).box, match.seats_to_move()) == (("builder",), [1])
     assert match.after(1, "keep park", "place r0 a7").view_for(None).box == ("builder", "lake")
@@ -91,7 +90,7 @@ def test_P_18_6_the_higher_bid_is_paid_once() -> None:
 
 def test_P_18_7_the_kept_object_has_its_effect_at_once() -> None:
     match = build_scene().give(0, builders=1).auction(builder=0, jester=0, lake=1, park=1).after(0, "keep builder")
-    assert (match.player_state(0).builders, match.seat_points(0)) == (2, [3])
+    match.check_seat(0, "builders=2 pp=3")
     match = build_scene().give(0, tiles="lake r0 a7").auction(lake=0, jester=0, builder=1, park=1).after(0, "keep lake")
     assert match.blocking_rules(0)["place"] == OPEN
     assert match.after(0, "place r0 c7").seat_points(0) == [3]
@@ -117,11 +116,11 @@ def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
 def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> None:
     match = build_scene().give(0, florins=100, pp=5).auction()
     assert event_keys(match.push_moves(0, "auction jester")) == ["sells", "opens"]
-    assert (match.seat_florins(0), match.seat_points(0)) == ([200], [4])
+    match.check_seat(0, "florins=200 pp=4")
     assert event_keys(match.after(1, "raise").push_moves(0, "raise"), "sells") == ["sells"]
-    assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
+    match.check_seat(0, "florins=400 pp=2")
     match.push_turns((1, "raise"), (0, "pass"))
-    assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
+    match.check_seat(0, "florins=400 pp=2")
 
 
 def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
@@ -165,7 +164,7 @@ def test_P_18_12_what_could_not_be_kept_can_t_be_bid_for() -> None:
 def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
     match = build_scene().auction(jester=(0, 600), builder=1).after(0, "decline")
     assert match.seats_to_move() == [1]
-    assert match.after(1, "take lake").player_state(0).jesters == 1  # the only object is kept without a question
+    match.after(1, "take lake").check_seat(0, "jesters=1")  # the only object is kept without a question
     assert match.seat_florins(0) == [2900]
     nothing = build_scene().auction().after(0, "decline")
     assert nothing.seats_to_move() == [1]
@@ -200,7 +199,7 @@ def test_P_18_16_one_after_the_other_completely() -> None:
 def test_P_18_17_exactly_what_is_missing_is_sold_for_each_bid() -> None:
     match = build_scene().give(0, florins=100, pp=3).auction(opener=0, jester=1, builder=1)
     assert event_keys(match.push_moves(0, "take lake"), "sells", "takes") == ["sells", "takes"]
-    assert (match.seat_florins(0), match.seat_points(0)) == ([200], [2])
+    match.check_seat(0, "florins=200 pp=2")
     assert match.after(0, "take park").seat_points(0) == [2]
     poor = build_scene().give(0, florins=100).auction()
     assert poor.blocking_rules(0)["auction"] == "P-22.3"

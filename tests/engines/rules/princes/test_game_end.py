@@ -182,7 +182,7 @@ def test_D_1_where_a_used_recruiting_card_lies(where: str, own: list[str], robbe
     match = Scene(recruiting_replaced_at=where).give(0, recruiting=1).give(1, table="jurist poet").turn()
     match.push_moves(0, "recruit poet")
     assert (match.player_state(0).table, match.player_state(1).table) == (own, robbed)
-    assert match.player_state(0).professions == ["poet"]
+    match.check_seat(0, "professions=poet")
     assert match.view_for(None).heaps["recruiting_card"] == 4
 
 

@@ -136,7 +136,7 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
     for viewer in (1, None):
         assert visible_event_keys(kept, viewer) == ["keeps-prestige", "auctions-over", "turn-begins"]
     assert visible_event_keys(kept, 0) == ["keeps-you", "auctions-over", "turn-begins"]
-    assert match.player_state(0).prestige == ["most_parks"]
+    match.check_seat(0, "prestige=most_parks")
     deck = match.state.decks["prestige"]
     assert piles.pile_size(deck) == 13
     assert deck.layers[0].cards[0] == SIXTH
@@ -160,14 +160,14 @@ def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> Non
         assert (match.player_state(0).professions == ["poet"]) is at_once
         assert match.blocking_rules(0)["recruit"] == ("P-5.15" if at_once else OPEN)
     match.push_moves(0, "recruit poet")
-    assert (match.player_state(0).professions, match.player_state(0).recruiting) == (["poet"], 0)
+    match.check_seat(0, "professions=poet recruiting=0")
 
 
 def test_P_5_16_the_recruiting_card_takes_the_persons_place() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="jurist poet painter").turn().after(0, "recruit poet")
-    assert (match.player_state(0).professions, match.player_state(0).table) == (["poet"], [])
-    assert match.player_state(1).table == ["jurist", "recruiting_card", "painter"]
-    assert match.player_state(0).recruiting == 0
+    match.check_seat(0, "professions=poet table=")
+    match.check_seat(1, "table=jurist,recruiting_card,painter")
+    match.check_seat(0, "recruiting=0")
 
 
 def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
@@ -193,7 +193,7 @@ def test_P_5_18_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None
 def test_P_5_19_the_taken_person_can_complete_a_work_in_the_same_turn() -> None:
     match = Scene().give(0, recruiting=1, jesters=3).give(1, table="poet").turn()
     assert match.blocking_rules(0)["work"] == "P-7.1"
-    assert match.after(0, "recruit poet", "work poet 0").player_state(0).table == ["poet"]
+    match.after(0, "recruit poet", "work poet 0").check_seat(0, "table=poet")
 
 
 def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
@@ -208,7 +208,7 @@ def test_P_5_21_a_used_recruiting_card_never_returns() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn().after(0, "recruit poet")
     match.play_default_moves()
     assert match.view_for(None).heaps["recruiting_card"] == 4
-    assert match.player_state(1).table == ["recruiting_card"]
+    match.check_seat(1, "table=recruiting_card")
 
 
 def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
@@ -219,7 +219,7 @@ def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
         match.push_moves(seat, "decline")
     assert match.blocking_rules(1)["work"] == "P-7.3"
     match = Scene().give(0, table="recruiting_card", jesters=4, recruiting=1).give(1, table="poet").turn()
-    assert match.after(0, "recruit poet", "work poet 0").player_state(0).table == ["recruiting_card", "poet"]
+    match.after(0, "recruit poet", "work poet 0").check_seat(0, "table=recruiting_card,poet")
 
 
 def test_P_5_23_ones_own_person_can_not_be_recruited() -> None:

@@ -71,7 +71,7 @@ def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
     assert match.blocking_rules(0, "work") == {"poet": OPEN, "jurist": OPEN}  # 6, and 4 with the card: 10
     assert match.refusal_of(0, "work poet . 0") == "blocked"
     assert match.refusal_of(0, "work poet lake_2=1 . 0") == "blocked"
-    assert match.player_state(0).bonus == ["jester_2", "lake_2"]
+    match.check_seat(0, "bonus=jester_2,lake_2")
     match.push_moves(0, "work poet jester_2=1 . 0")
     match = Scene().give(0, professions="poet jurist", jesters=3, bonus="table_1 jester_2").round(2).turn()
     assert match.refusal_of(0, "work poet table_1=1 . 0") == "blocked"  # 9
@@ -114,10 +114,10 @@ def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
 def test_P_7_8_played_bonus_cards_are_used_up_in_sight() -> None:
     match = Scene().give(0, professions="poet jurist", bonus="jester_2 park_2", jesters=3).turn()
     assert match.after(0, "work poet jester_2=1 . 0").view_for(None).players[0].used_bonus == ("jester_2",)
-    assert match.player_state(0).bonus == ["park_2"]
+    match.check_seat(0, "bonus=park_2")
     assert set(match.bonus_slots(0, "work jurist")) == {"park_2"}
     match.play_default_moves()
-    assert match.player_state(0).used_bonus == ["jester_2"]
+    match.check_seat(0, "used_bonus=jester_2")
 
 
 @pytest.mark.parametrize("order", [("poet", "jurist"), ("jurist", "poet")])
@@ -134,11 +134,11 @@ def test_P_7_10_two_works_each_with_the_state_of_its_moment() -> None:
     match = Scene(florins=0).give(0, professions="poet painter", jesters=3, bonus="table_1").turn()
     assert match.bonus_slots(0, "work poet") == {"table_1": 1}
     match.push_moves(0, "work poet . 4")
-    assert (match.seat_points(0), match.seat_florins(0)) == ([4], [0])
+    match.check_seat(0, "pp=4 florins=0")
     assert match.bonus_slots(0, "work painter") == {"table_1": 2}
     assert match.range_of(0, "work painter .") == (0, 4)
     match.push_moves(0, "work painter table_1=1 . 5")
-    assert (match.seat_points(0), match.seat_florins(0)) == ([9], [0])
+    match.check_seat(0, "pp=9 florins=0")
 
 
 def end_of_round(*best: int) -> Table:
@@ -210,7 +210,7 @@ def test_E_2_the_work_of_the_poet() -> None:
     work = next(work for work in me.works if work.person == "poet")
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
     match.push_moves(0, "work poet 7")
-    assert (match.player_state(0).best, match.seat_points(0), match.seat_florins(0)) == (15, [7], [100])
+    match.check_seat(0, "best=15 pp=7 florins=100")
 
 
 @pytest.mark.parametrize(("heap", "pp"), [("park", 0), ("forest", 0), ("lake", 3)])
@@ -265,4 +265,4 @@ def test_E_8_what_the_prestige_cards_bring(card: str, others: list[Given], pp: i
     scene.give(0, table="poet jurist painter recruiting_card").round(7)
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)
-    assert scene.last_turn().after(3, "end").player_state(0).parts["prestige"] == pp
+    scene.last_turn().after(3, "end").check_seat(0, f"from_prestige={pp}")
