@@ -39,7 +39,7 @@ def rule_ids(game: str) -> set[str]:
 def names_of_tests(game: str) -> list[str]:
     paths = sorted((tree_of(game) / f"tests/engines/rules/{game}").glob("test_*.py"))
     text = "\n".join(path.read_text("utf-8") for path in paths)
-    rows = [f"{rules} " for rules in re.findall(r'^ +\(\s*"((?:[A-Z]-[A-Z\d.]+a? ?)+)",', text, re.M)]
+    rows = [f"{rules} " for rules in re.findall(r'\(\s*"((?:[A-Z]-[A-Z\d.]+a? ?)+)",', text)]
     return [re.sub(r"[_. ]", "-", name) for name in (*re.findall(r"^def test_(\w+)", text, re.M), *rows)]
 
 

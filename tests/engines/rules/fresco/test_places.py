@@ -128,7 +128,7 @@ def test_F_8_2_exactly_the_paints_of_the_tile() -> None:
     assert some.blocking_rules(0, "restore")["b1"] == "F-8.2"
 
 
-def test_F_8_3_tile_and_bonus_are_one_gain() -> None:
+def test_F_8_3_T_5_tile_and_bonus_are_one_gain() -> None:
     match = cathedral_match(red=2, yellow=1, bishop="b2")
     entry = match.push_moves(0, "restore a1 stay")
     assert match.seat_points(0) == [3 + 2]
@@ -192,13 +192,20 @@ def test_F_10_1_the_altar_is_never_used_up() -> None:
     match.check_seat(0, "vp=6 altars=3")
 
 
-@pytest.mark.parametrize(("letters", "vp"), [("RYB", 2), ("RYG", 3), ("ROO", 4), ("GGG", 5), ("GOV", 6)])
-def test_F_10_2_F_10_3_mixed_paints_bring_one_more_each(letters: str, vp: int) -> None:
-    match = build_match_with(letters).after(0, altar_move(letters))
+@pytest.mark.parametrize(
+    ("rules", "letters", "vp"),
+    [
+        ("F-10.2", "RYB", 2), ("F-10.3", "RYG", 3), ("T-6", "RBG", 3), ("F-10.3", "ROO", 4), ("T-7", "GOO", 5),
+        ("R-10", "GGG", 5), ("T-8", "GOV", 6), ("M-S.4", "RYN", 5), ("M-S.4", "RNK", 8), ("M-S.4", "NNK", 11),
+        ("M-S.4", "GNK", 9), ("M-S.4", "GOV", 6),
+    ],
+)  # fmt: skip
+def test_F_10_mixed_paints_bring_more_each(rules: str, letters: str, vp: int) -> None:
+    match = build_match_with(letters, special_blends=rules == "M-S.4").after(0, altar_move(letters))
     match.check_seat(0, f"vp={vp} paints=")
 
 
-def test_F_10_4_which_payments_are_legal() -> None:
+def test_F_10_4_R_10_which_payments_are_legal() -> None:
     for letters in ("RRG", "RRR", "RYYB"):
         assert build_match_with(letters + "GOV").refusal_of(0, altar_move(letters)) == "bad_move"
     assert build_match_with("RRRYY").blocking_rules(0)["altar"] == "F-10.4"
@@ -225,11 +232,6 @@ def test_F_18_3_paints_given_back_are_there_at_once() -> None:
     assert match.after(0, altar_move("RYB")).supply_paints().count("R") == 1
 
 
-def test_M_S_4_brown_and_pink_bring_three_more_each() -> None:
-    for letters, vp in (("RYN", 5), ("RNK", 8), ("NNK", 11), ("GNK", 9), ("GOV", 6)):
-        assert build_match_with(letters, special_blends=True).after(0, altar_move(letters)).seat_points(0) == [vp]
-
-
 def test_M_S_6_bonus_and_final_round_are_the_same() -> None:
     scene = Scene(special_blends=True).fresco(a1="s02").give(0, green=2, pink=1).bishop("a1")
     assert scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay").seat_points(0) == [14 + 3]
@@ -253,38 +255,11 @@ def test_R_6_the_bishop_may_come_or_go() -> None:
     assert (on.seat_points(0), away.seat_points(0)) == ([6], [3])
 
 
-def test_R_10_equal_basic_paints_will_not_do() -> None:
-    assert build_match_with("RRG").refusal_of(0, altar_move("RRG")) in {"bad_move", "blocked"}
-    assert build_match_with("GGG").after(0, altar_move("GGG")).seat_points(0) == [5]
-
-
-def test_T_5_the_bishop_stands_diagonally_next_to_the_tile() -> None:
-    match = cathedral_match(2, red=3, yellow=2, blue=1, bishop="b2")
-    before = match.supply_paints()
-    assert match.after(0, "restore a1 stay").seat_points(0) == [5]
-    assert len(match.supply_paints()) == len(before) + 3
-    assert (match.player_state(0).tiles, match.state.bishop) == (["f01"], "a1")
-    assert (match.seats_to_move(), match.state.left) == ([0], 1)
-
-
-@pytest.mark.parametrize(("letters", "vp"), [("RBG", 3)])
-def test_T_6_green_in_place_of_yellow(letters: str, vp: int) -> None:
-    assert build_match_with(letters).after(0, altar_move(letters)).seat_points(0) == [vp]
-
-
-def test_T_7_two_orange_and_a_green() -> None:
-    assert build_match_with("GOO").after(0, altar_move("GOO")).seat_points(0) == [5]
-
-
-def test_T_8_green_orange_and_violet() -> None:
-    assert build_match_with("GOV").after(0, altar_move("GOV")).seat_points(0) == [6]
-
-
-def test_F_11_1_three_thalers_for_each_apprentice() -> None:
-    match = Scene().plan(0, cathedral=1, studio=3).plan(1, studio=1).give(0, thalers=0).give(1, thalers=4)
+def test_F_11_1_F_18_4_T_9_three_thalers_for_each_apprentice() -> None:
+    match = Scene().plan(0, cathedral=1, studio=3).plan(1, studio=1).give(0, thalers=500).give(1, thalers=4)
     table = match.at("cathedral")
     entry = table.push_moves(0, "done")
-    assert table.seat_thalers(0, 1) == [9, 7]
+    assert table.seat_thalers() == [509, 7, 12]
     assert event_keys(entry, "earns") == ["earns", "earns"]
 
 
@@ -314,7 +289,7 @@ def test_F_12_4_mixed_paints_serve_in_a_later_round() -> None:
     assert (match.current_question(), match.seat_paints(0)) == ("wake", "BO")
 
 
-def test_F_13_1_two_spaces_up_at_most_to_the_top() -> None:
+def test_F_13_1_T_11_two_spaces_up_at_most_to_the_top() -> None:
     match = Scene().plan(0, workshop=1, theatre=3).plan(1, theatre=1).give(0, mood=4).give(1, mood=5)
     table = match.at("workshop").after(0, "done")
     assert (table.player_state(0).mood, table.player_state(1).mood) == (9, 7)
@@ -330,24 +305,9 @@ def test_F_18_2_no_mix_without_its_paint_in_the_supply() -> None:
     assert match.blocking_rules(0)["orange"] == "F-18.2"
 
 
-def test_F_18_4_thalers_have_no_end() -> None:
-    match = Scene().plan(0, cathedral=1, studio=3).give(0, thalers=500).at("cathedral").after(0, "done")
-    assert match.seat_thalers(0) == [509]
-
-
 def test_F_18_5_no_limit_for_what_a_player_holds() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=17, yellow=17, blue=17, thalers=400).at("workshop")
     assert len(match.after(0, "orange").seat_paints(0)) == 50
-
-
-def test_T_10_one_workshop_apprentice_two_mixes() -> None:
-    match = Scene().plan(0, workshop=1).give(0, red=3, yellow=3).at("workshop").after(0, "orange", "orange")
-    assert (match.seat_paints(0), match.state.round) == ("RYOO", 2)
-
-
-def test_T_11_one_theatre_apprentice_two_spaces() -> None:
-    match = Scene().plan(0, workshop=1, theatre=1).give(0, mood=5).at("workshop").after(0, "done")
-    match.check_seat(0, "mood=7")
 
 
 def test_M_S_3_brown_and_pink_are_mixed_also_from_what_was_just_mixed() -> None:

@@ -16,17 +16,12 @@ def test_F_2_1_a_round_is_waking_planning_and_performing() -> None:
     assert (match.state.round, match.current_question()) == (2, "wake")
 
 
-def test_F_2_2_two_different_orders() -> None:
+def test_F_2_2_F_3_1_F_3_7_two_different_orders() -> None:
     match = Scene().give(0, vp=9).give(1, vp=3).give(2, vp=5).wake()
     for seat, hour in ((1, "9"), (2, "5"), (0, "7")):
         assert match.seats_to_move() == [seat]
         match.push_moves(seat, hour)
     assert match.state.order == [2, 0, 1]
-
-
-def test_F_3_1_the_last_on_the_track_chooses_first() -> None:
-    match = Scene().give(0, vp=4).give(1, vp=2).give(2, vp=3).wake()
-    assert (match.state.turns, match.seats_to_move()) == ([1, 2, 0], [1])
 
 
 def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
@@ -59,10 +54,6 @@ def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
     assert seen.order == (2, 0, 1)
 
 
-def test_F_3_7_the_earliest_acts_first() -> None:
-    assert Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning().state.order == [1, 2, 0]
-
-
 def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
     match = Scene().give(0, mood=6).wake()
     entry = match.push_moves(0, "7")
@@ -83,18 +74,6 @@ def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
     assert (seen.spaces, seen.plus, seen.minus) == (9, (8, 9), (1, 2))
 
 
-@pytest.mark.parametrize("mood", [7, 8, 9])
-def test_F_4_4_R_3_a_plus_space_gives_one_apprentice_never_two(mood: int) -> None:
-    Scene().give(0, mood=mood).wake().after(0, "9").check_seat(0, "apprentices=6")
-    Scene().give(0, mood=8, apprentices=6).wake().after(0, "7").check_seat(0, "apprentices=5")
-
-
-@pytest.mark.parametrize("mood", [1, 2, 3])
-def test_F_4_5_a_minus_space_takes_one_apprentice_never_two(mood: int) -> None:
-    Scene().give(0, mood=mood).wake().after(0, "7").check_seat(0, "apprentices=4")
-    Scene().give(0, mood=2, apprentices=4).wake().after(0, "9").check_seat(0, "apprentices=5")
-
-
 def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
     match = Scene().give(0, mood=7, hour=5, apprentices=5).plan(0, workshop=1, theatre=1).at("workshop")
     match.after(0, "done").check_seat(0, "mood=9")
@@ -107,11 +86,11 @@ def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
     match.after(0, "8").check_seat(0, "apprentices=6")
 
 
+@pytest.mark.parametrize("before", [4, 5, 6])
 @pytest.mark.parametrize("mood", range(1, 10))
-def test_F_4_7_the_formula(mood: int) -> None:
-    match = Scene().give(0, mood=mood).wake().after(0, "8")
-    row = INDEX.table.mood_track
-    assert match.player_state(0).apprentices == 5 + (mood in row.plus_one) - (mood in row.minus_one)
+def test_F_4_4_F_4_5_F_4_7_R_3_one_apprentice_more_or_less_never_two(mood: int, before: int) -> None:
+    match, row = Scene().give(0, mood=mood, apprentices=before).wake().after(0, "8"), INDEX.table.mood_track
+    match.check_seat(0, f"apprentices={5 + (mood in row.plus_one) - (mood in row.minus_one)}")
 
 
 def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
@@ -169,7 +148,7 @@ def test_F_6_1_the_order_of_the_places() -> None:
     assert seen == ["buy", "restore", "portrait", "mix", "wake"]
 
 
-def test_F_6_2_all_actions_of_a_place_before_the_next_player() -> None:
+def test_F_6_2_T_10_all_actions_of_a_place_before_the_next_player() -> None:
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
     assert table.state.turns == [0, 1]
@@ -235,11 +214,6 @@ def test_F_6_7_where_every_booth_is_closed_the_market_is_left_in_the_same_words(
         Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1).booths("m_r", "", "")
     )
     assert event_keys(match.at("market").push_moves(0, "booth-1 close"), "leaves") == ["leaves"]
-
-
-def test_T_9_no_studio_apprentice_no_thalers() -> None:
-    match = Scene().plan(0, cathedral=1).plan(1, studio=1).give(0, thalers=2).give(1, thalers=2).at("cathedral")
-    assert match.after(0, "done").seat_thalers(0, 1) == [2, 5]
 
 
 def test_R_4_studio_thalers_come_after_the_cathedral() -> None:

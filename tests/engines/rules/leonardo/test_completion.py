@@ -62,12 +62,6 @@ def test_L_11_3_readiness_is_determined_once_before_anything_moves() -> None:
     match.check_seat(0, "inventions=3,13")
 
 
-def test_L_11_4_completion_is_automatic() -> None:
-    match, entry = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
-    assert event_keys(entry, "completes", "is-paid", "takes-card") == ["completes", "is-paid", "takes-card"]
-    assert match.state.round == 2
-
-
 def test_L_11_5_L_18_18_cards_go_back_to_the_shops_and_the_laboratory_is_idle() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 7, 7).display(7, 16, 17, 18).go()
     match.check_seat(0, "small_cards= small_weeks=0 small_robots=1")
@@ -105,10 +99,11 @@ def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction(
     assert table.state.round == 2
 
 
-def test_L_11_8_the_only_one_takes_the_card() -> None:
-    match = build_scene(1).go()
+def test_L_11_4_L_11_8_the_only_one_takes_the_card_by_itself() -> None:
+    match, entry = build_scene(1).go_with_entry()
+    assert event_keys(entry, "completes", "is-paid", "takes-card") == ["completes", "is-paid", "takes-card"]
     match.check_seat(1, "inventions=2")
-    assert 2 not in invention_numbers(match.state.display)
+    assert (match.state.round, 2 in invention_numbers(match.state.display)) == (2, False)
 
 
 def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:

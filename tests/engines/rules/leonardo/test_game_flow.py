@@ -5,7 +5,7 @@ import pytest
 from engines.core import piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.random_games import random_moments
-from tests.engines.rules.leonardo.position_builder import INDEX, Scene, Table, invention_name, invention_numbers
+from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_name, invention_numbers
 from tests.engines.rules.rule_match import event_keys
 from tests.games import FACTS
 
@@ -89,7 +89,7 @@ def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
 # -- L-12
 
 
-def test_L_12_1_a_florin_for_the_council_and_new_requests_after_a_round() -> None:
+def test_L_12_1_L_12_4_a_florin_for_the_council_and_new_requests_after_a_round() -> None:
     state = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().state
     assert (state.round, state.council) == (4, 4)
     assert invention_numbers(state.display) == [16, 17, 18, 9]
@@ -107,10 +107,6 @@ def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
     scene.state["gone"] = [invention_name(no) for no in range(1, 26) if no not in {2, 16, 17}]
     state = scene.go().state
     assert (piles.pile_size(state.deck), invention_numbers(state.display)) == (0, [16, 17])
-
-
-def test_L_12_4_the_round_stone_moves_on() -> None:
-    assert Scene(3).on(5).go().state.round == 6
 
 
 # -- L-13
@@ -185,9 +181,3 @@ def test_L_14_2_money_comes_to_light_at_the_end() -> None:
     assert [own.florins for own in match.view_for(None).players] == [
         own.florins for own in match.position.state.players
     ]
-
-
-def test_L_4_2_no_seat_is_asked_in_a_round_without_choices() -> None:
-    match = Scene(3).on(1).place(0)
-    assert (match.current_question(), match.refusal_of(1, "pass")) == ("place", "not_your_turn")
-    assert INDEX.last_round == 9

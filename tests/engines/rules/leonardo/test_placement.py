@@ -17,7 +17,7 @@ def test_L_6_1_round_and_round_one_location_a_turn() -> None:
     assert match.seats_to_move() == [1]
 
 
-def test_L_6_2_passing_is_final_and_a_player_without_figures_passes() -> None:
+def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() -> None:
     match = Scene().give(1, apprentices=1).place(0, 1)
     entry = match.push_moves(0, "pass")
     assert match.player_state(0).passed

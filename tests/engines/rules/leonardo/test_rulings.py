@@ -88,7 +88,7 @@ def test_T_9_two_inventions_together() -> None:
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
-def test_T_11_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
+def test_T_11_L_2_9_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
     match = Table.open(seats)
     for number in range(1, 9):
         match.play_default_moves(to_round=number)
@@ -193,11 +193,6 @@ def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
     match, entry = Scene(3).works(0, "small", 3, 1).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
     assert event_keys(entry, "still-works") == []
     assert match.seat_lab(0).cards == ["rope"]
-
-
-def test_L_18_19_one_may_pass_with_figures_left() -> None:
-    match = Scene(3).place(0, 1).after(0, "pass")
-    assert (match.player_state(0).free, match.seats_to_move()) == (4, [1])
 
 
 def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:

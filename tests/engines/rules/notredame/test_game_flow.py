@@ -150,13 +150,6 @@ def test_N_14_4_with_two_players_all_four_colours_count() -> None:
     match.after(0, "drive 1-il take").check_seat(0, "tokens=pp4.0,pp4.2,pp4.1")
 
 
-def test_N_3_1_a_drafted_table_is_in_phase_3_of_round_1() -> None:
-    match = Table.open_drafted()
-    assert (match.state.round, match.state.phase) == (1, "play")
-    match.play_default_moves(to_round=2)
-    assert match.state.phase == "draft"
-
-
 GAMES = 12
 
 
@@ -177,34 +170,20 @@ def _play_random_game(number: int) -> Iterator[State]:
         yield msgspec.convert(msgspec.to_builtins(match.state), State)
 
 
-def test_I_1_fourteen_cubes_of_each_colour() -> None:
+def test_I_1_I_2_I_3_I_4_I_5_what_holds_after_each_move() -> None:
+    """Cubes of each colour, coins, rats and counters, tokens, and cards in the decks."""
     for state in random_game_states():
+        assert state.coins + sum(own.coins for own in state.players) == 25
+        assert (
+            len(state.tokens) + sum(len(p.tokens) for p in state.players)
+            == 4 * INDEX.setups[len(state.players)].districts
+        )
+        assert {piles.pile_size(own.deck) for own in state.players} == {{1: 6, 2: 3, 0: 0}[state.round % 3]}
         for own in state.players:
             assert own.supply + own.general + own.cathedral + sum(own.sectors.values()) == 14
-
-
-def test_I_2_twenty_five_coins() -> None:
-    assert {state.coins + sum(own.coins for own in state.players) for state in random_game_states()} == {25}
-
-
-def test_I_3_rats_from_0_to_9_and_no_counter_below_0() -> None:
-    for state in random_game_states():
-        for own in state.players:
             assert 0 <= own.rats <= 9
             # amounts, which fall when they are paid
             assert min(own.coins, own.supply, own.general, own.cathedral, own.pp, *own.sectors.values()) >= 0
-
-
-def test_I_4_four_tokens_a_district() -> None:
-    for state in random_game_states():
-        taken = sum(len(own.tokens) for own in state.players)
-        assert len(state.tokens) + taken == 4 * INDEX.setups[len(state.players)].districts
-
-
-def test_I_5_decks_are_empty_in_every_third_round_and_full_after_it() -> None:
-    for state in random_game_states():
-        left = {1: 6, 2: 3, 0: 0}[state.round % 3]
-        assert {piles.pile_size(own.deck) for own in state.players} == {left}
 
 
 def test_I_6_notre_dame_is_empty_after_each_scoring() -> None:

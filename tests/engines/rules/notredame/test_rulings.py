@@ -80,12 +80,6 @@ def test_W_1_rats_stand_in_the_data_and_fit_the_examples() -> None:
     assert any(rats["doctor"] + a + b == 6 for i, a in enumerate(others) for b in others[i + 1 :])
 
 
-def test_T_5_a_game_of_passing_ends_without_points() -> None:
-    match = Table.open(4)
-    match.play_default_moves()
-    assert match.seat_points() == [0, 0, 0, 0]
-
-
 def test_R_2_cubes_on_the_target_alone_do_not_help() -> None:
     match = Scene().give(0, supply=0, cathedral=2).hand(0, "notre_dame").play()
     assert match.blocking_rules(0, "play notre_dame.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}

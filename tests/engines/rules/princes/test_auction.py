@@ -182,7 +182,7 @@ def test_P_4_13_a_seat_that_can_not_pay_is_asked_like_all() -> None:
     assert match.seats_to_move() == [1]  # his money is hidden: silence would tell it
 
 
-def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() -> None:
+def test_P_4_14_P_22_11_points_are_sold_when_paying_florins_first_as_few_as_will_do() -> None:
     match = Scene().give(0, florins=0, pp=9).give(1, florins=100, pp=5).auction()
     match.push_turns((0, "auction jester"), (1, "raise"), (2, "pass"), (0, "pass"))
     assert (match.seat_florins(0, 1), match.seat_points(0, 1)) == ([0, 0], [9, 3])
@@ -312,13 +312,6 @@ def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
     match.push_moves(1, "raise")
     with pytest.raises(EngineError, match="irreversible"):
         match.undo(1)
-
-
-def test_P_22_11_points_that_cover_200_open() -> None:
-    match = Scene().give(0, florins=100, pp=1).auction().after(0, "auction jester")
-    match.check_seat(0, "florins=100 pp=1")  # nothing is sold before he wins
-    match.push_turns((1, "pass"), (2, "pass"))
-    match.check_seat(0, "florins=0 pp=0")
 
 
 def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:

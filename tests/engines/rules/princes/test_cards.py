@@ -136,13 +136,6 @@ def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     assert match.private_view(1).works[0].persons == 2  # it was 3
 
 
-def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
-    match = Scene().give(0, florins=0, builders=3).turn()
-    last = match.push_moves(0, "build tower r0 a3")
-    match.check_seat(0, "florins=0 pp=3")
-    assert event_keys(last) == ["builds"]
-
-
 @pytest.mark.parametrize(
     ("word", "told"), [("profession", "buys-profession"), ("bonus", "buys-bonus"), ("freedom travel", "introduces")]
 )

@@ -56,7 +56,7 @@ def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
     assert [wanted.count(kind) for kind in ("forest", "lake", "park")] == [9, 7, 5]
 
 
-def test_P_5_5_the_second_and_each_further_of_a_kind_brings_3() -> None:
+def test_P_5_5_E_6_the_second_and_each_further_of_a_kind_brings_3() -> None:
     for tiles, pp in (("", 0), ("park r0 a7, forest r0 d7", 0), ("lake r0 a7", 3), ("lake r0 a7, lake r0 c7", 3)):
         assert build_match(Scene().give(0, tiles=tiles)).after(0, "take lake", "place r0 f4").seat_points(0) == [pp]
 
@@ -85,32 +85,13 @@ def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
     assert match.seat_points(0) == [0]
 
 
-def take_builder(builders: int) -> Table:
-    return Scene().give(0, builders=builders).auction(opener=0, jester=1, forest=2).after(0, "take builder")
-
-
-def price_of_a_tower(match: Table) -> int:
-    return match.seat_florins(0)[0] - match.after(0, "build tower r0 d3").seat_florins(0)[0]
-
-
-def test_P_5_8_the_first_builder_makes_buildings_cost_300() -> None:
-    assert price_of_a_tower(Scene().turn()) == 700
-    match = take_builder(0)
-    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([0], "P-8.6")
-    assert price_of_a_tower(match) == 300
-
-
-def test_P_5_9_with_the_second_builder_buildings_may_touch() -> None:
-    match = take_builder(1)
-    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([3], OPEN)
-    assert price_of_a_tower(match) == 300
-    assert match.blocking_rules(0, "build chapel r0")["d5"] == OPEN
-
-
-def test_P_5_10_with_the_third_builder_buildings_are_free() -> None:
-    match = take_builder(2)
-    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([3], OPEN)
-    assert price_of_a_tower(match) == 0
+@pytest.mark.parametrize(
+    ("builders", "pp", "touching", "price"), [(1, 0, "P-8.6", 300), (2, 3, OPEN, 300), (3, 3, OPEN, 0)]
+)
+def test_P_5_8_P_5_9_P_5_10_what_each_builder_brings(builders: int, pp: int, touching: str, price: int) -> None:
+    match = Scene().give(0, builders=builders - 1).auction(opener=0, jester=1, forest=2).after(0, "take builder")
+    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([pp], touching)
+    assert match.after(0, "build tower r0 d3").seat_florins(0) == [3500 - 200 - price]
 
 
 def test_P_5_11_nothing_is_refunded() -> None:

@@ -28,32 +28,16 @@ def build_dealt_scene(seats: int, acquired: int) -> Scene:
     return made.give(0, professions=" ".join(PERSONS[3 * seats : 3 * seats + acquired]))
 
 
-def count_laid_out(seats: int) -> list[int]:
-    match = Table.open_drafted(seats, variant=VARIANT[seats])
-    found = []
-    for n in range(1, 8):
-        match.play_default_moves(to_round=n)
-        found.append(len(match.view_for(None).laid_out))
-    return found
-
-
-def test_P_19_1_four_recruiting_cards() -> None:
-    assert Table.open_drafted(3, variant="ru3").view_for(None).heaps["recruiting_card"] == 4
-
-
-def test_P_20_1_three_recruiting_cards() -> None:
-    assert Table.open_drafted(2, variant="ru2").view_for(None).heaps["recruiting_card"] == 3
-
-
-def test_P_20_2_one_building_of_each_kind() -> None:
-    assert set(Table.open_drafted(2, variant="ru2").view_for(None).buildings.values()) == {1}
-    assert set(Table.open_drafted(3, variant="ru3").view_for(None).buildings.values()) == {3}
-    assert build_scene(2).give(1, tiles="chapel r0 a7").turn().blocking_rules(0, "build")["chapel"] == "P-8.3"
+@pytest.mark.parametrize(("seats", "there"), [(3, (4, {3}, {2}, 6)), (2, (3, {1}, {1}, 4))])
+def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_what_there_is(seats: int, there: tuple[object, ...]) -> None:
+    """Recruiting cards, buildings and freedoms of each kind, and professions to be acquired."""
+    view = Table.open_drafted(seats, variant=VARIANT[seats]).view_for(None)
+    heaps, buildings, freedoms = view.heaps, set(view.buildings.values()), set(view.freedoms.values())
+    assert (heaps["recruiting_card"], buildings, freedoms, view.may_acquire) == there
 
 
 def test_P_19_2_six_professions_in_the_whole_game() -> None:
     assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
-    assert Table.open_drafted(3, variant="ru3").view_for(None).may_acquire == 6
     last = build_dealt_scene(3, 5).turn().after(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while a seat looks
     me = last.private_view(0)
@@ -81,18 +65,18 @@ def test_P_19_2_recruited_persons_do_not_count() -> None:
     assert match.after(0, f"recruit {PERSONS[15]}").view_for(None).may_acquire == before
 
 
-def test_P_20_3_four_professions_in_the_whole_game() -> None:
-    assert Table.open_drafted(2, variant="ru2").view_for(None).may_acquire == 4
+def test_P_20_2_P_20_3_one_building_of_a_kind_and_four_professions() -> None:
+    assert build_scene(2).give(1, tiles="chapel r0 a7").turn().blocking_rules(0, "build")["chapel"] == "P-8.3"
     assert build_dealt_scene(2, 3).turn().blocking_rules(0)["profession"] == OPEN
     assert build_dealt_scene(2, 4).turn().blocking_rules(0)["profession"] == "P-19.2"
 
 
-def test_P_19_3_one_profession_a_round_from_round_3_on() -> None:
-    assert count_laid_out(3) == [0, 0, 1, 2, 3, 4, 5]
-
-
-def test_P_20_4_one_a_round_from_round_3_on_and_two_in_rounds_6_and_7() -> None:
-    assert count_laid_out(2) == [0, 0, 1, 2, 3, 5, 7]
+@pytest.mark.parametrize(("seats", "laid_out"), [(3, [0, 0, 1, 2, 3, 4, 5]), (2, [0, 0, 1, 2, 3, 5, 7])])
+def test_P_19_3_P_20_4_professions_face_up_in_each_round(seats: int, laid_out: list[int]) -> None:
+    match = Table.open_drafted(seats, variant=VARIANT[seats])
+    for number, n in enumerate(laid_out, 1):
+        match.play_default_moves(to_round=number)
+        assert len(match.view_for(None).laid_out) == n, f"in round {number}"
 
 
 @both
@@ -231,11 +215,6 @@ def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
     assert (auction.bids[-1].amount, auction.price) == (600, 700)
     assert match.after(0, "pass").seats_to_move() == [0]
     assert match.after(0, "take recruiting_card").seat_florins() == [3000, 2900]
-
-
-def test_P_20_8_one_tile_of_each_freedom() -> None:
-    assert set(Table.open_drafted(2, variant="ru2").view_for(None).freedoms.values()) == {1}
-    assert set(Table.open_drafted(3, variant="ru3").view_for(None).freedoms.values()) == {2}
 
 
 def test_P_4_1_one_object_is_won_in_the_russian_game_too() -> None:
