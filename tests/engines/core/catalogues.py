@@ -158,7 +158,6 @@ def _read_usage(path: Path) -> KeyUsage:
 
 
 def _constant_keys(key: ast.expr) -> Iterator[str]:
-    """Yield the keys that an expression may give: a string, or the two of an ``if``."""
     if isinstance(key, ast.Constant) and isinstance(key.value, str):
         yield key.value
     elif isinstance(key, ast.IfExp):
@@ -171,7 +170,6 @@ def _fstring_shape(node: ast.JoinedStr) -> str:
 
 
 def _argument_names(call: ast.Call) -> set[str] | None:
-    """Return the names of the arguments that a ``Msg`` gets, if they are in the call, else ``None``."""
     given = call.args[1] if len(call.args) > 1 else next((k.value for k in call.keywords if k.arg == "args"), None)
     if given is None:
         return set()

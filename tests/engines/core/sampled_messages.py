@@ -61,7 +61,6 @@ def _add_message(found: dict[str, SampledMessage], msg: Msg, most: int) -> None:
 
 
 def _sibling_terms(key: str) -> dict[str, set[str]]:
-    """Return each term with all terms of the tables of ``components.toml`` that it has a row in."""
     rows = tomllib.loads((GAMES[key].data_dir / "terms.toml").read_text("utf-8"))["term"]
     tables: dict[str, set[str]] = {}
     for row in rows:

@@ -15,10 +15,10 @@ from msgspec.inspect import StructType, Type, type_info
 from engines import GAMES
 from engines.core import piles
 from engines.core.components import NOTE_TYPES, ComponentTables, components_hash, find_unused_keys
-from engines.core.core_types import EngineError
 from engines.core.match_factory import open_match
 from tests.engines.core.catalogues import ROOT
 from tests.engines.laws.random_games import secret_of
+from tests.engines.refusals import catch_refusal
 from tests.games import FACTS, REAL, tree_of
 
 games = pytest.mark.parametrize("key", FACTS)
@@ -98,10 +98,9 @@ def iter_columns(kind: Type) -> Iterator[tuple[str, str]]:
 
 
 def refusal_reason(key: str, text: str) -> str:
-    with pytest.raises(EngineError) as caught:
-        GAMES[key].load_components(text)
-    assert (caught.value.code, caught.value.path) == ("bad_request", "components")
-    return str(caught.value.msg.args["reason"])
+    caught = catch_refusal(GAMES[key].load_components, text)
+    assert (caught.code, caught.path) == ("bad_request", "components")
+    return str(caught.msg.args["reason"])
 
 
 @games
@@ -184,16 +183,14 @@ def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
     kept = game.load_stored_components(text)
     assert (kept, game.components_source(kept)) == (components_hash(text), text)
     assert open_match(game, "a-table", game.seat_range[1], {}, secret_of(1), kept).header.components == kept
-    with pytest.raises(EngineError):
-        game.load_stored_components("[part]\nn = 1")
+    catch_refusal(game.load_stored_components, "[part]\nn = 1")
 
 
 @games
 @pytest.mark.parametrize("name", ["", "../components", "0" * 32])
 def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
-    with pytest.raises(EngineError) as caught:
-        component_tables(key).index_of(name)
-    assert (caught.value.code, caught.value.path) == ("bad_state", "components")
+    caught = catch_refusal(component_tables(key).index_of, name)
+    assert (caught.code, caught.path) == ("bad_state", "components")
 
 
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][

@@ -30,6 +30,7 @@ from engines.core.match_factory import build_record, dump_position, load_match, 
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Option
 from tests.engines.laws.random_games import any_word
+from tests.engines.refusals import catch_refusal
 
 
 def test_a_preview_takes_several_words_and_changes_nothing() -> None:
@@ -52,12 +53,9 @@ def test_a_preview_stops_before_a_seal() -> None:
 
 def test_a_preview_of_another_seats_turn_is_refused() -> None:
     table = start_table()
-    with pytest.raises(EngineError, match="not_your_turn"):
-        table.preview_moves(0, [PASS, PASS])
-    with pytest.raises(EngineError, match="not_your_turn"):
-        table.preview_moves(1, [PASS])
-    with pytest.raises(EngineError, match="bad_move"):
-        table.preview_moves(0, [("offer",)])
+    assert catch_refusal(table.preview_moves, 0, [PASS, PASS]).code == "not_your_turn"
+    assert catch_refusal(table.preview_moves, 1, [PASS]).code == "not_your_turn"
+    assert catch_refusal(table.preview_moves, 0, [("offer",)]).code == "bad_move"
 
 
 def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
@@ -75,9 +73,8 @@ def test_blocked_options_say_why() -> None:
     poor = edit_table(table, players=[{"coins": 0, "points": 0, **held} for held in cards])
     reasons = {}
     for word in (("offer",), ("offer", "1"), ("more", "sell")):
-        with pytest.raises(EngineError) as refused:
-            poor.push(0, word)
-        reasons[word[-1]] = (refused.value.code, refused.value.msg.rule)
+        refused = catch_refusal(poor.push, 0, word)
+        reasons[word[-1]] = (refused.code, refused.msg.rule)
     assert reasons == {"offer": ("blocked", "T-2.2"), "1": ("blocked", "T-2.2"), "sell": ("blocked", "T-4.1")}
 
 
@@ -108,12 +105,10 @@ def test_card_under_the_deck_is_known_to_its_seat() -> None:
 
 def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:
     for word in (("Offer",), ("",), ("a b",), ("ä",), ("x" * 65,), ("a\n",)):
-        with pytest.raises(EngineError) as refused:
-            check_move(word)
-        assert refused.value.msg.key == "refused-token"
-    with pytest.raises(EngineError) as refused:
-        check_move(("a",) * 65)
-    assert refused.value.msg.key == "refused-too-long"
+        refused = catch_refusal(check_move, word)
+        assert refused.msg.key == "refused-token"
+    refused = catch_refusal(check_move, ("a",) * 65)
+    assert refused.msg.key == "refused-too-long"
 
 
 def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
@@ -203,8 +198,6 @@ def test_forbidden_step_action_leaves_the_table_unchanged(deed: str, why: str, m
 
 
 def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
-    """The seat that sells looks at the deck at once; then its own question is open again."""
-
     class PushingSideStep(Sell):
         def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
             super().apply_action(state, seat, action, effects)
@@ -244,10 +237,9 @@ def record_random_game(seed: int = 4) -> GameRecord:
 
 
 def refusal_of(kept: GameRecord, entries: list[LogEntry], **header: object) -> EngineError:
-    with pytest.raises(EngineError) as why:
-        replay_log(PEBBLES, msgspec.structs.replace(kept.header, **header), entries)
-    assert why.value.code == "bad_record"
-    return why.value
+    why = catch_refusal(replay_log, PEBBLES, msgspec.structs.replace(kept.header, **header), entries)
+    assert why.code == "bad_record"
+    return why
 
 
 def test_a_record_replays_through_json() -> None:
@@ -320,10 +312,9 @@ def refusal_of_dump(change: dict[str, object] | None = None, table: Any = None, 
     dumped: Any = msgspec.to_builtins(dump_position(table or start_table()))
     dumped.update(change or {})
     dumped["state"] = {**dumped["state"], **state}
-    with pytest.raises(EngineError) as why:
-        load_match(PEBBLES, "loaded", dumped, SECRET)
-    assert why.value.code == "bad_state"
-    return why.value
+    why = catch_refusal(load_match, PEBBLES, "loaded", dumped, SECRET)
+    assert why.code == "bad_state"
+    return why
 
 
 @pytest.mark.parametrize(
@@ -359,8 +350,7 @@ def test_answers_of_an_open_sealed_step_are_checked() -> None:
 
 @pytest.mark.parametrize("dumped", [None, [], "x", 3, {}, {"state": {}}])
 def test_dump_without_a_valid_state_is_rejected(dumped: object) -> None:
-    with pytest.raises(EngineError, match="bad_state"):
-        load_match(PEBBLES, "loaded", dumped, SECRET)
+    assert catch_refusal(load_match, PEBBLES, "loaded", dumped, SECRET).code == "bad_state"
 
 
 def test_a_game_that_is_over_loads_as_over() -> None:
@@ -384,6 +374,5 @@ def test_a_game_that_is_over_loads_as_over() -> None:
     ],
 )
 def test_seats_and_options_are_checked(seats: int, options: dict[str, object], code: str) -> None:
-    with pytest.raises(EngineError, match=code):
-        open_match(PEBBLES, "table", seats, options, SECRET)
+    assert catch_refusal(open_match, PEBBLES, "table", seats, options, SECRET).code == code
     assert resolve_options(PEBBLES, 2, {}) == {"rounds": 3}

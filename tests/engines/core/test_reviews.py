@@ -31,7 +31,7 @@ from engines.core.analysis_results import (
     RoundEstimate,
 )
 from engines.core.chance import RandomDice
-from engines.core.core_types import Move, Msg
+from engines.core.core_types import EngineError, Move, Msg
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.playout import StepLuck
@@ -60,11 +60,28 @@ TINY = AnalysisBudget(candidates=2, alternatives=2, complete=2, rounds=1, worst=
 AnyMatch = Match[Any, Any]
 
 
-def review_game(case: AnalysisInput) -> ReviewReport:
-    partial = PartialReview()
+def run_steps(case: AnalysisInput, partial: PartialReview) -> PartialReview:
     while not is_complete(case, partial):
         partial = run_step(case, partial)
-    return build_report(case, partial)
+    return partial
+
+
+def review_game(case: AnalysisInput) -> ReviewReport:
+    return build_report(case, run_steps(case, PartialReview()))
+
+
+def find_decisions(case: AnalysisInput) -> tuple[Decision, ...]:
+    found = run_step(case, PartialReview()).decisions
+    assert found, "the first step of the review finds no decision"
+    return found
+
+
+def open_turn(seed: int) -> tuple[AnyMatch, int]:
+    """Open a game up to its first turn; return it and the seat."""
+    match = open_random(PEBBLES, seed)
+    while match.view_for(seat := match.seats_to_move()[0]).asks != "turn":
+        match.push(seat, next(legal_moves(match.choice_tree(seat))))
+    return match, seat
 
 
 @cache
@@ -106,7 +123,6 @@ def record_of(key: str) -> AnyMatch:
 
 
 def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() -> None:
-    """To pass in the last round with a card in hand gives away all its points."""
     _, planted = play_pebbles(3, (3,))
     found = review_pebbles(3, (3,))
     assert [one.decision.version for one in found.costly[:1]] == planted
@@ -166,7 +182,6 @@ def test_only_sure_gains_that_both_estimates_find_are_reported(
 def test_unreported_decisions_get_no_further_playouts(
     hopes: float, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A master makes nothing of it, or the first half of the games says the contrary of what a master does."""
     match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     rivals = estimate_decision(case, decision).rivals
@@ -220,9 +235,7 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     monkeypatch.setattr(review, "compare_moves", weigh_again)
     effort = AnalysisBudget(worst=worst, best=best, worst_complete=complete[0], best_complete=complete[1])
     case = case_of(play_pebbles(3)[0], effort=effort)
-    partial = PartialReview(decisions, quick_estimates=estimates)
-    while not is_complete(case, partial):
-        partial = run_step(case, partial)
+    partial = run_steps(case, PartialReview(decisions, quick_estimates=estimates))
     assert between[-1] == dull
     assert [gains[one.decision.version] for one in partial.comparisons] == expected
 
@@ -230,7 +243,6 @@ def test_the_worst_and_the_best_are_weighed_each_once(
 def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of a decision that can't be told any more, it need not be known how little it cost."""
     match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     case = replace(case, effort=msgspec.structs.replace(FEW, expected=300))
@@ -248,7 +260,6 @@ def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are
 def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
     spread: float, expected: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else luck decides which of the costly decisions are looked at any further."""
     asked: list[int] = []
 
     def halve(_: object, __: Move, others: list[Move], games: int) -> list[Candidate]:
@@ -308,7 +319,7 @@ def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypat
 
     monkeypatch.setattr(Search, "play_out", to_the_end)
     case = case_of(record_of(key), effort=TINY)
-    assert estimate_decision(case, (run_step(case, PartialReview()).decisions or ())[0]).rivals
+    assert estimate_decision(case, find_decisions(case)[0]).rivals
 
 
 def test_review_of_equal_moves_reports_no_decision() -> None:
@@ -358,36 +369,26 @@ def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
 
 
 def test_undone_move_is_not_reviewed() -> None:
-    match = open_random(PEBBLES, 3)
-    while match.view_for(match.seats_to_move()[0]).asks != "turn":
-        match.push(match.seats_to_move()[0], next(legal_moves(match.choice_tree(match.seats_to_move()[0]))))
-    seat = match.seats_to_move()[0]
+    match, seat = open_turn(3)
     match.push(seat, ("pass",))
     taken = match.version
     match.undo(seat)
     while match.seats_to_move():
         match.push(match.seats_to_move()[0], next(legal_moves(match.choice_tree(match.seats_to_move()[0]))))
-    begun = run_step(case_of(match, seat), PartialReview())
-    assert begun.decisions
-    assert taken not in {one.version for one in begun.decisions}
+    assert taken not in {one.version for one in find_decisions(case_of(match, seat))}
 
 
 def test_moves_of_an_ai_in_a_players_seat_are_not_reviewed() -> None:
-    match, _ = play_pebbles(3)
-    own = [v for v, entry in enumerate(match.entries, 1) if entry.seat == 0]
-    stood_in = [msgspec.structs.replace(e, by="ai") if v in own[1:4] else e for v, e in enumerate(match.entries, 1)]
-    begun = run_step(replace(case_of(match), entries=stood_in), PartialReview())
-    assert begun.decisions
-    assert not set(own[1:4]) & {one.version for one in begun.decisions}
-    all_of_it = [msgspec.structs.replace(entry, by="ai") for entry in match.entries]
-    assert len((run_step(replace(case_of(match), entries=all_of_it), PartialReview())).decisions or ()) >= len(
-        begun.decisions
-    )
+    case = case_of(play_pebbles(3)[0])
+    own = [v for v, entry in enumerate(case.entries, 1) if entry.seat == 0]
+    stood_in = [msgspec.structs.replace(e, by="ai") if v in own[1:4] else e for v, e in enumerate(case.entries, 1)]
+    some = find_decisions(replace(case, entries=stood_in))
+    assert not set(own[1:4]) & {one.version for one in some}
+    all_of_it = [msgspec.structs.replace(entry, by="ai") for entry in case.entries]
+    assert len(find_decisions(replace(case, entries=all_of_it))) >= len(some)
 
 
 def test_unsampled_position_is_not_reviewed() -> None:
-    from engines.core.core_types import EngineError
-
     def refuse(view: object, dice: object) -> Any:
         raise EngineError("bad_state", Msg("refused-state"))
 
@@ -428,7 +429,7 @@ HIDING = [key for key in REAL if FACTS[key].vary_hidden_state is not Facts.vary_
 def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
     match = record_of(key)
     game, case = match.game, case_of(match, effort=TINY)
-    decisions = run_step(case, PartialReview()).decisions or ()
+    decisions = find_decisions(case)
     dice, changed = RandomDice(b"other"), 0
 
     def vary_view(position: Any, seat: int | None) -> Any:
@@ -453,9 +454,7 @@ def test_card_revealed_after_a_decision_is_named() -> None:
     case = case_of(match, effort=TINY)
     partial = run_step(case, PartialReview())
     last = next(one for one in partial.decisions or () if one.version == 22)
-    partial = msgspec.structs.replace(partial, decisions=(last,), rounds=())
-    while not is_complete(case, partial):
-        partial = run_step(case, partial)
+    partial = run_steps(case, msgspec.structs.replace(partial, decisions=(last,), rounds=()))
     unknown = partial.comparisons[0].unknown
     assert unknown is not None
     assert unknown in [event.msg for event in match.entries[21].events]
@@ -467,7 +466,7 @@ def test_card_drawn_in_undone_moves_is_not_named() -> None:
     back = LogEntry("undo", by="vote", to=21)
     entries = tuple(match.entries[:22])
     case = case_of(match, effort=TINY)
-    before = [one for one in run_step(case, PartialReview()).decisions or () if one.version < 22]
+    before = [one for one in find_decisions(case) if one.version < 22]
     judged = ((one, estimate_decision(case, one).rivals) for one in reversed(before))
     decision, rivals = next((one, some) for one, some in judged if some)
     rival = estimate_rival(case, decision, rivals)
@@ -492,16 +491,13 @@ def test_final_scoring_is_no_turning_point() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", REAL)
 def test_a_recorded_game_is_looked_back_on(key: str) -> None:
-    """Few of its steps, with almost no playouts: that each kind of step works with each game."""
     match = record_of(key)
     case = case_of(match, effort=TINY)
     partial = run_step(case, PartialReview())
     assert partial.decisions
     assert partial.rounds
     some = partial.decisions[:: max(1, len(partial.decisions) // 3)][:3]
-    partial = msgspec.structs.replace(partial, decisions=some, rounds=partial.rounds[-1:])
-    while not is_complete(case, partial):
-        partial = run_step(case, partial)
+    partial = run_steps(case, msgspec.structs.replace(partial, decisions=some, rounds=partial.rounds[-1:]))
     assert all(glance.rivals for glance in partial.quick_estimates)
     assert len(partial.course[0].points) == match.header.seats
     for lang in LANGUAGES:
@@ -551,13 +547,8 @@ def _part_of(one: MoveComparison) -> object:
 
 
 def test_different_moves_have_different_messages() -> None:
-    turn = open_random(PEBBLES, 3)
-    while turn.view_for(turn.seats_to_move()[0]).asks != "turn":
-        turn.push(turn.seats_to_move()[0], next(legal_moves(turn.choice_tree(turn.seats_to_move()[0]))))
-    speak = build_translator(PEBBLES.data_dir, "en")
-    seat = turn.seats_to_move()[0]
-    told = [
-        speak(move_message(turn.choice_tree(seat), word)) for word in islice(legal_moves(turn.choice_tree(seat)), 40)
-    ]
+    match, seat = open_turn(3)
+    speak, tree = build_translator(PEBBLES.data_dir, "en"), match.choice_tree(seat)
+    told = [speak(move_message(tree, word)) for word in islice(legal_moves(tree), 40)]
     assert len(set(told)) == len(told)
     assert any(line.endswith(" · 2") for line in told)

@@ -65,7 +65,6 @@ def _text_variants(pattern: Pattern) -> list[str]:
 
 
 def _language_texts(lang: str) -> Iterator[tuple[str, str, str, str]]:
-    """Yield every text of a language: its folder, its catalogue, its key, and the text."""
     for home, name, spoken in WRITTEN:
         if spoken == lang:
             for key, text in flat_texts(home, lang, name):
@@ -108,7 +107,6 @@ NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
 
 @each
 def test_an_empty_list_is_told_as_one(lang: str) -> None:
-    """No thing is called nothing where things are listed: "paints: none"."""
     told = [(home, key, text) for home, _, key, text in _language_texts(lang) if key == "text-none"]
     assert told
     assert [one for one in told if one[2] == NOTHING[lang]] == []
@@ -140,7 +138,6 @@ def test_texts_avoid_words_excluded_by_style_guide(lang: str) -> None:
 
 
 def _words_to_avoid() -> Iterator[tuple[str, str, str, str]]:
-    """Yield the words that a language never says for a term, after folder, language and key of the term."""
     for home in ("bot", *(str(game.data_dir.relative_to(ROOT)) for game in GAMES.values())):
         path = ROOT / home / "terms.toml"
         for row in tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else ():

@@ -29,6 +29,7 @@ from engines.core.tree import (
     only_move,
     walk_tree,
 )
+from tests.engines.refusals import catch_refusal
 
 ASK = Msg("pebbles-ask-turn")
 WHY = Msg("pebbles-no-coins", rule="T-2")
@@ -44,9 +45,7 @@ def build_tree() -> Choice:
 
 
 def refusal_code(node: Node, *word: str) -> str:
-    with pytest.raises(EngineError) as refused:
-        action_of(node, word)
-    return refused.value.code
+    return catch_refusal(action_of, node, word).code
 
 
 def test_words_are_listed_in_tree_order_without_more_and_blocked() -> None:
@@ -60,9 +59,8 @@ def test_a_whole_word_gives_its_action() -> None:
 
 
 def test_a_blocked_option_answers_with_its_reason() -> None:
-    with pytest.raises(EngineError) as refused:
-        walk_tree(build_tree(), ("shut",))
-    assert (refused.value.code, refused.value.msg) == ("blocked", WHY)
+    refused = catch_refusal(walk_tree, build_tree(), ("shut",))
+    assert (refused.code, refused.msg) == ("blocked", WHY)
 
 
 def test_a_child_is_made_once() -> None:
@@ -129,15 +127,12 @@ def test_other_words_are_bad(node: Node, words: tuple[str, ...]) -> None:
     ],
 )
 def test_impossible_allocation_is_blocked_with_a_reason(word: Move, key: str) -> None:
-    with pytest.raises(EngineError) as refused:
-        action_of(build_allocation(), word)
-    assert (refused.value.code, refused.value.msg.key) == ("blocked", key)
+    refused = catch_refusal(action_of, build_allocation(), word)
+    assert (refused.code, refused.msg.key) == ("blocked", key)
 
 
 def test_too_little_is_blocked_and_says_how_much_more() -> None:
-    with pytest.raises(EngineError) as refused:
-        action_of(build_allocation((4, 4)), ("b=2", "."))
-    assert refused.value.msg == Msg("refused-allot-more", {"n": 2})
+    assert catch_refusal(action_of, build_allocation((4, 4)), ("b=2", ".")).msg == Msg("refused-allot-more", {"n": 2})
 
 
 SLOTS = st.lists(

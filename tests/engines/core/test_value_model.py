@@ -70,7 +70,6 @@ def test_traits_are_worth_what_was_learned_for_the_stage(tmp_path: Path) -> None
 
 
 def test_weights_are_learned_from_final_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what the end tells already nothing else is believed; what tells nothing is worth nothing."""
     monkeypatch.setattr(learning, "RANDOM_SHARE", 0.5)
     game = pebbles_with_model(
         tmp_path / "none", lambda state, seat: {"points": state.players[seat].points, "none": 0.0}
@@ -131,7 +130,6 @@ def test_the_last_round_is_played_to_the_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("judged", ["none", "own", "all"])
 def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: str) -> None:
-    """The seat that thinks, or all; the others say what is often said. The word that is tried is what is tried."""
     spoke: list[int] = []
 
     def guess(view: PebblesView, tree: Node, peek: object, dice: object) -> Move:

@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, partial, wraps
 from importlib import import_module
 from itertools import count, permutations
 from types import ModuleType, SimpleNamespace
@@ -33,7 +33,7 @@ class Sabotage:
 
     law: int
     name: str
-    spoil: Callable[[Copy], AnyGame]
+    spoil: Callable[[Copy], Any]
 
 
 PACKAGE = "docs.sample.engines.pebbles"
@@ -42,10 +42,11 @@ UNWORDED = Msg(NOWHERE)
 ALL: list[Sabotage] = []
 
 
-def breaks_law(law: int) -> Callable[[Callable[[Copy], AnyGame]], Callable[[Copy], AnyGame]]:
-    def enter(spoil: Callable[[Copy], AnyGame]) -> Callable[[Copy], AnyGame]:
-        ALL.append(Sabotage(law, spoil.__name__, spoil))
-        return spoil
+def breaks_law(law: int) -> Callable[[Callable[[Copy], object]], None]:
+    """Enter a sabotage of a law: a function that gives another game, or changes the copy of the sample game."""
+
+    def enter(spoil: Callable[[Copy], object]) -> None:
+        ALL.append(Sabotage(law, spoil.__name__, lambda copy: spoil(copy) or copy.PEBBLES))
 
     return enter
 
@@ -75,7 +76,7 @@ def sabotage_sample(name: str) -> AnyGame:
     return next(sabotage.spoil for sabotage in ALL if sabotage.name == name)(copy_sample())
 
 
-def _before_take(copy: Copy, extra: Callable[..., None]) -> AnyGame:
+def _before_take(copy: Copy, extra: Callable[..., None]) -> None:
     take = copy.Turn.apply_action
 
     def apply_action(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
@@ -83,11 +84,9 @@ def _before_take(copy: Copy, extra: Callable[..., None]) -> AnyGame:
         take(self, state, seat, action, effects)
 
     copy.Turn.apply_action = apply_action
-    game: AnyGame = copy.PEBBLES
-    return game
 
 
-def _after_ask(copy: Copy, extra: Callable[..., None]) -> AnyGame:
+def _after_ask(copy: Copy, extra: Callable[..., None]) -> None:
     ask = copy.Turn.choice_tree
 
     def choice_tree(self: Any, state: Any, seat: int) -> Choice:
@@ -96,8 +95,6 @@ def _after_ask(copy: Copy, extra: Callable[..., None]) -> AnyGame:
         return root
 
     copy.Turn.choice_tree = choice_tree
-    game: AnyGame = copy.PEBBLES
-    return game
 
 
 def _replaced(field: str, other: Callable[..., Any], copy: Copy) -> AnyGame:
@@ -108,11 +105,11 @@ def _replace_function(field: str) -> Callable[[Copy, Callable[..., Any]], AnyGam
     return lambda copy, other: replace(copy.PEBBLES, **{field: other})
 
 
-def breaks(law: int, build: Callable[[Copy, Callable[..., Any]], AnyGame]) -> Callable[[Callable[..., Any]], None]:
+def breaks(law: int, build: Callable[[Copy, Callable[..., Any]], object]) -> Callable[[Callable[..., Any]], None]:
     """Enter a sabotage of a law: the game that ``build`` makes with a function, which is given the copy first."""
 
     def enter(part: Callable[..., Any]) -> None:
-        ALL.append(Sabotage(law, part.__name__, lambda copy: build(copy, partial(part, copy))))
+        breaks_law(law)(wraps(part)(lambda copy: build(copy, partial(part, copy))))
 
     return enter
 
@@ -155,14 +152,14 @@ def an_offered_word_is_refused(copy: Copy, _turn: Any, _state: Any, _seat: int, 
 
 
 @breaks_law(1)
-def a_second_question_differs(copy: Copy) -> AnyGame:
+def a_second_question_differs(copy: Copy) -> None:
     asked = count()
 
     def offer_every_other_time(root: Choice, *_: Any) -> None:
         if next(asked) % 2:
             root.options.append(Option("peek", Msg("pebbles-pass"), Leaf(copy.Pass())))
 
-    return _after_ask(copy, offer_every_other_time)
+    _after_ask(copy, offer_every_other_time)
 
 
 @breaks(1, _after_ask)
@@ -171,9 +168,8 @@ def two_options_have_one_key(copy: Copy, root: Choice, *_: Any) -> None:
 
 
 @breaks_law(2)
-def no_seat_owes(copy: Copy) -> AnyGame:
+def no_seat_owes(copy: Copy) -> None:
     copy.Turn.active_seats = lambda self, state: {self.seat: False}
-    return copy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks(2, _after_ask)
@@ -183,25 +179,25 @@ def everything_is_blocked(copy: Copy, root: Choice, *_: Any) -> None:
 
 
 @breaks_law(3)
-def it_depends_on_the_process(copy: Copy) -> AnyGame:
+def it_depends_on_the_process(copy: Copy) -> None:
     number = hash("pebbles") % 2**31
-    return _before_take(copy, lambda _self, _state, seat, _a, effects: tell(effects, "passed", seat, n=number))
+    _before_take(copy, lambda _self, _state, seat, _a, effects: tell(effects, "passed", seat, n=number))
 
 
 @breaks_law(3)
-def it_depends_on_what_was_played_before(copy: Copy) -> AnyGame:
+def it_depends_on_what_was_played_before(copy: Copy) -> None:
     played = count()
-    return _before_take(copy, lambda _self, _state, seat, _a, effects: tell(effects, "passed", seat, n=next(played)))
+    _before_take(copy, lambda _self, _state, seat, _a, effects: tell(effects, "passed", seat, n=next(played)))
 
 
 @breaks_law(4)
-def it_remembers_what_was_taken_back(copy: Copy) -> AnyGame:
+def it_remembers_what_was_taken_back(copy: Copy) -> None:
     said = count()
 
     def extra(_self: Any, state: Any, seat: int, _action: Any, _effects: Any) -> None:
         state.players[seat].points += next(said) % 3
 
-    return _before_take(copy, extra)
+    _before_take(copy, extra)
 
 
 @breaks(5, _replace_function("count_components"))
@@ -211,7 +207,7 @@ def loading_gives_a_coin(copy: Copy, position: Any) -> Any:
 
 
 @breaks_law(6)
-def an_event_tells_all_what_one_was_dealt(copy: Copy) -> AnyGame:
+def an_event_tells_all_what_one_was_dealt(copy: Copy) -> None:
     deal = copy.Round.run_automatic
 
     def deal_and_tell(self: Any, state: Any, effects: Any) -> None:
@@ -220,7 +216,6 @@ def an_event_tells_all_what_one_was_dealt(copy: Copy) -> AnyGame:
             tell(effects, "dealt-you", seat, card=TermRef(player.hand[-1]))
 
     copy.Round.run_automatic = deal_and_tell
-    return copy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks_law(6)
@@ -241,10 +236,9 @@ def a_reason_tells_what_others_have(copy: Copy, root: Choice, state: Any, seat: 
 
 
 @breaks_law(6)
-def the_poor_pass_by_themselves(copy: Copy) -> AnyGame:
+def the_poor_pass_by_themselves(copy: Copy) -> None:
     copy.Turn.active_seats = lambda self, state: {self.seat: True} if state.players[self.seat].coins > 3 else {}
     copy.Turn.run_automatic = lambda self, state, effects: tell(effects, "passed", self.seat)
-    return copy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks(6, _before_take)
@@ -259,7 +253,7 @@ def a_secret_comes_out_undeclared(copy: Copy, _turn: Any, state: Any, seat: int,
 
 
 @breaks_law(7)
-def answers_stay_in_the_order_of_arrival(copy: Copy) -> AnyGame:
+def answers_stay_in_the_order_of_arrival(copy: Copy) -> None:
     def keep_answer(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
         self.answers[seat] = effects.move
         effects.keep_step()
@@ -269,11 +263,10 @@ def answers_stay_in_the_order_of_arrival(copy: Copy) -> AnyGame:
         self.open_answers(state, said, effects)
 
     copy.Plan.apply_action, copy.Plan.run_automatic = keep_answer, open_in_order
-    return copy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks_law(7)
-def answers_are_told_as_they_come(copy: Copy) -> AnyGame:
+def answers_are_told_as_they_come(copy: Copy) -> None:
     take = copy.Plan.apply_action
 
     def apply_and_tell(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
@@ -281,7 +274,6 @@ def answers_are_told_as_they_come(copy: Copy) -> AnyGame:
         tell(effects, "passed", seat)
 
     copy.Plan.apply_action = apply_and_tell
-    return copy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks_law(8)
@@ -298,7 +290,7 @@ def a_reason_has_no_words(copy: Copy, root: Choice, *_: Any) -> None:
 
 
 @breaks_law(9)
-def asking_why_not_costs_a_coin(copy: Copy) -> AnyGame:
+def asking_why_not_costs_a_coin(copy: Copy) -> None:
     question = copy.Plan.question_tree
 
     def question_tree(self: Any, state: Any, seat: int) -> Any:
@@ -313,7 +305,6 @@ def asking_why_not_costs_a_coin(copy: Copy) -> AnyGame:
         return root
 
     copy.Plan.question_tree = question_tree
-    return copy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks(10, _after_ask)
@@ -339,7 +330,8 @@ def the_fallback_reads_what_leaves_hold(copy: Copy) -> AnyGame:
             return ("swap",)
         return copy.PEBBLES.default_move(v, tree)  # type: ignore[no-any-return]
 
-    return replace(_after_ask(copy, mark), default_move=fallback)
+    _after_ask(copy, mark)
+    return replace(copy.PEBBLES, default_move=fallback)
 
 
 @breaks_law(12)
@@ -359,11 +351,11 @@ def a_master_imagines_with_dice_of_its_own(copy: Copy) -> AnyGame:
 
 
 @breaks_law(13)
-def a_turn_follows_a_turn_forever(copy: Copy) -> AnyGame:
+def a_turn_follows_a_turn_forever(copy: Copy) -> None:
     def push_turn(self: Any, _state: Any, seat: int, _action: Any, effects: Any) -> None:
         effects.push_steps(copy.Turn(seat))
 
-    return _before_take(copy, push_turn)
+    _before_take(copy, push_turn)
 
 
 @breaks(14, _before_take)
@@ -372,8 +364,8 @@ def a_point_for_passing_goes_untold(copy: Copy, _turn: Any, state: Any, seat: in
 
 
 @breaks_law(14)
-def an_event_of_no_kind_is_told(copy: Copy) -> AnyGame:
-    return _before_take(copy, lambda _self, _state, seat, _a, effects: tell(effects, "thinks", seat))
+def an_event_of_no_kind_is_told(copy: Copy) -> None:
+    _before_take(copy, lambda _self, _state, seat, _a, effects: tell(effects, "thinks", seat))
 
 
 @breaks_law(14)
@@ -382,7 +374,7 @@ def an_event_lacks_an_argument(copy: Copy) -> AnyGame:
 
 
 @breaks_law(15)
-def only_to_be_offered_a_sale_costs_a_coin(copy: Copy) -> AnyGame:
+def only_to_be_offered_a_sale_costs_a_coin(copy: Copy) -> None:
     ask = copy.Sell.choice_tree
 
     def take_coin_and_ask(self: Any, state: Any, seat: int) -> Any:
@@ -390,7 +382,6 @@ def only_to_be_offered_a_sale_costs_a_coin(copy: Copy) -> AnyGame:
         return ask(self, state, seat)
 
     copy.Sell.choice_tree = take_coin_and_ask
-    return copy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks_law(15)

@@ -137,7 +137,6 @@ def _replace_value(whole: object, steps: Steps, path: str, value: object, other:
 
 
 def _value_changes(there: list[tuple[str, Steps, Any]], dice: Random) -> Iterator[tuple[str, Steps, Any, object]]:
-    """Yield one random change of each thing: another number, another name of the same dump, a part gone."""
     names = sorted({value for _, _, value in there if isinstance(value, str)})
     for path, steps, value in there:
         other: object
@@ -198,7 +197,6 @@ def _list_transfers(
 
 
 def _number_shifts(whole: object, there: list[tuple[str, Steps, Any]], dice: Random) -> Iterator[Damage]:
-    """Yield a number less and another of the same name, or in the same place, more by as much."""
     numbers = [(path, steps, value) for path, steps, value in there if _is_number(value)]
     for _ in range(PAIRS if numbers else 0):
         path, steps, less = dice.choice(numbers)
@@ -244,7 +242,6 @@ def _without_answers(stack: Sequence[Any]) -> list[dict[str, Any]]:
 
 
 def iter_places(value: object, path: str = "", steps: Steps = ()) -> Iterator[tuple[str, Steps, Any]]:
-    """Yield everything in a dump: its path in words, the way there, and what it is."""
     if steps:
         yield path, steps, value
     if isinstance(value, dict):

@@ -69,7 +69,6 @@ def count_of(key: str, law: int, *, full: bool = False) -> Count:
 
 
 def share_painted(key: str, *, full: bool = False) -> float:
-    """Return the share of a game's moments whose pictures law 11 looks at."""
     return 1.0 if FACTS[key].small else 0.1 if full else 0.02
 
 

@@ -52,7 +52,6 @@ def open_random(game: AnyGame, seed: int) -> AnyMatch:
 
 
 def copy_match(match: AnyMatch, chance: Chance | None = None) -> AnyMatch:
-    """Return another table in the same position, with a log of its own."""
     twin = Match(match.game, match.header, chance or match.chance)
     twin.start_from(match.game.decode_position(match.game.encode_position(match.position)), LogEntry("start"))
     return twin
@@ -116,7 +115,6 @@ def play_game(match: AnyMatch, seed: int, ai_seats: Collection[int]) -> list[int
 
 
 def is_sole_winner(match: AnyMatch, seed: int) -> bool:
-    """Play a game with one AI, whose seat follows from the seed; return whether it wins alone."""
     seat = seed % match.header.seats
     found = play_game(match, seed, {seat})
     return found[seat] > max(score for other, score in enumerate(found) if other != seat)

@@ -22,7 +22,6 @@ LIKE_A_WAY = re.compile(r"r\d+.?")
 
 
 def check_spelling(game: AnyGame, seed: int, share: float) -> int:
-    """Check all marks and ways of a random game; return how many marks there were. Raises ``LawBrokenError``."""
     seen: set[str] = set()
     for match in some_moments(game, seed, share):
         marks = {mark for event in match.entries[-1].events for mark in event.at}

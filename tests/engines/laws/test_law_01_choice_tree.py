@@ -45,7 +45,6 @@ def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyM
 
 
 def _check_tree(node: Node, *, root: bool = False) -> None:
-    """Check that keys are tokens and differ, and that every open option leads to a whole move."""
     if not isinstance(node, Leaf) and node.more is not None:
         require(root, "only a root has more", node.question)
         _check_tree(node.more)
@@ -80,7 +79,6 @@ def _check_keys(keys: list[str]) -> None:
 def _try_offered_moves(
     match: AnyMatch, seat: int, root: Node, dice: Random, table: Callable[[AnyMatch], MoveTarget]
 ) -> int:
-    """Check that leaves are accepted: some random ones, and all of the first few of the aside."""
     said: list[Move] = [random_move(root, dice) for _ in range(3)]
     if not isinstance(root, Leaf) and root.more is not None:
         said += [(MORE, *word) for word in islice(legal_moves(root.more), 3)]
@@ -111,7 +109,6 @@ def _try_similar_moves(match: AnyMatch, seat: int, dice: Random, table: Callable
 
 
 def _similar_moves(word: Move, listed: list[Move], dice: Random) -> list[Move]:
-    """Return moves one slip away from ``word``, and tokens that games might take by mistake."""
     other = dice.choice(listed)
     i = dice.randrange(len(word) + 1)
     slips = ["0", "1", "99", "-1", "01", END, MORE, "pass", "peek", *other]

@@ -67,7 +67,6 @@ def _check_undo(match: AnyMatch, seat: int, word: Move) -> int:
 
 
 def _check_withdrawal(match: AnyMatch, dice: Random) -> int:
-    """Check that an answer to an open sealed step can be taken back although others have answered since."""
     owing = match.seats_to_move()
     if not isinstance(match.position.stack[-1], SealedStep) or len(owing) < 3:
         return 0
@@ -85,7 +84,6 @@ def _check_withdrawal(match: AnyMatch, dice: Random) -> int:
 
 
 def _check_rewind(match: AnyMatch, dice: Random) -> int:
-    """Check that a vote goes back beyond a seal, and that the same cards come again."""
     table = copy_match(match)
     seen = [table.position_digest()]
     while not table.is_over and len(seen) < 5:

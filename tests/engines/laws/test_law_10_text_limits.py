@@ -142,7 +142,6 @@ def _total_left(node: Allocation, chosen: dict[str, int]) -> tuple[int, int]:
 
 
 def _check_groups(match: AnyMatch) -> None:
-    """Check that the names of groups are short. A group is a term, or it is shown as it is."""
     words = load_terms(match.game.data_dir, "en")
     for seat in match.open_questions():
         node = match.choice_tree(seat)

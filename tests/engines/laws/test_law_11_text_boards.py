@@ -36,7 +36,6 @@ def law_11(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def _check_alt_text(match: AnyMatch, lang: str, head: list[str], alt: str) -> None:
-    """Check that an alt text has the headline and the scores, and that the headline says whose turn it is."""
     require(0 < len(alt) <= text_limits.ALT, "an alt text is empty or too long", lang, len(alt), alt)
     require(head[0] in alt, "an alt text without its headline", lang, head[0])
     for seat in range(match.header.seats):

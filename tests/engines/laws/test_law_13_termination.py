@@ -29,7 +29,6 @@ def _check_outcome(game: AnyGame, match: AnyMatch) -> None:
 
 
 def bands_hold(game: AnyGame, *, full: bool = False) -> int:
-    """Play AI games for every band of the game; return their number."""
     bands = FACTS[game.key].bands
     require(bands, "a game has a plausible band", game.key)
     return sum(_check_band(game, band, scale_count(band.games) if full else band.quick) for band in bands)

@@ -41,7 +41,6 @@ def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
 
 
 def _check_asides(game: AnyGame, seed: int, share: float) -> int:
-    """Compare the same moves, without asides, in the game and in one that has no aside."""
     if game.side_step is None:
         return 0
     bare: AnyGame = replace(game, side_step=None)

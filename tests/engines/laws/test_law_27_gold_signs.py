@@ -26,7 +26,6 @@ each = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for key
 
 
 def law_27(game: AnyGame, seed: int, share: float) -> int:
-    """Check the gold signs of each seat's board and of a spectator's; return the number of boards."""
     dice, made = Random(f"{seed} gold"), 0
     for match in some_moments(game, seed, share):
         for viewer in all_viewers(match):
@@ -39,7 +38,6 @@ def law_27(game: AnyGame, seed: int, share: float) -> int:
 
 
 def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
-    """Check the marks of each asked seat's first choice, open and chosen; return how many texts they leave free."""
     dice, made = Random(f"{seed} marks"), 0
     for match in some_moments(game, seed, share):
         for seat, question in match.open_questions().items():
@@ -77,7 +75,6 @@ def does_mark_hide(mark: SceneItem, item: SceneItem) -> bool:
 
 
 def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
-    """Require that medals are at the leaders that the view tells, and that no secret number has a gold sign."""
     ends = ("/result", f"/{points_field(game)}")
     at_seats = {name: box for name, box in scene.hotspots.items() if name.endswith(ends)}
     medals = {

@@ -54,7 +54,6 @@ def test_both_laboratories_are_freed_where_both_wait_in_vain() -> None:
 
 
 def top_card_scene(number: int) -> Scene:
-    """Build a scene with cards for No 13 alone, which is on top of the deck."""
     return Scene(4).on(number).deck(13, 12, known=0).give(0, hand="rope rope brick", apprentices=6)
 
 

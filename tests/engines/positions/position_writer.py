@@ -28,7 +28,6 @@ def question_kind(match: AnyMatch) -> str:
 
 
 def question_kinds(game: AnyGame) -> set[str]:
-    """Return all steps of a game that can ask something, and the end."""
     (union,) = get_args(get_type_hints(game.position_type)["stack"])
     asking: list[type[Step[object]]] = [step for step in get_args(union) if step.choice_tree is not Step.choice_tree]
     return {END, *(str(step.__struct_config__.tag) for step in asking)}

@@ -14,6 +14,7 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from tests.engines.laws.random_games import AnyMatch, limit_resources, play_game, secret_of
 from tests.engines.positions.position_writer import END, HOME, position_paths, question_kind, question_kinds
+from tests.engines.refusals import catch_refusal
 from tests.games import FACTS
 
 register_sample()
@@ -59,9 +60,8 @@ def test_a_position_without_a_part_is_refused(path: Path) -> None:
     for part in PARTS:
         dumped = read_position(path)
         del dumped[part]
-        with pytest.raises(EngineError) as caught:
-            load_position(path, dumped)
-        assert caught.value.code == "bad_state", f"{part}: a damaged position is refused by another code"
+        caught = catch_refusal(load_position, path, dumped)
+        assert caught.code == "bad_state", f"{part}: a damaged position is refused by another code"
 
 
 @pytest.mark.parametrize("number", ["rules", "shape"])

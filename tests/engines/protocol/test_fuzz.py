@@ -54,7 +54,6 @@ def test_every_request_is_fuzzed() -> None:
 
 
 def twist_data(data: Any, dice: random.Random) -> Any:
-    """Return a copy of some data with one thing in it, at any depth, replaced, dropped or doubled."""
     if isinstance(data, dict) and data and dice.random() < 0.8:
         key = dice.choice(list(data))
         rest = {k: data[k] for k in data if k != key}

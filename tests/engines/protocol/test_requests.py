@@ -19,6 +19,16 @@ def client() -> ProtocolClient:
     return ProtocolClient()
 
 
+@pytest.fixture
+def table(client: ProtocolClient, game: str) -> str:
+    return client.new(game)
+
+
+@pytest.fixture
+def pebbles(client: ProtocolClient) -> str:
+    return client.new("pebbles", 2)
+
+
 def test_games_tells_seats_and_options(client: ProtocolClient) -> None:
     games = {game["key"]: game for game in client.ok(do="games")["games"]}
     assert list(games) == list(ALL)
@@ -31,9 +41,8 @@ def test_games_tells_seats_and_options(client: ProtocolClient) -> None:
 
 
 @GAMES
-def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: str) -> None:
+def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: str, table: str) -> None:
     schema = client.ok(do="schema", game=game)
-    table = client.new(game)
     for given, shape in (
         (client.ok(do="dump", table=table)["state"], schema["state"]),
         (client.ok(do="view", table=table, seat=0)["view"], schema["view"]),
@@ -61,46 +70,45 @@ def test_without_a_seed_tables_differ(client: ProtocolClient) -> None:
     assert len({client.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}) == 3
 
 
-def test_asked_tells_who_owes_and_who_may_change(client: ProtocolClient) -> None:
-    table = client.new("pebbles", 2)
-    client.say(table, 1, "red=2 .")
-    answer = client.ok(do="questions", table=table)
+def test_asked_tells_who_owes_and_who_may_change(client: ProtocolClient, pebbles: str) -> None:
+    client.say(pebbles, 1, "red=2 .")
+    answer = client.ok(do="questions", table=pebbles)
     assert (answer["over"], answer["version"]) == (False, 2)
     asked = {seat: (q["id"], q["required"]) for seat, q in answer["questions"].items()}
     assert asked == {"0": (1, True), "1": (2, False)}
 
 
-def test_legal_walks_from_root_to_leaf(client: ProtocolClient) -> None:
-    table = client.new("pebbles", 2)
-    root = client.ok(do="legal", table=table, seat=0)
+def test_legal_walks_from_root_to_leaf(client: ProtocolClient, pebbles: str) -> None:
+    root = client.ok(do="legal", table=pebbles, seat=0)
     assert (root["kind"], root["total"]) == ("allocation", [2, 3])
     assert [(s["key"], s["low"], s["high"], s["at"]) for s in root["slots"]] == [
         ("red", 0, 3, "bowl:red"),
         ("blue", 0, 3, "bowl:blue"),
     ]
     assert root["more"]["options"][0]["blocked"]["rule"] == "T-4.1"
-    half = client.ok(do="legal", table=table, seat=0, prefix=["red=2"])
+    half = client.ok(do="legal", table=pebbles, seat=0, prefix=["red=2"])
     assert (half["total"], [s["key"] for s in half["slots"]]) == ([0, 1], ["blue"])
-    assert client.ok(do="legal", table=table, seat=0, prefix=["red=2", "."]) == {"kind": "leaf", "move": ["red=2", "."]}
-    client.say(table, 0, "red=3 .")
-    client.say(table, 1, "red=2 .")
-    offer = client.ok(do="legal", table=table, seat=0, prefix=["offer"])
+    assert client.ok(do="legal", table=pebbles, seat=0, prefix=["red=2", "."]) == {
+        "kind": "leaf",
+        "move": ["red=2", "."],
+    }
+    client.say(pebbles, 0, "red=3 .")
+    client.say(pebbles, 1, "red=2 .")
+    offer = client.ok(do="legal", table=pebbles, seat=0, prefix=["offer"])
     assert (offer["kind"], offer["low"], offer["high"], offer["step"]) == ("amount", 1, 3, 1)
     assert offer["note"]
 
 
-def test_a_blocked_prefix_answers_why_not(client: ProtocolClient) -> None:
-    table = client.new("pebbles", 2)
+def test_a_blocked_prefix_answers_why_not(client: ProtocolClient, pebbles: str) -> None:
     for prefix in (["more", "sell"], ["red=1", "blue=1", "."]):
-        answer = client.raw(do="legal", table=table, seat=0, prefix=prefix)
+        answer = client.raw(do="legal", table=pebbles, seat=0, prefix=prefix)
         assert answer["error"]["code"] == "blocked"
         assert "[T-" in answer["error"]["message"]
-        assert client.code(do="push", table=table, seat=0, move=[*prefix, "1"][: len(prefix)]) == "blocked"
+        assert client.code(do="push", table=pebbles, seat=0, move=[*prefix, "1"][: len(prefix)]) == "blocked"
 
 
 @GAMES
-def test_words_lists_and_tells_whether_that_is_all(client: ProtocolClient, game: str) -> None:
-    table = client.new(game)
+def test_words_lists_and_tells_whether_that_is_all(client: ProtocolClient, table: str) -> None:
     seat = client.owing(table)[0]
     every = client.ok(do="legal_moves", table=table, seat=seat)
     assert every["complete"] or len(every["moves"]) == 1000  # the most that is told at once
@@ -111,57 +119,52 @@ def test_words_lists_and_tells_whether_that_is_all(client: ProtocolClient, game:
         assert client.ok(do="legal", table=table, seat=seat, prefix=word) == {"kind": "leaf", "move": word}
 
 
-def test_push_answers_with_what_that_seat_sees(client: ProtocolClient) -> None:
-    table = client.new("pebbles", 2)
-    answer = client.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
+def test_push_answers_with_what_that_seat_sees(client: ProtocolClient, pebbles: str) -> None:
+    answer = client.ok(do="push", table=pebbles, seat=0, move=["red=2", "."], question=1)
     assert set(answer) == {"version", "events", "questions", "over"}
-    client.say(table, 1, "red=2 .")
-    swap = client.say(table, 0, "swap")
+    client.say(pebbles, 1, "red=2 .")
+    swap = client.say(pebbles, 0, "swap")
     assert [e["to"] for e in swap["events"] if e["key"] == "pebbles-looked"] == [0, 0]
-    others = client.ok(do="events", table=table, seat=1, since=swap["version"] - 1)["events"]
+    others = client.ok(do="events", table=pebbles, seat=1, since=swap["version"] - 1)["events"]
     assert [e["key"] for e in others] == ["pebbles-swaps"]
     assert set(others[0]) == {"version", "key", "args", "text", "to", "at"}
     assert others[0]["args"] == {"seat": 0}
 
 
-def test_preview_changes_nothing_and_stops_before_a_seal(client: ProtocolClient) -> None:
-    table = client.new("pebbles", 2)
-    client.say(table, 0, "red=2 .")
-    client.say(table, 1, "red=2 .")
+def test_preview_changes_nothing_and_stops_before_a_seal(client: ProtocolClient, pebbles: str) -> None:
+    client.say(pebbles, 0, "red=2 .")
+    client.say(pebbles, 1, "red=2 .")
     before = client.digests()
-    offer = client.ok(do="preview", table=table, seat=0, moves=[["more", "sell", "1"], ["offer", "2"]])
+    offer = client.ok(do="preview", table=pebbles, seat=0, moves=[["more", "sell", "1"], ["offer", "2"]])
     assert [e["key"] for e in offer["events"]] == ["pebbles-sold", "pebbles-offered"]
     assert not offer["irreversible"]
-    swap = client.ok(do="preview", table=table, seat=0, moves=[["swap"]])
+    swap = client.ok(do="preview", table=pebbles, seat=0, moves=[["swap"]])
     assert swap["irreversible"]
     assert all(e["key"] != "pebbles-looked" for e in swap["events"])
     assert client.digests() == before
-    assert client.say(table, 0, "more sell 1")["events"] == offer["events"][:1]
+    assert client.say(pebbles, 0, "more sell 1")["events"] == offer["events"][:1]
 
 
-def test_undo_alone_and_by_vote(client: ProtocolClient) -> None:
-    table = client.new("pebbles", 2)
-    client.say(table, 0, "red=2 .")
-    assert client.ok(do="undo", table=table, seat=0)["version"] == 3
-    assert client.code(do="undo", table=table, seat=0) == "nothing_to_undo"
-    client.say(table, 0, "red=2 .")
-    client.say(table, 1, "red=2 .")
-    assert client.code(do="undo", table=table, seat=1) == "irreversible"
-    assert client.ok(do="undo", table=table, seat=1, to=1)["events"][0]["key"] == "event-rewind"
-    assert client.owing(table) == [0, 1]
+def test_undo_alone_and_by_vote(client: ProtocolClient, pebbles: str) -> None:
+    client.say(pebbles, 0, "red=2 .")
+    assert client.ok(do="undo", table=pebbles, seat=0)["version"] == 3
+    assert client.code(do="undo", table=pebbles, seat=0) == "nothing_to_undo"
+    client.say(pebbles, 0, "red=2 .")
+    client.say(pebbles, 1, "red=2 .")
+    assert client.code(do="undo", table=pebbles, seat=1) == "irreversible"
+    assert client.ok(do="undo", table=pebbles, seat=1, to=1)["events"][0]["key"] == "event-rewind"
+    assert client.owing(pebbles) == [0, 1]
 
 
-def test_epochs_make_old_presses_stale(client: ProtocolClient) -> None:
-    table = client.new("pebbles", 2)
-    client.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
-    assert client.code(do="push", table=table, seat=0, move=["red=3", "."], question=1) == "stale"
-    client.ok(do="push", table=table, seat=1, move=["red=2", "."], question=1)
+def test_epochs_make_old_presses_stale(client: ProtocolClient, pebbles: str) -> None:
+    client.ok(do="push", table=pebbles, seat=0, move=["red=2", "."], question=1)
+    assert client.code(do="push", table=pebbles, seat=0, move=["red=3", "."], question=1) == "stale"
+    client.ok(do="push", table=pebbles, seat=1, move=["red=2", "."], question=1)
 
 
 @GAMES
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
-def test_text_board_and_alt_text(client: ProtocolClient, game: str, lang: str) -> None:
-    table = client.new(game)
+def test_text_board_and_alt_text(client: ProtocolClient, table: str, lang: str) -> None:
     names = ["Ada", "Bea", "Cyril", "Dan", "Eva"]
     for seat in (None, 0):
         answer = client.ok(do="text", table=table, seat=seat, lang=lang, names=names)
@@ -170,8 +173,7 @@ def test_text_board_and_alt_text(client: ProtocolClient, game: str, lang: str) -
 
 
 @GAMES
-def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, game: str) -> None:
-    table = client.new(game)
+def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, table: str) -> None:
     seat = client.owing(table)[0]
     for request in ({"do": "suggest"}, {"do": "suggest", "seed": SEED}, {"do": "default_move"}):
         word = client.ok(**request, table=table, seat=seat)["move"]
@@ -182,8 +184,7 @@ def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, gam
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @GAMES
-def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, game: str, level: str) -> None:
-    table = client.new(game)
+def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, table: str, level: str) -> None:
     asked = {"table": table, "seat": client.owing(table)[0]}
     found, again = (client.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
     assert found == again
@@ -194,8 +195,7 @@ def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, gam
 
 
 @GAMES
-def test_evaluate_tells_what_each_seat_may_expect(client: ProtocolClient, game: str) -> None:
-    table = client.new(game)
+def test_evaluate_tells_what_each_seat_may_expect(client: ProtocolClient, table: str) -> None:
     told = client.ok(do="evaluate", table=table, seat=0, playouts=4, seed=SEED)
     assert told["playouts"] == 4
     assert told["moves_per_s"] > 0
@@ -218,8 +218,7 @@ def test_outcome_before_and_after_the_end(client: ProtocolClient, game: str) -> 
 
 
 @GAMES
-def test_dump_and_load_go_on_alike(client: ProtocolClient, game: str) -> None:
-    table = client.new(game)
+def test_dump_and_load_go_on_alike(client: ProtocolClient, table: str) -> None:
     client.play(table, 6)
     dumped = client.ok(do="dump", table=table)
     loaded = client.ok(do="load", state=json.loads(json.dumps(dumped["state"])), seed=SEED)
@@ -230,8 +229,7 @@ def test_dump_and_load_go_on_alike(client: ProtocolClient, game: str) -> None:
 
 
 @GAMES
-def test_load_refuses_impossible_states(client: ProtocolClient, game: str) -> None:
-    table = client.new(game)
+def test_load_refuses_impossible_states(client: ProtocolClient, table: str) -> None:
     state = client.ok(do="dump", table=table)["state"]
     edits: tuple[dict[str, Any], ...] = (
         {"state": 5},
@@ -280,11 +278,10 @@ def test_record_and_replay(client: ProtocolClient, game: str) -> None:
     ],
 )
 def test_a_damaged_record_is_refused_where_it_differs(
-    client: ProtocolClient, part: str | int, field: str, value: object, path: str
+    client: ProtocolClient, pebbles: str, part: str | int, field: str, value: object, path: str
 ) -> None:
-    table = client.new("pebbles", 2)
-    client.play(table)
-    record = json.loads(json.dumps(client.ok(do="record", table=table)["record"]))
+    client.play(pebbles)
+    record = json.loads(json.dumps(client.ok(do="record", table=pebbles)["record"]))
     (record["header"] if isinstance(part, str) else record["entries"][part])[field] = value
     error = client.raw(do="replay", record=record)["error"]
     assert (error["code"], error["path"]) == ("bad_record", path)

@@ -69,7 +69,6 @@ def read_record(path: Path) -> FinishedRecord:
 
 
 def read_match(path: Path) -> AnyMatch:
-    """Read a recorded game and replay it. Raises ``EngineError`` where it can't be played."""
     stored = read_game(path)
     try:
         return replay_game(GAMES[stored.game], stored)

@@ -7,9 +7,9 @@ import pytest
 
 from engines import GAMES
 from engines.core import match_factory
-from engines.core.core_types import EngineError
 from tests.engines.records.record_writer import record_names
 from tests.engines.records.stored_games import RECORDS, read_game, read_record
+from tests.engines.refusals import catch_refusal
 from tests.games import FACTS, REAL
 
 LARGEST = 120_000
@@ -51,6 +51,5 @@ def test_a_record_that_was_touched_is_refused() -> None:
     n = next(i for i, entry in enumerate(kept.entries) if entry.kind == "move" and entry.events)
     entries = list(kept.entries)
     entries[n] = msgspec.structs.replace(entries[n], events=())
-    with pytest.raises(EngineError) as caught:
-        match_factory.replay_log(game, kept.header, entries)
-    assert (caught.value.code, caught.value.path) == ("bad_record", f"entries[{n}]")
+    caught = catch_refusal(match_factory.replay_log, game, kept.header, entries)
+    assert (caught.code, caught.path) == ("bad_record", f"entries[{n}]")
