@@ -234,14 +234,6 @@ def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: i
     assert drawn[len(top) :] == under
 
 
-def test_only_the_top_card_of_a_known_order_is_drawable() -> None:
-    pile = piles.build_pile([])
-    piles.put_under(pile, ["x", "y"], [0])
-    assert piles.top_cards(pile) == ["x"]
-    piles.remove_card(pile, "x")
-    assert piles.top_cards(pile) == ["y"]
-
-
 @given(CARDS, CARDS, CARDS.map(lambda cards: [f"under-{card}" for card in cards]))
 def test_shuffling_in_makes_one_unknown_layer(there: list[str], new: list[str], under: list[str]) -> None:
     pile = piles.build_pile(there)
@@ -257,10 +249,3 @@ def test_an_order_is_known_to_those_who_laid_it() -> None:
     assert piles.layers_known_to(pile, 1) == (("x", "y"), ("z",))
     assert piles.layers_known_to(pile, 0) == (("z",),)
     assert piles.layers_known_to(pile, 2) == ()
-
-
-def test_a_shuffled_pile_has_no_order_and_an_empty_one_no_layer() -> None:
-    assert piles.build_pile(["b", "a"]) == piles.build_pile(["a", "b"])
-    pile = piles.build_pile([])
-    piles.put_under(pile, [], [0])
-    assert pile.layers == []

@@ -52,28 +52,22 @@ def test_undo_takes_back_the_seats_own_last_move() -> None:
     assert entry.events[0] not in told
 
 
-def test_undo_without_own_move_is_refused() -> None:
-    assert undo_refusal(open_table(), 0) == "refused-nothing-to-undo"
-
-
-def test_others_have_gone_on() -> None:
-    table = start_table()
-    table.push(0, PASS)
-    table.push(1, PASS)
-    assert undo_refusal(table, 0) == "refused-others-went-on"
-    table.undo(1)
-    table.undo(0)
-
-
-def test_an_offer_is_for_good() -> None:
-    table = start_table()
-    table.push(0, ("offer", "1"))
-    assert undo_refusal(table, 0) == "refused-sealed"
+@pytest.mark.parametrize(
+    ("moves", "seat", "why"),
+    [
+        ([], 0, "refused-sealed"),  # the last answer has sealed all
+        ([], 1, "refused-sealed"),
+        ([], 2, "refused-sealed"),
+        ([(0, "offer 1")], 0, "refused-sealed"),
+        ([(0, "pass"), (1, "pass")], 0, "refused-others-went-on"),
+    ],
+)
+def test_undo_is_refused(moves: list[tuple[int, str]], seat: int, why: str) -> None:
+    assert undo_refusal(start_table().after_turns(*moves), seat) == why
 
 
 def test_undo_is_refused_after_looking_at_cards() -> None:
-    table = start_table()
-    table.push(0, ("swap",))
+    table = start_table().after(0, "swap")
     assert undo_refusal(table, 0) == "refused-sealed"
     table.push(0, (table.view_for(0).looking[0],))
     table.undo(0)
@@ -81,15 +75,8 @@ def test_undo_is_refused_after_looking_at_cards() -> None:
     assert undo_refusal(table, 0) == "refused-sealed"
 
 
-def test_when_the_last_answer_is_in_all_are_sealed() -> None:
-    assert {undo_refusal(start_table(), seat) for seat in range(3)} == {"refused-sealed"}
-
-
 def test_withdrawn_in_an_open_sealed_step_an_earlier_answer_stands_again() -> None:
-    table = open_table()
-    table.push(0, RED)
-    table.push(1, RED)
-    table.push(0, BLUE)
+    table = open_table().after_turns((0, "red=2 ."), (1, "red=2 ."), (0, "blue=3 ."))
     assert open_answers(table) == {0: BLUE, 1: RED}
     table.undo(0)
     assert open_answers(table) == {0: RED, 1: RED}
@@ -104,13 +91,11 @@ def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
     for seat in range(3):
         table.push(seat, PASS)
     assert table.view_for(0).round == 2
-    table.push(0, ("more", "sell", "1"))
-    table.push(1, RED)
+    table.push_turns((0, "more sell 1"), (1, "red=2 ."))
     assert undo_refusal(table, 0) == "refused-others-went-on"
     table.undo(1)
     table.undo(0)
-    table.push(0, RED)
-    table.push(2, ("more", "sell", "1"))
+    table.push_turns((0, "red=2 ."), (2, "more sell 1"))
     assert undo_refusal(table, 0) == "refused-others-went-on"
 
 
@@ -129,9 +114,7 @@ def test_a_vote_goes_back_to_a_version_that_something_followed(to: int) -> None:
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:
-    table = start_table(2, 1)
-    table.push(0, PASS)
-    table.push(1, PASS)
+    table = start_table(2, 1).after_turns((0, "pass"), (1, "pass"))
     assert table.is_over
     for attempt in (
         lambda: table.undo(1),
@@ -176,9 +159,7 @@ def test_undo_entries_mark_the_right_versions_as_undone() -> None:
 def test_others_answers_do_not_disturb_a_draft() -> None:
     table = open_table()
     epoch = table.open_questions()[2].epoch
-    table.push(0, RED)
-    table.push(1, BLUE)
-    assert table.open_questions()[2].epoch == epoch
+    assert table.after_turns((0, "red=2 ."), (1, "blue=3 .")).open_questions()[2].epoch == epoch
     table.push(2, RED, epoch)
 
 
@@ -206,11 +187,9 @@ def test_after_a_change_the_question_is_another_one(why: str) -> None:
 
 
 def test_a_withdrawn_answer_leaves_the_others_questions_alone() -> None:
-    table = open_table()
-    table.push(0, RED)
+    table = open_table().after(0, "red=2 .")
     mine, other = table.open_questions()[1].epoch, table.open_questions()[2].epoch
-    table.push(1, RED)
-    table.undo(0)
+    table.after(1, "red=2 .").undo(0)
     assert table.open_questions()[2].epoch == other
     assert table.open_questions()[1].epoch > mine
     assert table.seats_to_move() == [0, 2]
@@ -248,8 +227,7 @@ class Read(list[LogEntry]):
 def long_after(words: int) -> Table:
     table = start_table()
     for _ in range(words):
-        table.push(0, PASS)
-        table.undo(0)
+        table.after(0, "pass").undo(0)
     return table
 
 

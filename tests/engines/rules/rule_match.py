@@ -8,14 +8,13 @@ A game's own ``position_builder.py`` builds its matches.
 
 from typing import Any, ClassVar, TypeVar, cast
 
-import pytest
-
 from engines.core import match_factory
-from engines.core.core_types import EngineError, Move, Msg
+from engines.core.core_types import Move, Msg
 from engines.core.game import Game
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 from engines.core.tree import Allocation, Amount, Choice, Node, first_move, walk_tree
+from tests.engines.refusals import catch_refusal
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -61,7 +60,6 @@ class RuleMatch(Match[S, V]):
 
     @classmethod
     def load(cls: type[M], dumped: Given, stack: list[Given]) -> M:
-        """Load a position with these steps; it is not played out, as laws do."""
         dumped["stack"] = stack
         return cls._of(match_factory.load_match(cls.GAME, "a-table", dumped, SECRET, trusted=True))
 
@@ -90,7 +88,8 @@ class RuleMatch(Match[S, V]):
         return entry
 
     def after_turns(self: M, *turns: tuple[int, str]) -> M:
-        self.push_turns(*turns)
+        for seat, text in turns:
+            self.push_moves(seat, text)
         return self
 
     def push_default_move(self) -> LogEntry:
@@ -110,10 +109,9 @@ class RuleMatch(Match[S, V]):
     def refusal_of(self, seat: int, text: str) -> str:
         """Return the code with which a move is refused; check that it has changed nothing."""
         before = self.position_digest()
-        with pytest.raises(EngineError) as caught:
-            self.push_moves(seat, text)
+        caught = catch_refusal(self.push_moves, seat, text)
         assert self.position_digest() == before
-        return caught.value.code
+        return caught.code
 
     def tree_node(self, seat: int, text: str = "") -> Node:
         return walk_tree(self.choice_tree(seat), split_move(text))
@@ -127,7 +125,6 @@ class RuleMatch(Match[S, V]):
         return {option.key: option.note for option in self.choice_node(seat, text).options if option.note}
 
     def orderable_options(self, seat: int, text: str) -> dict[str, str]:
-        """Return what a seat may order ahead after some tokens, as ``blocking_rules`` does."""
         orders = self.game.premove_tree(self.view_for(seat))
         assert orders is not None
         found = walk_tree(orders, split_move(text))
@@ -146,11 +143,10 @@ class RuleMatch(Match[S, V]):
         ways = found.options if isinstance(found, Choice) else found.slots
         return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
-    def choosable_options(self, seat: int, text: str = "") -> set[str]:
+    def choices(self, seat: int, text: str = "") -> set[str]:
         return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
 
     def blocking_reason(self, seat: int, text: str) -> str:
-        """Return the key of the reason why the last token of a move can't be chosen."""
         *before, last = split_move(text)
         options = self.choice_node(seat, " ".join(before)).options
         blocked = next(option.blocked for option in options if option.key == last)
@@ -184,10 +180,25 @@ class RuleMatch(Match[S, V]):
         value = own.parts[name[5:]] if name.startswith("from_") else getattr(own, name)
         return ",".join(value) if isinstance(value, list) else value
 
+    def table_value(self, name: str) -> object:
+        """Return what is called so in the state or the open view; ``moves``, ``asks`` and ``over`` as the match has it."""
+        if name == "moves":
+            return ",".join(map(str, self.seats_to_move()))
+        if name in ("asks", "over"):
+            return self.current_question() if name == "asks" else self.is_over
+        return getattr(self.state if hasattr(self.state, name) else self.view_for(None), name)
+
+    def check(self, values: str) -> None:
+        """Check values of the table, and of seats after their numbers: ``moves=0 asks=bid 1.bonus=lake_2,park_2``."""
+        found = []
+        for word in parse_values(values):
+            seat, _, name = word.rpartition(".")
+            found.append(f"{word}={self.seat_value(int(seat), name) if seat else self.table_value(name)}")
+        assert " ".join(found) == values, f"the match has {' '.join(found)}, not {values}"
+
     def check_seat(self, seat: int, values: str) -> None:
-        """Check values of a seat, told as ``rats=9 friend=park bonus=lake_2,park_2``."""
-        has = " ".join(f"{name}={self.seat_value(seat, name)}" for name in parse_values(values))
-        assert has == values, f"seat {seat} has {has}, not {values}"
+        """Check values of a seat: ``rats=9 friend=park``."""
+        self.check(" ".join(f"{seat}.{value}" for value in values.split()))
 
     def seat_points(self, *seats: int) -> list[int]:
         return self.seat_values(self.POINTS, *seats)
@@ -212,6 +223,12 @@ class RuleScene:
 def event_keys(entry: LogEntry, *keys: str) -> list[str]:
     """Return the keys of an entry's events; only the given ones where some are given."""
     return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
+
+
+def check_events(entry: LogEntry, *keys: str) -> None:
+    """Check that of these kinds of events an entry has just these, in this order."""
+    found = event_keys(entry, *keys)
+    assert found == [*keys], f"an entry tells {found}, not {[*keys]}"
 
 
 def visible_event_keys(entry: LogEntry, viewer: int | None) -> list[str]:

@@ -50,7 +50,6 @@ def ids_of(name: str, ids: Collection[str]) -> list[str]:
 
 
 def is_of_rule(name: str, ids: Collection[str], sections: Collection[str]) -> bool:
-    """Return whether a test is named after some of the ids, or after a section as a whole."""
     whole = re.match(r"([A-Z]-\d+)-[a-z]", name)
     return bool(ids_of(name, ids)) or (whole is not None and whole[1] in sections)
 

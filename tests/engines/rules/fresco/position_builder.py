@@ -105,7 +105,6 @@ class Scene(RuleScene):
         return self
 
     def leonardo(self, **given: Any) -> Scene:
-        """Set what Leonardo has: ``vp``, ``hour``, ``section``, ``controller``."""
         for name, value in given.items():
             if name == "vp":
                 self._points(self.state["leonardo"], value)
@@ -119,7 +118,6 @@ class Scene(RuleScene):
             master["start"] = 0
 
     def _take_tiles(self, tiles: list[str]) -> None:
-        """Tiles that a player has lie on the fresco no more, nor in the pile of those removed."""
         fresco = self.state["fresco"]
         for section in [section for section, tile in fresco.items() if tile in tiles]:
             del fresco[section]
@@ -135,7 +133,6 @@ class Scene(RuleScene):
         pile["layers"] = [layer for layer in pile["layers"] if layer["cards"]]
 
     def open(self, name: str, cards: str) -> Scene:
-        """Set which ``portraits`` or ``requests`` are open; the others go back into their pile."""
         wanted = cards.split()
         held = [card for player in self.state["players"] for card in player[name]]
         self.state[f"open_{name}"] = wanted
@@ -150,7 +147,6 @@ class Scene(RuleScene):
         return self
 
     def fresco(self, **tiles: str) -> Scene:
-        """Set which tile is on a section; it changes places with the tile that was there."""
         fresco = self.state["fresco"]
         for section, tile in tiles.items():
             old = fresco[section]
@@ -168,7 +164,6 @@ class Scene(RuleScene):
         return [layer["cards"] for layer in self.state["tiles"]["layers"]]
 
     def only(self, sections: str, owner: int | None = None) -> Scene:
-        """Leave tiles on these sections only; a seat gets the other tiles, the last one where none is named."""
         fresco, player = self.state["fresco"], self.state["players"][self.seats - 1 if owner is None else owner]
         for section in [section for section in fresco if section not in sections.split()]:
             player["tiles"].append(fresco.pop(section))
@@ -199,7 +194,6 @@ class Scene(RuleScene):
         return self
 
     def last_round(self) -> Scene:
-        """Make it the final round; it needs a position in which few sections are covered."""
         self.final = self.state["final"] = True
         return self
 
@@ -255,7 +249,6 @@ class Scene(RuleScene):
         return self._match([*self._day(), self._plan(), {"step": "wake"}])
 
     def planning(self) -> Table:
-        """Build the match in phase 2a."""
         masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
         order = sorted(range(len(masters)), key=lambda m: masters[m]["hour"])
         self.state |= {"phase": "plan", "order": order, "left": 0, "turns": []}

@@ -4,7 +4,7 @@ import pytest
 
 from engines.core import piles
 from tests.engines.rules.fresco.position_builder import INDEX, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
 def portraits_match(cards: str, n: int = 1, /, **given: object) -> Table:
@@ -33,7 +33,7 @@ def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
     assert set(match.blocking_rules(1)) == {"p_a6", "thalers"}
     entry = match.push_moves(1, "p_a6")
     assert match.seat_thalers(0, 2) == [0, 3]
-    assert event_keys(entry, "earns", "income", "portraits-appear") == ["earns", "income", "portraits-appear"]
+    check_events(entry, "earns", "income", "portraits-appear")
 
 
 def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
@@ -170,7 +170,7 @@ def test_M_B_4_spent_tiles_pay_and_serve_no_more() -> None:
     seen = match.view_for(None).players[0]
     assert [tile.spent for tile in seen.tiles] == [True, False, False]
     assert seen.income == 2
-    assert match.choosable_options(0, "fulfil") == {"q01"}
+    assert match.choices(0, "fulfil") == {"q01"}
     assert "f01" not in match.blocking_rules(0, "fulfil q01")
 
 

@@ -6,7 +6,7 @@ from engines.core import piles
 from engines.fresco.components import COMPONENTS
 from engines.fresco.steps.altar import altar_points
 from tests.engines.rules.fresco.position_builder import INDEX, LETTERS, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 GOODS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
@@ -169,7 +169,7 @@ def test_F_9_1_the_bishop_moves_one_section_for_a_thaler() -> None:
 
 def test_F_9_2_on_covered_or_restored_sections_within_the_grid() -> None:
     match = Scene().give(0, red=2, yellow=1).fresco(c1="f01").only("a1 b1 c1").bishop("a1")
-    assert match.plan(0, cathedral=1).at("cathedral").choosable_options(0, "restore c1") == {"stay", "b1", "a2", "b2"}
+    assert match.plan(0, cathedral=1).at("cathedral").choices(0, "restore c1") == {"stay", "b1", "a2", "b2"}
 
 
 @pytest.mark.parametrize(("bishop", "bonus"), [("a1", 3), ("b2", 2), ("a2", 2), ("c1", 0), ("c3", 0), ("e5", 0)])
@@ -260,7 +260,7 @@ def test_F_11_1_F_18_4_T_9_three_thalers_for_each_apprentice() -> None:
     table = match.at("cathedral")
     entry = table.push_moves(0, "done")
     assert table.seat_thalers() == [509, 7, 12]
-    assert event_keys(entry, "earns") == ["earns", "earns"]
+    check_events(entry, "earns", "earns")
 
 
 def test_F_12_1_two_mixes_for_each_apprentice() -> None:
@@ -314,7 +314,6 @@ def test_M_S_3_brown_and_pink_are_mixed_also_from_what_was_just_mixed() -> None:
     scene = Scene(special_blends=True).plan(0, workshop=2).give(0, yellow=2, blue=1, red=1, orange=1, violet=1)
     match = scene.at("workshop")
     assert match.blocking_rules(0)["brown"] == "F-6.5"
-    assert match.after(0, "orange", "green", "brown", "pink").seat_paints(0) == "NK"
-    assert match.seat_points(0) == [0]
+    match.after(0, "orange", "green", "brown", "pink").check_seat(0, "paints=NK vp=0")
     base = Scene().plan(0, workshop=1).give(0, orange=1, green=1, red=1, yellow=1).at("workshop")
     assert base.refusal_of(0, "brown") == "bad_move"

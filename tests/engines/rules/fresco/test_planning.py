@@ -4,7 +4,7 @@ import pytest
 
 from engines.core.core_types import Msg
 from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
 def test_F_2_1_a_round_is_waking_planning_and_performing() -> None:
@@ -39,6 +39,17 @@ def test_F_3_4_a_row_holds_one_master_and_no_seat_passes() -> None:
     match = Scene().wake().after(0, "7")
     assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
     assert (match.refusal_of(1, "7"), match.refusal_of(1, "done")) == ("blocked", "bad_move")
+
+    match = Scene().wake()
+    assert match.orderable_options(2, "round-1") == dict.fromkeys("56789", OPEN)
+    assert match.resolve_order(2, "round-1 7", asked=0) == ""
+    match.push_moves(0, "7")
+    free = [hour for hour, rule in match.orderable_options(2, "round-1").items() if rule == OPEN]
+    assert free == ["5", "6", "8", "9"]
+    match.push_moves(1, "8")
+    assert [match.resolve_order(2, order) for order in ("round-1 7", "round-2 9", "round-1 9")] == ["", "", "9"]
+    assert match.game.premove_tree(match.view_for(0)) is None
+    assert Scene(2).give(0, vp=9).give(1, vp=7).leonardo(vp=5, controller=0).wake().resolve_order(0, "round-1 9") == ""
 
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])
@@ -76,8 +87,7 @@ def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
 
 def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
     match = Scene().give(0, mood=7, hour=5, apprentices=5).plan(0, workshop=1, theatre=1).at("workshop")
-    match.after(0, "done").check_seat(0, "mood=9")
-    match.check_seat(0, "apprentices=5")
+    match.after(0, "done").check_seat(0, "mood=9 apprentices=5")
     while match.seats_to_move() != [0]:
         match.push_moves(
             match.seats_to_move()[0],
@@ -88,22 +98,9 @@ def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
 
 @pytest.mark.parametrize("before", [4, 5, 6])
 @pytest.mark.parametrize("mood", range(1, 10))
-def test_F_4_4_F_4_5_F_4_7_R_3_one_apprentice_more_or_less_never_two(mood: int, before: int) -> None:
+def test_F_1_5_F_4_4_F_4_5_F_4_7_R_3_one_apprentice_more_or_less_never_two(mood: int, before: int) -> None:
     match, row = Scene().give(0, mood=mood, apprentices=before).wake().after(0, "8"), INDEX.table.mood_track
     match.check_seat(0, f"apprentices={5 + (mood in row.plus_one) - (mood in row.minus_one)}")
-
-
-def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
-    match = Scene().wake()
-    assert match.orderable_options(2, "round-1") == dict.fromkeys("56789", OPEN)
-    assert match.resolve_order(2, "round-1 7", asked=0) == ""
-    match.push_moves(0, "7")
-    free = [hour for hour, rule in match.orderable_options(2, "round-1").items() if rule == OPEN]
-    assert free == ["5", "6", "8", "9"]
-    match.push_moves(1, "8")
-    assert [match.resolve_order(2, order) for order in ("round-1 7", "round-2 9", "round-1 9")] == ["", "", "9"]
-    assert match.game.premove_tree(match.view_for(0)) is None
-    assert Scene(2).give(0, vp=9).give(1, vp=7).leonardo(vp=5, controller=0).wake().resolve_order(0, "round-1 9") == ""
 
 
 def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
@@ -131,7 +128,7 @@ def test_F_5_3_available_apprentices_some_may_stay_unused(n: int) -> None:
 def test_F_5_4_plans_open_together_and_can_be_changed_until_then() -> None:
     match = Scene().give(0, red=1, yellow=1, blue=1).planning()
     match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
-    assert event_keys(match.push_moves(2, "workshop=1 ."), "planned") == ["planned"] * 3
+    check_events(match.push_moves(2, "workshop=1 ."), "planned", "planned", "planned")
     assert [match.player_state(seat).plan for seat in range(3)] == [{"cathedral": 1}, {"cathedral": 1}, {"workshop": 1}]
     assert match.refusal_of(0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
 
@@ -186,6 +183,13 @@ def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
     used = Scene().plan(0, cathedral=1, workshop=1).give(0, red=2, yellow=2, blue=1).at("cathedral")
     assert used.after(0, "altar red=1 yellow=1 blue=1 .").current_question() == "mix"
 
+    match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
+    check_events(match.push_moves(0, "orange"), "mixes", "leaves")
+    assert match.state.round == 2
+
+    scene = Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1)
+    check_events(scene.booths("m_r", "", "").at("market").push_moves(0, "booth-1 close"), "leaves")
+
 
 @pytest.mark.parametrize("place", ["cathedral", "workshop"])
 def test_F_6_7_a_visit_in_which_nothing_is_left_ends_without_a_question(place: str) -> None:
@@ -201,19 +205,6 @@ def _leaves_message(place: str) -> Msg:
     match = Scene().plan(0, **{place: 2}).at(place)
     (told,) = [event.msg for event in match.push_moves(0, "done").events if event.msg.key == "leaves"]
     return told
-
-
-def test_F_6_7_also_what_is_left_after_an_action() -> None:
-    match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
-    assert event_keys(match.push_moves(0, "orange"), "mixes", "leaves") == ["mixes", "leaves"]
-    assert match.state.round == 2
-
-
-def test_F_6_7_where_every_booth_is_closed_the_market_is_left_in_the_same_words() -> None:
-    match = (
-        Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1).booths("m_r", "", "")
-    )
-    assert event_keys(match.at("market").push_moves(0, "booth-1 close"), "leaves") == ["leaves"]
 
 
 def test_R_4_studio_thalers_come_after_the_cathedral() -> None:

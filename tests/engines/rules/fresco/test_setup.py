@@ -25,23 +25,6 @@ def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
     assert match.seats_to_move() == [drawn[0]]
 
 
-def test_F_1_3_the_second_master_rests() -> None:
-    match = Table.open()
-    assert [p.hour for p in match.state.players] == [0, 0, 0]
-    assert all(p.hour is None for p in match.view_for(0).players)
-
-
-def test_F_1_4_the_mood_begins_in_the_middle() -> None:
-    assert [p.mood for p in Table.open(4).state.players] == [5, 5, 5, 5]
-    assert INDEX.table.mood_track.spaces == 9
-
-
-def test_F_1_5_one_natural_apprentice_a_player() -> None:
-    match = Scene(4).give(0, mood=9, hour=5).wake(1)
-    Scene(3).give(0, mood=9).wake().after(0, "8").check_seat(0, "apprentices=6")
-    assert len(match.view_for(None).players) == 4
-
-
 @pytest.mark.parametrize(("seats", "n"), [(2, 11), (3, 11), (4, 14)])
 def test_F_1_6_market_tiles_in_use(seats: int, n: int) -> None:
     tiles = INDEX.market_tiles(seats)
@@ -66,26 +49,17 @@ def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
     assert list(rows) == [f"{letter}{n}" for n in range(1, 6) for letter in "abcde"]
 
 
-def test_F_1_9_the_bishop_begins_in_the_middle() -> None:
-    assert Table.open().state.bishop == "c3"
-
-
 def test_F_1_10_the_supplies() -> None:
     assert Table.open().supply_paints() == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
     assert sum(INDEX.paints({"special_blends": False}).values()) == 78
 
 
-def test_F_1_11_what_each_seat_gets() -> None:
+def test_F_1_3_F_1_4_F_1_9_F_1_11_what_each_seat_gets() -> None:
     match = Table.open()
     for seat in range(3):
-        assert (match.seat_paints(seat), match.player_state(seat).apprentices) == ("RYB", 5)
-    assert (match.seat_thalers(), match.view_for(None).places) == ([12, 12, 12], SIDE_1)
-
-
-def test_F_1_12_the_track_begins_with_space_1() -> None:
-    assert Table.open().seat_points() == [0, 0, 0]
-    scored = Scene().give(0, red=1, yellow=1, blue=1).plan(0, cathedral=1).at("cathedral")
-    assert scored.after(0, "altar red=1 yellow=1 blue=1 .").seat_points(0) == [2]
+        match.check_seat(seat, "hour=0 mood=5 apprentices=5 paints=RYB thalers=12 vp=0")
+    view = match.view_for(None)
+    assert (view.places, view.bishop, [p.hour for p in view.players]) == (SIDE_1, "c3", [None] * 3)
 
 
 def test_F_1_13_the_inventory() -> None:

@@ -106,7 +106,6 @@ class Scene(RuleScene):
     def works(
         self, seat: int, lab: str, no: int, weeks: int = 0, *, apprentices: int = 0, follows: bool = False
     ) -> Scene:
-        """Let a laboratory work on an invention, with figures in it."""
         resources = INDEX.inventions[invention_name(no)].resources
         cards = sorted(name for name, n in resources.items() for _ in range(n))
         own = self.state["players"][seat]["labs"][lab]
@@ -114,7 +113,6 @@ class Scene(RuleScene):
         return self
 
     def group(self, area: str, seat: int, apprentices: int, *, master: bool = False) -> Scene:
-        """Put figures of a player into an area, behind those that are there already."""
         self.state["city"][area].append({"seat": seat, "apprentices": apprentices, "master": master})
         return self
 
@@ -141,21 +139,18 @@ class Scene(RuleScene):
         return self
 
     def lay(self, text: str) -> Scene:
-        """Set the cards on the market (Codex II)."""
         self.market = sorted(text.split())
         return self
 
     # -- the tables that come of it
 
     def start(self, *turns: int) -> Table:
-        """Build the match in phase A, with the turns that are to come."""
         self.state["phase"], self.state["turns"] = "start", list(turns or (0,))
         for player in self.state["players"]:
             player["passed"] = False
         return self._match(["placement", "startwork"])
 
     def place(self, *turns: int) -> Table:
-        """Build the match in phase B, with the turns that are to come; the others have passed."""
         self.state["turns"] = list(turns or (0,))
         for seat in self.state["turns"]:
             self.state["players"][seat]["passed"] = False

@@ -6,7 +6,7 @@ from engines.core.tree import Choice, open_options
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.position_builder import Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events
 
 
 def test_L_6_1_round_and_round_one_location_a_turn() -> None:
@@ -16,6 +16,19 @@ def test_L_6_1_round_and_round_one_location_a_turn() -> None:
         match.push_moves(seat, text)
     assert match.seats_to_move() == [1]
 
+    match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
+    assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
+    assert match.resolve_order(1, "round-1 small 3") == "small 3"
+    assert match.after_turns((1, "small 3"), (2, "pass")).resolve_order(1, "round-1 small 3") == "small master"
+    assert premove_texts(match, 1) == [], "an order for what is one press is offered"
+    match.push_moves(1, "small master")
+    assert LEONARDO.premove_tree(match.view_for(1)) is None, "an order is offered that can't be played any more"
+
+    assert premove_texts(Scene(3).works(1, "small", 2).give(1, apprentices=1).place(1), 1) == ["round-1 small 1"]
+    assert premove_texts(Scene(3).place(1), 1) == []  # the laboratory is idle
+    full = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).place(1)
+    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "orders ignore the robot there"
+
 
 def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() -> None:
     match = Scene().give(1, apprentices=1).place(0, 1)
@@ -23,14 +36,20 @@ def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() ->
     assert match.player_state(0).passed
     assert match.after(1, "d 1").seats_to_move() == [1]
     entry = match.push_moves(1, "e master")
-    assert event_keys(entry, "has-placed", "placing-ends") == ["has-placed", "placing-ends"]
+    check_events(entry, "has-placed", "placing-ends")
 
 
 def test_L_6_3_every_area_and_own_working_laboratories() -> None:
     match = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).works(1, "small", 7).place(0)
     assert set(match.blocking_rules(0)) == {*"abcdefghi", "small", "large", "pass"}
     assert match.blocking_rules(0)["large"] == "L-6.3"
-    assert match.choosable_options(0) == {*"abcdefghi", "small", "pass"}
+    assert match.choices(0) == {*"abcdefghi", "small", "pass"}
+
+    scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
+    notes = scene.place(0).option_notes(0)
+    assert notes["d"] == Msg("strongest-there", {"n": 4})
+    assert "e" not in notes
+    assert notes["small"] == Msg("weeks-to-go-less", {"n": 7 - 3 - 2, "less": 2})
 
 
 def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
@@ -47,7 +66,7 @@ def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
 def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
     match = Scene().place(0)
     assert match.refusal_of(0, "d 1 master") == "bad_move"
-    assert match.choosable_options(0, "d") == {"1", "2", "3", "4", "master"}
+    assert match.choices(0, "d") == {"1", "2", "3", "4", "master"}
 
 
 def test_L_6_6_areas_take_any_number() -> None:
@@ -63,19 +82,11 @@ def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
 
 def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
     match = Scene().give(0, small=5, robots="small", apprentices=9).works(0, "small", 2).place(0)
-    assert match.choosable_options(0, "small") == {"1", "2", "3", "4", "master"}
+    assert match.choices(0, "small") == {"1", "2", "3", "4", "master"}
     assert match.after(0, "small 4").blocking_rules(0)["small"] == "L-6.8"
     empty = Scene().give(0, small=5, apprentices=9).works(0, "small", 2).place(0)
     empty.push_moves(0, "small 5")  # one of them on the empty robot place
     assert (empty.seat_lab(0).apprentices, empty.current_question()) == (5, "place")
-
-
-def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
-    scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
-    notes = scene.place(0).option_notes(0)
-    assert notes["d"] == Msg("strongest-there", {"n": 4})
-    assert "e" not in notes
-    assert notes["small"] == Msg("weeks-to-go-less", {"n": 7 - 3 - 2, "less": 2})
 
 
 def build_scene(seats: int = 3, **options: bool | str) -> Scene:
@@ -93,22 +104,18 @@ def test_L_5_1_one_turn_each_from_the_holder() -> None:
         match.push_moves(seat, "pass")
     assert match.current_question() == "place"
 
-
-def test_L_5_1_none_one_or_two_laboratories() -> None:
     match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
-    assert match.choosable_options(0) == {"start", "pass"}
+    assert match.choices(0) == {"start", "pass"}
     match.push_moves(0, "start small 2 large 7")
     match.check_seat(0, "small_cards=wood large_cards=rope,wood")
     assert build_scene().works(0, "small", 2).start(0).blocking_rules(0)["start"] == "L-5.1"
 
-
-def test_L_5_1_the_laboratories_may_be_started_in_either_order() -> None:
     match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
-    assert match.choosable_options(0, "start large 7") == {"small", "done"}
+    assert match.choices(0, "start large 7") == {"small", "done"}
     match.push_moves(0, "start large 7 small 2")
     match.check_seat(0, "small_cards=wood large_cards=rope,wood")
     again = build_scene().give(0, large=4).works(0, "small", 2).works(0, "large", 7).start(0)
-    assert again.choosable_options(0, "cancel both large 7") == {"small", "done"}
+    assert again.choices(0, "cancel both large 7") == {"small", "done"}
     again.push_moves(0, "cancel both large 7 small 2")
     again.check_seat(0, "small_cards=wood large_cards=rope,wood")
     one = build_scene().give(0, hand="rope wood", large=4).start(0)
@@ -122,13 +129,11 @@ def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
     for viewer in (1, None):
         view = match.view_for(viewer).players[0].labs[0]
         assert (view.working, view.weeks, view.cards) == (True, 0, ())
-    assert event_keys(entry, "begins", "begins-you") == ["begins", "begins-you"]
+    check_events(entry, "begins", "begins-you")
     assert [e.msg.key for e in entry.events if e.is_visible_to(1)][:1] == ["begins"]
     assert "begins-you" not in [e.msg.key for e in entry.events if e.is_visible_to(1)]
     assert match.private_view(0).works[0].inventions == (7,)
 
-
-def test_L_5_2_a_missing_card_is_named() -> None:
     match = build_scene().give(0, hand="wood").start(0)
     assert match.blocking_rules(0, "start small") == {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}
     assert match.refusal_of(0, "start small 7") == "blocked"
@@ -153,7 +158,7 @@ def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
 
 def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
     match = build_scene().works(0, "small", 2).give(0, hand="rope").start(0)
-    assert match.choosable_options(0) == {"cancel", "pass"}
+    assert match.choices(0) == {"cancel", "pass"}
     assert match.private_view(0).works[0].cards == ("wood",)
     assert match.view_for(1).players[0].labs[0].cards == ()
     assert match.refusal_of(0, "start small 7") == "blocked"
@@ -168,7 +173,7 @@ def test_L_5_6_nothing_is_completed_twice() -> None:
 
 def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
     match = Scene().give(0, hand="wood").start(0)
-    assert match.choosable_options(0, "start small") == {"2"}
+    assert match.choices(0, "start small") == {"2"}
     assert match.after(0, "start small 2").seat_lab(0).cards == ["wood"]
 
 
@@ -181,8 +186,12 @@ def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
 
 def test_L_5_9_only_what_may_still_be_completed() -> None:
     gone = Scene().give(1, inventions=[2]).give(0, hand="wood rope").display(7, 13, 12, 16).start(0)
-    assert gone.choosable_options(0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
+    assert gone.choices(0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
     assert gone.refusal_of(0, "start small 2") == "bad_move"
+
+    match = Table.open(components=load_twin_components())
+    assert match.choices(0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
+    assert match.seat_lab(0).cards == []
 
 
 def load_twin_components() -> str:
@@ -201,12 +210,9 @@ def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() ->
     match = build_twin_match()
     assert match.private_view(0).works[0].inventions == (2, 3)
     match.push_moves(0, "pass")
-    assert (match.current_question(), match.choosable_options(0)) == ("which", {"2", "3"})
-    match.after(0, "3").check_seat(0, "inventions=3")
-    assert match.seat_lab(0).cards == []
+    assert (match.current_question(), match.choices(0)) == ("which", {"2", "3"})
+    match.after(0, "3").check_seat(0, "inventions=3 small_cards=")
 
-
-def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
     scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4).use_components(load_twin_components())
     assert scene.start(0).refusal_of(0, "start small 2 large 3") == "blocked"
 
@@ -224,12 +230,6 @@ def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> N
     two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
     two.push_moves(0, "cancel both small 2 large 7")
     two.check_seat(0, "small_cards=wood large_cards=rope,wood hand=glass,wood,wood")
-
-
-def test_L_5_9_the_file_of_a_table_decides() -> None:
-    match = Table.open(components=load_twin_components())
-    assert match.choosable_options(0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
-    assert match.seat_lab(0).cards == []
 
 
 def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
@@ -253,27 +253,23 @@ def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
     assert match.after(2, "take").resolve_order(1, "round-1 d 2") == "pass"  # it costs 3 now
     assert match.resolve_order(1, "round-1 d 3") == "take"
 
-
-def test_L_9_2_an_order_is_for_one_area_of_one_round() -> None:
     match = Scene(3).group("c", 1, 1).go()
     assert (match.resolve_order(1, "round-1 d 2"), match.resolve_order(1, "round-2 c 2")) == ("", "")
     assert match.resolve_order(1, "round-1 c pass") == "pass"
     assert match.resolve_order(1, "round-1 c 0") == "take"
 
-
-def test_L_9_2_what_may_be_ordered() -> None:
     match = Scene(3).group("b", 1, 1).group("c", 1, 1).group("h", 1, 1).place(0)
     assert list(match.orderable_options(1, "round-1")) == ["all", "c", "h"]  # in the workshop there is a choice
     assert LEONARDO.premove_tree(match.view_for(2)) is None
     assert LEONARDO.premove_tree(match.view_for(None)) is None
     assert LEONARDO.premove_tree(Scene(3).works(1, "small", 2).on(8).start(0).view_for(1)) is None
 
+    assert premove_texts(Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go(), 1) == []
+
 
 def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
     assert Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take").resolve_order(1, "round-1 d 4") == "pass"
 
-
-def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
     match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
     assert match.resolve_order(1, "round-1 all") == ""  # the first one costs nothing
     assert match.after(1, "take").resolve_order(1, "round-1 all") == "pass"  # the second one is too dear
@@ -281,12 +277,12 @@ def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
     rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
     assert rich.resolve_order(1, "round-1 all") == ""  # he can pay, so he is asked
 
-
-def test_L_9_5_in_the_workshop_too() -> None:
     match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=0).give(2, florins=9).go()
     assert match.orderable_options(1, "round-1")["all"] == OPEN
     assert match.resolve_order(1, "round-1 all") == ""
     assert match.after_turns((1, "take_large"), (2, "take_large")).resolve_order(1, "round-1 all") == "pass"
+
+    assert premove_texts(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1) == ["round-1 all"]
 
 
 def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
@@ -312,31 +308,6 @@ def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> No
     assert premove_texts(academy, 1) == ["round-1 c 0", "round-1 c 2"]
 
 
-def test_L_9_2_in_the_workshop_no_price_is_offered() -> None:
-    assert premove_texts(Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go(), 1) == []
-
-
-def test_L_9_5_where_nothing_is_open_it_is_offered_to_pass_wherever_that_is_so() -> None:
-    assert premove_texts(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1) == ["round-1 all"]
-
-
-def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() -> None:
-    match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
-    assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
-    assert match.resolve_order(1, "round-1 small 3") == "small 3"
-    assert match.after_turns((1, "small 3"), (2, "pass")).resolve_order(1, "round-1 small 3") == "small master"
-    assert premove_texts(match, 1) == [], "an order for what is one press is offered"
-    match.push_moves(1, "small master")
-    assert LEONARDO.premove_tree(match.view_for(1)) is None, "an order is offered that can't be played any more"
-
-
-def test_L_6_1_no_such_order_where_the_two_have_no_room_or_are_not_there() -> None:
-    assert premove_texts(Scene(3).works(1, "small", 2).give(1, apprentices=1).place(1), 1) == ["round-1 small 1"]
-    assert premove_texts(Scene(3).place(1), 1) == []  # the laboratory is idle
-    full = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).place(1)
-    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "orders ignore the robot there"
-
-
 def test_L_13_2_in_a_research_round_too() -> None:
     assert premove_texts(Scene(3).works(1, "small", 2).on(8).place(1), 1) == ["round-8 small 1", "round-8 small 2"]
 
@@ -349,8 +320,6 @@ def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> Non
     assert match.resolve_order(1, "round-1 a iron") == "", "an order of what is sold out is played"
     assert match.resolve_order(1, "round-2 a wood") == ""
 
-
-def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> None:
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == []
     match.push_moves(1, "field-4")

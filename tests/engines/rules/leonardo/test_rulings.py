@@ -6,7 +6,7 @@ from engines.core import piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.random_games import random_moments
 from tests.engines.rules.leonardo.position_builder import RESOURCES, Scene, Table, invention_numbers
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
 def test_F_7_a_robot_never_moves() -> None:
@@ -28,7 +28,7 @@ def test_F_14_several_completions_one_after_the_other() -> None:
     match = scene.go()
     assert match.current_question() == "handle"
     entry = match.push_moves(0, "handle 2")
-    assert event_keys(entry, "is-paid") == ["is-paid"] * 2
+    check_events(entry, "is-paid", "is-paid")
     assert match.seat_florins() == [4, 7, 3]
     entry = match.after(0, "bid 4").push_moves(1, "bid 0")
     assert (event_keys(entry, "is-paid"), match.current_question()) == (["is-paid"] * 2, "bid")
@@ -45,7 +45,7 @@ def test_T_1_the_workshop() -> None:
     assert match.after(yellow, "take_large").seat_florins(yellow) == [2]
     assert match.blocking_rules(blue)["take_large"] == OPEN
     assert match.after(blue, "pass").blocking_rules(yellow)["flip_large"] == "L-9.5"
-    assert event_keys(match.push_moves(yellow, "pass"), "labs-worked") == ["labs-worked"]
+    check_events(match.push_moves(yellow, "pass"), "labs-worked")
     assert (match.seat_lab(blue).robots, match.seat_lab(yellow, "large").places) == (1, 4)
 
 
@@ -77,13 +77,13 @@ def test_T_9_two_inventions_together() -> None:
     scene = Scene(4).display(2, 3, 4, 16, 17).give(0, large=4).give(1, large=4).on(1, holder=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(2, "small", 2, 4).works(3, "small", 3, 4)
     match = scene.works(1, "small", 4, 4).works(1, "large", 3, 4).go()
-    assert match.choosable_options(0, "handle") == {"2", "3"}
+    assert match.choices(0, "handle") == {"2", "3"}
     assert match.after(0, "handle 3").seats_to_move() == [0, 1, 3]
     for seat in (0, 1, 3):
         match.push_moves(seat, f"bid {seat}")
     assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
     entry = match.after(0, "bid 1").push_moves(2, "bid 0")
-    assert event_keys(entry, "takes-card") == ["takes-card"]  # the left neighbour has only number 4 left
+    check_events(entry, "takes-card")  # the left neighbour has only number 4 left
     match.check_seat(1, "inventions=4")
 
 
@@ -97,7 +97,7 @@ def test_T_11_L_2_9_the_display_at_the_start_of_every_round(seats: int, n: int) 
 
 def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
     match = Scene(3).group("a", 1, 0, master=True).works(1, "small", 2, apprentices=2).group("d", 1, 1).go()
-    assert match.after(1, "leonardo 1", "field-1").choosable_options(1, "move") == {"d"}
+    assert match.after(1, "leonardo 1", "field-1").choices(1, "move") == {"d"}
 
 
 def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
@@ -122,7 +122,7 @@ def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     assert invention_numbers(piles.all_cards(match.after(1, "9 4").state.deck)) == [9, 4]
     empty = Scene(2).group("a", 1, 1)
     empty.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18}]
-    assert event_keys(empty.go().push_moves(1, "leonardo 1", "field-3"), "leaves-unused") == ["leaves-unused"]
+    check_events(empty.go().push_moves(1, "leonardo 1", "field-3"), "leaves-unused")
 
 
 def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
@@ -139,7 +139,7 @@ def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
 
 def test_L_18_8_with_no_figure_on_the_council_nothing_happens() -> None:
     match, entry = Scene(3).group("d", 1, 1).on(4).go_with_entry()
-    assert event_keys(entry, "evaluates") == ["evaluates"]
+    check_events(entry, "evaluates")
     assert (match.view_for(None).area, match.state.council) == ("d", 4)
 
 
@@ -152,7 +152,7 @@ def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> N
 def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
     match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
     assert match.after(1, "take_large", "pass").state.phase == "start"
-    assert match.after(0, "pass").choosable_options(1, "start") == {"large"}
+    assert match.after(0, "pass").choices(1, "start") == {"large"}
 
 
 def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
@@ -197,20 +197,20 @@ def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
 
 def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
     match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2).after_turns((0, "pass"), (1, "pass"))
-    assert event_keys(match.push_moves(2, "pass"), "has-placed") == ["has-placed", "has-placed"]
+    check_events(match.push_moves(2, "pass"), "has-placed", "has-placed")
     assert match.seats_to_move() == [2]
 
 
 def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
     match = Table.open(2, setup="advanced").after_turns((0, "addon-c"), (1, "addon-a"))
     match.play_until_question("place")
-    assert match.choosable_options(0, "d") == {"1", "2", "3", "4", "master"}
+    assert match.choices(0, "d") == {"1", "2", "3", "4", "master"}
 
 
 def test_L_18_24_without_a_legal_placement_one_passes() -> None:
     match = Scene(3).works(0, "small", 2).give(0, apprentices=9).on(8).place(0)
     entry = match.push_moves(0, "small 3")  # three places, and six apprentices left
-    assert event_keys(entry, "has-placed") == ["has-placed"]
+    check_events(entry, "has-placed")
 
 
 def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:

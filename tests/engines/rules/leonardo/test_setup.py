@@ -12,7 +12,7 @@ from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.core.test_components import refusal_reason
 from tests.engines.rules.leonardo.position_builder import INDEX, RESOURCES, Scene, Table, invention_numbers
-from tests.engines.rules.rule_match import OPEN, SECRET, event_keys
+from tests.engines.rules.rule_match import OPEN, SECRET, check_events
 
 
 def open_advanced_match(seats: int = 4, **options: Any) -> Table:
@@ -23,13 +23,20 @@ def open_advanced_match(seats: int = 4, **options: Any) -> Table:
 # -- L-1
 
 
-def test_L_1_1_a_player_has_nine_apprentices_and_a_master() -> None:
+def test_L_1_1_L_1_8_a_player_has_nine_apprentices_and_a_master() -> None:
     match = Table.open(5)
     assert INDEX.table.per_player_limits.apprentices == 9
     for seat in range(5):
         view = match.view_for(None).players[seat]
         assert view.apprentices + view.academy == 9
         assert view.master
+
+    assert {key: row.robot_places for key, row in INDEX.sides.items()} == {
+        ("small", 3): 0,
+        ("small", 5): 1,
+        ("large", 4): 0,
+        ("large", 6): 2,
+    }
 
 
 def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
@@ -39,18 +46,22 @@ def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
         assert match.state.robots + fixed == 3 * seats
 
 
-def test_L_1_3_twenty_five_inventions_of_five_kinds() -> None:
-    rows = INDEX.inventions.values()
+def test_L_1_3_L_1_4_L_1_10_twenty_five_inventions() -> None:
+    rows = list(INDEX.inventions.values())
     assert [row.no for row in rows] == list(range(1, 26))
-    assert {row.kind for row in rows} == {1, 2, 3, 4, 5}
+    assert [row.kind for row in rows] == [(no - 1) % 5 + 1 for no in range(1, 26)]
+    assert [row.colour for row in rows] == ["bronze"] * 5 + ["copper"] * 5 + ["silver"] * 5 + ["gold"] * 10
+    needed = {"bronze": 1, "copper": 2, "silver": 3, "gold": 4}
+    assert [sum(row.resources.values()) for row in rows] == [needed[row.colour] for row in rows]
+    assert {row.weeks for row in rows} == {4, 7, 11, 15}
     assert all(row.pay_first > row.pay_later > 0 for row in rows)
 
-
-def test_L_1_4_cards_needed_go_by_colour_and_weeks_are_four_values() -> None:
-    needed = {"bronze": 1, "copper": 2, "silver": 3, "gold": 4}
-    for row in INDEX.inventions.values():
-        assert sum(row.resources.values()) == needed[row.colour]
-        assert row.weeks in {4, 7, 11, 15}
+    text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
+        "pay_first = 4\npay_later = 3", "pay_first = 6\npay_later = 3", 1
+    )
+    match = Table.open(components=COMPONENTS.load_text(text))
+    assert match.view_for(None).display[0].first == 6
+    assert match.choices(match.seats_to_move()[0]) >= {"pass"}
 
 
 def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
@@ -65,23 +76,8 @@ def test_L_1_7_all_inventions_are_open_knowledge() -> None:
     assert sorted([*view.coming, *(row.no for row in view.display)]) == list(range(1, 26))
 
 
-def test_L_1_1_L_1_8_robot_places_by_side_of_two_laboratories() -> None:
-    assert {key: row.robot_places for key, row in INDEX.sides.items()} == {
-        ("small", 3): 0,
-        ("small", 5): 1,
-        ("large", 4): 0,
-        ("large", 6): 2,
-    }
-
-
 def test_L_1_9_the_bank_never_runs_out() -> None:
     assert Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go().seat_florins(0) == [10_004]
-
-
-def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
-    colours = ["bronze"] * 5 + ["copper"] * 5 + ["silver"] * 5 + ["gold"] * 10
-    assert [row.colour for row in INDEX.inventions.values()] == colours
-    assert [row.kind for row in INDEX.inventions.values()] == [(no - 1) % 5 + 1 for no in range(1, 26)]
 
 
 # -- L-2
@@ -120,9 +116,10 @@ def test_L_2_4_the_others_stand_in_the_academy_and_large_laboratories_in_the_wor
     assert "large" not in {own.lab for own in view.players[0].labs}
 
 
-def test_L_2_5_the_board_at_the_start() -> None:
-    state = Table.open(3).state
-    assert (state.round, state.actions, state.council) == (1, 0, 1)
+def test_L_2_5_L_2_10_the_board_at_the_start_of_round_1() -> None:
+    match = Table.open(3)
+    state = match.state
+    assert (state.round, state.phase, state.actions, state.council, match.seats_to_move()) == (1, "start", 0, 1, [0])
     assert state.robots == 9 - 1  # set c has one
 
 
@@ -156,16 +153,9 @@ def test_L_2_8_the_deck_from_bottom_to_top() -> None:
     assert {INDEX.inventions[name].colour for name in top.cards} <= {"bronze", "copper", "silver"}
     assert [layer.known for layer in (top, middle, bottom)] == [None, None, None]
 
-
-def test_L_2_8_blindly_drawn_cards_are_hidden_from_all_players() -> None:
     match = Table.open(4)
     blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
     assert [draw.to for draw in blind] == [NO_SEAT] * 6
-
-
-def test_L_2_10_the_game_starts_with_round_1() -> None:
-    match = Table.open(3)
-    assert (match.state.round, match.state.phase, match.seats_to_move()) == (1, "start", [0])
 
 
 def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
@@ -269,8 +259,6 @@ def test_L_3_8_an_add_on_needs_its_condition() -> None:
         match.push_moves(seat, "addon-c")
     assert (match.blocking_rules(0)["addon-d1"], match.blocking_rules(0)["addon-d4"]) == ("L-3.8", OPEN)
 
-
-def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
     match = open_advanced_match(3)
     match.state.shops["iron"] = 0
     assert match.blocking_rules(0, "addon-d1")["iron"] == "L-3.8"
@@ -282,7 +270,7 @@ def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
 
 def test_L_3_9_then_round_1_begins() -> None:
     match = open_advanced_match(2).after(0, "addon-c")
-    assert event_keys(match.push_moves(1, "addon-c"), "round-begins") == ["round-begins"]
+    check_events(match.push_moves(1, "addon-c"), "round-begins")
     assert (match.state.round, match.current_question()) == (1, "start")
 
 
@@ -305,15 +293,6 @@ def test_L_1_3_a_malformed_component_file_is_refused_with_its_row(old: str, new:
     text = COMPONENTS.read_source(COMPONENTS.current_hash())
     assert old in text
     assert reason in refusal_reason("leonardo", text.replace(old, new, 1))
-
-
-def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
-    text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
-        "pay_first = 4\npay_later = 3", "pay_first = 6\npay_later = 3", 1
-    )
-    match = Table.open(components=COMPONENTS.load_text(text))
-    assert match.view_for(None).display[0].first == 6
-    assert match.choosable_options(match.seats_to_move()[0]) >= {"pass"}
 
 
 @pytest.mark.parametrize(

