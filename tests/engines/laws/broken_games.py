@@ -72,7 +72,7 @@ def tell(effects: Any, kind: str, seat: int, to: int | None = None, **args: Arg)
 
 
 @cache
-def sabotage_sample(name: str) -> AnyGame:
+def sabotage_sample(name: str) -> Any:
     return next(sabotage.spoil for sabotage in ALL if sabotage.name == name)(copy_sample())
 
 

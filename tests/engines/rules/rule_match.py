@@ -143,6 +143,12 @@ class RuleMatch(Match[S, V]):
         ways = found.options if isinstance(found, Choice) else found.slots
         return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
+    def check_options(self, seat: int, rules: str, text: str = "") -> None:
+        """Check which rules block some of the options after some tokens, none an open one: ``lake=P-5.3 park=``."""
+        found = self.blocking_rules(seat, text)
+        has = " ".join(f"{key}={found[key]}" for key in parse_values(rules))
+        assert has == rules, f"the options of seat {seat} are {has}, not {rules}"
+
     def choices(self, seat: int, text: str = "") -> set[str]:
         return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
 
@@ -181,7 +187,7 @@ class RuleMatch(Match[S, V]):
         return ",".join(value) if isinstance(value, list) else value
 
     def table_value(self, name: str) -> object:
-        """Return what is called so in the state or the open view; ``moves``, ``asks`` and ``over`` as the match has it."""
+        """Return what is called so in the state or the open view; ``moves`` are the seats to move."""
         if name == "moves":
             return ",".join(map(str, self.seats_to_move()))
         if name in ("asks", "over"):

@@ -41,7 +41,7 @@ def test_L_4_his_plan_never_changes() -> None:
     match = scene.plan(0, cathedral=1, cathedral2=1).at("cathedral")
     assert match.state.turns == [0, 2]
     assert match.after(0, "done", "b1").state.turns == [0]
-    assert match.view_for(None).phase == "cathedral2"
+    match.check("phase=cathedral2")
 
 
 def test_L_5_the_one_on_s1_decides_first_then_they_alternate() -> None:
@@ -56,11 +56,10 @@ def test_L_5_the_one_on_s1_decides_first_then_they_alternate() -> None:
 def test_L_6_he_gets_up_in_his_place_of_the_order() -> None:
     match = Scene(2).give(0, vp=9).give(1, vp=2).leonardo(vp=5, controller=0).wake()
     assert match.state.turns == [1, 2, 0]
-    match.push_moves(1, "7")
-    assert (match.seats_to_move(), match.current_question()) == ([0], "wake")
+    match.after(1, "7").check("moves=0 asks=wake")
     entry = match.push_moves(0, "9")
     assert (match.leonardo_state().hour, event_keys(entry)) == (9, ["gets-up"])
-    assert match.blocking_rules(0)["9"] == "F-3.4"
+    match.check_options(0, "9=F-3.4")
 
 
 def test_L_7_he_acts_by_his_wake_up_time() -> None:
@@ -69,7 +68,7 @@ def test_L_7_he_acts_by_his_wake_up_time() -> None:
 
 def test_L_8_he_closes_a_booth() -> None:
     match = Scene(2).give(0, hour=7).give(1, hour=8).leonardo(hour=5).booths("m_r", "m_y", "m_b").at("market")
-    assert (match.seats_to_move(), match.current_question()) == ([0], "close")
+    match.check("moves=0 asks=close")
     assert set(match.blocking_rules(0)) == {"booth-1", "booth-2", "booth-3"}
     assert match.refusal_of(0, "done") == "bad_move"
     assert match.after(0, "booth-2").state.booths[1] == []
@@ -105,7 +104,7 @@ def test_L_10_he_goes_nowhere_else() -> None:
 
 def test_L_11_his_master_blocks_spaces_and_the_controller_chooses_for_him() -> None:
     match = build_match(vp=5).after(0, "b2")
-    assert (match.seats_to_move(), match.current_question()) == ([0], "land")
+    match.check("moves=0 asks=land")
     landing = match.view_for(1).landing
     assert landing is not None
     assert landing.master == 2

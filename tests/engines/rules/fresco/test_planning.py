@@ -9,11 +9,11 @@ from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 def test_F_2_1_a_round_is_waking_planning_and_performing() -> None:
     match = Table.open()
-    assert (match.state.round, match.current_question()) == (1, "wake")
+    match.check("round=1 asks=wake")
     match.play_default_moves(to_round=1, to_phase="plan")
-    assert match.current_question() == "plan"
+    match.check("asks=plan")
     match.leave_all()
-    assert (match.state.round, match.current_question()) == (2, "wake")
+    match.check("round=2 asks=wake")
 
 
 def test_F_2_2_F_3_1_F_3_7_two_different_orders() -> None:
@@ -105,7 +105,7 @@ def test_F_1_5_F_4_4_F_4_5_F_4_7_R_3_one_apprentice_more_or_less_never_two(mood:
 
 def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
     match = Scene().planning()
-    assert match.seats_to_move() == [0, 1, 2]
+    match.check("moves=0,1,2")
     assert match.push_moves(1, "market=2 studio=1 .").events == ()
     assert match.view_for(0).players[1].plan is None
     assert (match.private_view(1).plan, match.seats_to_move()) == ({"market": 2, "studio": 1}, [0, 2])
@@ -149,12 +149,12 @@ def test_F_6_2_T_10_all_actions_of_a_place_before_the_next_player() -> None:
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
     assert table.state.turns == [0, 1]
-    assert table.after(0, "orange").seats_to_move() == [0]
-    assert table.after(0, "orange").seats_to_move() == [1]
+    table.after(0, "orange").check("moves=0")
+    table.after(0, "orange").check("moves=1")
 
 
 def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
-    assert Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop").after(0, "done").seats_to_move() == [2]
+    Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop").after(0, "done").check("moves=2")
 
 
 def test_F_6_4_any_action_may_be_given_up() -> None:
@@ -173,7 +173,7 @@ def test_F_6_5_R_9_no_credit() -> None:
 
 def test_F_6_6_apprentices_stay_in_their_place() -> None:
     match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market").after(0, "done")
-    assert (match.current_question(), match.state.left) == ("mix", 2)
+    match.check("asks=mix left=2")
 
 
 def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
@@ -181,7 +181,7 @@ def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
     assert match.after(0, "done").state.round == 2
     assert (match.seat_thalers(0), match.player_state(0).mood) == ([1 + 6], 5)
     used = Scene().plan(0, cathedral=1, workshop=1).give(0, red=2, yellow=2, blue=1).at("cathedral")
-    assert used.after(0, "altar red=1 yellow=1 blue=1 .").current_question() == "mix"
+    used.after(0, "altar red=1 yellow=1 blue=1 .").check("asks=mix")
 
     match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
     check_events(match.push_moves(0, "orange"), "mixes", "leaves")
@@ -196,8 +196,7 @@ def test_F_6_7_a_visit_in_which_nothing_is_left_ends_without_a_question(place: s
     scene = Scene().plan(0, market=1, **{place: 2}).plan(1, **{place: 1}).give(1, red=2, yellow=2, blue=1)
     match = scene.booths("m_r", "m_y", "m_b").give(0, thalers=9).at("market")
     entry = match.push_moves(0, "booth-1 buy m_r")
-    assert match.seat_paints(0) == "R"
-    assert (match.seats_to_move(), match.state.phase) == ([1], place)
+    match.check(f"0.paints=R moves=1 phase={place}")
     assert [event.msg for event in entry.events if event.msg.key == "leaves"] == [_leaves_message(place)]
 
 
@@ -209,7 +208,7 @@ def _leaves_message(place: str) -> Msg:
 
 def test_R_4_studio_thalers_come_after_the_cathedral() -> None:
     table = Scene().give(0, thalers=0, red=2, yellow=1).fresco(a1="f01").plan(0, cathedral=1, studio=2).at("cathedral")
-    assert table.blocking_rules(0, "restore a1")["b2"] == "F-9.1"
+    table.check_options(0, "b2=F-9.1", "restore a1")
     assert table.after(0, "restore a1 stay").seat_thalers(0) == [6 + 1]
 
 

@@ -38,8 +38,7 @@ def test_F_15_3_F_15_5_all_hostel_masters_rest_again() -> None:
 
 
 def test_F_16_1_R_11_R_12_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
-    match = Scene().only(SIX).plan(0, workshop=1).at("workshop").after(0, "done")
-    assert (match.current_question(), match.state.final) == ("wake", True)
+    Scene().only(SIX).plan(0, workshop=1).at("workshop").after(0, "done").check("asks=wake final=True")
     seven = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop").after(0, "done")
     assert not seven.state.final
     assert "theatre" in seven.view_for(None).places
@@ -75,29 +74,26 @@ def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
     scene = Scene().only("a1").fresco(a1="f01").give(0, red=3, yellow=2, mood=4, thalers=0, apprentices=5)
     match = scene.plan(0, cathedral=1, studio=1, theatre=1, workshop=1).at("cathedral")
     assert match.game.headline_messages(match.view_for(0))[1].key == "headline-restore-detail"
-    told = match.push_moves(0, "restore a1 stay")
-    check_events(told, "restores", "last-section")
+    check_events(match.push_moves(0, "restore a1 stay"), "restores", "last-section")
     assert Msg("headline-last-round", {"n": 1}) in [
         line.args.get("then") for line in match.game.alt_messages(match.view_for(None))
     ]
-    assert (match.current_question(), match.seat_thalers(0)) == ("mix", [3])
+    match.check("asks=mix 0.thalers=3")
     entry = match.push_moves(0, "done")
-    assert match.is_over
-    match.check_seat(0, "mood=6")
+    match.check("over=True 0.mood=6")
     assert "income" not in event_keys(entry)
 
 
 def test_F_16_8_six_tiles_during_a_round_do_not_end_it() -> None:
     scene = Scene().only(f"{SIX} b2").fresco(a1="f01").give(0, red=2, yellow=1, thalers=0)
     match = scene.plan(0, cathedral=1).at("cathedral")
-    entry = match.push_moves(0, "restore a1 stay")
-    check_events(entry, "income", "income", "final-round")
+    check_events(match.push_moves(0, "restore a1 stay"), "income", "income", "final-round")
     assert match.seat_thalers(0) == [1]
 
 
 def test_F_16_9_round_25_is_the_last() -> None:
     match = Scene().round(24).plan(0, workshop=1).at("workshop").after(0, "done")
-    assert (match.state.round, match.state.final) == (25, True)
+    match.check("round=25 final=True")
     match.play_default_moves()
     assert match.is_over
     assert len(match.state.fresco) == 25
@@ -111,8 +107,7 @@ def play_to_end(scene: Scene) -> Table:
 
 
 def test_F_17_1_two_thalers_are_a_point() -> None:
-    match = play_to_end(build_last_round(thalers=7, vp=20, red=4, yellow=1, green=1))
-    match.check_seat(0, "vp=23 from_thalers=3")
+    play_to_end(build_last_round(thalers=7, vp=20, red=4, yellow=1, green=1)).check_seat(0, "vp=23 from_thalers=3")
 
 
 def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
@@ -172,9 +167,8 @@ def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
 
 def test_R_13_the_mood_still_changes_in_the_final_round() -> None:
     match = build_last_round(mood=7).wake()
-    assert match.seats_to_move() == [0]
-    match.push_moves(0, "9")
-    match.check_seat(0, "mood=8 apprentices=6")
+    match.check("moves=0")
+    match.after(0, "9").check_seat(0, "mood=8 apprentices=6")
 
 
 def test_R_14_six_apprentices_in_the_cathedral() -> None:
@@ -184,13 +178,11 @@ def test_R_14_six_apprentices_in_the_cathedral() -> None:
 
 def test_R_15_thalers_of_the_last_studio_count() -> None:
     match = build_last_round(thalers=1, vp=10).plan(0, cathedral=1, studio=1).at("cathedral").after(0, "done")
-    assert match.is_over
-    assert match.seat_points(0) == [12]
+    match.check("over=True 0.vp=12")
 
 
 def test_R_16_one_thaler_moves_no_master_from_a_starting_space() -> None:
-    match = play_to_end(build_last_round(thalers=1))
-    match.check_seat(0, "vp=0 start=1")
+    play_to_end(build_last_round(thalers=1)).check_seat(0, "vp=0 start=1")
 
 
 def test_L_13_leonardo_cannot_win() -> None:
@@ -213,13 +205,12 @@ def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
 
 
 def test_F_1_12_F_14_1_points_are_moved_at_once_from_space_1_on() -> None:
-    match = gain_two_points(0, 7)
-    match.check_seat(0, "vp=2 start=0")
+    gain_two_points(0, 7).check_seat(0, "vp=2 start=0")
 
 
 def test_F_14_2_an_occupied_space_lets_choose() -> None:
     ahead = gain_two_points(5, 7)
-    assert (ahead.seats_to_move(), ahead.current_question(), ahead.seat_points(0)) == ([0], "land", [5])
+    ahead.check("moves=0 asks=land 0.vp=5")
     assert ahead.blocking_rules(0) == {"next": OPEN, "previous": OPEN}
     ahead.after(0, "next").check_seat(0, "vp=8 from_track=1")
     back = gain_two_points(5, 7).after(0, "previous")

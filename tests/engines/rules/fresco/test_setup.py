@@ -85,8 +85,7 @@ def test_M_S_2_the_24_in_the_middle_and_seven_removed_unseen() -> None:
     assert INDEX.tiles[match.state.fresco["c3"]].value == 24
     assert len(match.state.fresco) == 25
     assert piles.pile_size(match.state.tiles) == 7
-    everything = [*match.state.fresco.values(), *piles.all_cards(match.state.tiles)]
-    assert Counter(everything) == Counter(list(INDEX.tiles))
+    assert Counter([*match.state.fresco.values(), *piles.all_cards(match.state.tiles)]) == Counter(list(INDEX.tiles))
     assert not {draw.card for draw in match.entries[0].draws} & set(piles.all_cards(match.state.tiles))
 
 
@@ -123,7 +122,7 @@ def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
     match = Scene().only("a1 a2 a3 a4 a5 b1").last_round().planning()
     assert match.view_for(None).places == SIDE_2
     assert INDEX.spaces[1]["cathedral2"] == 3
-    assert match.current_question() == "plan"
+    match.check("asks=plan")
 
 
 def test_P_1_how_many_paints_the_tiles_need() -> None:
@@ -141,8 +140,7 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
 def test_P_2_a_game_ends() -> None:
     match = Table.open()
     match.play_default_moves()
-    assert match.is_over
-    assert match.state.round == 25
+    match.check("over=True round=25")
 
 
 def test_P_3_the_values_of_the_tiles() -> None:

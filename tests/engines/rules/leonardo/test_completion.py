@@ -18,7 +18,7 @@ def test_L_10_1_a_week_an_apprentice_two_a_master_or_robot() -> None:
 
 def test_L_10_2_F_12_T_7_robots_work_alone_but_never_in_an_idle_laboratory() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, 3).give(1, small=5, robots="small").go()
-    assert (match.seat_lab(0).weeks, match.seat_lab(1).weeks) == (5, 0)
+    match.check("0.small_weeks=5 1.small_weeks=0")
 
 
 def test_L_10_3_figures_go_back_and_robots_stay() -> None:
@@ -107,7 +107,7 @@ def test_L_11_4_L_11_8_the_only_one_takes_the_card_by_itself() -> None:
 
 def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
     match = build_scene(0, 2).give(2, florins=0).go()
-    assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
+    match.check("moves=0,2 asks=bid")
     assert match.refusal_of(2, "bid 5") == "bad_move"
     match.push_moves(2, "bid 4")  # just paid for it
     assert match.private_view(0).bid is None
@@ -133,14 +133,9 @@ def test_L_11_11_in_seat_order_each_in_an_order_of_choice() -> None:
     scene.give(1, large=4).works(1, "small", 2, 4).works(1, "large", 3, 4)
     match = scene.works(0, "small", 3, 4).go()
     assert (match.seats_to_move(), match.current_question(), match.choices(1, "handle")) == ([1], "handle", {"2", "3"})
-    match.push_moves(1, "handle 3")
-    assert (match.seats_to_move(), match.current_question()) == ([0, 1], "bid")
+    match.after(1, "handle 3").check("moves=0,1 asks=bid")
     assert match.seat_florins(1) == [3 + 4]  # number 2 is not paid yet
-    match.push_turns((0, "bid 1"), (1, "bid 0"))
-    assert (
-        invention_numbers(match.player_state(0).inventions),
-        invention_numbers(match.player_state(1).inventions),
-    ) == ([3], [2])
+    match.after_turns((0, "bid 1"), (1, "bid 0")).check("0.inventions=3 1.inventions=2")
 
 
 # -- L-11: others who work on it
@@ -149,7 +144,7 @@ def test_L_11_11_in_seat_order_each_in_an_order_of_choice() -> None:
 def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
     for text, cards, weeks in (("continue", ["wood"], 1), ("stop", [], 0)):
         match = build_scene(1).works(0, "small", 2, 1).go()
-        assert (match.seats_to_move(), match.current_question()) == ([0], "follow")
+        match.check("moves=0 asks=follow")
         assert match.view_for(None).players[0].labs[0].cards == ("wood",)
         own = match.after(0, text).seat_lab(0)
         assert (own.cards, own.weeks, own.follows) == (cards, weeks, "invention-2" if cards else None)
@@ -159,8 +154,7 @@ def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
 def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 1).go()
     assert (match.current_question(), match.view_for(None).players[0].labs[0].cards) == ("bid", ())
-    match.push_moves(1, "bid 0")
-    check_events(match.push_moves(2, "bid 1"), "wins-card", "still-works")
+    check_events(match.after(1, "bid 0").push_moves(2, "bid 1"), "wins-card", "still-works")
 
 
 def test_L_11_14_which_invention_is_followed_is_open() -> None:
@@ -191,4 +185,4 @@ def test_L_11_17_all_completions_are_announced_at_once() -> None:
     scene.give(0, florins=3)
     match = scene.go()
     assert match.blocking_rules(0) == {"bid": OPEN}
-    assert match.after(0, "bid 0").seats_to_move() == [2]
+    match.after(0, "bid 0").check("moves=2")

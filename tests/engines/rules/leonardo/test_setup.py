@@ -12,7 +12,7 @@ from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.core.test_components import refusal_reason
 from tests.engines.rules.leonardo.position_builder import INDEX, RESOURCES, Scene, Table, invention_numbers
-from tests.engines.rules.rule_match import OPEN, SECRET, check_events
+from tests.engines.rules.rule_match import SECRET, check_events
 
 
 def open_advanced_match(seats: int = 4, **options: Any) -> Table:
@@ -95,7 +95,7 @@ def test_L_1_6_L_2_2_what_the_sets_hold() -> None:
     match = Table.open(5)
     assert match.seat_florins() == [3, 3, 3, 13, 8]
     assert [match.player_state(seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
-    assert (match.seat_hand(0), match.seat_hand(1)) == ("iron brick rope rope", "iron")
+    match.check("0.hand=iron,brick,rope,rope 1.hand=iron")
     assert [{name: own.places for name, own in match.player_state(seat).labs.items()} for seat in range(2)] == [
         {"small": 3},
         {"small": 3, "large": 4},
@@ -171,8 +171,7 @@ def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
 
 
 def test_L_3_1_round_0_with_a_holder() -> None:
-    match = open_advanced_match(4)
-    assert (match.state.round, match.state.holder, match.view_for(None).phase) == (0, 0, "setup")
+    open_advanced_match(4).check("round=0 holder=0 phase=setup")
 
 
 def test_L_3_2_two_players_remove_one_bronze_copper_and_silver_card() -> None:
@@ -202,12 +201,9 @@ def test_L_3_5_what_add_ons_bring() -> None:
     match = open_advanced_match(4).after(0, "addon-a")
     assert match.seat_florins(0) == [8]
     assert match.after(1, "addon-b iron=2 wood=1 rope=1 .").seat_hand(1) == "iron iron wood rope"
-    match.push_moves(2, "addon-c")
-    match.check_seat(2, "apprentices=4 free=4")
-    match.push_moves(3, "addon-d1 glass")
-    match.check_seat(3, "small_places=5 hand=glass")
-    match.push_moves(0, "addon-d2 brick")
-    match.check_seat(0, "large_places=4 hand=brick")
+    match.after(2, "addon-c").check_seat(2, "apprentices=4 free=4")
+    match.after(3, "addon-d1 glass").check_seat(3, "small_places=5 hand=glass")
+    match.after(0, "addon-d2 brick").check_seat(0, "large_places=4 hand=brick")
     match.push_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
     assert (match.seat_lab(3).robots, match.seat_hand(3), match.state.robots) == (1, "glass", 11)
     match.after(0, "addon-d3 iron").check_seat(0, "large_places=6")
@@ -220,7 +216,7 @@ def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
         match.push_moves(0, word)
         for seat in (1, 2, 3):
             match.push_moves(seat, "addon-c")
-    assert match.blocking_rules(0)["addon-a"] == "L-3.6"
+    match.check_options(0, "addon-a=L-3.6")
     three = open_advanced_match(3)
     for word in ("addon-d2 iron", "addon-d3 iron"):
         three.push_moves(0, word)
@@ -238,7 +234,7 @@ def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
     for _ in range(2):
         for seat in range(4):
             match.push_moves(seat, "addon-a" if seat == 0 else "addon-c")
-    assert match.blocking_rules(0)["addon-a"] == OPEN
+    match.check_options(0, "addon-a=")
 
 
 def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
@@ -257,21 +253,21 @@ def test_L_3_8_an_add_on_needs_its_condition() -> None:
     match.push_moves(0, "addon-d1 iron")
     for seat in (1, 2, 3):
         match.push_moves(seat, "addon-c")
-    assert (match.blocking_rules(0)["addon-d1"], match.blocking_rules(0)["addon-d4"]) == ("L-3.8", OPEN)
+    match.check_options(0, "addon-d1=L-3.8 addon-d4=")
 
     match = open_advanced_match(3)
     match.state.shops["iron"] = 0
-    assert match.blocking_rules(0, "addon-d1")["iron"] == "L-3.8"
+    match.check_options(0, "iron=L-3.8", "addon-d1")
     assert match.refusal_of(0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
     match.state.shops.update(glass=1, wood=1, brick=1, rope=0)
     match._trees.clear()
-    assert match.blocking_rules(0)["addon-b"] == "L-3.8"
+    match.check_options(0, "addon-b=L-3.8")
 
 
 def test_L_3_9_then_round_1_begins() -> None:
     match = open_advanced_match(2).after(0, "addon-c")
     check_events(match.push_moves(1, "addon-c"), "round-begins")
-    assert (match.state.round, match.current_question()) == (1, "start")
+    match.check("round=1 asks=start")
 
 
 # -- an operator's component file

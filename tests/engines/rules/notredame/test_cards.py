@@ -39,7 +39,7 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
 
 def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
     match = Table.open(3)
-    assert match.after(0, f"keep {draft_cards(match, 0)[0]}").seats_to_move() == [1, 2]
+    match.after(0, f"keep {draft_cards(match, 0)[0]}").check("moves=1,2")
     assert len(draft_cards(match, 1)) == 3
     assert match.view_for(1).players[0].hand == 3
     for seat in (1, 2):
@@ -64,7 +64,7 @@ def test_N_5_4_one_own_card_one_of_the_right_and_one_of_two_seats_to_the_right(s
     for seat in range(seats):
         colours = [colour_of(card) for card in match.player_state(seat).hand]
         assert colours == [seat, (seat - 1) % seats, (seat - 2) % seats]
-    assert match.current_question() == "play"
+    match.check("asks=play")
 
 
 def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
@@ -109,9 +109,7 @@ def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
 
 
 def test_N_5_6_the_action_happens_in_the_district_of_who_plays_the_card() -> None:
-    match = Scene().hand(0, "bank.1").play().after(0, "play bank.1 place")
-    assert (match.player_state(0).sectors["bank"], match.player_state(1).sectors["bank"]) == (1, 0)
-    assert match.seat_coins(0, 1) == [4, 3]
+    Scene().hand(0, "bank.1").play().after(0, "play bank.1 place").check("0.bank=1 1.bank=0 0.coins=4 1.coins=3")
 
 
 def test_N_5_7_cards_of_the_same_kind_are_all_playable() -> None:
@@ -140,9 +138,9 @@ def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> N
         card = sorted(match.player_state(seat).hand)[0]
         match.push_moves(seat, f"play {card} forgo")
     assert turns == [1, 2, 0, 1, 2, 0]
-    assert match.current_question() == "bribe"
+    match.check("asks=bribe")
 
-    assert Table.open_drafted(4).seats_to_move() == [0]
+    Table.open_drafted(4).check("moves=0")
     assert Table.open_drafted(4).view_for(None).order == (0, 1, 2, 3, 0, 1, 2, 3)
 
 
@@ -171,15 +169,13 @@ def test_N_6_5_F_3_with_a_cube_in_the_own_supply_none_can_be_moved_instead() -> 
 
 def test_N_6_6_F_5_W_3_with_an_empty_supply_a_cube_can_be_moved_from_anywhere() -> None:
     match = Scene().give(0, supply=0, bank=2, hotel=1, cathedral=1, friend="hospital").hand(0, "park").play()
-    assert match.blocking_rules(0, "play park.0")["place"] == "N-6.6"
+    match.check_options(0, "place=N-6.6", "play park.0")
     assert match.choices(0, "play park.0 move") == {"bank", "hotel", "notre_dame"}
-    match.push_moves(0, "play park.0 move notre_dame")
-    match.check_seat(0, "cathedral=0 park=1")
+    match.after(0, "play park.0 move notre_dame").check_seat(0, "cathedral=0 park=1")
 
 
 def test_N_6_7_F_4_a_moved_cube_may_not_stay_where_it_is() -> None:
-    match = Scene().give(0, supply=0, bank=2, park=3).hand(0, "park").play()
-    assert match.choices(0, "play park.0 move") == {"bank"}
+    assert Scene().give(0, supply=0, bank=2, park=3).hand(0, "park").play().choices(0, "play park.0 move") == {"bank"}
 
 
 def test_N_6_8_R_1_who_cannot_move_a_cube_does_nothing() -> None:
@@ -190,7 +186,7 @@ def test_N_6_8_R_1_who_cannot_move_a_cube_does_nothing() -> None:
 def test_N_6_11_fixed_benefits_come_by_themselves() -> None:
     match = Scene().give(0, bank=2).hand(0, "bank").play()
     entry = match.push_moves(0, "play bank.0 place")
-    assert match.current_question() == "play"
+    match.check("asks=play")
     assert event_keys(entry) == ["plays", "places-cube", "takes-coins"]
 
 
@@ -199,7 +195,7 @@ def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
     assert match.choices(0, "play trusted_friend.0") == {*SECTORS, "forgo"}
     match.after(0, "play trusted_friend.0 park").check_seat(0, "friend=park")
     again = Scene().give(0, friend="park").hand(0, "trusted_friend").play()
-    assert again.blocking_rules(0, "play trusted_friend.0")["park"] == "N-8.1.1"
+    again.check_options(0, "park=N-8.1.1", "play trusted_friend.0")
     assert again.refusal_of(0, "play trusted_friend.0 notre_dame") == "bad_move"
 
 
@@ -215,8 +211,7 @@ def test_N_8_2_2_R_4_at_least_one_coin_is_compulsory() -> None:
 
 def test_N_8_2_3_several_cards_and_several_cubes() -> None:
     match = Scene().give(0, coins=5).hand(0, "notre_dame notre_dame.1").play()
-    match.push_moves(0, "play notre_dame.0 place 3", "play notre_dame.1 place 2")
-    match.check_seat(0, "cathedral=2 pp=9")
+    match.after(0, "play notre_dame.0 place 3", "play notre_dame.1 place 2").check_seat(0, "cathedral=2 pp=9")
 
 
 def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() -> None:
@@ -285,7 +280,7 @@ def test_N_9_4_N_9_8_a_token_may_be_taken_where_the_carriage_ends_and_never_retu
     match = build_match(Scene().put("0-il", "pp1_coin.0"))
     entry = match.push_moves(0, "drive 0-il take")
     assert event_keys(entry) == ["drives", "takes-token", "gains-points", "takes-coins"]
-    assert (match.current_question(), match.seats_to_move()) == ("play", [0])
+    match.check("asks=play moves=0")
 
 
 def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
@@ -294,9 +289,9 @@ def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
     assert match.blocking_rules(0, "drive 1-il") == {"take": OPEN, "leave": OPEN}
 
     match = build_match(Scene().give(0, tokens="pp4.0").only("pp1_coin.0", "pp2_cube.1").put("0-il", "pp1_coin.0"))
-    assert match.blocking_rules(0, "drive 0-il")["take"] == "N-9.5"  # a token of colour 1 is still there
+    match.check_options(0, "take=N-9.5", "drive 0-il")  # a token of colour 1 is still there
     alone = build_match(Scene().give(0, tokens="pp4.0").only("pp1_coin.0").put("0-il", "pp1_coin.0"))
-    assert alone.blocking_rules(0, "drive 0-il")["take"] == OPEN
+    alone.check_options(0, "take=", "drive 0-il")
 
     scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
     notes = build_match(scene).option_notes(0, "drive")
@@ -313,11 +308,9 @@ def test_N_9_6_R_18_the_four_rewards(kind: str, pp: int, coins: int, supply: int
 
 
 def test_N_9_6_what_is_impossible_lapses_and_the_rest_is_given() -> None:
-    match = build_match(Scene().put("0-il", "pp3_rat.0")).after(0, "drive 0-il take")
-    match.check_seat(0, "pp=3 rats=0")
+    build_match(Scene().put("0-il", "pp3_rat.0")).after(0, "drive 0-il take").check_seat(0, "pp=3 rats=0")
     poor = build_match(Scene().give(0, coins=5).give(1, coins=10).give(2, coins=10).put("0-il", "pp1_coin.0"))
-    poor.push_moves(0, "drive 0-il take")
-    poor.check_seat(0, "pp=1 coins=5")
+    poor.after(0, "drive 0-il take").check_seat(0, "pp=1 coins=5")
     bare = build_match(Scene().give(0, bank=10).put("0-il", "pp2_cube.0")).after(0, "drive 0-il take")
     bare.check_seat(0, "pp=2 supply=3")
 

@@ -50,7 +50,7 @@ def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() ->
 def test_N_3_4_after_every_third_round_new_decks() -> None:
     match = Scene().round(3).give(0, coins=1).hand(0, "bank.1 park.2 hotel").play()
     entry = match.push_moves(0, "play bank.1 forgo", "play park.2 forgo", "pass")
-    assert match.seats_to_move() == [1]
+    match.check("moves=1")
     entry = match.push_moves(1, "pass")
     entry = match.push_moves(2, "pass")
     state = match.state
@@ -145,7 +145,7 @@ def test_N_13_4_nothing_else_scores_at_the_end() -> None:
 def test_N_14_4_with_two_players_all_four_colours_count() -> None:
     scene = Scene(2).give(0, tokens="pp4.0 pp4.2", carriage="1-c", carriage_house=1)
     match = scene.put("1-il", "pp4.1").put("1-ir", "pp1_coin.2").hand(0, "carriage_house").play()
-    assert match.after(0, "play carriage_house.0 place").current_question() == "drive"
+    match.after(0, "play carriage_house.0 place").check("asks=drive")
     assert match.blocking_rules(0, "drive 1-ir") == {"take": "N-9.5", "leave": OPEN}  # none of the neutral colours yet
     match.after(0, "drive 1-il take").check_seat(0, "tokens=pp4.0,pp4.2,pp4.1")
 

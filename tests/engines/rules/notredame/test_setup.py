@@ -34,9 +34,8 @@ def test_N_1_3_five_markets_a_district_with_tokens_on_the_four_at_the_edge(seats
 
 def test_N_1_4_cubes_are_in_one_of_four_places_and_each_colour_has_its_own_supply() -> None:
     match = Scene().give(0, bank=3, cathedral=2, supply=1).give(1, park=1).hand(0, "cloister_school").play()
-    assert (match.player_state(0).general, match.player_state(1).general) == (8, 9)
-    match.push_moves(0, "play cloister_school.0 place")
-    assert (match.player_state(0).general, match.player_state(1).general) == (7, 9)
+    match.check("0.general=8 1.general=9")
+    match.after(0, "play cloister_school.0 place").check("0.general=7 1.general=9")
 
 
 @SEATS
