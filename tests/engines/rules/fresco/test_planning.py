@@ -159,9 +159,7 @@ def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
 
 def test_F_6_4_any_action_may_be_given_up() -> None:
     match = Scene().plan(0, market=1, cathedral=3, workshop=2).give(0, red=1, yellow=1, blue=1).at("market")
-    for text in ("done", "done", "done"):
-        match.push_moves(0, text)
-    assert match.state.round == 2
+    assert match.after(0, "done", "done", "done").state.round == 2
 
 
 def test_F_6_5_R_9_no_credit() -> None:

@@ -193,7 +193,7 @@ def test_L_3_3_the_base() -> None:
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 1), (3, 2), (4, 3), (5, 3)])
-def test_L_3_4_how_many_add_ons(seats: int, n: int) -> None:
+def test_L_3_4_L_3_7_how_many_add_ons_in_seat_order(seats: int, n: int) -> None:
     assert open_advanced_match(seats).state.turns == [seat for _ in range(n) for seat in range(seats)]
 
 
@@ -214,8 +214,7 @@ def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
     match = open_advanced_match(4)
     for word in ("addon-a", "addon-a"):
         match.push_moves(0, word)
-        for seat in (1, 2, 3):
-            match.push_moves(seat, "addon-c")
+        match.push_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c"))
     match.check_options(0, "addon-a=L-3.6")
     three = open_advanced_match(3)
     for word in ("addon-d2 iron", "addon-d3 iron"):
@@ -237,23 +236,12 @@ def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
     match.check_options(0, "addon-a=")
 
 
-def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
-    match = open_advanced_match(3)
-    order = []
-    while match.state.phase == "setup":
-        order += match.seats_to_move()
-        match.push_moves(order[-1], "addon-c")
-    assert order == [0, 1, 2, 0, 1, 2]
-
-
 def test_L_3_8_an_add_on_needs_its_condition() -> None:
     match = open_advanced_match(4)
     blocked = {key: rule for key, rule in match.blocking_rules(0).items() if rule}
     assert blocked == {"addon-d3": "L-3.8", "addon-d4": "L-3.8"}
     match.push_moves(0, "addon-d1 iron")
-    for seat in (1, 2, 3):
-        match.push_moves(seat, "addon-c")
-    match.check_options(0, "addon-d1=L-3.8 addon-d4=")
+    match.after_turns((1, "addon-c"), (2, "addon-c"), (3, "addon-c")).check_options(0, "addon-d1=L-3.8 addon-d4=")
 
     match = open_advanced_match(3)
     match.state.shops["iron"] = 0

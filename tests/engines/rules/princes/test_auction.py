@@ -73,8 +73,7 @@ def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() ->
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
     assert match.resolve_order(1, "limit jester 400") == "raise"
-    for seat, word in ((1, "raise"), (2, "pass"), (0, "raise")):
-        match.push_moves(seat, word)
+    match.push_turns((1, "raise"), (2, "pass"), (0, "raise"))
     assert match.resolve_order(1, "limit jester 400") == "pass", "a limit of 400 pays a price of 500"
 
 
@@ -84,8 +83,7 @@ def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
     assert offered == [("limit", "jester", "400"), ("pass",)]
 
     match = Scene().auction().after(0, "auction jester")
-    for seat in (1, 2, 0, 1):
-        match.push_moves(seat, "raise")
+    match.push_turns((1, "raise"), (2, "raise"), (0, "raise"), (1, "raise"))
     match.after(2, "pass").check("moves=0")  # the opener again, for he was outbid
     check_events(match.push_moves(0, "pass"), "wins")
     match.check_seat(1, "jesters=1")
@@ -107,8 +105,7 @@ def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
 
 def test_P_4_8_the_next_opener() -> None:
     match = Scene(5).auction(opener=1, jester=2).after(1, "auction builder")
-    for seat in (3, 4, 0):
-        match.push_moves(seat, "pass")
+    match.push_turns((3, "pass"), (4, "pass"), (0, "pass"))
     match.check("1.builders=1 moves=3")  # 2 has won: the first after 1 who is still in
     match.after_turns((3, "auction prestige_card"), (4, "raise"), (0, "pass"), (3, "pass")).check("moves=4")
     match.push_moves(4, f"keep {match.choices(4, 'keep').pop()} rest")

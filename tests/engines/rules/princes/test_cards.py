@@ -91,8 +91,6 @@ def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
 
 
 def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
-    match = Scene().give(0, recruiting=1, jesters=4).give(1, table="recruiting_card").turn()
-    match.check_options(0, "recruit=P-5.17")
     match = Scene().give(0, professions="poet", table="recruiting_card", jesters=4).turn()
     assert set(match.blocking_rules(0, "work")) == {"poet"}
 
@@ -108,7 +106,7 @@ def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
     assert match.after(2, "recruit poet", "end").seat_points() == [0, 7, 0]
 
 
-def test_P_22_22_a_person_played_again_is_a_work_of_both() -> None:
+def test_P_22_22_P_5_19_a_person_played_again_is_a_work_of_both() -> None:
     match = Scene().give(0, recruiting=1, jesters=4).give(1, table="poet").turn()
     match.push_moves(0, "recruit poet", "work poet 0")
     assert [p.works for p in match.view_for(None).players] == [1, 1, 0]

@@ -243,10 +243,3 @@ def test_D_12_two_play_one_of_two_variants() -> None:
     assert Table.open(2, variant="ru2").view_for(None).options["variant"] == "ru2"
     for seats, variant in ((3, "cz2"), (3, "ru2"), (4, "ru3"), (2, "ru3")):
         assert catch_refusal(Table.open, seats, variant=variant).code == "bad_options"
-
-
-def test_D_13_any_number_of_recruiting_cards_a_turn() -> None:
-    match = Scene().give(0, recruiting=2).give(1, table="poet").give(2, table="jurist").turn()
-    assert match.after(0, "recruit poet", "recruit jurist").view_for(None).turn is not None
-    assert match.state.actions is not None
-    assert (match.state.actions.left, match.blocking_rules(0)["recruit"]) == (2, "P-5.15")

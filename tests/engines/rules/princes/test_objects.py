@@ -153,7 +153,7 @@ def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
     assert match.choices(0, "recruit") == {"jurist"}
 
 
-def test_P_5_18_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None:
+def test_P_5_18_D_13_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None:
     match = Scene().give(0, recruiting=3).give(1, table="jurist poet painter").turn()
     assert match.after(0, "recruit jurist", "profession").choices(0) == {"keep"}  # the action is finished first
     match.push_moves(0, f"keep {sorted(match.choices(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3")
@@ -161,12 +161,6 @@ def test_P_5_18_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None
     assert match.choices(0) == {"recruit", "end"}
     match.after(0, "recruit painter").check("moves=1")
     assert len(match.player_state(0).professions) == 4
-
-
-def test_P_5_19_the_taken_person_can_complete_a_work_in_the_same_turn() -> None:
-    match = Scene().give(0, recruiting=1, jesters=3).give(1, table="poet").turn()
-    match.check_options(0, "work=P-7.1")
-    match.after(0, "recruit poet", "work poet 0").check_seat(0, "table=poet")
 
 
 def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
@@ -188,9 +182,7 @@ def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
     match = Scene().give(0, professions="poet", jesters=4, recruiting=1).give(1, recruiting=1).turn()
     match.push_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"), (1, "end"), (2, "end"))
     match.play_default_moves(to_round=2)
-    for seat in (1, 2, 0):
-        match.push_moves(seat, "decline")
-    match.check_options(1, "work=P-7.3")
+    match.after_turns((1, "decline"), (2, "decline"), (0, "decline")).check_options(1, "work=P-7.3")
     match = Scene().give(0, table="recruiting_card", jesters=4, recruiting=1).give(1, table="poet").turn()
     match.after(0, "recruit poet", "work poet 0").check_seat(0, "table=recruiting_card,poet")
 

@@ -174,9 +174,7 @@ CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 
 def test_E_1_auctions_of_four_players() -> None:
-    match = Scene(4).auction(opener=A).after(A, "auction park")
-    for seat in (B, C, D):
-        match.push_moves(seat, "pass")
+    match = Scene(4).auction(opener=A).after(A, "auction park").after_turns((B, "pass"), (C, "pass"), (D, "pass"))
     match.push_turns((A, "place r0 a7"), (B, "auction jester"))
     for seat, word in ((C, "raise"), (D, "raise"), (B, "raise"), (C, "raise"), (D, "raise"), (B, "pass"), (C, "pass")):
         assert match.seats_to_move() == [seat]
