@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES
 from engines.core.game import Game
@@ -13,6 +15,7 @@ from engines.protocol.session import Session
 
 ALL: dict[str, Game[Any, Any]] = {**GAMES, PEBBLES.key: PEBBLES}
 SEED = "5eed" * 16
+each_game = pytest.mark.parametrize("game", list(ALL))
 
 WITH_TOY = """
 import sys

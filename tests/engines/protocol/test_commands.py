@@ -10,9 +10,8 @@ from PIL import Image
 from bot.cli import EXIT_INVALID_INPUT, main
 from bot.cli.selfplay import find_percentile
 from render import PAINTERS
-from tests.engines.protocol.client import ALL, ProtocolClient
+from tests.engines.protocol.client import ALL, ProtocolClient, each_game
 
-GAMES = pytest.mark.parametrize("game", list(ALL))
 RATES = {"decisions_per_s", "choices_per_s"}
 Output = pytest.CaptureFixture[str]
 
@@ -44,7 +43,7 @@ def record_of(game: str, path: Path, *, wrap: bool = False) -> dict[str, Any]:
     return record
 
 
-@GAMES
+@each_game
 def test_selfplay_at_random(game: str, capsys: Output) -> None:
     seats = ALL[game].seat_range[1]
     argv = ("selfplay", game, "--seats", str(seats), "--games", "4", "--random", "all", "--json")
@@ -121,7 +120,7 @@ def test_invalid_command_line_is_refused(line: str, capsys: Output) -> None:
     refusal_of(capsys, *line.split())
 
 
-@GAMES
+@each_game
 @pytest.mark.parametrize("wrap", [False, True])
 def test_replay_compares_a_record(game: str, wrap: bool, tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "record.json"

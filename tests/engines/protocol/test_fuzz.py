@@ -10,10 +10,9 @@ import pytest
 from engines.core.core_types import ErrorCode
 from engines.protocol.handlers import HANDLERS
 from tests.conftest import FULL, scale_count
-from tests.engines.protocol.client import ALL, SEED, ProtocolClient, send_lines
+from tests.engines.protocol.client import SEED, ProtocolClient, send_lines
 
 COUNT = scale_count(10_000, 1_000) if FULL else 800
-GAMES = pytest.mark.parametrize("game", list(ALL))
 
 WEIRD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2, 99, 2**31, 2**64, -(2**70), 10**300, 0.0, 1.5, -1e300, "", " ", "0", "t1", "t2"),

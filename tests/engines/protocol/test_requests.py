@@ -8,10 +8,9 @@ import pytest
 
 from engines.core.chance import seed_commitment
 from engines.core.levels import LEVELS
-from tests.engines.protocol.client import ALL, SEED, ProtocolClient
+from tests.engines.protocol.client import ALL, SEED, ProtocolClient, each_game
 
 STRANGE_STATES: tuple[Any, ...] = (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7})
-GAMES = pytest.mark.parametrize("game", list(ALL))
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def test_games_tells_seats_and_options(client: ProtocolClient) -> None:
             assert option["default"] in option["values"]
 
 
-@GAMES
+@each_game
 def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: str, table: str) -> None:
     schema = client.ok(do="schema", game=game)
     for given, shape in (
@@ -52,7 +51,7 @@ def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: 
     assert {event["key"] for event in client.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
 
 
-@GAMES
+@each_game
 def test_same_seed_same_table(game: str) -> None:
     one, other = (ProtocolClient() for _ in range(2))
     first, second = (
@@ -107,7 +106,7 @@ def test_a_blocked_prefix_answers_why_not(client: ProtocolClient, pebbles: str) 
         assert client.code(do="push", table=pebbles, seat=0, move=[*prefix, "1"][: len(prefix)]) == "blocked"
 
 
-@GAMES
+@each_game
 def test_words_lists_and_tells_whether_that_is_all(client: ProtocolClient, table: str) -> None:
     seat = client.owing(table)[0]
     every = client.ok(do="legal_moves", table=table, seat=seat)
@@ -162,7 +161,7 @@ def test_epochs_make_old_presses_stale(client: ProtocolClient, pebbles: str) -> 
     client.ok(do="push", table=pebbles, seat=1, move=["red=2", "."], question=1)
 
 
-@GAMES
+@each_game
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
 def test_text_board_and_alt_text(client: ProtocolClient, table: str, lang: str) -> None:
     names = ["Ada", "Bea", "Cyril", "Dan", "Eva"]
@@ -172,7 +171,7 @@ def test_text_board_and_alt_text(client: ProtocolClient, table: str, lang: str) 
         assert 0 < len(answer["alt"]) <= 1024
 
 
-@GAMES
+@each_game
 def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, table: str) -> None:
     seat = client.owing(table)[0]
     for request in ({"do": "suggest"}, {"do": "suggest", "seed": SEED}, {"do": "default_move"}):
@@ -183,7 +182,7 @@ def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, tab
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
-@GAMES
+@each_game
 def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, table: str, level: str) -> None:
     asked = {"table": table, "seat": client.owing(table)[0]}
     found, again = (client.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
@@ -194,7 +193,7 @@ def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, tab
     client.ok(do="push", **asked, move=found["move"])
 
 
-@GAMES
+@each_game
 def test_evaluate_tells_what_each_seat_may_expect(client: ProtocolClient, table: str) -> None:
     told = client.ok(do="evaluate", table=table, seat=0, playouts=4, seed=SEED)
     assert told["playouts"] == 4
@@ -204,7 +203,7 @@ def test_evaluate_tells_what_each_seat_may_expect(client: ProtocolClient, table:
     assert client.code(do="evaluate", table=table, seat=0, playouts=0) == "bad_request"
 
 
-@GAMES
+@each_game
 def test_outcome_before_and_after_the_end(client: ProtocolClient, game: str) -> None:
     table = client.new(game, ALL[game].seat_range[0])
     assert not client.ok(do="outcome", table=table)["over"]
@@ -217,7 +216,7 @@ def test_outcome_before_and_after_the_end(client: ProtocolClient, game: str) -> 
     assert client.code(do="push", table=table, seat=0, move=["pass"]) == "over"
 
 
-@GAMES
+@each_game
 def test_dump_and_load_go_on_alike(client: ProtocolClient, table: str) -> None:
     client.play(table, 6)
     dumped = client.ok(do="dump", table=table)
@@ -228,7 +227,7 @@ def test_dump_and_load_go_on_alike(client: ProtocolClient, table: str) -> None:
     assert client.ok(do="dump", table=table)["digest"] == client.ok(do="dump", table=loaded["table"])["digest"]
 
 
-@GAMES
+@each_game
 def test_load_refuses_impossible_states(client: ProtocolClient, table: str) -> None:
     state = client.ok(do="dump", table=table)["state"]
     edits: tuple[dict[str, Any], ...] = (
@@ -246,7 +245,7 @@ def test_load_refuses_impossible_states(client: ProtocolClient, table: str) -> N
     assert list(client.digests()) == [table]
 
 
-@GAMES
+@each_game
 def test_record_and_replay(client: ProtocolClient, game: str) -> None:
     table = client.new(game, ALL[game].seat_range[0])
     assert "seed" not in client.ok(do="record", table=table)["record"]["header"]

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.cli import main
 from bot.cli.analyse import _scale_effort
 from engines.core.analysis_results import AnalysisBudget
 from engines.protocol import session
-from tests.engines.protocol.client import ALL, SEED, ProtocolClient, send_lines
-from tests.engines.protocol.test_commands import record_of, refusal_of, run_command
+from tests.engines.protocol.client import ALL, SEED, ProtocolClient, each_game, send_lines
+from tests.engines.protocol.test_commands import Output, record_of, refusal_of, run_command
 from tests.texts import render_text
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
@@ -68,7 +69,6 @@ def test_example_answer_may_differ_only_where_omitted() -> None:
     assert not answer_agrees([1], [1, 2])
 
 
-GAMES = pytest.mark.parametrize("game", list(ALL))
 OLD_NAMES = {
     "move": "word", "moves": "words", "questions": "asked", "id": "epoch", "required": "owes", "question": "ask",
     "irreversible": "seals", "moves_per_s": "words_per_s", "rules_version": "rules",
@@ -109,7 +109,7 @@ def in_old_names(part: Any) -> Any:
 
 
 @pytest.mark.slow
-@GAMES
+@each_game
 def test_whole_games_are_the_same_in_both_versions(game: str) -> None:
     talks = VersionPair()
     table = talks.ask("new", game=game, seats=ALL[game].seat_range[0], seed=SEED)["ok"]["table"]
@@ -177,9 +177,6 @@ def test_each_version_knows_its_own_names_alone() -> None:
     assert new.code(do="hello", protocol=3) == "bad_request"
 
 
-Output = pytest.CaptureFixture[str]
-
-
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "pebbles.json"
@@ -210,8 +207,6 @@ def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsy
 
 
 def test_analysis_output_has_player_names_in_chosen_language(record: Path, capsys: Output) -> None:
-    from bot.cli import main
-
     assert main(("analyse", str(record), "--effort", "1", "--seat", "0", "--lang", "de", "--names", "Anna", "Ben")) == 0
     said = capsys.readouterr()
     assert said.err == ""
@@ -226,8 +221,6 @@ def test_invalid_analyse_argument_is_refused(record: Path, capsys: Output, argv:
 
 
 def test_a_game_that_is_not_over_is_refused(record: Path, tmp_path: Path, capsys: Output) -> None:
-    import json
-
     whole = json.loads(record.read_text("utf-8"))
     half = {"header": whole["header"], "entries": whole["entries"][:8]}
     (tmp_path / "half.json").write_text(json.dumps(half), "utf-8")
