@@ -27,8 +27,7 @@ from tests.chat.discord.gateway import Gateway
 from tests.chat.discord.models import THREE_S, DiscordRefusalError, Interaction, Request, User, make_snowflake, text_of
 from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
 from tests.simulation.convergence import show_all_again
-from tests.simulation.seeded_chance import FaultPlan
-from tests.simulation.virtual_loop import VirtualLoop
+from tests.simulation.virtual_loop import FaultPlan, VirtualLoop
 
 PLATFORM: Final = "discord"
 FAULTS: Final = {

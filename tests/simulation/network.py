@@ -18,7 +18,7 @@ from redis.exceptions import (
 from bot.store.redis_pool import COPY_MS, SCRIPTS, RedisPool
 from bot.store.stream_consumer import Effect, StreamConsumer, parse_row
 from bot.store.topology import Command, Topology
-from tests.simulation.seeded_chance import FaultPlan
+from tests.simulation.virtual_loop import FaultPlan
 
 NAMES: Final = {script.sha_hash: name for name, script in SCRIPTS.items()} | {s.source: n for n, s in SCRIPTS.items()}
 WRITES: Final = {"commit", "put", "claim", "done", "renew", "spread", "finish", "ack"}

@@ -1,10 +1,14 @@
-"""Ask the page of a process without sockets: requests go straight to the real application, forms are read from HTML."""
+"""Simulated users of the page, who see its HTML and post its forms: requests go straight to the real application."""
+
+from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from http import HTTPStatus
 from random import Random
 from types import SimpleNamespace
 from typing import Any, Final
@@ -20,7 +24,10 @@ from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.screen_views import text_board_lines
-from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.sse import BEAT_S, LiveUpdates
+from bot.store.errors import StoreError
+from tests.simulation.simulated_users import LEFT_OUT, TYPED
+from tests.simulation.virtual_loop import OWNER
 
 URL: Final = "https://bottega.example"
 KEYS: Final = PageSecrets(b"k" * 32)
@@ -165,3 +172,242 @@ class ReadPage(HTMLParser):
         for _, own in self._inside:
             if own:
                 self.parts.setdefault(own, []).append(data)
+
+
+PLATFORM: Final = "web"
+DELIVERY: Final = {"deliver twice": 0.05, "lose reply": 0.03}
+"""How likely a form is sent twice at once, or its answer is lost, so that it is sent again."""
+AGAIN_S: Final = 1.0
+NAMES: Final = ("kurt", "lena", "mona")
+NEVER_PRESSED: Final = LEFT_OUT | {"forget-me", "end-game", "close"}
+"""What would end the run of a page's user, or takes long."""
+NO_FORMS: Final = ("/renew", "/name")
+"""A lost answer to a new link locks its user out; a new name is no news of a table."""
+
+
+class PageUser:
+    """One user: their cookies, the page that is open, and what it shows."""
+
+    def __init__(self, world: PageWorld, name: str, dice: random.Random) -> None:
+        self.name = name
+        self.cookies: dict[str, str] = {}
+        self.home = self.table_page = ""
+        self.shown: ReadPage | None = None
+        """The table's page as the stream of events keeps it."""
+        self._world = world
+        self._dice = dice
+        self._count = 0
+
+    @property
+    def id(self) -> str:
+        """The id of the user, which is part of their address."""
+        return self.home.split("/")[2]
+
+    async def ask(self, path: str, form: dict[str, str] | None = None) -> PageReply:
+        """Ask any process until one answers; follow where it leads. A form is sent again as it is."""
+        self._count += 1
+        request = f"{PLATFORM}:{self.name}:{form.get('once', self._count) if form else self._count}"
+        fault = self._world.draw_fault(DELIVERY) if form else ""
+        sends = [self._ask_until_answered(path, form, request) for _ in range(2 if fault == "deliver twice" else 1)]
+        reply = (await asyncio.gather(*sends))[0]
+        if fault == "lose reply":
+            reply = await self._ask_until_answered(path, form, request)
+        self.cookies |= reply.cookies
+        if reply.status == HTTPStatus.SEE_OTHER:
+            return await self.ask(reply.headers["location"].partition("#")[0])
+        reply.headers["path"] = path
+        return reply
+
+    async def _ask_until_answered(self, path: str, form: dict[str, str] | None, request: str) -> PageReply:
+        while True:
+            process, page = await self._world.pick_page(self._dice)
+            self._world.note(f"{self.name} at {process.name}: {path} {(form or {}).get('press', '')}")
+            found: PageReply | None = await asyncio.create_task(
+                process.run(ask_page(page, PageReply(), path, dict(self.cookies), form), request)
+            )
+            if found is not None and 0 < found.status < HTTPStatus.INTERNAL_SERVER_ERROR:
+                return found
+            await asyncio.sleep(AGAIN_S)
+
+    async def enter(self, path: str, form: dict[str, str] | None = None) -> ReadPage:
+        """Enter by a link, and remember the user's own address."""
+        reply = await self.ask(path, form)
+        self.home = "/".join(reply.headers["path"].split("/")[:3]) + "/"
+        return ReadPage(reply.text)
+
+    async def press(self, form: PageForm, button: tuple[str, str]) -> PageReply:
+        """Press a button of a form, with its fields filled in."""
+        typed = {name: self._fill(given) for name, given in form.inputs.items()}
+        return await self.ask(form.action, {**form.hidden, **typed, button[0]: button[1]})
+
+    async def press_line(self, path: str, line: str) -> PageReply:
+        """Press the button with this callback on a page, which must have it."""
+        page = ReadPage((await self.ask(path)).text)
+        form = next(form for form in page.forms if ("press", line) in form.buttons)
+        return await self.press(form, ("press", line))
+
+    def _fill(self, given: dict[str, str]) -> str:
+        if given.get("type") == "number":
+            return str(self._dice.randint(int(given["min"]), int(given["max"])))
+        if given.get("type") == "datetime-local":
+            return "2026-06-02T19:30"
+        return self._dice.choice(TYPED)
+
+    async def play_forever(self) -> None:
+        """Answer, or press anything else that is on the page of the table or on the user's own, now and then."""
+        while True:
+            await asyncio.sleep(self._dice.expovariate(8))
+            at = self.home if self._dice.random() < 0.1 else self.table_page
+            for _ in range(self._dice.randrange(1, 4)):
+                reply = await self.ask(at)
+                at = reply.headers["path"]
+                if not (buttons := self._buttons(ReadPage(reply.text))):
+                    break
+                form, button = self._world.choose_answer(self._dice, buttons)
+                reply = await self.press(form, button)
+                at = reply.headers["path"]
+
+    def _buttons(self, page: ReadPage) -> list[tuple[PageForm, tuple[str, str]]]:
+        forms = [form for form in page.forms if not form.action.endswith(NO_FORMS)]
+        found = [(form, button) for form in forms for button in form.buttons]
+        return [one for one in found if one[1][1].partition(" ")[0] not in NEVER_PRESSED]
+
+    async def watch_forever(self) -> None:
+        """Keep the table's page open, and load it again as its script does: when the stream names another version."""
+        while True:
+            if self.shown is None:
+                await self._load_table()
+            assert self.shown is not None
+            process, page = await self._world.pick_page(self._dice)
+            reply, live = PageReply(), self.shown.attributes["main"]["data-live"]
+            OWNER.set(process.owner)
+            stream = asyncio.create_task(ask_page(page, reply, live, dict(self.cookies)))
+            OWNER.set("")
+            with suppress(TimeoutError):
+                while not stream.done():
+                    async with asyncio.timeout(2 * BEAT_S):
+                        event = await self._next_event(stream, reply)
+                    if event.startswith("event: version") and event.split("data: ")[1].strip() != self._seen():
+                        await self._load_table()
+            stream.cancel()
+            await asyncio.sleep(AGAIN_S)
+
+    async def _next_event(self, stream: asyncio.Task[PageReply], reply: PageReply) -> str:
+        """Return the next event of a stream; empty where it has ended."""
+        chunk = asyncio.ensure_future(reply.chunks.get())
+        await asyncio.wait({stream, chunk}, return_when=asyncio.FIRST_COMPLETED)
+        return chunk.result() if chunk.done() else str(chunk.cancel() and "")
+
+    def _seen(self) -> str:
+        return self.shown.attributes["main"]["data-seen"] if self.shown is not None else ""
+
+    async def _load_table(self) -> None:
+        reply = await self.ask(self.table_page)
+        self.shown = self._world.check_page(self, reply.text)
+
+    async def find_problems(self) -> list[str]:
+        """Return how the open page differs from the page as it is now."""
+        if self.shown is None:
+            return []
+        shown, now = self.shown, ReadPage((await self.ask(self.table_page)).text)
+        self._world.reached("a page was compared with the newest")
+        seen, newest = (
+            (page.attributes["main"]["data-seen"], page.board_version, page.parts.get("log", []))
+            for page in (shown, now)
+        )
+        if shown.lang != now.lang:  # their own press has changed it, and was not answered any more
+            return []
+        return [f"{self.name} sees {seen} on an open page, not {newest}"] * (seen != newest)
+
+
+class PageWorld:
+    """The users of the page, and the page of each process."""
+
+    def __init__(self, world: Any, people: int = 2) -> None:
+        self._world = world
+        self._run = world.run
+        self._dice = random.Random(f"page {world.run.faults.seed}")
+        self.users = [PageUser(self, name, random.Random(self._dice.random())) for name in NAMES[:people]]
+        self._pages: dict[str, ASGIApp] = {}
+
+    # -- what its users ask of it
+
+    async def pick_page(self, dice: random.Random) -> tuple[Any, ASGIApp]:
+        """Return a process that lives and serves the page, once there is one."""
+        while True:
+            process = await self._world.pick_process(dice)
+            if (page := self._pages.get(process.owner)) is not None:
+                return process, page
+            await asyncio.sleep(0.1)
+
+    def draw_fault(self, chances: dict[str, float]) -> str:
+        """Return what befalls a form on its way, mostly nothing."""
+        return str(self._run.faults.draw_fault("form", chances))
+
+    def choose_answer(
+        self, dice: random.Random, buttons: list[tuple[PageForm, tuple[str, str]]]
+    ) -> tuple[PageForm, tuple[str, str]]:
+        """Choose what a user presses."""
+        chosen: tuple[PageForm, tuple[str, str]] = self._world.presses.choose_answer(
+            dice, buttons, lambda one: one[1][1]
+        )
+        return chosen
+
+    def note(self, what: str) -> None:
+        """Add a line to the trace of the run."""
+        self._run.note(what)
+
+    def reached(self, point: str) -> None:
+        """Note a rare point."""
+        self._run.model.reached.add(point)
+
+    def check_page(self, user: PageUser, html: str) -> ReadPage:
+        """Read the page of a table, and check that it names nothing that its user can't know."""
+        page = ReadPage(html)
+        table = user.table_page.rpartition("/")[2]
+        self._run.screens.check_strings(page.strings, user.id, table, page.board_version)
+        return page
+
+    # -- a part of a run, as the chats are
+
+    async def connect(self, process: Any) -> None:
+        """Serve the page in a process that starts."""
+        process.background.append(asyncio.create_task(self._serve(process, process.owner)))
+
+    async def _serve(self, process: Any, owner: str) -> None:
+        while owner not in self._pages:
+            with suppress(StoreError):
+                self._pages[owner] = await build_page(process.app)
+            await asyncio.sleep(AGAIN_S)
+
+    async def open_table(self, _: App) -> str:
+        """Open a table with its forms: the host by their own link, the others by that to a free seat, and an AI."""
+        host, *guests = self.users
+        await host.enter(f"/in/{KEYS.operator_secret}")
+        opened = await host.press_line(host.home, "open pebbles")
+        host.table_page = opened.headers["path"]
+        table = host.table_page.rpartition("/")[2]
+        link = ReadPage(opened.text).attributes["seat-link"]["value"]
+        for guest in guests:
+            asked = ReadPage((await guest.ask(link.removeprefix(URL))).text).forms[0]
+            await guest.enter(asked.action, {**asked.hidden, "name": guest.name})
+            guest.table_page = f"{guest.home}t/{table}"
+        for line in (f"addai {table}", f"start {table}"):
+            await host.press_line(host.table_page, line)
+        return table
+
+    async def deliver_updates(self) -> None:
+        """Keep the pages open, also after their users have stopped pressing."""
+        await asyncio.gather(*(user.watch_forever() for user in self.users))
+
+    def list_tasks(self) -> list[asyncio.Task[None]]:
+        """Start the people."""
+        return [asyncio.create_task(user.play_forever()) for user in self.users]
+
+    async def find_problems(self) -> list[str]:
+        """Return what is not as it should be, once everything has had time."""
+        return []
+
+    async def find_stale_posts(self) -> list[str]:
+        """Return which open page does not show the present."""
+        return [line for user in self.users for line in await user.find_problems()]

@@ -19,8 +19,7 @@ from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.review import ReviewReport
 from tests.app.callback_results import CASES, Scene, callback_case
 from tests.chat.film_fakes import store_review
-from tests.simulation.random_user import RandomUser
-from tests.simulation.simulated_users import PLANS, SimulatedTablePlayer
+from tests.simulation.simulated_users import PLANS, RandomUser, SimulatedTablePlayer
 from tests.simulation.store_faults import kind_of_leaps
 
 if TYPE_CHECKING:

@@ -20,14 +20,11 @@ from tests.simulation.convergence import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, no_subscriptions
-from tests.simulation.page_double import seed_page_secrets
-from tests.simulation.page_users import PageWorld
+from tests.simulation.page_double import PageWorld, seed_page_secrets
 from tests.simulation.push_double import SimulatedPush
-from tests.simulation.seeded_chance import FaultPlan, seed_chance
 from tests.simulation.store_faults import MANY, TROUBLE_S, leap_forever, leaping_time, trouble_store
-from tests.simulation.telegram_double import SimulatedTelegram
-from tests.simulation.telegram_users import TelegramWorld
-from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
+from tests.simulation.telegram_double import SimulatedTelegram, TelegramWorld
+from tests.simulation.virtual_loop import FaultPlan, StalledError, VirtualLoop, name_waiting_tasks, seed_chance
 from tests.simulation.world import SimulationRun, SimulationWorld
 
 PLAY_S: Final = (6.0,) * 12 + (40.0,) + (6.0,) * 3

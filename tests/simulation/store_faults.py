@@ -18,7 +18,7 @@ from bot.app.tables.table import TableSnapshot
 from bot.app.tables.user_jobs import RUNNING_LIST
 from tests.simulation.log_model import LogModel
 from tests.simulation.network import ServerUnderTest
-from tests.simulation.seeded_chance import FaultPlan
+from tests.simulation.virtual_loop import FaultPlan
 
 TROUBLES: Final = {
     "lose scripts": 0.02, "full": 0.01, "away": 0.02, "behind": 0.02, "far behind": 0.01, "go back": 0.03,

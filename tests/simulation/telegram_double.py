@@ -1,27 +1,33 @@
-"""Fake Telegram in virtual time: the real bot and its library, no sockets, occasional failures."""
+"""Fake Telegram and its users in virtual time: the real bot and its library, no sockets, occasional failures."""
 
 import asyncio
 import json
+import random
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 from unittest.mock import patch
 
+from telegram import Update
 from telegram.error import NetworkError, RetryAfter
 from telegram.request import BaseRequest, RequestData
 
 from bot.app.api import App
 from bot.frontends.telegram.bot import TelegramBot
 from bot.frontends.telegram.http_client import BotClient
+from bot.frontends.telegram.port import chat_external_id
 from bot.settings import Settings
+from bot.store import topology
+from bot.store.errors import StoreError
 from bot.store.topology import Command
 from tests.chat.api_specs import find_spec
 from tests.chat.telegram import server as bot_api
 from tests.chat.telegram import world as small_telegram
 from tests.chat.telegram.request_validator import TelegramRequestValidator
-from tests.chat.telegram.world import TOKEN, ApiError
-from tests.simulation.seeded_chance import FaultPlan
-from tests.simulation.virtual_loop import VirtualLoop
+from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, User
+from tests.simulation.convergence import show_all_again
+from tests.simulation.store_faults import stay_away
+from tests.simulation.virtual_loop import FaultPlan, VirtualLoop
 
 PLATFORM: Final = "telegram"
 FAULTS: Final = {
@@ -154,3 +160,161 @@ async def connect_bot(telegram: SimulatedTelegram, app: App, crash: Any) -> Simu
             await asyncio.sleep(1)
         else:
             return SimulatedTelegramBot(app, Settings(), None, bot, None)
+
+
+DELIVERY: Final = {"deliver twice": 0.05, "deliver late": 0.05}
+"""How likely an update comes twice, or after those that were sent later."""
+LATE_S: Final = 3.0
+AGAIN_S: Final = 1.0
+"""Telegram delivers an update again after so long if it was not accepted."""
+PATIENCE_S: Final = 20.0
+"""So long people wait for an answer."""
+MIGRATES: Final = 0.3
+"""In this share of the runs the group becomes a supergroup, and in as many a member leaves."""
+START: Final = {"no store": 0.2}
+"""How likely the store is away for longer than its pool is patient when a bot starts again."""
+
+
+class TelegramWorld:
+    """The people of Telegram, their group, and the way of their updates."""
+
+    def __init__(self, telegram: SimulatedTelegram, world: Any, people: int = 2) -> None:
+        self.telegram, self._world = telegram, world
+        self._dice = random.Random(f"telegram {telegram.faults.seed}")
+        self.users = [telegram.world.user(name, started=True) for name in ("dora", "emil", "flora")[:people]]
+        self.group: Chat = telegram.world.group(*self.users, kind="group")
+        self.bots: dict[str, SimulatedTelegramBot] = {}
+        self._deliveries: set[asyncio.Task[None]] = set()
+
+    async def connect(self, process: Any) -> None:
+        """Start the bot of a process that starts, and again whenever it ends."""
+        if self.bots.pop(process.name, None) and self.telegram.faults.draw_fault("bot", START):
+            process.background.append(asyncio.create_task(stay_away(self._world.run.server, topology.PATIENCE_S + 1)))
+        process.background.append(asyncio.create_task(self._run_bots(process)))
+
+    async def _run_bots(self, process: Any) -> None:
+        while True:
+            bot = self.bots[process.name] = await connect_bot(self.telegram, process.app, process.crash)
+            with suppress(StoreError):
+                await bot.run_forever()
+            self._world.run.model.reached.add("a bot has met no store at its start")
+            await asyncio.sleep(AGAIN_S)
+
+    async def open_table(self, app: App) -> str:
+        """Open a table in the group, with everyone of it and an AI."""
+        channel = (await app.ensure_channel(chat_external_id(self.group.id, None))).id
+        ids = [(await app.ensure_user(f"{PLATFORM}:{user.id}", user.name, "en")).id for user in self.users]
+        for user in self.users:
+            self.telegram.world.say(user, user.id, "/start")
+        table = (await app.handle_callback(ids[0], channel, "open pebbles")).table
+        for person in ids[1:]:
+            await app.handle_callback(person, channel, f"join {table}")
+        for line in (f"addai {table}", f"start {table}"):
+            await app.handle_callback(ids[0], channel, line)
+        return table
+
+    # -- updates
+
+    async def deliver_updates(self) -> None:
+        """Deliver updates, each until a process has accepted it; some twice, some late."""
+        while True:
+            await asyncio.sleep(0.05)
+            while self.telegram.world.updates:
+                update = self.telegram.world.updates.popleft()
+                fault = self.telegram.faults.draw_fault("update", DELIVERY)
+                for _ in range(2 if fault == "deliver twice" else 1):
+                    task = asyncio.create_task(self._deliver_update(update, LATE_S if fault == "deliver late" else 0))
+                    self._deliveries.add(task)
+                    task.add_done_callback(self._deliveries.discard)
+
+    async def _deliver_update(self, update: dict[str, Any], late_s: float) -> None:
+        await asyncio.sleep(late_s + self.telegram.faults.draw_delay())
+        while True:
+            process = await self._world.pick_process(self._dice)
+            number = update["update_id"]
+            if await process.run(self._accept_update(process.name, update), f"{PLATFORM}:{number}"):
+                return
+            await asyncio.sleep(AGAIN_S)
+
+    async def _accept_update(self, process: str, update: dict[str, Any]) -> bool:
+        """Return whether a process has accepted an update."""
+        bot = self.bots.get(process)
+        if bot is None:
+            return False
+        try:
+            await bot.update_inbox.accept_update(Update.de_json(update, bot.api.bot))
+        except StoreError:
+            return False
+        return True
+
+    # -- people
+
+    def list_tasks(self) -> list[asyncio.Task[None]]:
+        """Start the people, and what befalls their group."""
+        works = [*(self._play_forever(user, random.Random(self._dice.random())) for user in self.users)]
+        return [asyncio.create_task(work) for work in (*works, self._migrate_group(), self._leave_group())]
+
+    async def _migrate_group(self) -> None:
+        if self._dice.random() < MIGRATES:
+            await asyncio.sleep(self._dice.uniform(1, 10))
+            self._world.run.note("the group becomes a supergroup")
+            self._world.run.model.reached.add("the group has moved")
+            self.group = self.telegram.world.upgrade(self.group)
+        await asyncio.Event().wait()
+
+    async def _leave_group(self) -> None:
+        if self._dice.random() < MIGRATES:
+            await asyncio.sleep(self._dice.uniform(1, 10))
+            self.group.members.discard(self.users[-1].id)
+            self._world.run.model.reached.add("a member has left")
+        await asyncio.Event().wait()
+
+    async def _play_forever(self, user: User, dice: random.Random) -> None:
+        while True:
+            await asyncio.sleep(dice.expovariate(2))
+            buttons = [*self._buttons(user, user.id), *self._buttons(user, self.group.id)]
+            if not buttons:
+                continue
+            message, data = self._world.presses.choose_answer(dice, buttons, self._callback_of)
+            query = self.telegram.world.press(user, message, data)
+            self._world.run.note(f"{user.name} presses {self.telegram.callback_of(data)}")
+            until = self._world.run.loop.seconds + PATIENCE_S
+            while query.answer is None and self._world.run.loop.seconds < until:  # noqa: ASYNC110 - it has no event
+                await asyncio.sleep(0.2)
+
+    def _callback_of(self, button: tuple[Message, str]) -> str:
+        return self.telegram.callback_of(button[1])
+
+    def _buttons(self, user: User, chat: int) -> list[tuple[Message, str]]:
+        if user.id not in self.telegram.world.chats[chat].members:
+            return []
+        shown = self.telegram.world.visible_messages(user.id, chat)[-2:]
+        keys = [(message, key) for message in shown for row in message.keys for key in row]
+        return [(message, key["callback_data"]) for message, key in keys if "callback_data" in key]
+
+    # -- what must hold
+
+    async def find_problems(self) -> list[str]:
+        """Return what is not as it should be, once everything has had time."""
+        world = self.telegram.world
+        if wrong := [line for line in world.wrong if " messages in " not in line]:
+            return wrong[:1]
+        left = [q for q in world.queries.values() if q.answer is None and q.id not in self.telegram.tried]
+        if left:
+            return [f"nothing has answered press {left[0].id}: {self.telegram.callback_of(left[0].data)}"]
+        if self._deliveries or world.updates:
+            return ["updates are still under way"]
+        for bot in self.bots.values():
+            await bot.wait_until_idle()
+        return []
+
+    async def find_stale_posts(self) -> list[str]:
+        """Return what changes where posts of unknown content are shown again: nothing, if they were right."""
+        before, bot = self._public_texts(), next(iter(self.bots.values()))
+        await show_all_again(self._world, PLATFORM, bot._board_messages)
+        after = self._public_texts()
+        return [f"message {key} showed {before.get(key)!r}" for key in after if before.get(key) != after[key]][:1]
+
+    def _public_texts(self) -> dict[tuple[int, int], str]:
+        messages = self.telegram.world.messages.items()
+        return {key: f"{one.text} {one.labels()}" for key, one in messages if key[0] < 0 and one.keys}

@@ -20,10 +20,8 @@ from tests.chat.telegram.world import Message, User
 from tests.simulation.log_model import LogModel
 from tests.simulation.network import NO_FILES, ServerUnderTest, no_subscriptions
 from tests.simulation.seed_runs import close_loop
-from tests.simulation.seeded_chance import FaultPlan, seed_chance
-from tests.simulation.telegram_double import PLATFORM, SimulatedTelegram
-from tests.simulation.telegram_users import TelegramWorld
-from tests.simulation.virtual_loop import VirtualLoop
+from tests.simulation.telegram_double import PLATFORM, SimulatedTelegram, TelegramWorld
+from tests.simulation.virtual_loop import FaultPlan, VirtualLoop, seed_chance
 from tests.simulation.world import AppProcess, SimulationRun
 
 TABLES: Final = 5

@@ -1,13 +1,19 @@
-"""An event loop without clock and files: when no task is ready, time jumps to the next scheduled call."""
+"""Seeded chance and virtual time: when no task is ready, time jumps to the next scheduled call of the event loop."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
+from unittest.mock import patch
+
+from bot.app.tables import ai_pool
 
 BEGIN: Final = datetime(2026, 6, 1, 10, tzinfo=UTC)
 OWNER: ContextVar[str] = ContextVar("owner", default="")
@@ -120,3 +126,48 @@ def _innermost_function(task: asyncio.Task[Any]) -> str:
         coroutine = inner
     frame = getattr(coroutine, "cr_frame", None) or (frames[-1] if frames else None)
     return f"{frame.f_code.co_qualname}:{frame.f_lineno}" if frame is not None else repr(coroutine)
+
+
+@dataclass
+class FaultPlan:
+    """Decides where faults come. Each has a number, so that a run can be repeated ``without`` some of them.
+
+    ``healed``: no more faults come; ``trail``: those that came, as ``number point kind``.
+    """
+
+    seed: int
+    without: frozenset[int] = frozenset()
+    healed: bool = False
+    count: int = 0
+    trail: list[tuple[int, str, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._dice = random.Random(f"faults {self.seed}")
+        self._delays = random.Random(f"delays {self.seed}")
+        self._scale = self._dice.choice([0.0, 0.5, 1.0, 1.0, 2.0])  # calm runs too: some defects need no fault
+
+    def draw_fault(self, point: str, chances: dict[str, float]) -> str:
+        """Return which fault comes at a point, mostly none (empty). ``chances``: kind -> how likely."""
+        if self.healed:
+            return ""
+        roll = self._dice.random()
+        for kind, chance in chances.items():
+            if roll < chance * self._scale:
+                self.count += 1
+                if self.count in self.without:
+                    return ""
+                self.trail.append((self.count, point, kind))
+                return kind
+            roll -= chance * self._scale
+        return ""
+
+    def draw_delay(self) -> float:
+        """Return how long a message takes, in seconds: some take much longer than others."""
+        return self._delays.expovariate(200) if self._delays.random() < 0.98 else self._delays.uniform(0.05, 1.0)
+
+
+@contextmanager
+def seed_chance(seed: int, loop: VirtualLoop) -> Iterator[Callable[[int], bytes]]:
+    """Give what makes the random bytes of a run. The search of AIs, in worker processes, has virtual time."""
+    with patch.object(ai_pool, "process_time", loop.time):
+        yield random.Random(f"ids {seed}").randbytes

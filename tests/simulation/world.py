@@ -24,18 +24,15 @@ from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun,
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
-from tests.simulation.page_double import URL
-from tests.simulation.page_users import PageWorld
+from tests.simulation.page_double import URL, PageWorld
 from tests.simulation.promise_check import PromiseCheck
 from tests.simulation.push_double import SimulatedPush
-from tests.simulation.random_user import RandomUser
 from tests.simulation.scene_errands import SceneUser
 from tests.simulation.screen_check import CompetitionCheck, ScreenCheck
-from tests.simulation.seeded_chance import FaultPlan
-from tests.simulation.simulated_users import PLATFORM, RarePresses, SimulatedTablePlayer
+from tests.simulation.simulated_users import PLATFORM, RandomUser, RarePresses, SimulatedTablePlayer
 from tests.simulation.store_faults import copy_table, find_uncredited, kind_of_leaps, list_table_settings
-from tests.simulation.telegram_users import TelegramWorld
-from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
+from tests.simulation.telegram_double import TelegramWorld
+from tests.simulation.virtual_loop import OWNER, FaultPlan, InlineExecutor, VirtualLoop, name_waiting_tasks
 
 TIMINGS: Final = Timings(
     after_player_ms=300, after_ai_ms=100, tick_s=1.0, lease_ms=5000, vote_ms=5000, finish_ms=15_000
