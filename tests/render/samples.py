@@ -1,4 +1,4 @@
-"""Samples: moments of recorded games as requests, for palettes, tests, and to look at.
+"""Samples: moments of recorded games as requests, for palettes, tests, and to look at; boards, hands and ends of games.
 
 ``python -m tests.render.samples OUTDIR [NAME|GAME...]`` writes each, also at 400 px and in grey. A name consists of a
 moment of the game (``crowded`` if it says none) and, where they differ from it, seats, layout and language:
@@ -7,15 +7,19 @@ moment of the game (``crowded`` if it says none) and, where they differ from it,
 
 import io
 import sys
+from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 from PIL import Image
 
 from engines import GAMES
 from engines.core.core_types import Move, Seat
+from engines.core.match import Match
+from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Choice, walk_tree
 from render import PAINTERS
@@ -26,10 +30,10 @@ from render.core.request import PictureRequest, RecentMove, Selection, message_a
 from render.core.scene import Scene
 from tests.engines.laws.random_games import AnyMatch
 from tests.engines.positions.position_writer import question_kind
-from tests.engines.records.stored_games import RECORDS, iter_replay, read_game
+from tests.engines.records.stored_games import RECORDS, iter_replay, read_game, read_record
 from tests.games import FACTS, Moment
 
-NAMES = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
+SAMPLE_NAMES = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
 SEATS = {"two": 2, "three": 3, "four": 4, "five": 5}
 VARIANTS = (
     "two", "three", "five", "end-five", "end-three", "crowded-ru", "hand-cs", "legend-de",
@@ -93,7 +97,7 @@ def sample_request(
 @cache
 def _moment_request(game: str, moment: Moment, lang: str) -> PictureRequest:
     match, seat, move = load_moment(game, moment)
-    names = NAMES[: moment.seats]
+    names = SAMPLE_NAMES[: moment.seats]
     lines = recent_moves(match, lang, names, TRACED) if moment.picture == "board" and move else ()
     view = match.view_for(None if moment.picture in {"board", "legend"} else seat)
     focus = build_selection(match, seat, move) if moment.selects and seat is not None else None
@@ -176,6 +180,81 @@ def main(arguments: list[str]) -> int:
             whole.convert("L").save(folder / f"{game}-{name}-grey.png")
             sys.stdout.write(f"{path} {picture.width}x{picture.height} {len(picture.png) // 1000} KB\n")
     return 0
+
+
+NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
+LONG = (
+    "Wilhelmina von Hohenfels",
+    "Maria Antonia von Habsburg-Lothr.",
+    "Александра Константиновна К.",
+    "Jean-Baptiste de La Fontaine XIV",
+    "Anneliese von und zu Müllerheim",
+)
+"""Names from 24 letters to the most that one may have."""
+WIDE = ("W" * 32,) * 5
+MIN_PX = 11
+"""The height of a text where the picture is seen, at least."""
+MAX_BYTES = 200_000
+SHOWN_MOVES = 6
+"""How many of the last moves a board shows, at most."""
+MOMENTS = {"board": (5, 0), "own": (4, 1), "hand": (8, 2), "end": (1, 0)}
+"""By kind of view: how many moments of a game there are, and how long before its end the last one is."""
+ENDED = (RecentMove(1, 0, "a player does something", ("round",)),)
+
+
+def visit_moments(game: str, visit: Callable[[Match[Any, Any]], None], parts: int, ago: int = 0) -> None:
+    """Replay one recorded game for each number of players, and visit it at several moments."""
+    records = [read_record(path) for path in sorted((RECORDS / game).glob("*.json"))]
+    for kept in {record.header.seats: record for record in records}.values():
+        last = len(kept.entries)
+        visited = {max(2, last * part // parts - ago) for part in range(1, parts + 1)}
+
+        def on_entry(match: Match[Any, Any], visited: set[int] = visited) -> None:
+            if match.version in visited:
+                visit(match)
+
+        replay_log(GAMES[game], kept.header, list(kept.entries[: max(visited)]), on_entry=on_entry)
+
+
+@cache
+def recorded_views(game: str, kind: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
+    """Return views of recorded moments, each with the last moves and a language.
+
+    ``board`` is what spectators see, ``own`` what any seat sees, ``hand`` what a seat sees that must move. Each ``end``
+    is there in every language.
+    """
+    found: list[tuple[Any, tuple[RecentMove, ...], str]] = []
+    numbers = count()
+
+    def visit(match: Match[Any, Any]) -> None:
+        number = next(numbers)
+        seat = number % match.header.seats if kind == "own" else None
+        if kind == "hand":
+            seat = match.seats_to_move()[-1]
+        for lang in LANGUAGES if kind == "end" else [LANGUAGES[number % len(LANGUAGES)]]:
+            moves = {"hand": (), "end": ENDED}.get(kind, recent_moves(match, lang, NAMES, SHOWN_MOVES))
+            found.append((match.view_for(seat), moves, lang))
+
+    visit_moments(game, visit, *MOMENTS[kind])
+    return tuple(found)
+
+
+def recorded_requests(
+    game: str, kind: str, shape: str = "", names: tuple[str, ...] = NAMES
+) -> Iterator[PictureRequest]:
+    """Yield the requests of these views in a shape."""
+    picture, left = "hand" if kind == "hand" else "board", "" if kind == "end" else "23 h"
+    for view, moves, lang in recorded_views(game, kind):
+        known = names[: len(view.players)]
+        yield PictureRequest(game, view, picture, moves, lang, known, time_left=left, layout=shape)
+
+
+def compose_recorded(
+    game: str, kind: str, shape: str, names: tuple[str, ...] = NAMES
+) -> Iterator[tuple[PictureRequest, Scene]]:
+    """Yield these views in a shape, each as request and scene."""
+    for request in recorded_requests(game, kind, shape, names):
+        yield request, compose_scene(request)
 
 
 if __name__ == "__main__":

@@ -21,8 +21,7 @@ from render.core.request import PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
 from render.core.widgets import NUMBER_DISC
 from tests.games import REAL
-from tests.render.recorded_scenes import NAMES, WIDE, recorded_requests, recorded_views
-from tests.render.samples import sample_request
+from tests.render.samples import NAMES, WIDE, recorded_requests, recorded_views, sample_request
 from tests.render.scene_items import text_items, text_size
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]

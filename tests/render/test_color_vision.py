@@ -19,8 +19,7 @@ from render.core.scene import Scene, SceneItem
 from render.core.theme import POSTER, ROLES
 from tests.games import FACTS, REAL
 from tests.render.color_vision import count_differing_pixels
-from tests.render.recorded_scenes import compose_recorded, recorded_requests
-from tests.render.samples import named_request, sample_names
+from tests.render.samples import compose_recorded, named_request, recorded_requests, sample_names
 from tests.render.scene_items import find_drawings
 from tests.render.test_board_parts import part_request
 from tests.render.test_legend_entries import PLAIN

@@ -24,7 +24,7 @@ from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
 from render.core.seat_panels import LEAD_ICON
 from render.core.standings import MEDAL_GROUNDS, STANDINGS, NameList, StandingRow, StandingsView
 from tests.games import REAL
-from tests.render.recorded_scenes import MAX_BYTES, MIN_PX, NAMES, WIDE, compose_recorded
+from tests.render.samples import MAX_BYTES, MIN_PX, NAMES, WIDE, compose_recorded
 from tests.render.scene_items import find_drawings, scene_texts, text_items, text_size
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]

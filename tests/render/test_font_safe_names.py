@@ -21,10 +21,8 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from tests.games import REAL
-from tests.render.overlaps import find_covered_items
-from tests.render.recorded_scenes import LONG, recorded_requests
-from tests.render.samples import sample_request
-from tests.render.scene_items import text_items
+from tests.render.samples import LONG, recorded_requests, sample_request
+from tests.render.scene_items import find_covered_items, text_items
 
 sample = partial(sample_request, "princes")
 

@@ -24,10 +24,15 @@ from render.fresco import board, chat_board, paints, plaster, sections
 from render.fresco.labels import GameLabels
 from tests.render import fresco_paintings
 from tests.render.color_vision import contrast_ratio
-from tests.render.overlaps import find_covered_items, find_hidden_tracks, level_with
-from tests.render.recorded_scenes import compose_recorded, recorded_requests
-from tests.render.samples import named_request, sample_request, sample_scene
-from tests.render.scene_items import find_drawings, scene_texts, text_items
+from tests.render.samples import compose_recorded, named_request, recorded_requests, sample_request, sample_scene
+from tests.render.scene_items import (
+    find_covered_items,
+    find_drawings,
+    find_hidden_tracks,
+    level_with,
+    scene_texts,
+    text_items,
+)
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "fresco")

@@ -37,8 +37,7 @@ from tests.engines.positions.position_writer import position_paths
 from tests.engines.positions.test_positions import load_position, read_position
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import FACTS, REAL
-from tests.render.overlaps import assert_nothing_covered, find_covered_items, find_ringed_items, is_beside
-from tests.render.recorded_scenes import (
+from tests.render.samples import (
     LONG,
     MAX_BYTES,
     MIN_PX,
@@ -46,12 +45,23 @@ from tests.render.recorded_scenes import (
     SHOWN_MOVES,
     WIDE,
     compose_recorded,
+    named_request,
+    recent_moves,
     recorded_requests,
     recorded_views,
+    render_png,
+    sample_names,
+    sample_scene,
     visit_moments,
 )
-from tests.render.samples import named_request, recent_moves, render_png, sample_names, sample_scene
-from tests.render.scene_items import text_items, text_size
+from tests.render.scene_items import (
+    assert_nothing_covered,
+    find_covered_items,
+    find_ringed_items,
+    is_beside,
+    text_items,
+    text_size,
+)
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 EACH = 12 if FULL_GAMES >= 20 else 48

@@ -24,8 +24,15 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from tests.games import REAL
-from tests.render.recorded_scenes import NAMES, compose_recorded, recorded_requests, recorded_views, visit_moments
-from tests.render.samples import sample_names, sample_scene
+from tests.render.samples import (
+    NAMES,
+    compose_recorded,
+    recorded_requests,
+    recorded_views,
+    sample_names,
+    sample_scene,
+    visit_moments,
+)
 from tests.render.scene_items import scene_texts, text_items, text_size
 
 PLAIN = frozenset({

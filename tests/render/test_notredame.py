@@ -17,9 +17,8 @@ from render.core.scene import Layer
 from render.core.widgets import NUMBER_DISC
 from render.notredame import icons, offer, quarters
 from render.notredame.labels import GameLabels
-from tests.render.overlaps import assert_nothing_covered
 from tests.render.samples import named_request, sample_request, sample_scene
-from tests.render.scene_items import find_drawings, scene_texts
+from tests.render.scene_items import assert_nothing_covered, find_drawings, scene_texts
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "notredame")

@@ -35,8 +35,7 @@ from render.core.request import PictureRequest, Selection
 from render.core.scene import BLOCK_CACHES, Scene, cached_block
 from render.core.theme import DARK
 from tests.games import REAL
-from tests.render.recorded_scenes import NAMES, WIDE, recorded_requests
-from tests.render.samples import sample_request, sample_scene
+from tests.render.samples import NAMES, WIDE, recorded_requests, sample_request, sample_scene
 from tests.render.stamps import SpriteArgs, names_to_store, sprites_to_store
 
 sample = partial(sample_request, "princes")
