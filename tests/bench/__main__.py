@@ -39,7 +39,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def print_rows(rows: list[Row]) -> None:
-    """Print one line for each row, with its goal."""
     table = Table("", "what", "ratio", "goal", "taken from")
     for row in rows:
         met = "✓" if row.meets_goal() else "✗"

@@ -39,7 +39,6 @@ def rows() -> Iterator[Row]:
 
 
 def move_rows(platform: str, load: LoadResult) -> Iterator[Row]:
-    """Yield the cost of a move at one platform."""
     spent, words = load.spent, load.crowd.words
     if words and spent.bot:
         parts = {"the bot": 1e3 * spent.bot / words, "its workers": 1e3 * spent.workers / words, "moves": words}

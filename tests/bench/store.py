@@ -103,7 +103,6 @@ class BlockingPool(RedisPool):
         self.pool = redis.asyncio.Redis(connection_pool=waiting)
 
     async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
-        """See ``RedisPool``."""
         return await self.pool.evalsha(SCRIPTS[script].sha_hash, len(keys), *keys, *args)
 
 

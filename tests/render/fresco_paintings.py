@@ -39,7 +39,6 @@ def draw_paintings() -> Iterator[tuple[str, Image.Image]]:
 
 
 def write_paintings() -> None:
-    """Write the paintings into their folder."""
     folder = Path(plaster.__file__).parent / plaster.STORED
     folder.mkdir(exist_ok=True)
     for name, image in draw_paintings():

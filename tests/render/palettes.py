@@ -54,7 +54,6 @@ def full_color_image(scene: Scene) -> Image.Image:
 
 
 def palette_of(game: str, theme: str = "") -> bytes:
-    """Return the palette for the samples of a game in a theme."""
     seen: Counter[int] = Counter()
     for name in sample_names(game):
         scene = compose_scene(named_request(game, name))

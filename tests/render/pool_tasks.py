@@ -9,7 +9,6 @@ def do_nothing() -> None:
 
 
 def keep_busy() -> None:
-    """Compute without end."""
     while True:
         pass
 

@@ -54,13 +54,11 @@ OTHERS = {
 
 
 def load_moment(moment: ReadmeMoment) -> AnyMatch:
-    """Return the table at a moment."""
     kept = read_record(RECORDS / f"{moment.record}.json")
     return replay_log(GAMES[kept.header.game], kept.header, list(kept.entries[: moment.entries]))
 
 
 def write_picture(name: str, moment: ReadmeMoment, layout: str = "") -> None:
-    """Paint a moment and write the file."""
     match = load_moment(moment)
     focus = build_selection(match, moment.seat, moment.move) if moment.move and moment.seat is not None else None
     lines = recent_moves(match, "en", NAMES, TRACED) if moment.seat is None else ()
@@ -73,7 +71,6 @@ def write_picture(name: str, moment: ReadmeMoment, layout: str = "") -> None:
 
 
 def write_standings() -> None:
-    """Paint the standings of a tournament after its third round."""
     people = (*NAMES, "Lorenzo", "Isabella", "Ondřej", "Мария")
     rows = tuple(
         StandingRow(n, name, f"{18 - 2 * n}", f"can still finish {max(1, n - 2)} to {min(len(people), n + 3)}")

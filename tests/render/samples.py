@@ -59,14 +59,12 @@ def render_png(scene: Scene) -> bytes:
 
 
 def sample_names(game: str) -> list[str]:
-    """Return the names of all samples of a game."""
     moments, most = FACTS[game].samples, GAMES[game].seat_range[1]
     fit = [name for name in VARIANTS if (told := parse_name(name)).moment in moments and told.seats <= most]
     return [*moments, *fit]
 
 
 def parse_name(name: str) -> SampleName:
-    """Parse the name of a sample."""
     told = SampleName()
     for part in name.split("-"):
         if part in SEATS:
@@ -81,7 +79,6 @@ def parse_name(name: str) -> SampleName:
 
 
 def named_request(game: str, name: str) -> PictureRequest:
-    """Return the request of a sample."""
     return sample_request(game, *parse_name(name))
 
 
@@ -156,7 +153,6 @@ def build_selection(match: AnyMatch, seat: int, move: Move) -> Selection:
 
 @cache
 def sample_scene(game: str, name: str) -> Scene:
-    """Return the scene of a sample."""
     return compose_scene(named_request(game, name))
 
 

@@ -66,7 +66,6 @@ def end_views(game: str) -> Iterator[Any]:
 
 
 def sprites_to_store(game: str) -> dict[str, SpriteArgs]:
-    """Return all drawings that a game stores, by key."""
     return dict(sorted((board_sprites(game) | end_sprites(game)).items()))
 
 

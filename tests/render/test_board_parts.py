@@ -34,7 +34,6 @@ games = pytest.mark.parametrize("game", GAMES_WITH_PARTS)
 
 
 def part_request(request: PictureRequest, name: str) -> PictureRequest:
-    """Return the request of a part of a board, alone."""
     return replace(request, layout=board_parts.SHAPE, part=name)
 
 

@@ -25,7 +25,6 @@ pytestmark = pytest.mark.slow
 
 
 def spoil_scenes(spoil: Callable[[Scene], None], request: PictureRequest) -> Scene:
-    """Return a scene of the painter after a sabotage of it."""
     made = PICTURES[request.picture](request)
     spoil(made)
     return made
@@ -38,7 +37,6 @@ def move_points_beyond_edge(scene: Scene) -> None:
 
 
 def cut_foot(scene: Scene) -> None:
-    """End the picture within its last text."""
     scene.height = max(item.box.bottom for item in scene.items if item.kind == "text") - 10
 
 
@@ -86,5 +84,4 @@ def test_the_law_on_pictures_lets_the_sample_game_pass() -> None:
 
 
 def check_pictures() -> int:
-    """Apply the law on pictures to a few games, and return the number of scenes."""
     return sum(law_11_painted(PEBBLES, seed, painted=2) for seed in range(4))

@@ -86,7 +86,6 @@ def find_look_alikes(drawn: list[Scene], *, whole: bool) -> set[str]:
 
 
 def _colorless_args(item: SceneItem) -> tuple[str, ...]:
-    """Return what a drawing depends on except its colours."""
     return tuple(str(arg) for arg in item.args if arg != "" and not COLOUR.fullmatch(str(arg)))
 
 

@@ -72,7 +72,6 @@ def build_film_request(game: str, entries: int = 0, lang: str = "en") -> FilmReq
 
 
 def make_film(film: FilmRequest) -> FilmProgress:
-    """Make a film to its end."""
     reel = FilmEncoder(film)
     made = reel.encode_step()
     while not made.gif:
@@ -82,12 +81,10 @@ def make_film(film: FilmRequest) -> FilmProgress:
 
 @cache
 def make_short_film(game: str) -> FilmProgress:
-    """Make the film of the first entries of a game."""
     return make_film(build_film_request(game, SHORT))
 
 
 def iter_frames(gif: bytes) -> Iterator[Any]:
-    """Yield every frame of a file as colours."""
     image = Image.open(io.BytesIO(gif))
     for number in range(getattr(image, "n_frames", 1)):
         image.seek(number)
@@ -112,7 +109,6 @@ def test_the_file_plays_what_was_painted() -> None:
 
 
 def paint_frame(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, *, halos: bool) -> Any:
-    """Paint a frame from nothing."""
     scene = frame_scene(film, moment)
     add_score_curve(scene, [moment.scores], 0)
     placed = PlacedScene(scene)

@@ -89,7 +89,6 @@ STYLE = ("sans.semibold", 33)
 
 
 def text_pixels(text: str) -> Bytes:
-    """Return the pixels of a text without its margins."""
     return np.asarray(text_mask(text, *STYLE, "ink", 0)[0])[2:-2, 2:-2]
 
 

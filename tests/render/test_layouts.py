@@ -89,7 +89,6 @@ def all_pictures(*kinds: str) -> pytest.MarkDecorator:
 
 
 def layout_of(kind: str, shape: str) -> Layout:
-    """Return the layout of a kind of picture in a shape."""
     return (HAND_LAYOUTS if kind == "hand" else LAYOUTS)[shape]
 
 

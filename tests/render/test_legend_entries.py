@@ -222,7 +222,6 @@ def split_words(text: str) -> set[str]:
 
 
 def alt_words(request: PictureRequest) -> set[str]:
-    """Return the words of the alt text of a board."""
     speak = build_translator(GAMES[request.game].data_dir, request.lang, NAMES[: len(request.view.players)])
     return split_words(" ".join(speak(msg) for msg in GAMES[request.game].alt_messages(request.view)))
 

@@ -71,7 +71,6 @@ def ground_under(board: npt.NDArray[Any], box: Box) -> tuple[int, int, int]:
 
 
 def paint_without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
-    """Paint a scene without some kinds of items, or some drawings."""
     bare = Scene(scene.game, scene.width, scene.height, scene.ground, theme=scene.theme)
     bare.items = [item for item in scene.items if not (item.kind in kinds or item.name in kinds)]
     return np.asarray(full_color_image(bare))
@@ -96,7 +95,6 @@ def sprite_cache() -> Iterator[None]:
 
 @cache
 def sample_picture(game: str, name: str) -> bytes:
-    """Return the picture of a sample."""
     return render_png(sample_scene(game, name))
 
 

@@ -27,7 +27,6 @@ def painted(draw: Callable[..., None], *colours: str) -> bytes:
 
 
 def text_pixels(monkeypatch: pytest.MonkeyPatch, text: str) -> bytes:
-    """Return the pixels of a text."""
     monkeypatch.setitem(TEXTS, "test", text)
     return painted(lambda pen: draw_shapes(pen, "test", **COLOURS))
 

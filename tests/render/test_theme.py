@@ -107,7 +107,6 @@ STRONG = TextStyle("sans.bold", 33, 33)
 
 
 def dark_item(scene: Scene, name: str) -> SceneItem:
-    """Return an item of a scene in the dark, by its name."""
     darken_scene(scene)
     return next(item for item in scene.items if item.name == name)
 

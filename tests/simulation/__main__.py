@@ -97,7 +97,6 @@ def _show_run(found: RunResult) -> int:
 
 
 def _list_faults(found: RunResult) -> list[str]:
-    """Return the schedule of the faults that came, one a line."""
     return [f"fault {number} at {point}: {kind}" for number, point, kind in found.faults]
 
 

@@ -126,5 +126,4 @@ class CommandDigest:
 
     @property
     def result(self) -> str:
-        """The digest of all commands so far."""
         return self._digest.hexdigest()

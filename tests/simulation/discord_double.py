@@ -107,7 +107,6 @@ class SimulatedDiscord:
 
 
 def _read_body(data: Any) -> tuple[Any, dict[str, bytes]]:
-    """Return the JSON and the files of a request."""
     if not isinstance(data, aiohttp.FormData):
         return (json.loads(data) if data else None), {}
     fields = {options["name"]: value for options, _, value in data._fields}
@@ -126,7 +125,6 @@ class FaultySession:
 
     @asynccontextmanager
     async def request(self, method: str, url: str, *, data: Any = None, params: Any = None, **_: Any) -> Any:
-        """Send a request; gives its response."""
         status, answer = await self._platform.take_request(method, url, data, params, self._crash)
         text = json.dumps(answer) if answer is not None else ""
 
@@ -174,7 +172,6 @@ class DiscordWorld:
         self._deliveries: set[asyncio.Task[None]] = set()
 
     async def connect(self, process: Any) -> None:
-        """Start the bot of a process that starts."""
         CRASH.set(process.crash)
         settings = Settings(discord_token=Secret("token-of-the-tests"))
         bot = self.bots[process.name] = SimulatedDiscordBot(process.app, settings, None, lambda _: None)
@@ -200,7 +197,6 @@ class DiscordWorld:
     # -- people
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        """Start the people."""
         works = [self._play_forever(user, random.Random(self._dice.random())) for user in self.users]
         return [asyncio.create_task(work) for work in works]
 
@@ -252,7 +248,6 @@ class DiscordWorld:
     # -- what must hold
 
     async def find_problems(self) -> list[str]:
-        """Return what is not as it should be, once everything has had time."""
         if self._deliveries:
             return ["presses are still under way"]
         store = next(iter(self.bots.values()))._store

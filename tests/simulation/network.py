@@ -78,7 +78,6 @@ class ServerUnderTest:
         self._reclaimed_ms: dict[tuple[str, str], int] = {}
 
     def wipe(self) -> None:
-        """Forget all data and scripts."""
         self.set_full(is_full=False)
         self._ask("FLUSHALL")
         self.lose_scripts()
@@ -102,11 +101,9 @@ class ServerUnderTest:
             return error
 
     def lose_scripts(self) -> None:
-        """Forget all scripts, as after a restart."""
         self._ask("SCRIPT", "FLUSH")
 
     def set_full(self, *, is_full: bool) -> None:
-        """Let the server have no more room, or room again."""
         self._ask("CONFIG", "SET", "maxmemory", "1" if is_full else "0")
 
     def list_due_ms(self) -> list[int]:
@@ -115,7 +112,6 @@ class ServerUnderTest:
         return [int(due) for key in keys for due in self._ask("ZRANGE", key, 0, -1, "WITHSCORES")[1::2]]
 
     def list_keys(self) -> list[bytes]:
-        """Return the names of all keys."""
         return list(self._ask("KEYS", "*"))
 
     def copy_data(self) -> Keys:
@@ -124,7 +120,6 @@ class ServerUnderTest:
         return [(key, self._ask("DUMP", key)) for key in keys]
 
     def restore_data(self, copy: Keys) -> None:
-        """Have the keys of a copy, and no others."""
         self.set_full(is_full=False)
         self._ask("FLUSHALL")
         for key, value in copy:
@@ -203,7 +198,6 @@ class SimulatedTopology(Topology):
         """The process has ended: nothing reaches the server from it."""
 
     def primary_urls(self) -> list[str]:
-        """See ``Topology``."""
         return ["redis://simulated"]
 
     async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
@@ -237,11 +231,9 @@ class SimulatedTopology(Topology):
         """See ``Topology``."""
 
     async def close(self) -> None:
-        """See ``Topology``."""
         self.cut = True
 
     def _refuse_writes(self, commands: Sequence[Command], error: Exception) -> list[Any]:
-        """Run what reads, and answer what commits or settles something with an error."""
         found = iter(self._server.run_commands([one for one in commands if script_name(one) not in WRITES]))
         return [error if script_name(one) in WRITES else next(found) for one in commands]
 
@@ -273,14 +265,12 @@ class PollingConsumer(StreamConsumer):
     """Reads the outboxes over the simulated network, now and then."""
 
     async def fetch_new(self) -> list[Effect]:
-        """See ``StreamConsumer``."""
         rows = await self._read_streams([b">"] * self._keys.buckets)
         if not rows:
             await asyncio.sleep(POLL_S)
         return rows
 
     async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
-        """See ``StreamConsumer``."""
         return await self._read_streams(after)
 
     async def close(self) -> None:

@@ -140,7 +140,6 @@ class ReadPage(HTMLParser):
         return int(self.attributes.get("board", {}).get("data-version", "0"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """See ``HTMLParser``."""
         given = {name: value or "" for name, value in attrs}
         self.lang = self.lang or given.get("lang", "")
         if own := given.get("id", ""):
@@ -160,12 +159,10 @@ class ReadPage(HTMLParser):
             self.strings.append(given.get("value", ""))
 
     def handle_endtag(self, tag: str) -> None:
-        """See ``HTMLParser``."""
         while self._inside and self._inside.pop()[0] != tag:
             pass
 
     def handle_data(self, data: str) -> None:
-        """See ``HTMLParser``."""
         if any(tag in NO_TEXT for tag, _ in self._inside):
             return
         self.strings.append(data)
@@ -200,7 +197,6 @@ class PageUser:
 
     @property
     def id(self) -> str:
-        """The id of the user, which is part of their address."""
         return self.home.split("/")[2]
 
     async def ask(self, path: str, form: dict[str, str] | None = None) -> PageReply:
@@ -236,7 +232,6 @@ class PageUser:
         return ReadPage(reply.text)
 
     async def press(self, form: PageForm, button: tuple[str, str]) -> PageReply:
-        """Press a button of a form, with its fields filled in."""
         typed = {name: self._fill(given) for name, given in form.inputs.items()}
         return await self.ask(form.action, {**form.hidden, **typed, button[0]: button[1]})
 
@@ -341,24 +336,20 @@ class PageWorld:
             await asyncio.sleep(0.1)
 
     def draw_fault(self, chances: dict[str, float]) -> str:
-        """Return what befalls a form on its way, mostly nothing."""
         return str(self._run.faults.draw_fault("form", chances))
 
     def choose_answer(
         self, dice: random.Random, buttons: list[tuple[PageForm, tuple[str, str]]]
     ) -> tuple[PageForm, tuple[str, str]]:
-        """Choose what a user presses."""
         chosen: tuple[PageForm, tuple[str, str]] = self._world.presses.choose_answer(
             dice, buttons, lambda one: one[1][1]
         )
         return chosen
 
     def note(self, what: str) -> None:
-        """Add a line to the trace of the run."""
         self._run.note(what)
 
     def reached(self, point: str) -> None:
-        """Note a rare point."""
         self._run.model.reached.add(point)
 
     def check_page(self, user: PageUser, html: str) -> ReadPage:
@@ -371,7 +362,6 @@ class PageWorld:
     # -- a part of a run, as the chats are
 
     async def connect(self, process: Any) -> None:
-        """Serve the page in a process that starts."""
         process.background.append(asyncio.create_task(self._serve(process, process.owner)))
 
     async def _serve(self, process: Any, owner: str) -> None:
@@ -401,11 +391,9 @@ class PageWorld:
         await asyncio.gather(*(user.watch_forever() for user in self.users))
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        """Start the people."""
         return [asyncio.create_task(user.play_forever()) for user in self.users]
 
     async def find_problems(self) -> list[str]:
-        """Return what is not as it should be, once everything has had time."""
         return []
 
     async def find_stale_posts(self) -> list[str]:

@@ -26,7 +26,6 @@ class SimulatedPush:
         """The tables for which the device has got a call or its withdrawal, and whether it shows one."""
 
     async def connect(self, process: Any) -> None:
-        """Call devices from a process that starts."""
         frontend = PushFrontend(process.app, lambda: _Sender(self, process))  # type: ignore[arg-type,return-value]
         process.background.append(asyncio.create_task(frontend.run_forever()))
 
@@ -76,7 +75,6 @@ class _Sender:
         self._push, self._process = push, process
 
     async def send(self, _: PushSubscription, __: str, payload: Mapping[str, Any], *___: Any) -> str:
-        """See ``PushSender``."""
         return await self._push.take_message(self._process, payload)
 
     async def close(self) -> None:

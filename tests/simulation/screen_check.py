@@ -45,7 +45,6 @@ class ScreenCheck:
         return self._accounts.get(user, (user,)) if user else ()
 
     def watch_app(self, app: App) -> None:
-        """Check each screen that an app gives to a user or a channel."""
         render = app.render_screen
 
         async def render_screen(user: str | None, channel: str, table_id: str, kind: str = "table") -> Screen:
@@ -72,7 +71,6 @@ class ScreenCheck:
         app.handle_command = check_press(app.handle_command)  # type: ignore[method-assign]
 
     def _note_press(self, line: str) -> None:
-        """Note which callback was pressed, and whether it was accepted."""
         with suppress(RejectedError):
             name = parse_callback(line).name
             self._model.reached.add(f"{PRESS}{name}")
@@ -92,7 +90,6 @@ class ScreenCheck:
         self._check_hidden(strings_in(screen), table, seats)
 
     def check_strings(self, strings: Iterable[str], user: str, name: str, version: int) -> None:
-        """Check what a user reads of a table at a version."""
         table = self._table_at(name, version)
         if table is not None:
             self._check_hidden(set(strings), table, list_seats(table, self._accounts_of(user)))
@@ -115,7 +112,6 @@ class ScreenCheck:
             return None
 
     def _replay_prefix(self, log: list[bytes]) -> Table:
-        """Return the table that a prefix of a log gives."""
         key = tuple(log)
         if key not in self._tables:
             entries = [decode_entry(data) for data in log[1:]]
@@ -194,7 +190,6 @@ class CompetitionCheck:
         return sorted(table for tables in opened.values() for table in tables)
 
     def _opened_tables(self) -> Mapping[str, set[str]]:
-        """Return the tables that have begun, by competition."""
         found: dict[str, set[str]] = {}
         for table, log in self._model.logs.items():
             lobby = decode_opening(log[0]).lobby
@@ -232,7 +227,6 @@ def _list_double_seats(competition: Competition) -> list[str]:
 
 
 def _list_unended_tables(competition: Competition) -> list[str]:
-    """Return which tables have no outcome although their round has ended."""
     ended = competition.round if competition.state == "over" else competition.round - 1
     return [
         f"round {table.round} has ended without an outcome of {table.table}"

@@ -63,7 +63,6 @@ class RunResult:
 
     @property
     def command(self) -> str:
-        """The command that shows it again."""
         return f"python -m tests.simulation --seed {self.seed}"
 
 
@@ -121,7 +120,6 @@ def simulate_seed(
 
 
 def _add_chat(world: SimulationWorld, kind: str, stack: ExitStack) -> None:
-    """Add a chat with its people to a world; an empty kind adds nothing."""
     run = world.run
     if kind == "telegram":
         telegram = SimulatedTelegram(run.loop, run.faults)
@@ -203,7 +201,6 @@ async def _play_and_check(world: SimulationWorld, faults: FaultPlan, crowd: int)
 
 
 def close_loop(loop: VirtualLoop) -> None:
-    """Cancel all tasks of a loop."""
     for owned in list(loop.tasks.values()):
         for task in list(owned):
             task.cancel()
@@ -216,7 +213,6 @@ def close_loop(loop: VirtualLoop) -> None:
 
 
 def shrink_faults(url: str, failed: RunResult, sabotage: Sabotage = nullcontext) -> frozenset[int]:
-    """Return the numbers of faults without which a run still fails."""
     return leave_out(
         [number for number, _, _ in failed.faults],
         lambda without: bool(simulate_seed(url, failed.seed, without, sabotage).failure),

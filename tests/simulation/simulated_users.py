@@ -51,7 +51,6 @@ class SimulatedTablePlayer:
         self._count = 0
 
     async def arrive(self, app: App, channel: str) -> None:
-        """Enter a channel."""
         self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
         self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
 
@@ -62,7 +61,6 @@ class SimulatedTablePlayer:
         return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
 
     async def command(self, name: str, text: str = "") -> None:
-        """Give a command until some process answers it."""
         await self._send(f"/{name} {text}", lambda app, id_: app.handle_command(self.id, self.channel, name, text, id_))
 
     async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> Screen | None:
@@ -105,7 +103,6 @@ class SimulatedTablePlayer:
         await self.press(self._dice.choice(motions) if self._dice.random() < 0.5 else self._choose([*seen, *motions]))
 
     async def _play_move(self, table_id: str) -> None:
-        """Answer the questions of a table until the move is made."""
         await self.press(f"move {table_id}")
         for _ in range(8):
             if not (lines := self._answers()):
@@ -187,7 +184,6 @@ class SimulatedTablePlayer:
         return self._world.presses.choose_press(self._dice, lines, str)
 
     async def play_forever(self) -> None:
-        """Act now and then."""
         while True:
             await asyncio.sleep(self._dice.expovariate(self.acts_per_s))
             await self.act()
@@ -297,7 +293,6 @@ class RandomUser(SimulatedTablePlayer):
         self._world.run.screens.join_accounts(self.id, self._other)
 
     async def act(self) -> None:
-        """Do an errand, and walk on from where it leads."""
         weights = [
             weight * (FOCUSED if self._focus and name.startswith(self._focus) else 1.0)
             for name, (weight, _) in self._errands.items()
@@ -394,7 +389,6 @@ class RandomUser(SimulatedTablePlayer):
         await self._dice.choice(self._world.players).press(f"take {table} {line.split()[2]}")
 
     async def plan_night(self) -> None:
-        """Plan a night and post it."""
         await self.command("night", self._dice.choice(NIGHTS))
         if self._dice.random() < 0.3:
             await self._walk(5)
@@ -408,7 +402,6 @@ class RandomUser(SimulatedTablePlayer):
         self._world.nights.append(night)
 
     async def _see_night(self) -> None:
-        """Change a night, or answer it."""
         if self._world.nights:
             verb = self._dice.choice(["night-edit", "night-edit", "panel", "night-series", "night-came", "night-hand"])
             await self.press(f"{verb} {self._dice.choice(self._world.nights[-2:])}")

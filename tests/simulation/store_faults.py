@@ -53,7 +53,6 @@ async def trouble_store(server: ServerUnderTest, faults: FaultPlan) -> None:
 
 
 async def stay_away(server: ServerUnderTest, seconds: float = TROUBLE_S) -> None:
-    """Let the server answer nothing for a while."""
     server.is_away = True
     try:
         await asyncio.sleep(seconds)
@@ -91,7 +90,6 @@ LADDERS: Final = ("fallback", "ai", "vote", "deputy.ai")
 
 
 def kind_of_leaps(seed: int) -> str:
-    """Return how time leaps in a run; empty: it does not."""
     return KINDS[seed % len(KINDS)]
 
 
@@ -173,6 +171,5 @@ def find_uncredited(model: LogModel, copies: list[str]) -> list[str]:
 
 
 def _credits(log: list[bytes]) -> Counter[int]:
-    """Return how often each outage was credited, by its begin."""
     events = (decode_event(decode_entry(data)) for data in log[1:])
     return Counter(event.begin for event in events if isinstance(event, OutageCredited))

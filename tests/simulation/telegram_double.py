@@ -70,7 +70,6 @@ class SimulatedTelegram:
             self.lines[str(command[1]).rpartition(":")[2]] = json.loads(command[2])["line"]
 
     def callback_of(self, data: str) -> str:
-        """Return the callback of a button."""
         return data[1:] if data.startswith("p") else next((v for k, v in self.lines.items() if data[1:] in k), "")
 
     async def take_call(self, method: str, values: dict[str, Any], files: dict[str, bytes], crash: Any) -> Any:
@@ -103,7 +102,6 @@ class SimulatedRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float:
-        """See ``BaseRequest``."""
         return 20.0
 
     async def initialize(self) -> None:
@@ -115,7 +113,6 @@ class SimulatedRequest(BaseRequest):
     async def do_request(
         self, url: str, method: str, request_data: RequestData | None = None, *args: Any, **more: Any
     ) -> tuple[int, bytes]:
-        """See ``BaseRequest``."""
         name = url.rpartition("/")[2]
         sent, files = _read_request(request_data)
         values, wrong = self._telegram.judge.decode(name, sent)
@@ -129,7 +126,6 @@ class SimulatedRequest(BaseRequest):
 
 
 def _read_request(request: RequestData | None) -> tuple[dict[str, str], dict[str, bytes]]:
-    """Return the parameters and the files of a request."""
     if request is None:
         return {}, {}
     files = {name: _read_bytes(part[1]) for name, part in (request.multipart_data or {}).items()}
@@ -149,7 +145,6 @@ class SimulatedTelegramBot(TelegramBot):
 
 
 async def connect_bot(telegram: SimulatedTelegram, app: App, crash: Any) -> SimulatedTelegramBot:
-    """Connect the bot of one process."""
     bot = BotClient(
         TOKEN, request=SimulatedRequest(telegram, crash), get_updates_request=SimulatedRequest(telegram, crash)
     )
@@ -237,7 +232,6 @@ class TelegramWorld:
             await asyncio.sleep(AGAIN_S)
 
     async def _accept_update(self, process: str, update: dict[str, Any]) -> bool:
-        """Return whether a process has accepted an update."""
         bot = self.bots.get(process)
         if bot is None:
             return False
@@ -250,7 +244,6 @@ class TelegramWorld:
     # -- people
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        """Start the people, and what befalls their group."""
         works = [*(self._play_forever(user, random.Random(self._dice.random())) for user in self.users)]
         return [asyncio.create_task(work) for work in (*works, self._migrate_group(), self._leave_group())]
 
@@ -295,7 +288,6 @@ class TelegramWorld:
     # -- what must hold
 
     async def find_problems(self) -> list[str]:
-        """Return what is not as it should be, once everything has had time."""
         world = self.telegram.world
         if wrong := [line for line in world.wrong if " messages in " not in line]:
             return wrong[:1]

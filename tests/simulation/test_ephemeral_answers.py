@@ -48,7 +48,6 @@ class EvenDelays(FaultPlan):
         self._delay_s = delay_s
 
     def draw_delay(self) -> float:
-        """See ``FaultPlan``."""
         return self._delay_s
 
 
@@ -68,7 +67,6 @@ class Observations:
     """Ephemeral messages that were refused."""
 
     def summary(self) -> str:
-        """Return the figures in one line."""
         times = (("opened", self.opened), ("pressed", self.pressed))
         told = [f"{name} {len(some)} x, {median(some):.2f} s, at most {max(some):.2f} s" for name, some in times]
         return ", ".join([*told, *(f"{name} {n}" for name, n in vars(self).items() if isinstance(n, int))])
@@ -216,7 +214,6 @@ LIMIT: Final = 20
 
 @pytest.fixture(scope="module")
 def in_private(server: StoreServer) -> Observations:
-    """Return what is seen where all answers are in private chats."""
     return play_live_tables(server.url, private=True)
 
 

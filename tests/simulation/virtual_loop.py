@@ -46,7 +46,6 @@ class InlineExecutor(Executor):
     """Runs what it is given at once, in the caller's thread."""
 
     def submit(self, run: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Run a function and return its future, which is done."""
         done: Future[Any] = Future()
         try:
             done.set_result(run(*args, **kwargs))
@@ -68,15 +67,12 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.set_task_factory(self._create_owned_task)
 
     def time(self) -> float:
-        """Return the seconds that have passed."""
         return self.seconds
 
     def now(self) -> datetime:
-        """Return the virtual time in UTC."""
         return self.begin + timedelta(seconds=self.seconds)
 
     def now_ms(self) -> int:
-        """Return the virtual time in ms since 1970."""
         return int(self.now().timestamp() * 1000)
 
     def run_in_executor(  # type: ignore[override]
@@ -86,7 +82,6 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return asyncio.wrap_future(InlineExecutor().submit(copy_context().run, func, *args), loop=self)
 
     def kill_tasks(self, owner: str) -> None:
-        """Cancel all tasks of an owner."""
         for task in self.tasks.pop(owner, {}):
             task.cancel()
 
@@ -119,7 +114,6 @@ def name_waiting_tasks(loop: VirtualLoop) -> str:
 
 
 def _innermost_function(task: asyncio.Task[Any]) -> str:
-    """Return the function in which a task waits, and its line."""
     frames = task.get_stack()
     coroutine: Any = task.get_coro()
     while (inner := getattr(coroutine, "cr_await", None)) is not None and hasattr(inner, "cr_frame"):

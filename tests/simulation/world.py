@@ -102,7 +102,6 @@ class AppProcess:
         self._topology: SimulatedTopology
 
     async def start(self) -> None:
-        """Start it with nothing of what it knew."""
         self._life += 1
         OWNER.set(self.owner)
         self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
@@ -263,7 +262,6 @@ class SimulationWorld:
         self.rounder = SceneUser(self, "kim", random.Random(dice.random()))
 
     async def pick_process(self, dice: random.Random) -> AppProcess:
-        """Return a process that lives, once there is one."""
         while True:
             if alive := [process for process in self.processes if process.alive.is_set()]:
                 return dice.choice(alive)
@@ -306,11 +304,9 @@ class SimulationWorld:
             self.copies = await copy_table(app, self.tables[0], crowd, self.run.loop.now_ms())
 
     def list_users(self) -> list[SimulatedTablePlayer]:
-        """Return all people of the simulated platform."""
         return [*self.players, self.wanderer, *self.guests, self.rounder]
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
-        """Start the people of all platforms."""
         tasks = [asyncio.create_task(player.play_forever()) for player in self.list_users()]
         return tasks + [task for chat in self.run.chats for task in chat.list_tasks()]
 

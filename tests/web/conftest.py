@@ -76,7 +76,6 @@ class PlainBrowser(CookieClient):
         return self.enter()
 
     def submit(self, path: str, **fields: str) -> PageResponse:
-        """Send a form of the user's pages."""
         return self.post(f"{self.base}{path}", {"token": self.token(), **fields})
 
     def token(self) -> str:

@@ -1,22 +1,33 @@
-"""Test answers on the page: groups, amounts in rows and places."""
+"""Test answers on the page: groups, amounts in rows and places, and the sign of each answer."""
 
 import dataclasses
+import io
 import re
+from typing import Any
 
 import msgspec
+import pytest
+from PIL import Image
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Select, SlotRow
-from bot.frontends.web.answer_signs import AnswerGroup, group_answers
+from bot.frontends.web.answer_signs import AnswerGroup, find_heading_sign, find_sign, find_slot_sign, group_answers
+from bot.frontends.web.assets import FILES, build_game_colors
 from bot.frontends.web.button_widgets import FormBuilder, render_answers, render_numbered_rows, render_select
 from bot.frontends.web.widgets import render_slots
+from render import PAINTERS
+from render.core.icons import ICONS
+from render.core.painters import answer_icons
+from render.fresco.paints import COLOURS
+from tests.games import REAL
 from tests.texts import render_text
 
-FORMS = FormBuilder("/press", "token", "panel", "en")
+FORMS = FormBuilder("/press", "token", "panel", "en", game="notredame")
+LARGEST_SIGNS_BYTES = 20_000
 
 
-def build_button(label: str, *, is_blocked: bool = False, url: str = "") -> Button:
-    return Button(CallbackData(f"walk {label}"), label, is_blocked=is_blocked, url=url)
+def build_button(label: str = "A", **more: Any) -> Button:
+    return Button(CallbackData(f"walk {label}"), label, **more)
 
 
 def group_labels(*buttons: Button) -> list[tuple[str, list[str]]]:
@@ -25,7 +36,6 @@ def group_labels(*buttons: Button) -> list[tuple[str, list[str]]]:
 
 
 def button_texts(html: str) -> list[str]:
-    """Return the whole text of each button."""
     return [re.sub("<[^>]*>", "", found) for found in re.findall("<button.*?</button>", html)]
 
 
@@ -64,7 +74,6 @@ def test_the_heading_is_shown_once_and_read_with_every_answer() -> None:
 
 
 def css_classes(label: str) -> set[str]:
-    """Return the CSS classes of an answer of Princes."""
     shown = Button(CallbackData("walk t"), label)
     html = render_answers([("r0", (shown,))], dataclasses.replace(FORMS, game="princes"))
     return {*re.findall("[a-z]+", re.search('<button.*?class="(.*?)"', html)[1])}  # type: ignore[index]
@@ -90,7 +99,6 @@ def test_the_present_value_of_a_setting_is_marked_and_is_not_what_to_do_now() ->
 
 
 def build_place(name: str, *numbers: str, whole: bool = True) -> SlotRow:
-    """Build a place of a grid with its answers."""
     give = tuple(Button(CallbackData(f"walk {name} {n}"), n) for n in numbers)
     return SlotRow(
         name, give=give, open=Button(CallbackData(f"walk {name}"), name, hotspot=f"city:{name}"), whole=whole
@@ -135,3 +143,84 @@ def test_many_squares_of_a_picture_are_folded() -> None:
     assert html.count('name="press"') == 20, "a folded square has no button any more"
     assert "<details" not in render_select(build_squares(4), FORMS, "s0")
     assert "<details" not in render_select(build_squares(20, hotspot=""), FORMS, "s0"), "hidden in no picture"
+
+
+def sign_of(icon: str) -> int:
+    return list(dict.fromkeys(answer_icons("notredame").values())).index(icon)
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_each_game_has_a_light_picture_of_its_signs(game: str) -> None:
+    icons = list(dict.fromkeys(answer_icons(game).values()))
+    assert icons
+    assert set(icons) <= ICONS.keys()
+    data = FILES[f"signs-{game}.png"].read_bytes()
+    assert len(data) <= LARGEST_SIGNS_BYTES
+    width, height = Image.open(io.BytesIO(data)).size
+    assert height == width * len(icons)
+    styles = build_game_colors()
+    assert re.search(rf'^\.{game} \.sg .*"signs-{game}\.png"', styles, re.M)
+    assert f".sg.n{len(icons) - 1} " in styles
+
+
+@pytest.mark.parametrize(
+    ("hotspot", "tokens", "icon"),
+    [
+        ("card:park.2", ("keep",), "nd.tree"),
+        ("1/hospital", (), "nd.plus"),
+        ("", ("hotel.1", "usurer", "-"), "usurer"),
+        ("0/coins", ("notre_dame.0", "1"), "florin"),
+        ("", ("pass",), None),
+    ],
+)
+def test_an_answer_has_the_sign_of_its_thing_else_of_its_last_known_token(
+    hotspot: str, tokens: tuple[str, ...], icon: str | None
+) -> None:
+    button = build_button(hotspot=hotspot, tokens=tokens)
+    assert find_sign("notredame", button) == (sign_of(icon) if icon else None)
+    assert find_sign("", button) is None
+
+
+def test_a_heading_has_the_sign_of_what_its_answers_begin_with() -> None:
+    donated = build_button(hotspot="0/coins", tokens=("notre_dame.0", "1"))
+    assert find_heading_sign("notredame", donated) == sign_of("nd.cathedral")
+
+
+@pytest.mark.parametrize("token", ["build", "laboratory", "workshop", "studio", "hospital"])
+def test_an_answer_about_building_has_a_sign(token: str) -> None:
+    assert find_sign("princes", build_button(tokens=(token,))) is not None
+
+
+def test_each_paint_has_a_sign_in_its_colour() -> None:
+    styles = build_game_colors()
+    signs = {find_sign("fresco", build_button(hotspot=f"paint:{paint}")) for paint in COLOURS}
+    assert len(signs) == len(COLOURS)
+    for sign in signs:
+        assert re.search(rf"^\.fresco \.sg\.n{sign} {{ background: #[0-9a-f]{{6}}; }}$", styles, re.M)
+
+
+@pytest.mark.parametrize(
+    "slot",
+    [
+        SlotRow("In the park", 0, None, build_button("+", hotspot="0/park")),
+        SlotRow("In the park", 3, build_button("−"), None, give=(build_button("1"),), hotspot="0/park"),
+    ],
+    ids=["empty", "full"],  # the only buttons of a full one are minus and numbers, which are about no place
+)
+def test_a_slot_has_the_sign_of_what_it_is_about(slot: SlotRow) -> None:
+    assert find_slot_sign("notredame", slot) == sign_of("nd.tree")
+    assert f"sg n{sign_of('nd.tree')}" in render_slots((slot,), FORMS)
+
+
+def test_a_group_shows_its_sign_once() -> None:
+    answers = tuple(
+        build_button(f"Bribe the juggler · {where}", tokens=("juggler", where)) for where in ("bank", "park")
+    )
+    shown = render_answers([("r0", answers)], FORMS)
+    assert shown.count('class="sg ') == 1
+    assert f"sg n{sign_of('juggler')}" in shown
+
+
+def test_only_painters_with_signs_have_a_picture_of_them() -> None:
+    with_signs = {f"signs-{game}.png" for game in PAINTERS if answer_icons(game)}
+    assert {name for name in FILES if name.startswith("signs-")} == with_signs

@@ -25,16 +25,18 @@ def open_connection(port: int, said: bytes = b"") -> socket.socket:
     return sock
 
 
-def is_closed_in_time(sock: socket.socket, seconds: float = PATIENCE_S) -> bool:
-    """Return whether the other side hangs up in time."""
+def is_closed(sock: socket.socket, seconds: float = 0.0) -> bool:
+    """Return whether the other side has hung up by now, or does so in time."""
     sock.settimeout(seconds)
     try:
         while sock.recv(65536):
             pass
-    except TimeoutError:
+    except (BlockingIOError, TimeoutError):
         return False
     except ConnectionError:
         pass
+    finally:
+        sock.settimeout(PATIENCE_S)
     return True
 
 
@@ -93,19 +95,6 @@ def test_an_incomplete_request_is_not_waited_for(small_server: PageTestServer, b
                 time.sleep(0.2)
         assert time.monotonic() < until
     assert PlainBrowser(small_server).get("/health").status == 200
-
-
-def is_closed(sock: socket.socket) -> bool:
-    """Return whether the other side has hung up by now."""
-    sock.setblocking(False)
-    try:
-        while sock.recv(65536):
-            pass
-    except BlockingIOError:
-        return False
-    finally:
-        sock.setblocking(True)
-    return True
 
 
 def test_client_that_reads_nothing_is_disconnected(small_server: PageTestServer) -> None:
@@ -186,7 +175,7 @@ def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(
         assert kept.getresponse().read()
         before = kept.sock
         for _ in range(6):  # each new request is progress
-            assert not is_closed_in_time(page, 0.5)
+            assert not is_closed(page, 0.5)
             kept.request("GET", "/health")
             assert kept.getresponse().read()
             assert kept.sock is before

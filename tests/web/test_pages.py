@@ -57,8 +57,12 @@ class TagChecker(HTMLParser):
         return [a for t, a in self.found if t == tag and all(a.get(k) == v for k, v in wanted.items())]
 
 
+def open_table(browser: PlainBrowser) -> TagChecker:
+    return TagChecker(browser.get(f"{browser.base}t/{TABLE}").text)
+
+
 def test_every_widget_can_be_pressed_without_a_script(browser: PlainBrowser) -> None:
-    page = TagChecker(browser.get(f"{browser.base}t/{TABLE}").text)
+    page = open_table(browser)
     presses = {a["value"] for a in page.all("button", name="press")}
     assert {"raise", "back", "build 0", "build 5", "land 3"} <= presses
     assert {"less red", "more blue", "pay", "pay 300", "say"} <= presses
@@ -75,20 +79,20 @@ def test_every_widget_can_be_pressed_without_a_script(browser: PlainBrowser) -> 
 def test_a_practice_table_leads_back_to_the_finished_game(browser: PlainBrowser, is_over: bool) -> None:
     for finished in ("", "fghjk67890"):
         browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over, practice_of=finished)
-        links = TagChecker(browser.get(f"{browser.base}t/{TABLE}").text).all("a", id="practice-of")
+        links = open_table(browser).all("a", id="practice-of")
         assert [link["href"] for link in links] == ([f"{browser.base}t/{finished}"] if finished else [])
 
 
 @pytest.mark.parametrize("is_over", [False, True])
 def test_undo_has_its_place_until_the_end(browser: PlainBrowser, is_over: bool) -> None:
     browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over)
-    page = TagChecker(browser.get(f"{browser.enter()}t/{TABLE}").text)
+    page = open_table(browser)
     assert bool(page.all("button", id="undo")) is not is_over, "undo after the end, or none during a game"
 
 
 def test_the_place_of_a_picture_says_that_it_is_painted(browser: PlainBrowser) -> None:
     browser.house.desk.picture = PictureRequest("princes", None, "board")
-    page = TagChecker(browser.get(f"{browser.base}t/{TABLE}").text)
+    page = open_table(browser)
     assert page.all("img", id="board-picture")
     assert any(a.get("data-wait") == render_text("web-painting") for a in page.all("div"))
 
@@ -189,26 +193,24 @@ def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(
         assert house.desk.commands[-1] == "", "a press from another page's form was taken"
 
 
-def test_typed_move_is_cut_to_the_longest_length(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = PlainBrowser(house)
-    monkeypatch.setattr(house.desk, "complete_move", read := AsyncMock(return_value=[]))
-    assert one.get(f"{one.base}t/{TABLE}/words?text={'x' * 5000}").status == 200
+def test_typed_move_is_cut_to_the_longest_length(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser.house.desk, "complete_move", read := AsyncMock(return_value=[]))
+    assert browser.get(f"{browser.base}t/{TABLE}/words?text={'x' * 5000}").status == 200
     assert [call.args[2] for call in read.await_args_list] == ["x" * LONGEST_TYPED]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
-def test_a_picture_has_room_of_its_size_before_it_is_there(house: PageTestServer, game: str, sample: str) -> None:
+def test_a_picture_has_room_of_its_size_before_it_is_there(browser: PlainBrowser, game: str, sample: str) -> None:
     """A board, a hand and a result, and of what a phone or a dark page takes in its place the room too."""
-    browser = PlainBrowser(house)
     request: PictureRequest = named_request(game, sample)
-    house.desk.picture = request
-    page = TagChecker(browser.get(f"{browser.enter()}t/{TABLE}").text)
+    browser.house.desk.picture = request
+    page = open_table(browser)
     image, others = page.all("img")[0], page.all("source")
     hand = request.picture == "hand"
     painted = render_picture(replace(request, layout="tall" if hand else "page"))
     assert (image["class"], image["width"], image["height"]) == ("coming", str(painted.width), str(painted.height))
-    assert house.painted == [], "the picture was painted though the browser has it"
+    assert browser.house.painted == [], "the picture was painted though the browser has it"
     own = (str(painted.width), str(painted.height))
     sizes = [own] if hand else [("960", "1280"), ("960", "1280"), own]
     assert [(one["width"], one["height"]) for one in others] == sizes
@@ -216,13 +218,13 @@ def test_a_picture_has_room_of_its_size_before_it_is_there(house: PageTestServer
         browser.get(str(one["srcset"]))
     tall, whole = replace(request, layout="tall"), replace(request, layout="page")
     dark = [replace(one, color_theme="dark") for one in (tall, whole)]
-    assert house.painted == (dark[:1] if hand else [dark[0], tall, dark[1]])
+    assert browser.house.painted == (dark[:1] if hand else [dark[0], tall, dark[1]])
 
 
 def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer) -> None:
     house.desk.picture = PictureRequest("sample", {"n": 1})
     one, other = PlainBrowser(house), PlainBrowser(house)
-    page = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text)
+    page = open_table(one)
     image = page.all("img")[0]
     assert image["alt"] == "Anna bids 700 for the jester."
     assert page.all("details", id="board-words")[0].get("open", "closed") == "closed"
@@ -244,11 +246,10 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
 
 
 def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
-    house: PageTestServer, monkeypatch: pytest.MonkeyPatch
+    browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.desk, "find_film", AsyncMock(return_value=b"GIF89a"))
-    monkeypatch.setattr(house.desk, "load_calendar", AsyncMock(return_value=b"BEGIN:VCALENDAR"))
-    browser = PlainBrowser(house)
+    monkeypatch.setattr(browser.house.desk, "find_film", AsyncMock(return_value=b"GIF89a"))
+    monkeypatch.setattr(browser.house.desk, "load_calendar", AsyncMock(return_value=b"BEGIN:VCALENDAR"))
     film = browser.get(f"{browser.enter()}t/{TABLE}/film.gif")
     assert (film.headers["content-type"], film.headers["cache-control"]) == ("image/gif", "private, no-cache")
     for path, name in ((f"/calendar/{TABLE}.ics", "nights"), (f"/calendar/{TABLE}/{INVITE}.ics", INVITE)):
@@ -267,7 +268,7 @@ def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: PageTest
 def test_hand_is_private(house: PageTestServer) -> None:
     house.desk.hand = PictureRequest("sample", {"hand": "swordfish"}, "hand")
     one, other = PlainBrowser(house), PlainBrowser(house)
-    image = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
+    image = open_table(one).all("img")[0]
     assert one.get(str(image["src"])).status == 200
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"])).status == 404
@@ -276,12 +277,11 @@ def test_hand_is_private(house: PageTestServer) -> None:
     assert other.get(str(image["src"]).replace(".png", ".told").replace("/p0/", "/p1/")).status == 404
 
 
-def test_a_hand_without_a_picture_is_read_in_words(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_without_a_picture_is_read_in_words(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
     """So it is where a user has looked at very many pictures."""
-    look = house.desk.panel
-    monkeypatch.setattr(house.desk, "panel", lambda guest: replace(look(guest), alt="The cards: <Tower>."))
-    one = PlainBrowser(house)
-    page = one.get(f"{one.enter()}t/{TABLE}").text
+    look = browser.house.desk.panel
+    monkeypatch.setattr(browser.house.desk, "panel", lambda guest: replace(look(guest), alt="The cards: <Tower>."))
+    page = browser.get(f"{browser.enter()}t/{TABLE}").text
     assert "<li>The cards: &lt;Tower&gt;.</li>" in page
     assert "open" in TagChecker(page).all("details", id="panel-words")[0]
 
@@ -299,18 +299,17 @@ def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypa
     assert "/picture/" in one.get(f"{one.base}t/{TABLE}").text
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     monkeypatch.setattr(house.desk, "build_table_page", build_own_board)
-    image = str(TagChecker(one.get(f"{one.base}t/{TABLE}").text).all("img")[0]["src"])
+    image = str(open_table(one).all("img")[0]["src"])
     assert one.get(image).status == 200
     assert other.get(image.replace("/p0/", "/p1/")).status == 404
 
 
 @pytest.mark.incident("picture failed", why="its painter is broken on purpose")
-def test_a_picture_that_fails_leaves_the_words(house: PageTestServer) -> None:
-    house.desk.picture = PictureRequest("sample", {"n": 1}, "broken")
-    one = PlainBrowser(house)
-    page = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text)
-    assert one.get(str(page.all("img")[0]["src"])).status == 404
-    again = one.get(f"/p/p0/t/{TABLE}")
+def test_a_picture_that_fails_leaves_the_words(browser: PlainBrowser) -> None:
+    browser.house.desk.picture = PictureRequest("sample", {"n": 1}, "broken")
+    page = open_table(browser)
+    assert browser.get(str(page.all("img")[0]["src"])).status == 404
+    again = browser.get(f"/p/p0/t/{TABLE}")
     assert again.status == 200
     assert "All in words" in again.text
 

@@ -37,7 +37,6 @@ class FirefoxWindow:
         await self._send("browsingContext.setViewport", context=self._context, viewport=size)
 
     async def navigate(self, address: str) -> None:
-        """Load a page."""
         await self._send("browsingContext.navigate", context=self._context, url=address, wait="complete")
 
     async def evaluate(self, script: str, *args: object) -> Any:

@@ -51,7 +51,6 @@ def check_page(person: BrowserUser, where: str) -> None:
 
 
 def save_picture(page: Page, name: str, *, full_page: bool = False) -> None:
-    """Save a picture of a page, where pictures are wanted."""
     if PICTURES:
         page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=full_page)
 

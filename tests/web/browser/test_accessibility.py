@@ -12,9 +12,8 @@ from engines.core.rulebook import body_key
 from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, box_of
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, answer_question, box_of, press_answer
 from tests.web.browser.page_checks import check_page
-from tests.web.browser.page_moves import answer_question, press_answer
 
 ON_IT = """tile => {
     const box = tile.getBoundingClientRect();

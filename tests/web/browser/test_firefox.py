@@ -12,7 +12,7 @@ from tests.games import REAL
 from tests.timeouts import wait_until
 from tests.web.browser.conftest import REACH, ROOT, BrowserTestServer
 from tests.web.browser.firefox import FIREFOX, FirefoxWindow, open_firefox
-from tests.web.browser.test_table_layout import ONE_VIEW
+from tests.web.browser.test_screen_sizes import ONE_VIEW
 
 pytestmark = pytest.mark.full
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.web.browser.conftest import NEWS, PAINTED, AddUser, BrowserUser, box_of, change_page, show_board
-from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
+from tests.web.browser.test_screen_sizes import ONE_VIEW, PHONE
 
 pytestmark = pytest.mark.full
 

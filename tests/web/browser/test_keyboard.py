@@ -45,7 +45,6 @@ MY_TURN_COMES = """() => {
 
 
 def start_table(add_user: AddUser, **options: object) -> BrowserUser:
-    """Start a table, and wait until it asks its user."""
     person = add_user(viewport=DESK, **options)
     person.page.add_init_script(WATCH_ALERTS)
     person.start("notredame")

@@ -13,11 +13,11 @@ from tests.web.browser.conftest import (
     BrowserTestServer,
     BrowserUser,
     UserFactory,
+    answer_question,
     change_page,
     resize,
     show_board,
 )
-from tests.web.browser.page_moves import answer_question
 
 pytestmark = pytest.mark.full
 

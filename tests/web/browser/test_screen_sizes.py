@@ -1,16 +1,28 @@
-"""Test that a question fits every screen: small, landscape, text at 200 %, dark, without JavaScript."""
+"""Test that a question fits every screen in one view: small, landscape, text at 200 %, dark, without JavaScript."""
 
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 from playwright.sync_api import Page
 
-from engines.core.translation import LANGUAGES
+from bot.app.i18n import BOT_FOLDER
+from engines.core.core_types import Arg, Msg, Seat
+from engines.core.translation import LANGUAGES, build_translator
+from engines.notredame import term_messages
+from engines.notredame.game import NOTREDAME
+from tests.engines.rules.notredame.position_builder import CARDS, Scene
 from tests.games import REAL
-from tests.web.browser.conftest import AddUser, BrowserUser, resize
-from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, save_picture
-from tests.web.browser.page_moves import answer_question
-from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
+from tests.web.browser.conftest import (
+    NEWS,
+    AddUser,
+    BrowserTestServer,
+    BrowserUser,
+    answer_question,
+    change_page,
+    resize,
+)
+from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, measure_sheets, save_picture
 
 pytestmark = pytest.mark.full
 
@@ -130,3 +142,153 @@ def faults_without_script(plain: BrowserUser, address: str, name: str) -> list[s
         missing = page.evaluate(ONE_VIEW)
         faults += [f"without a script, {view}: {missing}"] if missing else []
     return faults
+
+
+PHONE = {"width": 375, "height": 812}
+ONE_VIEW = """() => {
+    const inside = (selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return Boolean(box && box.height && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth);
+    };
+    const stage = document.querySelector(`#${document.getElementById("main").dataset.view} .picture`);
+    const missing = ["#panel-title", "#panel .answers button", "#undo", "#turn"].filter((one) => !inside(one));
+    if (stage && stage.getBoundingClientRect().height < 100) missing.push("picture");
+    if (document.scrollingElement.scrollHeight > innerHeight) missing.push("the page is longer than the screen");
+    if (document.scrollingElement.scrollWidth > innerWidth) missing.push("the page is wider than the screen");
+    const sheet = document.getElementById("panel");
+    if (sheet.scrollWidth > sheet.clientWidth) missing.push("the answers are wider than the screen");
+    return missing;
+}"""
+CENTRE = """selector => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box?.height ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+TRIES = 8
+LINES = 80
+TOP_OF_LINE = """n => [...document.querySelectorAll("#log li")]
+    .find(line => line.textContent === `Line ${n}`).getBoundingClientRect().top"""
+NEW_ANSWER = """() => {
+    const button = document.querySelector("main[data-fresh] #panel .answers[aria-busy] button:not(.quiet)");
+    const box = button && getComputedStyle(button).opacity < 1 ? button.getBoundingClientRect() : null;
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+"""Where an answer is that ignores presses for a moment, and shows it."""
+NOTE_NEW_ANSWER = (
+    f"() => {{ window.found = null; addEventListener('shown', () => {{ found ??= ({NEW_ANSWER})(); }}); }}"
+)
+MANY_ANSWERS = {"trusted_friend", "notre_dame"}
+"""Cards of Notre Dame that have several answers each."""
+
+
+def tap_element(person: BrowserUser, selector: str) -> None:
+    at = person.page.wait_for_function(CENTRE, arg=selector).json_value()  # an update may replace it meanwhile
+    person.page.touchscreen.tap(*at)
+
+
+def write_log(page: Page, first: int) -> None:
+    """Let the log of the page have lines from a number on."""
+    told = "".join(f"<li><p>Line {n}</p></li>" for n in range(first, first + LINES))
+    change_page(page, lambda body: body.replace('<ol class="lines events">', f'<ol class="lines events">{told}'))
+    page.evaluate(NEWS)
+    page.wait_for_function(
+        "n => document.querySelector('#log').textContent.includes(`Line ${n}`)", arg=first + LINES - 1
+    )
+
+
+def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> None:
+    """New lines come below, and the oldest go."""
+    person = add_user(viewport=PHONE, has_touch=True)
+    page = person.page
+    person.start("princes")
+    person.wait_until_quiet()
+    write_log(page, 0)
+    tap_element(person, "#tab-log")
+    page.eval_on_selector("#log", "log => { log.scrollTop = -900; }")
+    before = page.evaluate(TOP_OF_LINE, LINES // 2)
+    write_log(page, 7)
+    assert abs(page.evaluate(TOP_OF_LINE, LINES // 2) - before) < 1
+    page.eval_on_selector("#log", "log => { log.scrollTop = 0; }")
+    write_log(page, 9)
+    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "the newest line is not in sight"
+
+
+def longest_notice(lang: str) -> str:
+    """Return the longest text of what happened when a player kept the last of three cards."""
+    translator = build_translator((BOT_FOLDER, NOTREDAME.data_dir), lang, ("Host", "AI 1", "AI 2"), 0)
+
+    def render_notice(kind: str) -> str:
+        card = term_messages.card(kind)
+        args: dict[str, Arg] = {"card": card, "cards": card, "other": Seat(1)}
+        return " ".join(translator(Msg(key, args)) for key in ("kept", "receives-last", "passed-second"))
+
+    return max(map(render_notice, CARDS), key=len)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_below(
+    module_server: BrowserTestServer, add_user: AddUser, lang: str
+) -> None:
+    """It has the most answers of Notre Dame's cards: every sector. Beside it are any two cards, and what was just kept.
+
+    Where each of the two has one answer, the sheet is seen whole.
+    """
+    person = add_user(viewport=PHONE, has_touch=True)
+    person.click(f"#lang-{lang}")
+    person.start("notredame")
+    answer_question(person, Random(6))  # before the first answer of all, a sheet explains the game
+    person.wait_for_turn()
+    hands = [("trusted_friend", *others) for others in combinations_with_replacement(CARDS, 2)]
+    laid = [" ".join(f"{kind}.{hand[:n].count(kind)}" for n, kind in enumerate(hand)) for hand in hands]
+    matches = [Scene().hand(0, cards).play() for cards in laid]
+    for hand, sheet in zip(hands, measure_sheets(module_server, person, matches, longest_notice(lang)), strict=True):
+        below = sheet["needs"] > sheet["has"]
+        assert not sheet["too_wide"], f"{hand}: the sheet is too wide: {sheet}"
+        assert not sheet["page_scrolls"], f"{hand}: the page scrolls under the sheet: {sheet}"
+        assert sheet["last_in_sight"], f"{hand}: the last answer is out of sight: {sheet}"
+        assert (sheet["sign_at_top"], sheet["sign_at_end"]) == (int(below), 0), f"{hand}: wrong signs of more: {sheet}"
+        if not MANY_ANSWERS & {*hand[1:]}:
+            assert not below, f"{hand}: the sheet needs scrolling: {sheet}"
+    person.forget_late_pictures()
+
+
+def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:
+    """It comes while the answers have just changed, and was meant for those before."""
+    person = add_user(viewport=PHONE, has_touch=True)
+    person.start("princes")
+    page = person.page
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    for _ in range(TRIES):
+        page.evaluate(NOTE_NEW_ANSWER)
+        tap_element(person, "#panel button[value^='try '], #panel button[value^='cancel ']")
+        answer_at = page.wait_for_function("() => found").json_value()
+        asked = len(posts)
+        page.touchscreen.tap(*answer_at)
+        if page.locator("main[data-fresh]").count():  # else the machine was too slow for a second tap
+            page.wait_for_timeout(600)
+            assert len(posts) == asked
+            return
+        person.settle()
+        person.wait_for_turn()
+    raise AssertionError("no second tap came in time")
+
+
+APART = """() => {
+    const board = document.getElementById("board"), log = document.getElementById("log");
+    const mine = document.getElementById("mine"), panel = document.getElementById("panel");
+    const [left, own, right, asked] = [board, mine, log, panel].map((one) => one.getBoundingClientRect());
+    const picture = mine.querySelector("img").getBoundingClientRect();
+    const apart = [left, own].every((one) => one.right <= right.left) && left.bottom <= own.top;
+    const whole = picture.bottom <= own.bottom && picture.height > 150 && right.height >= 120;
+    return apart && whole && right.bottom <= asked.top;
+}"""
+"""Whether board and hand are on the left, each seen whole, and log and question on the right."""
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_board_and_hand_are_left_and_the_log_right_at_a_desk(add_user: AddUser, game: str) -> None:
+    person = add_user(viewport={"width": 1280, "height": 800})
+    person.start(game)
+    person.wait_until_quiet()
+    assert person.page.evaluate(APART)
