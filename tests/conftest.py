@@ -127,8 +127,7 @@ def _write_to_memory() -> None:
 def _rewrite_asserts(config: pytest.Config) -> None:
     """Rewrite the asserts of changed test modules before the workers start: else each of them does it for all."""
     state = config.stash[rewrite.assertstate_key]
-    modules = [*Path(__file__).parent.rglob("test_*.py"), *Path(__file__).parent.rglob("conftest.py")]
-    for path in modules:
+    for path in [*Path(__file__).parent.rglob("test_*.py"), *Path(__file__).parent.rglob("conftest.py")]:
         pyc = rewrite.get_cache_dir(path) / f"{path.stem}{rewrite.PYC_TAIL}"
         if rewrite._read_pyc(path, pyc) is None and rewrite.try_makedirs(pyc.parent):
             source_hash, code = rewrite._rewrite_test(path, config)

@@ -90,8 +90,7 @@ def test_no_cache_grows_for_ever() -> None:
 
 def pack_first_move(number: int) -> bytes:
     """Pack the task of an AI worker at the beginning of a game."""
-    game = [*GAMES.values()][number % len(GAMES)]
-    match = match_factory.open_match(game, "t", 3, {}, secret_of(number))
+    match = match_factory.open_match([*GAMES.values()][number % len(GAMES)], "t", 3, {}, secret_of(number))
     (seat, *_) = match.seats_to_move()
     asked = ai_pool.MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"dice", fallback=False)
     return msgspec.msgpack.encode(asked)

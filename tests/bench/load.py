@@ -25,16 +25,13 @@ from tests.chat.telegram.server import run_server
 from tests.chat.telegram.world import World
 
 SIZE = LoadSize(12, 8, 30.0)
-TELEGRAM_SCALE = 0.25
-"""Telegram's limits are four times as wide: they compare two versions of the code."""
 MAX_MS = {"discord": 12.0, "telegram": 16.0}
 """Milliseconds of processor time that a move may take."""
 
 
 def rows() -> Iterator[Row]:
     """Measure both platforms, one after the other."""
-    runs = {"discord": _load_discord, "telegram": _load_telegram}
-    for platform, run in runs.items():
+    for platform, run in {"discord": _load_discord, "telegram": _load_telegram}.items():
         yield from move_rows(platform, asyncio.run(_with_a_store(run)))
 
 
@@ -65,9 +62,8 @@ async def _load_discord(stores: StoreServer) -> LoadResult:
 
 async def _load_telegram(stores: StoreServer) -> LoadResult:
     judge = TelegramRequestValidator(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
-    world = World(TELEGRAM_SCALE)
+    world = World(0.25)  # four times its limits: two versions of the code are compared
     world.seconds = 5
     with run_nursery("tests.chat.telegram.bot_process") as bots:
         async with run_server(world, judge) as telegram, bot_starter(telegram, stores) as begin:
-            observer = await begin("observer")
-            return await telegram_load(observer, BotStarter(bots, telegram, stores), world, SIZE)
+            return await telegram_load(await begin("observer"), BotStarter(bots, telegram, stores), world, SIZE)

@@ -9,6 +9,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
@@ -69,28 +70,32 @@ def percentile(part: float, figures: Sequence[float]) -> float:
     return find_percentile(sorted(figures), part)
 
 
-PRESSES = 40
-PRESS_MS = 60.0
 LOOK_S = 0.2
 """So long a player waits before looking whether the AIs have moved."""
-PAUSES = {"BOTTEGA_AI_AFTER_PERSON_MS": "300", "BOTTEGA_AI_AFTER_AI_MS": "100"}
-HOUSE = {"BOTTEGA_RENDER_WORKERS": "1", "BOTTEGA_AI_WORKERS": "1", "BOTTEGA_LOG_LEVEL": "warning", **PAUSES}
 
 
-def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """Play each game with two AIs by its buttons, at the program as it is started."""
-    with tempfile.TemporaryDirectory(prefix="page") as folder:
-        run = StartedProcess(Path(folder) / "data", **HOUSE)
+@contextmanager
+def start_program(ai_ms: int) -> Iterator[tuple[StartedProcess, str]]:
+    """Start the program with one render worker and one AI worker, yield it with its link, and end it."""
+    settings = {"BOTTEGA_RENDER_WORKERS": "1", "BOTTEGA_AI_WORKERS": "1", "BOTTEGA_LOG_LEVEL": "warning"}
+    settings |= {"BOTTEGA_AI_AFTER_PERSON_MS": f"{3 * ai_ms}", "BOTTEGA_AI_AFTER_AI_MS": f"{ai_ms}"}
+    with tempfile.TemporaryDirectory(prefix="bench") as folder:
+        run = StartedProcess(Path(folder) / "data", **settings)
         try:
-            link = run.link()
-            for game in games:
-                yield press_row(run.process.pid, PageGame(link, f"{game} 3", once=game), game)
+            yield run, run.link()
         finally:
             os.killpg(run.process.pid, signal.SIGINT)
             run.wait_for_exit()
 
 
-def press_row(pid: int, table: PageGame, game: str, presses: int = PRESSES) -> Row:
+def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
+    """Play each game with two AIs by its buttons, at the program as it is started."""
+    with start_program(ai_ms=100) as (run, link):
+        for game in games:
+            yield press_row(run.process.pid, PageGame(link, f"{game} 3", once=game), game)
+
+
+def press_row(pid: int, table: PageGame, game: str, presses: int = 40) -> Row:
     """Press until a number of presses have counted. What AIs do in between is not counted."""
     spent, done = 0.0, 0
     while done < presses and not table.is_over():
@@ -99,6 +104,4 @@ def press_row(pid: int, table: PageGame, game: str, presses: int = PRESSES) -> R
             spent, done = spent + measure_spent(pid).bot - before, done + 1
         else:
             time.sleep(LOOK_S)
-    return Row(
-        "W4", f"{game}: press on the page, ms of CPU", 1000 * spent / max(1, done), {"presses": done}, goal=PRESS_MS
-    )
+    return Row("W4", f"{game}: press on the page, ms of CPU", 1000 * spent / max(1, done), {"presses": done}, goal=60.0)

@@ -46,7 +46,6 @@ redis.call('XADD', KEYS[3], '*', 'table', ARGV[3])
 return {'done', ARGV[1] + 1}
 """
 WORDS = 300
-COLD_EVERY = 3
 LATE = 100
 """After how many entries a log is long: three quarters of it are in a block."""
 WAYS = {"in memory": 1.25, "with snapshot": 1.5, "cold": 2.6}
@@ -54,8 +53,6 @@ WAYS = {"in memory": 1.25, "with snapshot": 1.5, "cold": 2.6}
 CROWD = 256
 POOL = 64
 CROWD_ROUNDS = 5
-CROWD_MOVES = 20
-"""How many moves of each table are a round of the crowd, each begun as soon as the one before it is answered."""
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
@@ -116,7 +113,7 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
         await store.tables.create_table(name, "open", b"header", b"")
 
     async def moving(tables: TableLog, name: str, times: list[float]) -> None:
-        for _ in range(CROWD_MOVES):
+        for _ in range(20):
             row = (versions[name], f"c{versions[name]}", b"x" * 120, b"s" * 1500)
             times.append((await _time_call(tables.commit(name, *row, outbox=[b"notice"]))).wall)
             versions[name] += 1
@@ -182,7 +179,7 @@ class StoreBench:
             await self._bare(sha)
             memory = await self._push(memory, "in memory")
             snapshot = await self._push(snapshot, "with snapshot")
-            if number % COLD_EVERY == 0:
+            if number % 3 == 0:
                 table = await self._say_cold(table)
         assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, "the bare log grew"
 

@@ -56,18 +56,12 @@ def to_lab(light: Light) -> Light:
     return np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], -1)
 
 
-def screen_scale(scene: Scene) -> float:
-    """Return the pixels per unit where a picture is seen unopened."""
-    told = LAYOUTS.get(scene.layout)
-    return (told.shown if told is not None else PHONE) / scene.width
-
-
 def count_differing_pixels(scene: Scene, one: SceneItem, other: SceneItem) -> dict[str, int]:
     """Count for each eye the pixels in which two drawings differ.
 
     One is laid on the other, and both are as large as they are seen.
     """
-    k = screen_scale(scene) / 2
+    k = (LAYOUTS[scene.layout].shown if scene.layout in LAYOUTS else PHONE) / scene.width / 2
     size = tuple(max(4, round((a + b) * k)) for a, b in zip(one.box[2:], other.box[2:], strict=True))
     return {
         eye: int(

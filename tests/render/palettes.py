@@ -85,15 +85,9 @@ def _blends(seen: dict[int, int], room: int) -> list[int]:
         np.array(list(seen), np.uint32), np.maximum(1, np.sqrt(np.array(list(seen.values()))).astype(int))
     )
     pixels = np.stack([colours >> 16 & 255, colours >> 8 & 255, colours & 255], 1).astype(np.uint8)
-    made = Image.fromarray(pixels[None]).quantize(room, Image.Quantize.MEDIANCUT, kmeans=4)
-    flat = made.getpalette() or []
+    flat = Image.fromarray(pixels[None]).quantize(room, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
     found = [flat[i] << 16 | flat[i + 1] << 8 | flat[i + 2] for i in range(0, len(flat), 3)]
     return list(dict.fromkeys(found))[:room]
-
-
-def _pack_lookup(colours: bytes) -> bytes:
-    """Return the lookup of a palette for its file: the checksum of its colours, and the entries compressed."""
-    return palette_checksum(colours) + isal_zlib.compress(Palette(colours).nearest.tobytes(), 3)
 
 
 def main(games: list[str]) -> int:
@@ -102,7 +96,9 @@ def main(games: list[str]) -> int:
         data = palette_of(game, theme)
         path = Path(str(files(PAINTERS[game].__name__))) / theme_file(PALETTE_FILE, theme)
         path.write_bytes(data)
-        path.with_name(theme_file(LOOKUP_FILE, theme)).write_bytes(_pack_lookup(data))
+        path.with_name(theme_file(LOOKUP_FILE, theme)).write_bytes(
+            palette_checksum(data) + isal_zlib.compress(Palette(data).nearest.tobytes(), 3)
+        )
         sys.stdout.write(f"{path}: {len(data) // 3} colours\n")
     return 0
 

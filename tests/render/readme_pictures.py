@@ -22,11 +22,6 @@ from tests.render.samples import build_selection, recent_moves
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie")
 TRACED = 6
-FILMED = "princes/rules2-4seats-ai-12"
-FILM_BEGINS = 0.5
-"""Where in the film of the whole game it begins."""
-FILM_LASTS = 1000
-"""In hundredths of a second."""
 
 
 class ReadmeMoment(NamedTuple):
@@ -83,11 +78,11 @@ def write_standings() -> None:
 
 def write_film() -> None:
     """Write ten seconds of a film."""
-    kept = read_record(RECORDS / f"{FILMED}.json")
+    kept = read_record(RECORDS / "princes/rules2-4seats-ai-12.json")
     reel = FilmEncoder(FilmRequest(kept.header, tuple(kept.entries), NAMES, "en", "wide"))
-    gif, left = None, FILM_LASTS
+    gif, left = None, 1000  # hundredths of a second
     for number, (rows, _, beat) in enumerate(reel._iter_frames()):
-        if number < len(reel._shown) * FILM_BEGINS or left <= 0:
+        if number < len(reel._shown) * 0.5 or left <= 0:
             continue
         gif = gif or GifEncoder(rows.shape[1], rows.shape[0], load_palette("princes").raw)
         gif.add_frame(rows, beat)

@@ -87,8 +87,7 @@ def sample_request(
 ) -> PictureRequest:
     """Return the request of a moment in a game of so many, or of as many as the moment says."""
     found = FACTS[game].samples[moment]
-    request = _moment_request(game, found._replace(seats=seats or found.seats), lang)
-    return replace(request, layout=layout)
+    return replace(_moment_request(game, found._replace(seats=seats or found.seats), lang), layout=layout)
 
 
 @cache

@@ -21,6 +21,11 @@ def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
     return [item for item in scene.items if item.kind == "drawn" and item.name == name]
 
 
+def number_discs(scene: Scene) -> list[Box]:
+    """Return where the numbers of moves are on a board."""
+    return [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+
+
 def scene_text(scene: Scene) -> str:
     head = f"{scene.game} {scene.width}x{scene.height} on {scene.ground}"
     marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(scene.hotspots.items())]

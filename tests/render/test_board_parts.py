@@ -151,8 +151,7 @@ def test_a_question_is_shown_on_its_part_where_that_has_all_that_is_asked_about(
     about = replace(request, part=name, selection=Selection((), marks[:1], (), ()))
     assert compose_scene(about).layout == board_parts.SHAPE
     others = tuple(mark for mark in compose_scene(replace(request, layout="")).hotspots if mark not in marks)
-    elsewhere = replace(about, selection=Selection((), others[:1], (), ()))
-    assert compose_scene(elsewhere).layout != board_parts.SHAPE
+    assert compose_scene(replace(about, selection=Selection((), others[:1], (), ()))).layout != board_parts.SHAPE
 
 
 @games
@@ -182,8 +181,7 @@ def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
     request = next(recorded_requests(REAL[0], "board"))
     mark = next(name for name in compose_scene(request).hotspots if name.startswith("0/"))
     marked = replace(request, recent_moves=(RecentMove(1, 0, "so", (mark,)),))
-    discs = [item for item in compose_scene(part_request(marked, "estate:0")).items if item.name == "1"]
-    assert len(discs) >= 1
+    assert len([item for item in compose_scene(part_request(marked, "estate:0")).items if item.name == "1"]) >= 1
 
 
 @pytest.mark.slow
@@ -210,8 +208,7 @@ def test_changes_are_shown_on_the_part_with_most_of_them(game: str) -> None:
 @games
 def test_changed_part_without_recent_moves_shows_whole_board(game: str) -> None:
     request = next(recorded_requests(game, "board"))
-    scene = compose_scene(part_request(replace(request, recent_moves=()), board_parts.CHANGED))
-    assert scene.layout == "page"
+    assert compose_scene(part_request(replace(request, recent_moves=()), board_parts.CHANGED)).layout == "page"
 
 
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
@@ -224,8 +221,6 @@ CUT = [
 """Moments at which long names are cut."""
 
 
-MOVE_LINE = 54
-
 each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
 
 
@@ -233,11 +228,11 @@ each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTER
 def test_last_moves_are_at_the_foot_with_the_numbers_of_the_board(game: str) -> None:
     request = sample_request(game)
     scene = compose_scene(request)
-    foot = scene.height - MOVE_LINE * len(request.recent_moves) - 75
+    foot = scene.height - 54 * len(request.recent_moves) - 75
     discs = [item.box for item in scene.items if item.name == "disc" and item.args == NUMBER_DISC]
     assert request.recent_moves
     for move in request.recent_moves:
-        shown = [item.box for item in scene.items if item.kind == "text" and item.name == str(move.number)]
+        shown = [item.box for item in text_items(scene) if item.name == str(move.number)]
         at_foot = {box.y > foot for box in shown if any(box.is_inside(disc) for disc in discs)}
         assert at_foot == {True, False}, f"number {move.number} is missing on the board or in the list of moves"
 
@@ -263,8 +258,7 @@ def test_long_names_are_cut_and_stay_in_their_columns(game: str, moment: str) ->
 @pytest.mark.parametrize("sample", [("leonardo", "placing"), ("fresco", "choosing"), ("notredame", "driving")])
 def test_each_choice_shows_on_the_board(sample: tuple[str, str]) -> None:
     request = sample_request(*sample)
-    focus = request.selection
-    assert focus is not None
+    focus: Any = request.selection
     bare = compose_scene(replace(request, selection=None))
     added = [item for item in compose_scene(request).items if item not in bare.items]
     assert sum(item.name == "ring.open" for item in added) == len(set(focus.open) - set(focus.chosen))
@@ -286,7 +280,7 @@ def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
     assert scene.cut_texts == []
     assert all(one.bottom <= other.y for one, other in pairwise(list(scene.hotspots.values())))
     for key, band in scene.hotspots.items():
-        inside = [item for item in scene.items if item.kind == "text" and band.y <= item.box.y < band.bottom]
+        inside = [item for item in text_items(scene) if band.y <= item.box.y < band.bottom]
         assert all(item.box.bottom <= band.bottom for item in inside), "an item is not inside the band it is in"
         cover = PAINTERS[key].COVER if key in PAINTERS and hasattr(PAINTERS[key], "COVER") else None
         assert cover is None or any(item.name == cover.drawing for item in scene.items)  # a game may have no cover

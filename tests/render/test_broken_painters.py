@@ -20,6 +20,7 @@ from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from tests.engines.laws.random_games import LawBrokenError
 from tests.engines.laws.test_law_11_painting import law_11_painted
+from tests.render.scene_items import text_items
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +38,7 @@ def move_points_beyond_edge(scene: Scene) -> None:
 
 
 def cut_foot(scene: Scene) -> None:
-    scene.height = max(item.box.bottom for item in scene.items if item.kind == "text") - 10
+    scene.height = max(item.box.bottom for item in text_items(scene)) - 10
 
 
 def make_thin_strip(scene: Scene) -> None:

@@ -54,7 +54,6 @@ from tests.render.scene_items import scene_texts, text_items
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
-FRAME_BYTES = 8_000
 NEAR = 20
 """How far a colour of a film may be from the one that was painted, of 441."""
 SHORT = 40
@@ -137,9 +136,7 @@ def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
 
 @games
 def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
-    film = build_film_request(game)
-    kept = film_moments(film)
-    shown = keep_turning_points(kept)
+    shown = keep_turning_points(film_moments(build_film_request(game)))
     assert SHORTEST_S <= sum(frame_durations([moment.turns for moment in shown])) / 100 <= 90
     assert shown[-1].view.over
     assert len(shown) <= MAX_MOMENTS
@@ -194,7 +191,7 @@ def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str)
     for lang in ("en", "de"):
         film = msgspec.structs.replace(build_film_request(game, SHORT * 2), layout=shape)
         for moment, caption in iter_captions(film, lang):
-            others = [item.box for item in frame_scene(film, moment).items if item.kind == "text"]
+            others = [item.box for item in text_items(frame_scene(film, moment))]
             for item in caption.items:
                 inside = Box(layout.margin, 0, layout.width - layout.margin, layout.header_height)
                 assert item.box.move_by(4, 0).is_inside(inside), f"cut at an edge: {item.to_line()}"
@@ -220,13 +217,11 @@ def test_a_caption_does_not_jump(game: str) -> None:
 def test_a_long_caption_has_two_lines_of_about_one_length() -> None:
     board = Scene("princes", 1600, 1018, px=0.5, layout="wide")
     caption = caption_scene(board, 0, " ".join(["wood"] * 15), ["unsaid"])
-    lines = Counter(item.box.y for item in text_items(caption))
-    assert sorted(lines.values()) == [7, 8]
+    assert sorted(Counter(item.box.y for item in text_items(caption)).values()) == [7, 8]
 
 
 def test_words_of_another_script_stay_together() -> None:
-    board = Scene("princes", 1600, 1018, px=0.5, layout="wide")
-    caption = caption_scene(board, 0, "שרה לוי wins twice", [])
+    caption = caption_scene(Scene("princes", 1600, 1018, px=0.5, layout="wide"), 0, "שרה לוי wins twice", [])
     assert scene_texts(caption) == ["שרה לוי", "wins", "twice"]
 
 
@@ -385,7 +380,7 @@ def test_a_frame_has_few_kilobytes(game: str) -> None:
     """F2 over the first turns; the first frame is a whole picture."""
     made = make_short_film(game)
     whole_picture = make_film(build_film_request(game, 1)).gif
-    assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= FRAME_BYTES
+    assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= 8_000
 
 
 @pytest.mark.slow

@@ -37,11 +37,6 @@ every = pytest.mark.parametrize(
 each = pytest.mark.parametrize("game", PAINTED)
 
 
-def total_points(result: Any) -> int:
-    """Return the points of a player at the end, under the name that the game gives them."""
-    return int(next(getattr(result, key) for key in ("pp", "vp", "florins") if hasattr(result, key)))
-
-
 @each
 @shaped
 def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
@@ -57,7 +52,8 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
         by_height = sorted(request.view.results, key=lambda one: rows[one.seat].y)
         assert [one.rank for one in by_height] == sorted(one.rank for one in by_height)
         large = [item.name for item in text_items(scene) if text_size(item) >= SCORE.px and item.name.isdigit()]
-        assert sorted(large) == sorted(str(total_points(one)) for one in by_height), "other numbers than the points"
+        points = next(name for name in ("pp", "vp", "florins") if hasattr(by_height[0], name))
+        assert sorted(large) == sorted(f"{getattr(one, points)}" for one in by_height), "other numbers than the points"
         assert [item for item in scene.items if item.args[:1] == ("mark",)] == [], "a last move is marked at the end"
 
 

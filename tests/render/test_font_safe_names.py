@@ -12,7 +12,6 @@ from docs.sample.engines.pebbles.game import PEBBLES
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
 from render.core.fonts import FIRST_SIGN, NAME, SCRIPTS, font_safe_name, is_drawable, text_mask, text_runs, text_width
-from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS
 from render.core.mine_large import own_seat
@@ -78,10 +77,9 @@ def test_board_is_drawn_with_names_in_any_script() -> None:
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize("name", ["Maximiliane", "Wolfgang-Amadeus"])
 def test_a_headline_shrinks_before_it_cuts_a_name(name: str, layout: str) -> None:
-    request = msgspec.structs.replace(sample("opening"), names=(name,) * 5, layout=layout)
-    scene = compose_scene(request)
+    scene = compose_scene(msgspec.structs.replace(sample("opening"), names=(name,) * 5, layout=layout))
     low = LAYOUTS[layout].header_height
-    headline = [item.name for item in scene.items if item.kind == "text" and item.box.y < low]
+    headline = [item.name for item in text_items(scene) if item.box.y < low]
     assert any(name in text for text in headline), f"the headline does not name {name}: {headline}"
 
 
@@ -178,10 +176,6 @@ def test_a_name_at_an_end_is_whole_and_covers_no_bar(game: str, shape: str, firs
             if item.args[0] == NAME.face and any(item.box.is_inside(row) for row in rows)
         ]
         assert len(lines) >= len(names)
-        on_bar = [item.to_line() for item in lines if any(with_tails(item.box).overlaps(bar) for bar in bars)]
+        tall = [item.box._replace(h=item.box.h * 5 // 4) for item in lines]  # with the tails under capitals
+        on_bar = [item.to_line() for item, box in zip(lines, tall, strict=True) if any(map(box.overlaps, bars))]
         assert on_bar == [], f"names {names} cover the bar"
-
-
-def with_tails(line: Box) -> Box:
-    """Return the box of a line of text, whose capitals it holds, with the tails under them."""
-    return Box(line.x, line.y, line.w, line.h * 5 // 4)

@@ -1,7 +1,7 @@
 """Test the pictures of Fresco: painting and sections, marks, hidden goods, result, all languages."""
 
 from functools import partial
-from itertools import combinations, islice, product
+from itertools import combinations, cycle, islice, product
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
 from engines.fresco.components import COMPONENTS, printed
-from engines.fresco.view import FrescoView, LandingView, PortraitView, SectionView, TileView, TurnView
+from engines.fresco.view import FrescoView, LandingView, PortraitView, TileView, TurnView
 from render.core import sprites
 from render.core.composition import compose_scene
 from render.core.film import film_px
@@ -17,7 +17,7 @@ from render.core.fonts import NAME
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.mine_large import own_seat
 from render.core.request import PictureRequest, RecentMove
-from render.core.scene import Layer, Scene
+from render.core.scene import Scene
 from render.core.theme import token_rgb
 from render.core.widgets import NUMBER_DISC
 from render.fresco import board, chat_board, paints, plaster, sections
@@ -30,6 +30,7 @@ from tests.render.scene_items import (
     find_drawings,
     find_hidden_tracks,
     level_with,
+    number_discs,
     scene_texts,
     text_items,
 )
@@ -38,7 +39,6 @@ INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "fresco")
 scene_of = partial(sample_scene, "fresco")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
-OF_MODULES = {"portraits": "portraits", "requests": "bishops_requests"}
 
 
 def test_the_sections_together_are_the_painting() -> None:
@@ -143,7 +143,8 @@ def test_board_has_every_mark(seats: int) -> None:
     for request in (sample("full", seats), sample("last", seats)):
         view = request.view
         wanted = {"round", "order", "altar", "bishop"} | {f"section:{told.id}" for told in view.sections}
-        facts = [*FACTS, *(fact for fact, option in OF_MODULES.items() if view.options[option])]
+        modules = (("portraits", "portraits"), ("requests", "bishops_requests"))
+        facts = [*FACTS, *(fact for fact, option in modules if view.options[option])]
         wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in facts}
         wanted |= {f"hour:{row.hour}" for row in view.hostel} | {f"place:{place}" for place in view.places}
         wanted |= {f"booth:{n}" for n in range(1, len(view.booths) + 1)} | {f"paint:{paint}" for paint in view.supply}
@@ -228,7 +229,7 @@ def test_every_portrait_fits_in_every_language(lang: str) -> None:
         assert not scene.cut_texts, f"{lang}: shorten these texts: {scene.cut_texts}"
         for told in cards:
             box = scene.hotspots[f"portrait:{told.id}"]
-            texts = [item for item in scene.items if item.kind == "text" and item.box.overlaps(box)]
+            texts = [item for item in text_items(scene) if item.box.overlaps(box)]
             assert all(item.box.is_inside(box) for item in texts)
     hand = sample("hand", lang=lang)
     player = replace(hand.view.players[0], portraits=tuple(row.id for row in rows))
@@ -298,7 +299,7 @@ def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -
     brings = RecentMove(1, 0, "restores", (mark,), (("n", 9), ("bonus", 2)))
     moves = RecentMove(1, 0, "moves the bishop", (mark,), (("n", 1),))
     shown = compose_scene(replace(request, recent_moves=(brings,)))
-    (gain,) = [item for item in shown.items if item.kind == "text" and item.name == "+11"]
+    (gain,) = [item for item in text_items(shown) if item.name == "+11"]
     assert gain.box.is_inside(shown.hotspots[mark])
     assert list(find_covered_items(shown)) == []
     bare = compose_scene(replace(request, recent_moves=(moves,)))
@@ -330,29 +331,21 @@ def test_points_are_at_the_same_side_of_all_panels_however_long_a_name_is(shape:
 
 LONG_NAMES = ("Žofie Nováková", "Константин Ив.", "Wolfgang Amad.", "Anna Karenina")
 POINTS = (188, 129, 102, 144)
-LEONARDO_POINTS = 199
-LONGEST = max(len(row.paints) for row in INDEX.tiles.values())
-TILES = tuple(row for row in INDEX.tiles.values() if len(row.paints) == LONGEST)
-CROWDED_MOMENTS = ("full", "crowded", "planning", "opening", "last", "end")
+TILES = tuple(row for row in INDEX.tiles.values() if len(row.paints) == 5)
 
 shaped = pytest.mark.parametrize("shape", sorted(LAYOUTS))
 in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def fill_section(section: SectionView, number: int) -> SectionView:
-    """Return a section with a tile of the most paints, if it is covered."""
-    row = TILES[number % len(TILES)]
-    return replace(section, tile=section.tile and TileView(row.id, row.value, row.paints, row.spots))
-
-
 def fill_board(request: PictureRequest) -> PictureRequest:
     """Return a request with the longest contents in place of those of a sample."""
     view: FrescoView = request.view
+    tiles = (TileView(row.id, row.value, row.paints, row.spots) for row in cycle(TILES))
     full = replace(
         view,
-        sections=tuple(fill_section(section, number) for number, section in enumerate(view.sections)),
+        sections=tuple(replace(one, tile=one.tile and tile) for one, tile in zip(view.sections, tiles, strict=False)),
         players=tuple(replace(player, vp=points) for player, points in zip(view.players, POINTS, strict=False)),
-        leonardo=view.leonardo and replace(view.leonardo, vp=LEONARDO_POINTS),
+        leonardo=view.leonardo and replace(view.leonardo, vp=199),
     )
     return replace(request, names=LONG_NAMES[: len(view.players)], view=full)
 
@@ -373,7 +366,7 @@ def find_defects(scene: Scene) -> list[object]:
 @in_each_language
 @shaped
 def test_the_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
-    for moment in CROWDED_MOMENTS:
+    for moment in ("full", "crowded", "planning", "opening", "last", "end"):
         scene = compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))
         assert find_defects(scene) == [], f"{moment}: these overlap, are cut or leave the picture"
 
@@ -453,7 +446,7 @@ def test_no_disc_is_in_the_row_of_hours_of_the_timetable(shape: str) -> None:
         numbers = [
             one for one in text_items(scene) if one.name.isdigit() and any(one.box.is_inside(box) for box in hours)
         ]
-        discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+        discs = number_discs(scene)
         among = [disc for disc in discs if disc.is_inside(day) and any(level_with(disc, one.box) for one in numbers)]
         assert among == [], f"with {len(request.names)} players, these overlap: move or shrink one"
         seen += len(numbers)

@@ -117,8 +117,7 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
         assert drawn <= {(item.name, item.args) for item in scene.items}, f"its picture lacks parts of sign {key}"
         if key in legend_entries.sign_boxes(whole):
             assert len(scene.items) > len(blank.items) + 6, f"the picture of sign {key} lacks what is around it"
-    painted = render_picture(replace(request, part=f"{legend_entries.PART}seat"))
-    assert len(painted.png) < 30_000
+    assert len(render_picture(replace(request, part=f"{legend_entries.PART}seat")).png) < 30_000
 
 
 @games
@@ -185,7 +184,7 @@ def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, l
             scene = compose_scene(PictureRequest(game, view, "legend", (), lang, layout=shape, part=str(number)))
             assert (scene.width, scene.height) == LAYOUTS[shape][1:3]
             assert scene.cut_texts == [], f"{group.heading}, {shape}: shorten these texts"
-            said = [item for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
+            said = [item for item in text_items(scene) if item.layer == Layer.LABELS]
             assert min(int(str(item.args[1])) for item in said) >= 33, f"{group.heading}, {shape}: texts too small"
             whole = Box(0, 0, scene.width, scene.height)
             assert all(item.box.is_inside(whole) for item in scene.items), f"{group.heading}, {shape}: out of picture"

@@ -28,7 +28,7 @@ from render.leonardo.labels import GameLabels
 from render.leonardo.octagon import CORNERS, City, city_in
 from tests.render.color_vision import contrast_ratio
 from tests.render.samples import render_png, sample_request, sample_scene
-from tests.render.scene_items import assert_nothing_covered, find_drawings, scene_texts
+from tests.render.scene_items import assert_nothing_covered, find_drawings, scene_texts, text_items
 
 DEFAULT = COMPONENTS.current_hash()
 INDEX = printed(DEFAULT)
@@ -66,7 +66,7 @@ def test_idle_laboratory_text_stays_inside_its_box(lang: str, layout: str) -> No
     boxes = [item.box for item in scene.items if item.kind == "drawn" and item.name == "dashed" and item.box.w > 200]
     assert len(boxes) == 2
     for box in boxes:
-        inside = [item.box for item in scene.items if item.kind == "text" and box.overlaps(item.box)]
+        inside = [item.box for item in text_items(scene) if box.overlaps(item.box)]
         assert [at for at in inside if not at.is_inside(box)] == []
 
 
@@ -108,7 +108,7 @@ def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
     past = "abcdefgh".index(sample("crowded").view.area)
     assert [item.args for item in find_drawings(scene, "lv.wedges")] == [("p" * past + "n" + "o" * (7 - past),)]
     fort = find_drawings(scene, "lv.wedges")[0].box
-    letters = {item.name: item.box.center for item in scene.items if item.kind == "text" and item.name in "ABCDEFGH"}
+    letters = {item.name: item.box.center for item in text_items(scene) if item.name in "ABCDEFGH"}
     assert set(letters) == set("ABCDEFGH")
     assert all(letters[name][0] > fort.center[0] for name in "ABCD")
     assert all(letters[name][0] < fort.center[0] for name in "EFGH")
@@ -157,9 +157,7 @@ def test_the_wide_board_says_in_words_what_each_sign_of_the_council_means(seats:
     request = replace(sample("placing", seats, lang), layout="wide")
     scene, labels = compose_scene(request), GameLabels(request)
     for key, icon in zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True):
-        (text,) = (
-            item for item in scene.items if item.kind == "text" and item.name == labels.label_text(f"field-{key}")
-        )
+        (text,) = (item for item in text_items(scene) if item.name == labels.label_text(f"field-{key}"))
         beside = [item.box for item in find_drawings(scene, "icon") if item.args[0] == icon]
         assert any(0 < text.box.x - sign.right < 10 and sign.y < text.box.center[1] < sign.bottom for sign in beside)
         assert text.box.y > chat_board.plan_of(request).city.bottom - 20, "the text covers a wall of the city"
@@ -174,13 +172,12 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
         assert not scene.cut_texts
         for one in display:
             card = scene.hotspots[f"invention:{one.no}"]
-            inside = [item for item in scene.items if item.kind == "text" and item.box.is_inside(card.grow_by(30))]
+            inside = [item for item in text_items(scene) if item.box.is_inside(card.grow_by(30))]
             within = [item for item in inside if item.box.overlaps(card)]
             assert all(item.box.right <= card.right and item.box.x >= card.x for item in within)
     for no in ALL:
         request = sample("hand", lang=lang)
         mine = request.view.me
-        assert mine is not None
         work = replace(
             mine.works[0],
             inventions=(no,),
@@ -242,7 +239,7 @@ def test_only_known_money_has_a_number() -> None:
     scene = compose_scene(replace(sample("crowded"), view=view))
     for seat, player in enumerate(view.players):
         box = scene.hotspots[f"{seat}/florins"]
-        said = [item.name for item in scene.items if item.kind == "text" and box.overlaps(item.box)]
+        said = [item.name for item in text_items(scene) if box.overlaps(item.box)]
         assert said == ([] if player.florins is None else [str(player.florins)])
 
 
@@ -346,9 +343,8 @@ def wedges_of(city: City, box: Box) -> set[str]:
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_each_requested_card_shows_its_drawing_and_number(shape: str, seats: int) -> None:
     request = replace(sample("crowded", seats), layout=shape)
-    view: LeonardoView = request.view
     scene = compose_scene(request)
-    for one in view.display:
+    for one in request.view.display:
         box = scene.hotspots[f"invention:{one.no}"]
         inside = [item for item in scene.items if item.box.is_inside(box)]
         assert [item.args for item in inside if item.name == "lv.sketch"] == [(one.no,)]
@@ -358,8 +354,8 @@ def test_each_requested_card_shows_its_drawing_and_number(shape: str, seats: int
 @pytest.mark.lint
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) -> None:
-    view: LeonardoView = sample("crowded").view
-    followers = [(seat, lab) for seat, told in enumerate(view.players) for lab in told.labs if lab.follows is not None]
+    players = enumerate(sample("crowded").view.players)
+    followers = [(seat, lab) for seat, told in players for lab in told.labs if lab.follows is not None]
     assert followers != []
     scene = compose_scene(replace(sample("crowded"), layout=shape))
     for seat, lab in followers:
@@ -372,12 +368,12 @@ def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) ->
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_a_laboratory_at_work_is_a_bar_with_four_notches_or_a_number(shape: str, seats: int) -> None:
     request = replace(sample("crowded", seats), layout=shape)
-    view: LeonardoView = request.view
-    working = {f"{seat}/{lab.lab}" for seat, player in enumerate(view.players) for lab in player.labs if lab.working}
+    players = enumerate(request.view.players)
+    working = {f"{seat}/{lab.lab}" for seat, player in players for lab in player.labs if lab.working}
     assert working
     scene = compose_scene(request)
     if (shape, seats) == ("wide", 5):  # where bars would be combs of some pixels
-        said = [item for item in scene.items if item.kind == "text" and item.name.isdigit()]
+        said = [item for item in text_items(scene) if item.name.isdigit()]
         assert {name for name in working if any(one.box.overlaps(scene.hotspots[name]) for one in said)} == working
         return
     bars = [item for item in scene.items if item.name == "lv.weeks" and item.args[2]]
@@ -393,8 +389,7 @@ def test_known_money_cuts_no_name_that_fits_without_it(seats: int) -> None:
     for florins in (7, 21):
         players = tuple(replace(player, florins=florins) for player in view.players)
         names = ("Max Mustermann", "Thomas Mommsen", "Hannah Wagner", "Владимир Влад.", "Žofie Nováková")[:seats]
-        changed = replace(request, layout="wide", names=names, view=replace(view, players=players))
-        scene = compose_scene(changed)
+        scene = compose_scene(replace(request, layout="wide", names=names, view=replace(view, players=players)))
         assert scene.cut_texts == []
         assert scene_texts(scene).count(str(florins)) >= seats
 
@@ -413,9 +408,8 @@ def test_the_panels_of_a_wide_board_fill_their_column(seats: int) -> None:
 def test_signs_of_quarters_and_of_seats_are_large_where_there_is_room(shape: str, quarters: str, seats: int) -> None:
     full, _, largest, _ = SIZES[False]
     for request in (sample("crowded", seats), sample("placing", seats)):
-        view: LeonardoView = request.view
         scene = compose_scene(replace(request, layout=shape))
-        roomy = [area for area in view.areas if area.id in quarters and area.stock < 10]
+        roomy = [area for area in request.view.areas if area.id in quarters and area.stock < 10]
         assert roomy, "no number of two digits was drawn: this shows nothing"
         for area in roomy:
             items = quarter_items(scene, area.id)

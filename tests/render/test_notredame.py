@@ -13,12 +13,10 @@ from render.core.composition import compose_scene
 from render.core.highlights import FOOT_H
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.request import RecentMove
-from render.core.scene import Layer
-from render.core.widgets import NUMBER_DISC
 from render.notredame import icons, offer, quarters
 from render.notredame.labels import GameLabels
 from tests.render.samples import named_request, sample_request, sample_scene
-from tests.render.scene_items import assert_nothing_covered, find_drawings, scene_texts
+from tests.render.scene_items import assert_nothing_covered, find_drawings, number_discs, scene_texts, text_items
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "notredame")
@@ -169,7 +167,7 @@ def test_hidden_points_show_a_lock_and_no_number() -> None:
 def test_notre_dame_share_text_fits_into_its_disc(seats: int, shape: str) -> None:
     scene = compose_scene(replace(sample("crowded", seats), layout=shape))
     disc = scene.hotspots["notre_dame"]
-    (told,) = [item.box for item in scene.items if item.kind == "text" and "÷" in item.name]
+    (told,) = [item.box for item in text_items(scene) if "÷" in item.name]
     corners = [(x - disc.center[0], y - disc.center[1]) for x in (told.x, told.right) for y in (told.y, told.bottom)]
     assert max(hypot(x, y) for x, y in corners) <= disc.w / 2
 
@@ -228,7 +226,7 @@ def test_a_cube_that_moved_is_one_arrow_with_one_disc(layout: str) -> None:
     assert [item.name for item in scene.items if item.name in {"nd.path", "nd.head"}] == ["nd.path", "nd.head"]
     (head,) = [item.box for item in scene.items if item.name == "nd.head"]
     assert head.overlaps(target)
-    discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+    discs = number_discs(scene)
     (disc,) = [box for box in discs if layout not in CHAT_LAYOUTS or box.bottom < scene.height - FOOT_H]
     assert disc.overlaps(target.grow_by(disc.w))
     assert not disc.grow_by(-6).overlaps(head.grow_by(-6))
@@ -236,8 +234,7 @@ def test_a_cube_that_moved_is_one_arrow_with_one_disc(layout: str) -> None:
 
 def test_two_moves_into_sectors_are_no_arrow() -> None:
     moves = (RecentMove(1, 0, "one", ("0/park",)), RecentMove(2, 0, "two", ("0/hospital",)))
-    scene = compose_scene(replace(sample("crowded"), recent_moves=moves))
-    assert not find_drawings(scene, "nd.head")
+    assert not find_drawings(compose_scene(replace(sample("crowded"), recent_moves=moves)), "nd.head")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -249,7 +246,7 @@ def test_the_number_of_a_neutral_district_is_in_the_line_of_its_name(shape: str,
     assert len(neutral) == 2
     for number in neutral:
         names = {labels.owner(request.view, number), labels.neutral_label(request.view, number)}
-        assert [item.name in names for item in scene.items if item.kind == "text" and item.name in names] == [True]
+        assert [item.name in names for item in text_items(scene) if item.name in names] == [True]
     assert scene.cut_texts == []
 
 

@@ -146,12 +146,12 @@ def names_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def is_there(pid: int) -> bool:
-    return Path(f"/proc/{pid}").exists()
-
-
 def parent_of(pid: int) -> int:
     return int(Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[1])
+
+
+def is_there(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
 
 
 PRELOADS = """

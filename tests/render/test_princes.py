@@ -82,7 +82,7 @@ def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
     mine = request.view.me
     totals = [str(work.total) for work in mine.works if work.person in mine.looking]
     assert len(totals) == len(mine.looking) == 5
-    large = [item.name for item in compose_scene(request).items if item.kind == "text" and item.args[1] == HUGE.px]
+    large = [item.name for item in text_items(compose_scene(request)) if item.args[1] == HUGE.px]
     assert large == totals
 
 
@@ -176,8 +176,7 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
 
 def test_viewer_sees_only_own_florins() -> None:
     match = next(random_moments(GAMES["princes"], 1))
-    own = str(match.position.state.players[1].florins)
-    for viewer, shown in ((1, [own]), (None, [])):
+    for viewer, shown in ((1, [str(match.position.state.players[1].florins)]), (None, [])):
         scene = compose_scene(PictureRequest("princes", match.view_for(viewer)))
         money = [scene.hotspots[f"{seat}/money"] for seat in range(match.header.seats)]
         texts = text_items(scene)

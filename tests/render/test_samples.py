@@ -57,7 +57,6 @@ REPAINTED, OFTEN = 6, 0.03
 by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
 """All that looks at one sample comes together, while its drawings are at hand: there are more than are kept."""
 each = by_sample(NAMED)
-
 MUTED = {"stone", "stoneD", "line", "rosa"}
 """What is past, done or not there may be faint: it is doubled by a form, a zero, or a cross."""
 
@@ -159,7 +158,7 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
         assert made.cut_texts == [], f"{lang}, {shape}: shorten these texts, or give them room"
         told = [move.text for move in request.recent_moves]  # the latest one is shortened by words at the foot
         shortened = {item.name for item in made.items if any(one.startswith(item.name[:-1]) for one in told)}
-        cut = [item.name for item in made.items if item.kind == "text" and ELLIPSIS in item.name]
+        cut = [item.name for item in text_items(made) if ELLIPSIS in item.name]
         cut = [name for name in cut if name not in shortened]
         assert cut == [], f"{lang}, {shape}: shorten these texts, or give them room"
 
@@ -208,14 +207,11 @@ def test_only_a_seat_has_pictures_of_its_own(game: str) -> None:
             compose_scene(PictureRequest(game, match.view_for(None), picture))
 
 
-def seat_counts(game: str) -> range:
-    """Return all numbers of players of a game."""
-    low, high = GAMES[game].seat_range
-    return range(low, high + 1)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PAINTED for seats in seat_counts(game)])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in PAINTED for low, high in [GAMES[game].seat_range] for seats in range(low, high + 1)],
+)
 def test_incremental_game_pictures_equal_full_rendering(game: str, seats: int) -> None:
     seed = next(seed for seed in count() if open_random(GAMES[game], seed).header.seats == seats)
     dice, easel, painted = Random(seed), IncrementalRenderer(), 0

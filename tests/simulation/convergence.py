@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
 from unittest.mock import patch
@@ -96,16 +97,11 @@ async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> Non
         for table in world.tables:
             for channel in await app.list_channels(table, platform):
                 await posts._records.update_record(f"{channel.id}.{table}", board_messages.with_unknown_content)
-                await _show_soon(posts, channel, table)
-
-
-async def _show_soon(posts: BoardMessages, channel: Channel, table_id: str) -> None:
-    while True:
-        try:
-            await posts.show_table(channel, table_id)
-        except RetryLaterError:
-            continue
-        return
+                shown = False
+                while not shown:
+                    with suppress(RetryLaterError):
+                        await posts.show_table(channel, table)
+                        shown = True
 
 
 ROW_ID: Final = re.compile(rb"\d{13}-\d+")

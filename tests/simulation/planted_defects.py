@@ -222,8 +222,7 @@ def remind_twice() -> Iterator[None]:
 
     async def insist(fired: Any) -> None:
         await clock_timer._send_reminder(fired)
-        again = replace(fired, command=f"{fired.command}-again")
-        await again.append_event(PlayerCalled(fired.action.seat, "last"))
+        await replace(fired, command=f"{fired.command}-again").append_event(PlayerCalled(fired.action.seat, "last"))
 
     with patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist}):
         yield

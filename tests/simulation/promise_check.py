@@ -93,8 +93,7 @@ class PromiseCheck:
 
     async def _find_wrong_lists(self, app: App, held: dict[str, set[str]], over: Collection[str]) -> list[str]:
         problems = []
-        known = dict.fromkeys([*held, *await _list_leaders(app, [user for user, _ in self._listed_at])])
-        for name in known:
+        for name in dict.fromkeys([*held, *await _list_leaders(app, [user for user, _ in self._listed_at])]):
             user = await app.service.users.get(name)
             if user.is_deleted:
                 continue

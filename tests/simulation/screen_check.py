@@ -146,8 +146,7 @@ def list_seats(table: Table, users: Collection[str]) -> list[int | None]:
     ``users``: the ids of their accounts, none for a channel.
     """
     pairs = enumerate(zip(table.owners, table.seats, strict=True))
-    seats = [seat for seat, (owner, player) in pairs if owner.user in users or player.user in users]
-    return [*seats] or [None]
+    return [seat for seat, (owner, player) in pairs if owner.user in users or player.user in users] or [None]
 
 
 ENDS: Final = {"over": "a tournament has ended", "off": "a tournament was called off"}

@@ -1,7 +1,7 @@
 """Run one seed, and find the fewest faults that still break it."""
 
 import asyncio
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, MutableMapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -212,18 +212,10 @@ def close_loop(loop: VirtualLoop) -> None:
     loop.close()
 
 
-def shrink_faults(url: str, failed: RunResult, sabotage: Sabotage = nullcontext) -> frozenset[int]:
-    return leave_out(
-        [number for number, _, _ in failed.faults],
-        lambda without: bool(simulate_seed(url, failed.seed, without, sabotage).failure),
-    )
-
-
-def leave_out(numbers: Sequence[int], still_fails: Callable[[frozenset[int]], bool]) -> frozenset[int]:
-    """Return the numbers that can be left out of what fails: as many as possible, tried one by one."""
+def shrink_faults(url: str, failed: RunResult) -> frozenset[int]:
+    """Return the numbers of faults without which a run still fails: as many as possible, tried one by one."""
     without: frozenset[int] = frozenset()
-    for number in numbers:
-        tried = without | {number}
-        if still_fails(tried):
+    for number, _, _ in failed.faults:
+        if simulate_seed(url, failed.seed, tried := without | {number}).failure:
             without = tried
     return without

@@ -159,7 +159,14 @@ async def copy_table(app: App, table_id: str, count: int, now_ms: int) -> list[s
 
 def find_uncredited(model: LogModel, copies: list[str]) -> list[str]:
     """Return which copies have a credit of an outage twice, or not all that another copy has."""
-    credited = {copy: _credits(model.logs[copy]) for copy in copies}
+    credited = {
+        copy: Counter(
+            event.begin
+            for data in model.logs[copy][1:]
+            if isinstance(event := decode_event(decode_entry(data)), OutageCredited)
+        )
+        for copy in copies
+    }
     every = set[int]().union(*credited.values())
     if every:
         model.reached.add("an outage was credited to a crowd")
@@ -168,8 +175,3 @@ def find_uncredited(model: LogModel, copies: list[str]) -> list[str]:
         for copy, found in credited.items()
         if set(found) != every or max(found.values(), default=1) > 1
     ]
-
-
-def _credits(log: list[bytes]) -> Counter[int]:
-    events = (decode_event(decode_entry(data)) for data in log[1:])
-    return Counter(event.begin for event in events if isinstance(event, OutageCredited))

@@ -128,13 +128,10 @@ class SimulatedRequest(BaseRequest):
 def _read_request(request: RequestData | None) -> tuple[dict[str, str], dict[str, bytes]]:
     if request is None:
         return {}, {}
-    files = {name: _read_bytes(part[1]) for name, part in (request.multipart_data or {}).items()}
+    parts = {name: part[1] for name, part in (request.multipart_data or {}).items()}
+    files = {name: data if isinstance(data, bytes) else bytes(data.read()) for name, data in parts.items()}
     attached = {name: f"attach://{name}" for name in files if name in ("photo", "document", "animation")}
     return request.json_parameters | attached, files
-
-
-def _read_bytes(data: Any) -> bytes:
-    return data if isinstance(data, bytes) else bytes(data.read())
 
 
 class SimulatedTelegramBot(TelegramBot):

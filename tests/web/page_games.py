@@ -29,8 +29,7 @@ class PageGame:
         """Return the HTTP status of the newest picture of the board."""
         found = re.search(r'src="([^"]*/picture/[^"]+\.png)', self.client.get(self.at).text)
         assert found
-        patient = CookieClient(self.client.port, self.client.cookies, 3 * PATIENCE_S)
-        return patient.get(unescape(found[1])).status
+        return CookieClient(self.client.port, self.client.cookies, 3 * PATIENCE_S).get(unescape(found[1])).status
 
     def is_over(self) -> bool:
         return 'value="rematch ' in self.client.get(self.at).text

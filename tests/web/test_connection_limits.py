@@ -45,8 +45,7 @@ def test_answers_are_sent_at_once(browser: PlainBrowser) -> None:
     with open_connection(house.port):
         assert wait_for(lambda: len(house.server.server_state.connections) > 0)
         for one in list(house.server.server_state.connections):
-            sock = one.transport.get_extra_info("socket")
-            assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            assert one.transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 @pytest.fixture
@@ -228,3 +227,21 @@ def test_no_file_left_is_told_once_a_minute_and_passes(start_program: StartProgr
     _, _, err = run.interrupt()
     assert err.count("no file descriptor for a new connection") == 1
     assert len(err.splitlines()) < 20, f"each refused connection has a line in the log: {err[:3000]}"
+
+
+def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
+    house, request = browser.house, live_request(browser, browser.enter())
+    for _ in range(40):
+        with ExitStack() as held:
+            pages = [held.enter_context(open_connection(house.port, request)) for _ in range(20)]
+            house.desk.number += 1
+            for page in pages[::2]:  # the others leave before they hear anything
+                page.recv(1000)
+    assert wait_for(lambda: not house.server.server_state.connections), "streams of pages that left are still open"
+    house.desk.number = 4711
+    with open_connection(house.port, request) as page:
+        assert wait_for_word(page, b"data: 4711"), "a page that looks on now hears nothing"
+    began = time.monotonic()
+    house.stop()
+    assert not house.thread.is_alive()
+    assert time.monotonic() - began < 10

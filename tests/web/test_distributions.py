@@ -189,8 +189,7 @@ def test_make_install_puts_a_server_together_and_again_as_an_update(dist: Path, 
     prefix, units = tmp_path / "opt" / "bottega", tmp_path / "units"
     for _ in ("new", "an update"):
         folders = (f"{name}={units}" for name in ("UNITS", "USERS", "COMMANDS"))
-        said = run_command("make", "install", f"PREFIX={prefix}", f"DIST={dist}", *folders)
-        assert "systemctl" in said
+        assert "systemctl" in run_command("make", "install", f"PREFIX={prefix}", f"DIST={dist}", *folders)
         assert run_command(prefix / ".venv" / "bin" / "bottega", "--version", cwd=tmp_path) == f"bottega {VERSION}\n"
     assert run_command(units / "bottega", "--version", cwd=tmp_path) == f"bottega {VERSION}\n"
     unit = (units / "bottega.service").read_text("utf-8")

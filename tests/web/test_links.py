@@ -178,8 +178,7 @@ def test_readers_without_an_account_push_out_no_player_s_pictures(
 
 
 def test_phones_and_dark_pages_have_pictures_of_their_own(moments: PlainBrowser) -> None:
-    page = moments.get(f"/m/{TOKEN}").text
-    sources = re.findall(r'<source media="([^"]+)" srcset="([^"]+)"', page)
+    sources = re.findall(r'<source media="([^"]+)" srcset="([^"]+)"', moments.get(f"/m/{TOKEN}").text)
     ends = ["board-tall-dark", "board-tall", "board-dark"]
     assert [path for _, path in sources] == [f"/m/{TOKEN}/en/3/{end}.png" for end in ends]
     assert ["dark" in media for media, _ in sources] == [True, False, True]

@@ -35,7 +35,6 @@ def test_a_port_that_is_taken_is_said(start_program: StartProgram) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        run = start_program(BOTTEGA_INSIDE_PORT=str(port))
-        code, out, _ = run.wait_for_exit()
+        code, out, _ = start_program(BOTTEGA_INSIDE_PORT=str(port)).wait_for_exit()
     assert code == 1
     assert f"Port {port} on 127.0.0.1 can’t be listened on" in out

@@ -275,8 +275,7 @@ OUR_HOSTS = ("127.0.0.1", "localhost", "LOCALHOST:1", "[::1]", "[::1]:8321", "19
 def test_only_ways_to_write_this_server_are_answered(
     browser: PlainBrowser, hosts: tuple[str, ...], status: int
 ) -> None:
-    answers = {host: browser.get(browser.base, Host=host).status for host in hosts}
-    assert answers == dict.fromkeys(hosts, status)
+    assert {host: browser.get(browser.base, Host=host).status for host in hosts} == dict.fromkeys(hosts, status)
 
 
 @pytest.mark.parametrize(

@@ -137,8 +137,7 @@ async def test_the_answers_of_another_player_are_on_no_players_page(desk: PageSe
 @pytest.mark.parametrize("game", REAL)
 async def test_round_is_shown_once_below_the_picture(desk: PageService, anna: Guest, ben: Guest, game: str) -> None:
     """The page cuts the masthead off, since its own head says the rest."""
-    table = await start_table(desk, anna, ben, game)
-    page = await table_page(desk, ben, table)
+    page = await table_page(desk, ben, await start_table(desk, anna, ben, game))
     lines = stage_lines(page, page.board, None, "en")
     assert lines[0] == page.board_lines[ROUND_LINE]
     assert re.search("[Rr]ound 1", lines[0])
@@ -162,8 +161,7 @@ async def test_the_version_changes_with_a_lobby_and_with_a_night(
 
 
 async def test_text_board_shows_hands_only_to_their_players(desk: PageService, anna: Guest, game: str) -> None:
-    eve = await desk.create_guest("eve", "Eve", "en")
-    spectator = await table_page(desk, eve, game)
+    spectator = await table_page(desk, await desk.create_guest("eve", "Eve", "en"), game)
     assert (bool(spectator.board_lines), list(spectator.own_lines), spectator.panel) == (True, [], None)
     await desk.submit_callback(anna, game, "settings", "read")
     await desk.submit_callback(anna, game, "", "back")
@@ -385,8 +383,7 @@ def test_a_device_is_chosen_and_given_up_by_its_user_alone(house: PageTestServer
     assert choose(browser, browser.base, **FIELDS) == (204, "")
     assert house.desk.devices == [PushSubscription(**FIELDS)]
     assert choose(browser, browser.base, **FIELDS | {"endpoint": "http://10.0.0.1/"})[0] == 422
-    stranger = PlainBrowser(house)
-    assert stranger.post(f"{browser.base}push", {"token": browser.token(), **FIELDS}).status == 404
+    assert PlainBrowser(house).post(f"{browser.base}push", {"token": browser.token(), **FIELDS}).status == 404
     assert browser.post(f"{browser.base}push", {"token": "guessed", **FIELDS}).status == 403
     assert (
         browser.post(f"{browser.base}push", {"token": browser.token(), **FIELDS}, Origin="https://evil.example").status

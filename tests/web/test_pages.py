@@ -146,8 +146,7 @@ def test_text_to_copy_is_whole_and_asks_for_nothing() -> None:
 
 
 def test_a_language_is_kept(browser: PlainBrowser) -> None:
-    answer = browser.submit("lang", lang="cs", at=TABLE)
-    assert answer.headers["location"] == f"{browser.base}t/{TABLE}"
+    assert browser.submit("lang", lang="cs", at=TABLE).headers["location"] == f"{browser.base}t/{TABLE}"
     assert '<html lang="cs">' in browser.get(browser.base).text
     assert browser.submit("lang", lang="xx").status == 404
 
@@ -170,8 +169,7 @@ def test_a_button_that_is_named_begins_with_what_is_seen_on_it(browser: PlainBro
 def test_a_press_on_the_first_page_leads_to_what_it_opened(browser: PlainBrowser) -> None:
     """A visit of the address without a view begins with the first page again."""
     for press, view in (("settings", "?view=reading"), ("", ""), ("open:pebbles", f"t/{TABLE}#panel")):
-        answer = browser.submit("press", press=press)
-        assert answer.headers["location"] == f"{browser.base}{view}"
+        assert browser.submit("press", press=press).headers["location"] == f"{browser.base}{view}"
 
 
 def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(house: PageTestServer) -> None:

@@ -133,8 +133,7 @@ def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     kind: str, tmp_path: Path, start_program: StartProgram
 ) -> None:
     port = free_port()
-    settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_RENDER_WORKERS": "0"}
-    run = start_program(**settings)
+    run = start_program(BOTTEGA_WEB_URL=OURS, BOTTEGA_WEB_PORT=str(port), BOTTEGA_RENDER_WORKERS="0")
     secret = run.link(rf"{OURS}/in/\S+").rpartition("/")[2]
     with ExitStack() as stack:
         outside = stack.enter_context(start_proxy(kind, tmp_path / kind, port))

@@ -191,9 +191,17 @@ def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserT
         yield house
 
 
-def is_problem(message: ConsoleMessage) -> bool:
-    """Return whether a page complains; most tests do without the service worker, which their routes would not see."""
-    return message.type in ("error", "warning") and "Service Worker registration blocked" not in message.text
+def note_complaints(page: Page) -> list[str]:
+    """Return the list of what a page complains of from now on; most tests do without the service worker."""
+    wrong: list[str] = []
+
+    def note_message(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and "Service Worker registration blocked" not in message.text:
+            wrong.append(f"{message.text} {message.location['url']}")
+
+    page.on("console", note_message)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    return wrong
 
 
 class BrowserUser:
@@ -203,14 +211,12 @@ class BrowserUser:
         self.context = context
         self.base = base
         """Whom this page may ask."""
-        self.wrong: list[str] = []
         self.was_ignored = False
         context.set_default_timeout(1000 * PATIENCE_S)
         context.expose_function("onIgnored", self._on_ignored)
         context.add_init_script(REPORT_IGNORED)
         self.page: Page = context.new_page()
-        self.page.on("console", lambda m: self.wrong.append(f"{m.text} {m.location['url']}") if is_problem(m) else None)
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.wrong = note_complaints(self.page)
         self.page.on("request", lambda request: self._check_address(request.url))
 
     def _check_address(self, url: str) -> None:
@@ -266,9 +272,13 @@ class BrowserUser:
         self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
         self.page.wait_for_load_state("domcontentloaded", timeout=1000 * PATIENCE_S)
 
-    def forget_late_pictures(self) -> None:
-        """Forget pictures that were not there because newer ones had replaced them before they were painted."""
-        self.wrong = [line for line in self.wrong if "404" not in line]
+    def forget(self, *words: str) -> None:
+        """Forget complaints that were to come: ``404`` of pictures that newer ones replace before they are painted."""
+        self.wrong[:] = [line for line in self.wrong if not any(word in line for word in words)]
+
+    @property
+    def home(self) -> str:
+        return f"{self.page.url.partition('/t/')[0]}/"
 
     @property
     def table(self) -> str:

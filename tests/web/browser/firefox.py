@@ -17,8 +17,6 @@ from tests.timeouts import PATIENCE_S, wait_until
 FIREFOX = Path("/usr/bin/firefox-esr")
 ADDRESS = re.compile(r"WebDriver BiDi listening on (\S+)")
 EVENTS = ("log.entryAdded", "network.responseCompleted", "network.fetchError")
-ABORTED = "NS_BINDING_ABORTED"
-"""The page has no more use for what it had asked for."""
 
 
 class FirefoxWindow:
@@ -68,7 +66,9 @@ class FirefoxWindow:
             self.wrong.append(params["text"])
         elif method == "network.responseCompleted" and params["response"]["status"] >= 400:
             self.wrong.append(f"{params['response']['status']}: {params['request']['url']}")
-        elif method == "network.fetchError" and params["errorText"] != ABORTED:
+        elif (
+            method == "network.fetchError" and params["errorText"] != "NS_BINDING_ABORTED"
+        ):  # the page has no more use for it
             self.wrong.append(f"{params['errorText']}: {params['request']['url']}")
 
 

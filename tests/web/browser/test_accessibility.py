@@ -104,10 +104,8 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     lies = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
     check_page(person, f"a place that is tried at {table}")
     assert page.inner_text("#panel") == before, "the first tap changed the question already"
-    others = page.locator("#mine .spot:not(.blocked)").count()
-    assert others, "only squares of the same tile are left"
-    elsewhere = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
-    assert elsewhere != lies
+    assert page.locator("#mine .spot:not(.blocked)").count(), "only squares of the same tile are left"
+    assert try_place(page, page.locator("#mine .spot:not(.blocked)").last) != lies
     page.locator("#hand-picture").click(position={"x": 5, "y": 60})  # beside all places: it is taken up again
     page.wait_for_selector('#hand-picture[data-tried=""]:not([data-next])')
     page.wait_for_function(PLACED)

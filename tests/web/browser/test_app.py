@@ -16,7 +16,6 @@ from tests.web.browser.page_checks import check_page, save_and_check
 pytestmark = pytest.mark.full
 
 SECOND_MS = 1000
-OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
 SEEN = "() => document.querySelector('#board img')?.naturalWidth"
 SUBSCRIBE = """
 PushManager.prototype.subscribe = async () => {
@@ -43,7 +42,7 @@ def person(module_server: BrowserTestServer, user_factory: UserFactory) -> Itera
     person = user_factory(module_server, service_workers="allow", permissions=["notifications"])
     person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     yield person
-    person.wrong = [line for line in person.wrong if not any(name in line for name in OFFLINE)]
+    person.forget("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
 
 
 @contextmanager
@@ -59,8 +58,7 @@ def inspect(page: Page) -> CDPSession:
 
 def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -> None:
     session = inspect(person.page)
-    manifest = session.send("Page.getAppManifest")
-    assert manifest["errors"] == []
+    assert session.send("Page.getAppManifest")["errors"] == []
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one["errorId"] for one in errors] == ["in-incognito"], f"the app can't be installed: {errors}"
     app = person.page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
@@ -92,7 +90,7 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
         page.wait_for_function(SEEN)
         page.wait_for_selector("#status:not(.sr):has-text('1 minute ago')")
         check_page(person, "without a network")
-        home = page.url.partition("/t/")[0] + "/"
+        home = person.home
         page.goto(home)
         assert page.locator("#board").count() == 1, "the app does not open the page of tables"
         page.goto(f"{home}t/nowhere23456")
@@ -162,11 +160,11 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     page.wait_for_function(IS_CHECKED)
     person.start("pebbles")
     page.wait_for_selector("#alert-push", state="attached")
-    table, path = person.table, page.url.partition("#")[0].removeprefix(module_server.base)
+    table, home, path = person.table, person.home, page.url.partition("#")[0].removeprefix(module_server.base)
     session = inspect(page)
     session.send("ServiceWorker.enable")
     registration = find_registration(session, page)
-    page.goto(module_server.base + path.partition("/t/")[0] + "/")
+    page.goto(home)
 
     def push(tag: str, text: str = "") -> None:
         data = json.dumps({"tag": tag, "text": text, "url": path} if text else {"tag": tag, "gone": True})
@@ -198,7 +196,7 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     assert opened == [path]
     page.goto(module_server.base + path)
     page.wait_for_function("async () => !(await (await navigator.serviceWorker.ready).getNotifications()).length")
-    page.goto(module_server.base + path.partition("/t/")[0] + "/")
+    page.goto(home)
     page.wait_for_function(IS_CHECKED)
     page.locator("#alert-push").uncheck()  # nothing is done to a box that is not yet checked
     page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('push-'))")

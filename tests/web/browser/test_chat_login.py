@@ -22,7 +22,14 @@ from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant
 from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
 from tests.timeouts import PATIENCE_S
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, press_answer, run_in_thread, serve_program
+from tests.web.browser.conftest import (
+    BrowserTestServer,
+    BrowserUser,
+    note_complaints,
+    press_answer,
+    run_in_thread,
+    serve_program,
+)
 from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.test_pages_beside_tables import open_screens
 from tests.web.certificates import create_certificate
@@ -30,7 +37,6 @@ from tests.web.certificates import create_certificate
 pytestmark = pytest.mark.full
 
 TOKEN = "4242:a-token-of-the-tests"
-OUTSIDE = "https://bottega.example.org"
 DARK, LIGHT = "#17212b", "#ffffff"
 
 PHONE = """
@@ -43,7 +49,7 @@ window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([nam
 @pytest.fixture(scope="module")
 def public_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserTestServer]:
     """Start a server with a public address, and with a bot at a Telegram that does not answer."""
-    given = {"BOTTEGA_WEB_URL": OUTSIDE, "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9"}
+    given = {"BOTTEGA_WEB_URL": URL, "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9"}
     with serve_program(tmp_path_factory.mktemp("outside") / "v", **given) as house:
         yield house
 
@@ -78,18 +84,11 @@ def phone(engine: Browser) -> Iterator[Page]:
     context = engine.new_context(viewport={"width": 375, "height": 667})
     context.set_default_timeout(1000 * PATIENCE_S)
     context.add_init_script(PHONE)
-    wrong: list[str] = []
     page = context.new_page()
-    page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
+    wrong = note_complaints(page)
     yield page
     context.close()
     assert not [line for line in wrong if "410" not in line]
-
-
-def session_cookies(context: BrowserContext) -> list[str]:
-    """Return the names of the cookies that open a user's pages."""
-    return [name for one in context.cookies() if (name := one.get("name", "")) not in ("", "zone")]
 
 
 TAKES_DARK = """wanted => {
@@ -182,7 +181,7 @@ def test_only_telegram_s_own_client_holds_it_in_a_frame(
     if "evil" in holder:
         page.wait_for_timeout(1500)
         assert frame.locator("main").count() == 0
-        assert not session_cookies(web_client)
+        assert {one.get("name") for one in web_client.cookies()} <= {"zone"}
         return
     frame.locator("main[data-owes]").wait_for()
     assert frame.locator("html[data-theme=light]").count() == 1
@@ -303,9 +302,8 @@ class FramePlayer(BrowserUser):
 
 def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext) -> None:
     host.world.grants["good"] = Grant(host.world.user("Anna").id)
-    page, wrong = client.new_page(), list[str]()
-    page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page = client.new_page()
+    wrong = note_complaints(page)
     page.goto("https://discord.com/")
     frame = next(one for one in page.frames if one.url.startswith(FRAME))
     frame.wait_for_url(f"{FRAME}/.proxy/p/*/")

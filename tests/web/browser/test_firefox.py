@@ -59,20 +59,15 @@ def firefox() -> Path:
     return FIREFOX
 
 
-async def click_button(window: FirefoxWindow, selector: str) -> None:
-    """Click a button before the game, and wait until the page that follows has no such button or another version."""
-    await wait_until(lambda: window.evaluate(CLICK, selector), selector)
-    await wait_until(
-        lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"the page after {selector}"
-    )
-
-
 async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str) -> None:
     """Open a table with AIs at it, and start the game."""
     await window.navigate(house.link)
     ais = ['button[value^="addai "]'] * (GAMES[game].seat_range[0] - 1)
     for selector in (f'button[value="open {game}"]', *ais, 'button[value^="start "]'):
-        await click_button(window, selector)
+        await wait_until(lambda selector=selector: window.evaluate(CLICK, selector), selector)
+        await wait_until(
+            lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"what follows {selector}"
+        )
 
 
 @pytest.mark.timeout(600)

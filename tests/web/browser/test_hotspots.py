@@ -67,8 +67,7 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(add_user: AddUser
     person = add_user(viewport={"width": 1280, "height": 900})
     page, told = person.page, start_table(person, "notredame")
     move = told["moves"][-1]
-    line = page.locator("#log .lines span", has_text=move["text"]).first
-    line.hover()
+    page.locator("#log .lines span", has_text=move["text"]).first.hover()
     page.wait_for_function(LIT)
     assert page.evaluate(LIT) == len(move["at"]) + len(move["marks"]) > 1
     page.mouse.move(2, 2)

@@ -122,8 +122,7 @@ def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser)
 
 
 def test_a_browser_that_blocks_notifications_says_so(add_user: AddUser) -> None:
-    person = start_table(add_user)
-    page = person.page
+    page = start_table(add_user).page
     page.evaluate("() => { Notification.answer = 'denied'; }")
     page.click("#menu > summary")
     page.click("#alert-notice")
@@ -145,8 +144,7 @@ def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None
     save_and_check(person, f"games-{width}")
     for game in REAL:
         card, now = page.locator(f'button[value="open {game}"]'), page.locator(f'button[value="open {game} 3"]')
-        box = box_of(card.locator("img"))
-        assert box["width"] > 150
+        assert box_of(card.locator("img"))["width"] > 150
         assert card.locator(".title").inner_text()
         assert card.locator(".note").inner_text()
         assert now.count() == 1
@@ -184,7 +182,7 @@ def visit_as_guest(add_user: AddUser, host: BrowserUser, **options: object) -> B
     guest.take_seat("Ben")
     guest.click('#board button[value^="leave "]')
     host.click('#board button[value^="leave "]')  # the tables of a host that have not begun are limited
-    guest.page.goto(guest.page.url.partition("/t/")[0] + "/")
+    guest.page.goto(guest.home)
     guest.page.wait_for_function(LOADED)
     return guest
 
@@ -220,7 +218,7 @@ def test_own_tables_come_first_and_the_waiting_one_on_top(add_user: AddUser, wid
     page.click('button[value="open fresco"]')
     page.wait_for_url("**/t/*")
     waiting = guest.table
-    home = page.url.partition("/t/")[0] + "/"
+    home = guest.home
     page.goto(home)
     page.click('button[value="open leonardo 3"]')
     page.wait_for_url("**/t/*")

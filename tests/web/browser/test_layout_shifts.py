@@ -122,8 +122,7 @@ def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: Brows
     page.route("**/picture/ffff*.png", lambda asked: held.append(asked))  # the new ones never come
 
     def reshape_pictures(body: str) -> str:
-        renamed = re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", body)
-        return renamed.replace('height="1280"', f'height="{height}"')
+        return re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", body).replace('height="1280"', f'height="{height}"')
 
     change_page(page, reshape_pictures)
     page.evaluate(NEWS)
@@ -132,7 +131,7 @@ def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: Brows
     page.goto("about:blank")
     for asked in held:  # no answer may be owed at the end, or the next test is told so
         asked.abort()
-    person.forget_late_pictures()
+    person.forget("404")
 
 
 def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:

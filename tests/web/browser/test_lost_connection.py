@@ -77,7 +77,7 @@ def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(add_user: Ad
         person.page.clock.run_for(1500)
         person.page.wait_for_timeout(50)
     assert 3 <= len(asked) <= 12, f"{len(asked)} tries in a minute, not 3 to 12"
-    person.wrong = [line for line in person.wrong if "404" not in line]
+    person.forget("404")
 
 
 def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_at_once(person: BrowserUser) -> None:
@@ -97,7 +97,7 @@ def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_
     assert page.inner_text("#board .lines") == before, "a press was sent without the user"
     person.click(more)
     page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
-    person.wrong = [line for line in person.wrong if "ERR_INTERNET_DISCONNECTED" not in line]
+    person.forget("ERR_INTERNET_DISCONNECTED")
 
 
 def test_stopped_server_is_distinguished_from_a_quiet_connection(
@@ -228,10 +228,7 @@ def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_fac
     answer_question(person, dice)  # on the page that was open all the time
     person.wait_for_turn()
     assert house.ask(table, lambda found: found.match.version) > before[1]
-    person.wrong = [line for line in person.wrong if "net::ERR_" not in line]  # while no user was there
-
-
-SILENCES = 12
+    person.forget("net::ERR_")  # while no user was there
 
 
 def start_table(add_user: AddUser) -> BrowserUser:
@@ -253,7 +250,7 @@ def test_typed_text_stays_when_the_server_is_away(add_user: AddUser) -> None:
     person.click('button[name="command"][value="move"]')
     assert "Red bowl 2" in page.inner_text("#panel")
     assert page.input_value("#say-move") == "", "the move is left in its field"
-    person.wrong = [line for line in person.wrong if "502" not in line]
+    person.forget("502")
 
 
 def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser, page: Page) -> None:
@@ -269,7 +266,7 @@ def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser, page:
 
     page.route(here, abort_request)
     page.route("**/live*", lambda route: route.abort())
-    for _ in range(SILENCES):
+    for _ in range(12):
         page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
         page.wait_for_timeout(200)
     assert looks, "the page does not ask by itself"
@@ -284,7 +281,7 @@ def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser, page:
         for _ in range(20):
             page.clock.run_for(1000)
             page.wait_for_timeout(50)
-    person.wrong = [line for line in person.wrong if "ERR_FAILED" not in line]
+    person.forget("ERR_FAILED")
 
 
 def show_question(page: Page, question: str) -> None:
@@ -334,7 +331,7 @@ def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(pe
             page.wait_for_timeout(250)
             if again.is_done():
                 break
-    person.wrong = [line for line in person.wrong if "404" not in line]
+    person.forget("404")
 
 
 def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(add_user: AddUser) -> None:
@@ -345,7 +342,7 @@ def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(ad
     page.evaluate(NEWS)
     page.wait_for_selector(f"#board-picture[src*='{other}']", state="attached")
     page.wait_for_selector("#board-words[open]")
-    person.wrong = [line for line in person.wrong if "404" not in line]
+    person.forget("404")
 
 
 def test_a_link_is_copied_without_https_too(person: BrowserUser) -> None:

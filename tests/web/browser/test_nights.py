@@ -87,18 +87,12 @@ def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_fact
     check_page(person, "leaving")
 
 
-ORGANIZER_PRESSES = 13
-"""Of which six choose game, seats and rounds."""
-ENTRANT_PRESSES = 3
-"""To the list, to the tournament, and to sign up."""
-
-
 def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
     schemes = ({"color_scheme": "dark"}, {"forced_colors": "active"})
     host, guest = people = [add_user(reduced_motion="reduce", **scheme) for scheme in schemes]
     open_for_two(host.page.url, host, guest)  # the page of the guest begins with a link to a seat
     for person in people:
-        person.page.goto(person.page.url.partition("/t/")[0] + "/")
+        person.page.goto(person.home)
     organized = host.press_all("tournament", "tournament-plan")
     save_and_check(host, "draft")
     for field, value in (("game", "pebbles"), ("seats", "2"), ("rounds", "1")):
@@ -121,5 +115,5 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
         person.page.goto(address)
         person.page.wait_for_function("() => document.body.innerText.includes('🥇')")
         save_and_check(person, "podium")
-    assert organized <= ORGANIZER_PRESSES, f"{organized} presses to organize, at most {ORGANIZER_PRESSES}"
-    assert entered <= ENTRANT_PRESSES
+    assert organized <= 13, f"{organized} presses to organize, six of which choose game, seats and rounds"
+    assert entered <= 3, f"{entered} presses to the list, to the tournament, and to sign up"

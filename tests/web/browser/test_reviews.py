@@ -41,7 +41,6 @@ STAGE_SHARE = """at => {
     return width * height / innerWidth / innerHeight;
 }"""
 """Which share of the screen a stage has."""
-MAX_OF_SCREEN = 0.8
 FEW = AnalysisBudget(candidates=8, alternatives=8, complete=12, rounds=8, worst=6, best=1)
 
 
@@ -71,7 +70,7 @@ def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
         resize(page, width, height)
         assert page.locator(selector).evaluate(IN_SIGHT), f"{width} px: {selector} is out of sight"
         if stage:
-            assert page.evaluate(STAGE_SHARE, stage) > MAX_OF_SCREEN, f"{width} px: the board is too small"
+            assert page.evaluate(STAGE_SHARE, stage) > 0.8, f"{width} px: the board is too small"
 
 
 def open_review(person: BrowserUser, press: str) -> str:
@@ -168,12 +167,6 @@ def open_replay(house: BrowserTestServer, user_factory: UserFactory, **options: 
     return person
 
 
-def current_move(person: BrowserUser) -> int:
-    found = re.search(r"\d+", person.page.inner_text("#reading-title"))
-    assert found is not None
-    return int(found[0])
-
-
 def wait_for_move(person: BrowserUser, move: int) -> None:
     title = render_text("app-replay-move", n=move, last=last_move(person))
     person.page.wait_for_selector(f"#reading-title:text-is('{title}')")
@@ -199,7 +192,7 @@ def test_steps_and_slider_keep_their_place(
     person = open_replay(module_server, user_factory, viewport=size, reduced_motion="reduce")
     page, last = person.page, last_move(person)
     save_and_check(person, f"replay-{width}")
-    assert current_move(person) == 1
+    assert re.findall(r"\d+", page.inner_text("#reading-title"))[0] == "1"
     assert last > 3
     assert page.locator(".player .b:disabled").count() == 1, "the step back is missing or not disabled"
     assert page.evaluate(LEFT_FREE)

@@ -28,7 +28,6 @@ pytestmark = pytest.mark.full
 
 SIZES = {"small": (320, 640), "land": (812, 375), "twice": (640, 400), "desk": (1280, 800), "phone": (375, 812)}
 """Width and height in CSS pixels; ``twice``: a desk whose text is shown at 200 %."""
-QUESTIONS = 4
 BRIGHTNESS = """selector => {
     const colour = getComputedStyle(document.querySelector(selector)).backgroundColor;
     const [red, green, blue] = colour.match(/\\d+/g).map(Number);
@@ -107,8 +106,8 @@ def test_text_of_twice_the_size_is_read_whole_on_a_phone(add_user: AddUser, lang
             below = {"#panel .answers button"}  # a sheet may be scrolled to its first answer
             faults += [f"{lang}-{game}-{question}: {gone}" for gone in page.evaluate(ONE_VIEW) if gone not in below]
             answer_question(person, dice)
-        page.goto(f"{page.url.partition('/t/')[0]}/")
-    person.forget_late_pictures()
+        page.goto(person.home)
+    person.forget("404")
     assert not faults, "\n".join(faults)
 
 
@@ -118,7 +117,7 @@ def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) ->
     person, dice, faults = add_user(viewport=PHONE), Random(6), []
     person.start(game)
     plain = add_user(viewport=PHONE, java_script_enabled=False)
-    for question in range(QUESTIONS):
+    for question in range(4):
         person.wait_for_turn()
         name = f"{game}-{question}"
         faults += faults_at_all_sizes(person.page, name) + faults_in_the_dark(person.page, name)
@@ -129,7 +128,7 @@ def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) ->
         faults += faults_without_script(plain, person.page.url, name)
         answer_question(person, dice)
     for each in (person, plain):
-        each.forget_late_pictures()
+        each.forget("404")
     assert not faults, "\n".join(faults)
 
 
@@ -176,8 +175,6 @@ NEW_ANSWER = """() => {
 NOTE_NEW_ANSWER = (
     f"() => {{ window.found = null; addEventListener('shown', () => {{ found ??= ({NEW_ANSWER})(); }}); }}"
 )
-MANY_ANSWERS = {"trusted_friend", "notre_dame"}
-"""Cards of Notre Dame that have several answers each."""
 
 
 def tap_element(person: BrowserUser, selector: str) -> None:
@@ -247,9 +244,9 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
         assert not sheet["page_scrolls"], f"{hand}: the page scrolls under the sheet: {sheet}"
         assert sheet["last_in_sight"], f"{hand}: the last answer is out of sight: {sheet}"
         assert (sheet["sign_at_top"], sheet["sign_at_end"]) == (int(below), 0), f"{hand}: wrong signs of more: {sheet}"
-        if not MANY_ANSWERS & {*hand[1:]}:
+        if not {"trusted_friend", "notre_dame"} & {*hand[1:]}:  # which have several answers each
             assert not below, f"{hand}: the sheet needs scrolling: {sheet}"
-    person.forget_late_pictures()
+    person.forget("404")
 
 
 def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:

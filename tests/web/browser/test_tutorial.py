@@ -30,16 +30,11 @@ def enter_move(house: BrowserTestServer, person: BrowserUser, word: Move) -> Non
             tails = [(value, value.split()[4:]) for value in values]
             fits = ((k, v, tail) for k in range(len(left)) for v, tail in tails if left[k : k + len(tail)] == tail)
             k, value, tail = next(fits)
-            unfold_button(person, button := f'#panel button[value="{value}"]')
+            button = f'#panel button[value="{value}"]'
+            if (folded := page.locator(button).first.locator("xpath=ancestor::details[not(@open)]/summary")).count():
+                folded.first.click()
             if person.click(button):
                 left = left[k + len(tail) :]
-
-
-def unfold_button(person: BrowserUser, button: str) -> None:
-    """Open the group in which a button is folded away."""
-    folded = person.page.locator(button).first.locator("xpath=ancestor::details[not(@open)]/summary")
-    if folded.count():
-        folded.first.click()
 
 
 def count_learner_moves(house: BrowserTestServer, person: BrowserUser) -> int:
@@ -78,12 +73,6 @@ ASKED_ANSWERS = """() => [...document.querySelectorAll("#panel .answers .primary
 """Whether each answer that a lesson asks for can be tapped without scrolling."""
 
 
-def is_asked_answer_in_sight(person: BrowserUser) -> bool:
-    """Return whether an answer that the lesson asks for is in sight without scrolling, if there is one."""
-    in_sight = person.page.evaluate(ASKED_ANSWERS)
-    return not in_sight or any(in_sight)
-
-
 def find_covered(person: BrowserUser) -> list[str]:
     """Open what a lesson asks on every screen, and return what covers the places that it lights."""
     page, found = person.page, list[str]()
@@ -115,7 +104,8 @@ def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_fa
         if not step.words:
             person.click("#panel button[value^='read-on ']")
             continue
-        below += [] if is_asked_answer_in_sight(person) else [step.id]
+        in_sight = person.page.evaluate(ASKED_ANSWERS)
+        below += [step.id] if in_sight and not any(in_sight) else []
         covered += [f"{step.id} {where}" for where in find_covered(person)]
         lit += person.page.locator(".spot.lit").count()
         tree = house.ask(person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)])
