@@ -82,9 +82,6 @@ _TOPIC = re.compile(r"[A-Za-z0-9_-]{1,32}")
 Answer = Callable[[str], Awaitable[int]]
 
 
-DAY_S = 24 * 3600
-
-
 @dataclass
 class PushService:
     """Browsers by name. ``answer``: the status for a message to one; without, what the service is documented to answer.
@@ -118,7 +115,10 @@ class PushService:
         if self.answer is not None and (status := await self.answer(name)) != 201:
             return self._respond(status)
         claims = read_claims(request.headers["Authorization"])
-        if claims["aud"] != f"http://{request.host}" or not 0 < claims["exp"] - datetime.now(UTC).timestamp() <= DAY_S:
+        if (
+            claims["aud"] != f"http://{request.host}"
+            or not 0 < claims["exp"] - datetime.now(UTC).timestamp() <= 24 * 3600
+        ):
             return self._respond(403)  # RFC 8292, 2 and 4.2
         if name not in self._keys:
             return self._respond(404)

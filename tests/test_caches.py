@@ -96,14 +96,6 @@ def pack_first_move(number: int) -> bytes:
     return msgspec.msgpack.encode(asked)
 
 
-def pack_review() -> bytes:
-    """Pack the task of a review of a recorded game."""
-    kept = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
-    return msgspec.msgpack.encode(
-        ai_pool.ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(1, 1, 1, 1, 1, 1))
-    )
-
-
 def cache_sizes() -> dict[str, int]:
     """Return the number of entries of every cache that has any."""
     return {name: size for name, cache in find_caches() if (size := cache.cache_info().currsize)}
@@ -150,7 +142,9 @@ def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
     monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))
     monkeypatch.setattr(ai_pool, "CLEAR_CACHES_EVERY", 3)
-    packed, looked, seen = pack_first_move(0), pack_review(), []
+    kept, seen = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json"), []
+    review = ai_pool.ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(1, 1, 1, 1, 1, 1))
+    tasks = {ai_pool.compute_move: pack_first_move(0), ai_pool.run_review_steps: msgspec.msgpack.encode(review)}
     for thought in (
         ai_pool.compute_move,
         ai_pool.compute_move,
@@ -159,6 +153,6 @@ def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyP
         ai_pool.run_review_steps,
         ai_pool.compute_move,
     ):
-        thought(packed if thought is ai_pool.compute_move else looked)
+        thought(tasks[thought])
         seen.append(len(cleared))
     assert seen == [0, 0, 1, 1, 1, 2], "the thoughts and the reviews should be counted alike"

@@ -137,10 +137,12 @@ def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str)
 
 
 @games
-def test_a_part_that_is_not_there_is_the_whole_board(game: str) -> None:
+def test_a_part_that_is_not_there_or_has_not_changed_is_the_whole_board(game: str) -> None:
     request = next(recorded_requests(game, "board"))
     assert board_parts.part_lines(game, request.view, "elsewhere", [Msg("text-x")]) == []
     assert compose_scene(part_request(request, "elsewhere")) == compose_scene(request)
+    unchanged = part_request(replace(request, recent_moves=()), board_parts.CHANGED)
+    assert compose_scene(unchanged).layout == "page"
 
 
 @games
@@ -203,12 +205,6 @@ def test_changes_are_shown_on_the_part_with_most_of_them(game: str) -> None:
         assert scene.pixel_size[1] <= board_parts.WIDE
         shown += 1
     assert shown
-
-
-@games
-def test_changed_part_without_recent_moves_shows_whole_board(game: str) -> None:
-    request = next(recorded_requests(game, "board"))
-    assert compose_scene(part_request(replace(request, recent_moves=()), board_parts.CHANGED)).layout == "page"
 
 
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5

@@ -83,8 +83,7 @@ def test_boards_and_ends_of_films_show_stored_paintings(
 def test_no_two_places_of_the_painting_look_alike() -> None:
     image = np.asarray(plaster.clean_painting(300).convert("RGB")).astype(float)
     pieces = [image[y : y + 60, x : x + 60] for y in range(0, 300, 60) for x in range(0, 300, 60)]
-    for one, other in combinations(pieces, 2):
-        assert abs(one - other).mean() > 20
+    assert min(abs(one - other).mean() for one, other in combinations(pieces, 2)) > 20
 
 
 def test_soot_hides_the_colours_and_leaves_the_drawing() -> None:
@@ -134,8 +133,7 @@ def test_paints_are_told_apart_by_more_than_colour() -> None:
             letters = [labels.letter(name) for name in kind]
             assert len(set(letters)) == len(kind)
             assert all(len(letter) == 1 for letter in letters)
-    for colour, ink in paints.COLOURS.values():
-        assert contrast_ratio(token_rgb(colour), token_rgb(ink)) >= 4.5
+    assert min(contrast_ratio(*map(token_rgb, pair)) for pair in paints.COLOURS.values()) >= 4.5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -267,8 +265,7 @@ def test_the_end_shows_every_part_of_the_points() -> None:
     assert {part for one in results for part in one.parts} == set(board.INKS)
     texts = scene_texts(compose_scene(sample("end")))
     assert {str(one.vp) for one in results} <= set(texts)
-    for part in board.INKS:
-        assert GameLabels(sample("end")).label_text(f"part-{part}") in texts
+    assert {GameLabels(sample("end")).label_text(f"part-{part}") for part in board.INKS} <= {*texts}
 
 
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))

@@ -35,9 +35,11 @@ def text_pixels(monkeypatch: pytest.MonkeyPatch, text: str) -> bytes:
 def test_every_text_can_be_read_and_its_colours_are_known(name: str) -> None:
     for block in read_shapes(TEXTS[name]):
         for kind, colour, _ in block.shapes:
-            assert kind != "use" or COLOURS.get(colour, colour) in TEXTS, f"{name} uses {colour}, which is no text"
-            for token in COLOURS.get(colour, colour).split("/") if colour and kind != "use" else ():
-                assert not token or token_rgb(token)
+            named = COLOURS.get(colour, colour)
+            if kind == "use":
+                assert named in TEXTS, f"{name} uses {colour}, which is no text"
+            else:
+                assert all(map(token_rgb, filter(None, named.split("/"))))
 
 
 def test_every_icon_draws_something() -> None:

@@ -173,8 +173,8 @@ def test_deep_pigments_of_texts_and_icons_on_plaster_are_lighter_and_seat_signs_
     darken_scene(scene)
     assert [item.args[2 if item.kind == "text" else -1] for item in scene.items_in_order()] == ["saff", "white", "rosa"]
     for pigment in ON_DARK.values():
-        for ground in ("page", "cell", "white"):
-            assert contrast_ratio(token_rgb(pigment), token_rgb(ground, DARK)) >= 4.5
+        grounds = [token_rgb(ground, DARK) for ground in ("page", "cell", "white")]
+        assert min(contrast_ratio(token_rgb(pigment), ground) for ground in grounds) >= 4.5
 
 
 @pytest.mark.lint

@@ -42,17 +42,13 @@ def open_in_frame(browser: PlainBrowser, data: str = "signed telegram:77", **hea
     return answer.headers.get("location", str(answer.status))
 
 
-def test_a_link_opens_the_table_as_its_owner(browser: PlainBrowser, anna: Guest) -> None:
-    assert open_link(browser) == OWN
-    assert "swordfish-anna" in browser.get(OWN).text
-
-
-def test_reading_a_link_uses_nothing_up(browser: PlainBrowser, anna: Guest) -> None:
+def test_a_link_opens_the_table_as_its_owner_and_reading_it_uses_nothing_up(browser: PlainBrowser, anna: Guest) -> None:
     pages = [browser.get(f"/open/{LINK}") for _ in range(3)]
     assert [page.status for page in pages] == [200] * 3, "a link preview used up the link before the person"
     assert '<form method="post"' in pages[0].text, "the page has no button that opens the link"
     assert "anna" not in pages[0].text.lower()
     assert open_link(browser) == OWN
+    assert "swordfish-anna" in browser.get(OWN).text
 
 
 def test_a_link_that_is_passed_on_opens_nothing_once_it_is_used(house: PageTestServer, anna: Guest) -> None:
@@ -110,17 +106,15 @@ def test_sessions_of_chats_and_links_end_with_their_epoch(browser: PlainBrowser,
     assert host.get(host.enter()).status == 200
 
 
-def test_session_lasts_a_day(browser: PlainBrowser, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    open_link(browser)
+def test_session_lasts_a_day_there_and_here(
+    browser: PlainBrowser, anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Max-Age=86400;" in browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
     day, found = timedelta(hours=24), browser.house.site.sessions
     monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day - timedelta(minutes=1))
     assert browser.get(OWN).status == 200
     monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day + timedelta(minutes=1))
     assert browser.get(OWN).status == 404
-
-
-def test_the_browser_too_keeps_it_for_a_day(browser: PlainBrowser, anna: Guest) -> None:
-    assert "Max-Age=86400;" in browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
 
 
 def test_session_ends_when_linked_accounts_change(browser: PlainBrowser, anna: Guest) -> None:

@@ -183,8 +183,7 @@ def test_phones_and_dark_pages_have_pictures_of_their_own(moments: PlainBrowser)
     assert [path for _, path in sources] == [f"/m/{TOKEN}/en/3/{end}.png" for end in ends]
     assert ["dark" in media for media, _ in sources] == [True, False, True]
     assert ["699px" in media for media, _ in sources] == [True, True, False]
-    for _, path in sources:
-        assert moments.get(path).status == 200
+    assert {moments.get(path).status for _, path in sources} == {200}
     looks = {(request.layout, request.color_theme) for request in moments.house.painted}
     assert looks == {("tall", "dark"), ("tall", ""), ("", "dark")}
     assert moments.get(f"/m/{TOKEN}/en/3/board-dark-tall.png").status == 404
@@ -211,12 +210,10 @@ def test_the_language_is_the_reader_s_else_that_of_the_table(moments: PlainBrows
 
 def test_a_hidden_hand_has_no_picture(moments: PlainBrowser) -> None:
     address = f"/m/{TOKEN}/en/3"
-    for part in ("0", "1", "-1", "hand", "x.png"):
-        assert moments.get(f"{address}/{part}.png").status == 404
+    assert {moments.get(f"{address}/{part}.png").status for part in ("0", "1", "-1", "hand", "x.png")} == {404}
     hand = msgspec.structs.replace(PICTURE, picture="hand")
     moments.house.desk.moments[TOKEN] = msgspec.structs.replace(PAGE, hands=((hand, "Anna"),))
-    assert moments.get(f"{address}/0.png").status == 200
-    assert moments.get(f"{address}/1.png").status == 404
+    assert [moments.get(f"{address}/{part}.png").status for part in (0, 1)] == [200, 404]
 
 
 def test_a_revoked_link_is_gone_everywhere_and_its_picture_leaves_the_cache(moments: PlainBrowser) -> None:

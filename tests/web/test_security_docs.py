@@ -58,8 +58,7 @@ SDK = "226f8b10f981c244e863aa694b715bb5e4875e0898de2f686693228ff6b6b7e3"
 def test_the_vendored_sdk_is_unchanged_and_licensed() -> None:
     data = (STATIC / "discord-sdk.js").read_bytes()
     assert sha256(data).hexdigest() == SDK
-    assert b"eval(" not in data
-    assert b"new Function" not in data
+    assert not re.search(rb"eval\(|new Function", data)
     licence = (STATIC / "discord-sdk.LICENSE.txt").read_text("utf-8")
-    for name in ("MIT License", "big-integer", "decimal.js-light", "eventemitter3", "lodash.transform", "uuid", "zod"):
-        assert name in licence, f"discord-sdk.LICENSE.txt lacks the licence of {name}"
+    parts = ("MIT License", "big-integer", "decimal.js-light", "eventemitter3", "lodash.transform", "uuid", "zod")
+    assert [name for name in parts if name not in licence] == [], "discord-sdk.LICENSE.txt lacks these licences"

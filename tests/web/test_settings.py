@@ -157,12 +157,6 @@ def test_an_address_that_can_not_be_had_is_not_called_a_taken_port(host: str, wh
         assert cannot.value.why == why
 
 
-def test_a_taken_port_is() -> None:
-    with open_socket("127.0.0.1", 0) as sock, pytest.raises(ListenError) as cannot:
-        open_socket("127.0.0.1", sock.getsockname()[1])
-    assert cannot.value.why == "port-taken"
-
-
 def page_at(data: Path, told: list[str], **settings: str) -> AbstractContextManager[Any]:
     chosen = {f"BOTTEGA_{name.upper()}": value for name, value in settings.items()}
     return open_page_socket(load_settings({"BOTTEGA_DATA": str(data), **chosen}), told.append)

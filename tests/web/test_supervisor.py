@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import threading
 import time
@@ -116,11 +117,9 @@ def test_real_chats_that_break_are_named_and_tried_again(
     assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot")))
     code, out, err = run.interrupt()
     assert code == 0
-    assert "Discord has stopped" in out
-    assert "Telegram has stopped" in out
+    assert {"Discord has stopped", "Telegram has stopped"} <= {*re.findall(r"\w+ has stopped", out)}
     assert err.count("chat broke") >= 2
-    for token in tokens.values():
-        assert token not in out + err
+    assert [token for token in tokens.values() if token in out + err] == []
 
 
 @pytest.mark.slow
