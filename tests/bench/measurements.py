@@ -54,7 +54,6 @@ def interleave_runs(rounds: int, *runs: Callable[[], float]) -> list[list[float]
 
 
 def median_ratio(above: Sequence[float], below: Sequence[float]) -> float:
-    """Return the median of ratios taken round by round."""
     return statistics.median(one / other for one, other in zip(above, below, strict=True))
 
 

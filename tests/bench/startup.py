@@ -76,7 +76,6 @@ def play_tables(link: str, before: PageGame) -> None:
 
 
 def version_seconds(_: int) -> float:
-    """Seconds of CPU time that the version takes."""
     before = os.times()
     subprocess.run([sys.executable, "-m", "bottega", "--version"], check=True, stdout=subprocess.DEVNULL)
     after = os.times()

@@ -57,7 +57,6 @@ def record_views(game: str, *, private: bool) -> Iterator[Any]:
 
 
 def end_views(game: str) -> Iterator[Any]:
-    """Yield public views of the ends of all recorded games of the latest rules."""
     for path in sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-*.json")):
         kept = read_record(path)
         match = replay_log(GAMES[game], kept.header, list(kept.entries))
@@ -113,7 +112,6 @@ def drawing_names(name: str, args: tuple[Any, ...]) -> set[str]:
 
 
 def draw_stored_stamp(game: str, args: SpriteArgs) -> StoredStamp:
-    """Draw one stamp, packed as tightly as possible."""
     image = np.asarray(sprites.sprite_image(*args))
     stamp = canvas.Stamp.from_image(image, load_palette(game))
     raw = b"".join(made.tobytes() for made in stamp.to_arrays())

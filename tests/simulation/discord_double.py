@@ -178,7 +178,6 @@ class DiscordWorld:
         process.background.append(asyncio.create_task(bot.run_forever()))
 
     async def open_table(self, app: App) -> str:
-        """Open a table in the channel, with everyone of it and an AI."""
         self.users = [self.discord.world.user(name) for name in self._names]
         guild = self.discord.world.guild()
         self.channel = self.discord.world.channel(guild)

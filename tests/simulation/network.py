@@ -107,7 +107,6 @@ class ServerUnderTest:
         self._ask("CONFIG", "SET", "maxmemory", "1" if is_full else "0")
 
     def list_due_ms(self) -> list[int]:
-        """Return when timers are due, in ms since 1970."""
         keys = self._ask("KEYS", "*:timers:*")
         return [int(due) for key in keys for due in self._ask("ZRANGE", key, 0, -1, "WITHSCORES")[1::2]]
 

@@ -236,7 +236,6 @@ class PageUser:
         return await self.ask(form.action, {**form.hidden, **typed, button[0]: button[1]})
 
     async def press_line(self, path: str, line: str) -> PageReply:
-        """Press the button with this callback on a page, which must have it."""
         page = ReadPage((await self.ask(path)).text)
         form = next(form for form in page.forms if ("press", line) in form.buttons)
         return await self.press(form, ("press", line))

@@ -193,7 +193,6 @@ class TelegramWorld:
             await asyncio.sleep(AGAIN_S)
 
     async def open_table(self, app: App) -> str:
-        """Open a table in the group, with everyone of it and an AI."""
         channel = (await app.ensure_channel(chat_external_id(self.group.id, None))).id
         ids = [(await app.ensure_user(f"{PLATFORM}:{user.id}", user.name, "en")).id for user in self.users]
         for user in self.users:

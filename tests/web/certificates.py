@@ -5,7 +5,6 @@ from pathlib import Path
 
 
 def create_certificate(folder: Path, *names: str, days: int = 2) -> tuple[Path, Path]:
-    """Create a key, and a certificate of these names."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     alternatives = ",".join(f"DNS:{name}" for name in names)
     subject = ["-subj", f"/CN={names[0]}", "-addext", f"subjectAltName={alternatives}"]

@@ -26,7 +26,6 @@ class PageGame:
         self._dice = Random(1)
 
     def picture_status(self) -> int:
-        """Return the HTTP status of the newest picture of the board."""
         found = re.search(r'src="([^"]*/picture/[^"]+\.png)', self.client.get(self.at).text)
         assert found
         return CookieClient(self.client.port, self.client.cookies, 3 * PATIENCE_S).get(unescape(found[1])).status

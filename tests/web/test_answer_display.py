@@ -69,7 +69,6 @@ class TwoPlayerGame:
         ]
 
     async def submit_ai_move(self, person: Guest) -> None:
-        """Submit a player's move in another process, as an AI would."""
         service = self.other.service
         async with service.tables.open_started(self.table) as table:
             seat: Any = table.seat_of(person.id)

@@ -237,7 +237,6 @@ def test_no_list_of_links_is_there(moments: PlainBrowser, path: str) -> None:
 
 
 def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
-    """Come in by a link. Return the client and the address of its pages."""
     client = CookieClient(port)
     return client, client.enter(link)
 

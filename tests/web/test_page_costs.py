@@ -515,7 +515,6 @@ async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> Non
 
 
 def picture_name(link: PictureLink | None) -> str:
-    """Return the name of a picture in the address that a page is given."""
     assert link is not None
     return link.path.rpartition("/")[2].removesuffix(".png")
 

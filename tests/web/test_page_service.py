@@ -34,7 +34,7 @@ from tests.chat.film_fakes import GatedFilmRenderer
 from tests.games import REAL
 from tests.texts import render_text
 from tests.web.conftest import PageTestServer, PlainBrowser
-from tests.web.test_chat_login import LINK
+from tests.web.test_page_access import LINK
 
 
 @pytest.fixture

@@ -29,7 +29,6 @@ OURS = f"https://{NAME}"
 
 
 def read_configuration(kind: str) -> str:
-    """Read the configuration that the page of the docs gives for a proxy."""
     found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
     assert len(found) == 1
     return str(found[0])

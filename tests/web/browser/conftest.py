@@ -331,13 +331,11 @@ class BrowserUser:
         self.page.wait_for_url("**/t/*")
 
     def start(self, game: str, ais: int = 2) -> None:
-        """Start a table of a game with AIs, and wait for this player's turn."""
         self.open(game, ais)
         self.press_all("start ")
         self.wait_for_turn()
 
     def start_and_show_board(self, game: str = "princes") -> Page:
-        """Start a table, wait until only this player is waited for, and show the board; return the page."""
         self.start(game)
         self.wait_until_quiet()
         show_board(self.page)

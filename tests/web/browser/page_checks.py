@@ -78,7 +78,6 @@ CUT_TEXTS = """() => {
 
 
 def enlarge_text(person: BrowserUser) -> None:
-    """Set the size of text in the settings of the browser to 200 %."""
     session = person.context.new_cdp_session(person.page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     person.page.reload()

@@ -55,8 +55,6 @@ def public_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserT
 
 
 def start_table(house: BrowserTestServer, user: int, name: str) -> str:
-    """Start a table of a Telegram user against an AI. Return its id."""
-
     async def start_as_user() -> str:
         async with house.open_app() as app:
             person = await app.ensure_user(f"telegram:{user}", name, "en")

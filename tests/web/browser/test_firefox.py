@@ -60,7 +60,6 @@ def firefox() -> Path:
 
 
 async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str) -> None:
-    """Open a table with AIs at it, and start the game."""
     await window.navigate(house.link)
     ais = ['button[value^="addai "]'] * (GAMES[game].seat_range[0] - 1)
     for selector in (f'button[value="open {game}"]', *ais, 'button[value^="start "]'):

@@ -22,7 +22,7 @@ from tests.web.browser.conftest import (
     show_board,
 )
 from tests.web.browser.page_checks import save_and_check
-from tests.web.browser.test_keyboard import WATCH_ALERTS
+from tests.web.browser.test_app import WATCH_ALERTS
 
 pytestmark = pytest.mark.full
 

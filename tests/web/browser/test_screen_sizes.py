@@ -183,7 +183,6 @@ def tap_element(person: BrowserUser, selector: str) -> None:
 
 
 def write_log(page: Page, first: int) -> None:
-    """Let the log of the page have lines from a number on."""
     told = "".join(f"<li><p>Line {n}</p></li>" for n in range(first, first + LINES))
     change_page(page, lambda body: body.replace('<ol class="lines events">', f'<ol class="lines events">{told}'))
     page.evaluate(NEWS)

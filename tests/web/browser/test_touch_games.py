@@ -12,7 +12,7 @@ from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
 from tests.web.browser.conftest import PAINTED, AddUser, BrowserUser, TouchUser, answer_question, box_of, resize
 from tests.web.browser.page_checks import check_page, save_picture
-from tests.web.browser.test_layout_shifts import WATCH, measure_shifts
+from tests.web.browser.test_hotspots import WATCH, measure_shifts
 from tests.web.browser.test_screen_sizes import ONE_VIEW, PHONE
 
 pytestmark = pytest.mark.full
