@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
@@ -83,6 +83,27 @@ def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
         else:
             turns.update(range(MAX_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again
     return [f"seat {seat} got {' '.join(move)} {count} times" for (seat, _, move), count in done.items() if count > 1]
+
+
+async def start_table(app: App, platform: str, users: Sequence[Any], channel: str) -> str:
+    """Start a table in a channel, with all these users of a platform and an AI."""
+    place = (await app.ensure_channel(channel)).id
+    host, *others = [(await app.ensure_user(f"{platform}:{user.id}", user.name, "en")).id for user in users]
+    table = (await app.handle_callback(host, place, "open pebbles")).table
+    for person in others:
+        await app.handle_callback(person, place, f"join {table}")
+    for line in (f"addai {table}", f"start {table}"):
+        await app.handle_callback(host, place, line)
+    return table
+
+
+async def find_stale_posts(
+    world: Any, platform: str, posts: BoardMessages, texts: Callable[[], Mapping[Any, str]]
+) -> list[str]:
+    """Return what changes where posts of unknown content are shown again: nothing, if they were right."""
+    before = texts()
+    await show_all_again(world, platform, posts)
+    return [f"message {key} showed {before.get(key)!r}" for key, now in texts().items() if before.get(key) != now][:1]
 
 
 async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> None:

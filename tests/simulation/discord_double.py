@@ -26,7 +26,7 @@ from tests.chat.discord import world as small_discord
 from tests.chat.discord.gateway import Gateway
 from tests.chat.discord.models import THREE_S, DiscordRefusalError, Interaction, Request, User, make_snowflake, text_of
 from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
-from tests.simulation.convergence import show_all_again
+from tests.simulation.convergence import find_stale_posts, start_table
 from tests.simulation.virtual_loop import FaultPlan, VirtualLoop
 
 PLATFORM: Final = "discord"
@@ -179,16 +179,8 @@ class DiscordWorld:
 
     async def open_table(self, app: App) -> str:
         self.users = [self.discord.world.user(name) for name in self._names]
-        guild = self.discord.world.guild()
-        self.channel = self.discord.world.channel(guild)
-        channel = (await app.ensure_channel(f"{PLATFORM}:{self.channel.id}")).id
-        ids = [(await app.ensure_user(f"{PLATFORM}:{user.id}", user.name, "en")).id for user in self.users]
-        table = (await app.handle_callback(ids[0], channel, "open pebbles")).table
-        for person in ids[1:]:
-            await app.handle_callback(person, channel, f"join {table}")
-        for line in (f"addai {table}", f"start {table}"):
-            await app.handle_callback(ids[0], channel, line)
-        return table
+        self.channel = self.discord.world.channel(self.discord.world.guild())
+        return await start_table(app, PLATFORM, self.users, f"{PLATFORM}:{self.channel.id}")
 
     async def deliver_updates(self) -> None:
         """Do nothing: presses are delivered as they are made."""
@@ -253,11 +245,8 @@ class DiscordWorld:
         return [f"acknowledged and not answered: {one[:40]}" for one in await store.name_sets(INDEX).list_names()]
 
     async def find_stale_posts(self) -> list[str]:
-        """Return what changes where posts of unknown content are shown again: nothing, if they were right."""
-        before, bot = self._public_texts(), next(iter(self.bots.values()))
-        await show_all_again(self._world, PLATFORM, bot.board_messages)
-        after = self._public_texts()
-        return [f"message {key} showed {before.get(key)!r}" for key in after if before.get(key) != after[key]][:1]
+        posts = next(iter(self.bots.values())).board_messages
+        return await find_stale_posts(self._world, PLATFORM, posts, self._public_texts)
 
     def _public_texts(self) -> dict[int, str]:
         public = [one for one in self.discord.world.messages.values() if not one.only and not one.deleted]

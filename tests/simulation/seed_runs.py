@@ -182,9 +182,9 @@ def _note_lost_error(defects: list[str], loop: asyncio.AbstractEventLoop, contex
 async def _play_and_check(world: SimulationWorld, faults: FaultPlan, crowd: int) -> None:
     await world.begin(crowd)
     faults.healed = False
-    restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
-    restarts.append(asyncio.create_task(trouble_store(world.run.server, faults)))
-    restarts.append(asyncio.create_task(leap_forever(world.run, 1 if crowd else MANY)))
+    works = [process.restart_when_dead() for process in world.processes]
+    works += [trouble_store(world.run.server, faults), leap_forever(world.run, 1 if crowd else MANY)]
+    restarts = [asyncio.create_task(work) for work in works]
     players = world.list_tasks()
     await asyncio.wait(players, timeout=PLAY_S[faults.seed % len(PLAY_S)], return_when=asyncio.FIRST_EXCEPTION)
     for task in players:

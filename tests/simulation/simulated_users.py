@@ -85,22 +85,21 @@ class SimulatedTablePlayer:
         table = self._dice.choice(self._world.tables)
         if self._world.nights and self._dice.random() < 0.12:
             await self._answer_night(self._world.nights[-1])
-            return
-        if self._world.competitions and self._dice.random() < 0.25:
+        elif self._world.competitions and self._dice.random() < 0.25:
             await self._play_competition(self._dice.choice(self._world.competitions[-2:]))
-            return
-        if self._dice.random() < 0.12:
+        elif self._dice.random() < 0.12:
             await self._settle(table)
-            return
-        if self._dice.random() < 0.55:
+        elif self._dice.random() < 0.55:
             await self._play_move(table)
-            return
-        seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
-        seen = [line for line in seen if not line.startswith("night-")]  # ``reply_to_night`` alone answers nights
-        version = len(self._world.run.model.logs.get(table, ())) - 1
-        back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
-        motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
-        await self.press(self._dice.choice(motions) if self._dice.random() < 0.5 else self._choose([*seen, *motions]))
+        else:
+            seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
+            seen = [line for line in seen if not line.startswith("night-")]  # ``reply_to_night`` alone answers nights
+            version = len(self._world.run.model.logs.get(table, ())) - 1
+            back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
+            motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
+            await self.press(
+                self._dice.choice(motions) if self._dice.random() < 0.5 else self._choose([*seen, *motions])
+            )
 
     async def _play_move(self, table_id: str) -> None:
         await self.press(f"move {table_id}")

@@ -25,7 +25,7 @@ from tests.chat.telegram import server as bot_api
 from tests.chat.telegram import world as small_telegram
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, User
-from tests.simulation.convergence import show_all_again
+from tests.simulation.convergence import find_stale_posts, start_table
 from tests.simulation.store_faults import stay_away
 from tests.simulation.virtual_loop import FaultPlan, VirtualLoop
 
@@ -193,16 +193,9 @@ class TelegramWorld:
             await asyncio.sleep(AGAIN_S)
 
     async def open_table(self, app: App) -> str:
-        channel = (await app.ensure_channel(chat_external_id(self.group.id, None))).id
-        ids = [(await app.ensure_user(f"{PLATFORM}:{user.id}", user.name, "en")).id for user in self.users]
         for user in self.users:
             self.telegram.world.say(user, user.id, "/start")
-        table = (await app.handle_callback(ids[0], channel, "open pebbles")).table
-        for person in ids[1:]:
-            await app.handle_callback(person, channel, f"join {table}")
-        for line in (f"addai {table}", f"start {table}"):
-            await app.handle_callback(ids[0], channel, line)
-        return table
+        return await start_table(app, PLATFORM, self.users, chat_external_id(self.group.id, None))
 
     # -- updates
 
@@ -297,11 +290,8 @@ class TelegramWorld:
         return []
 
     async def find_stale_posts(self) -> list[str]:
-        """Return what changes where posts of unknown content are shown again: nothing, if they were right."""
-        before, bot = self._public_texts(), next(iter(self.bots.values()))
-        await show_all_again(self._world, PLATFORM, bot._board_messages)
-        after = self._public_texts()
-        return [f"message {key} showed {before.get(key)!r}" for key in after if before.get(key) != after[key]][:1]
+        posts = next(iter(self.bots.values()))._board_messages
+        return await find_stale_posts(self._world, PLATFORM, posts, self._public_texts)
 
     def _public_texts(self) -> dict[tuple[int, int], str]:
         messages = self.telegram.world.messages.items()

@@ -134,10 +134,7 @@ class AppProcess:
         async def is_admin(_: str, user: str) -> bool:
             return user in ADMINS
 
-        async def has_right(_: str, user: str, __: str) -> bool:
-            return user != STRANGER
-
-        async def is_member(_: str, user: str) -> bool:
+        async def is_member(_: str, user: str, *__: str) -> bool:
             return user != STRANGER
 
         async def list_roles(_: str) -> list[tuple[str, str]]:
@@ -145,7 +142,7 @@ class AppProcess:
 
         self.app.service.admins.register_admin_check(PLATFORM, is_admin)
         self.app.service.admins.register_operators(PLATFORM, OPERATORS)  # type: ignore[arg-type]  # ids are names here
-        self.app.service.admins.register_right_check(PLATFORM, has_right)
+        self.app.service.admins.register_right_check(PLATFORM, is_member)
         self.app.service.admins.register_member_check(PLATFORM, is_member)
         self.app.service.admins.register_role_list(PLATFORM, list_roles)
 

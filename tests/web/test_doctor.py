@@ -33,10 +33,10 @@ ALL = str((1 << 50) - 1)
 ROOT = Path(__file__).parents[2]
 
 
-async def run_doctor(given: Settings) -> dict[tuple[str, str], str]:
+async def run_doctor(data: Path, base: str = "", **given: Any) -> dict[tuple[str, str], str]:
     """Run the checks, and return key and state of each finding -> its text."""
     speak = text_formatter("en")
-    return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(given, {})}
+    return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(build_settings(data, base, **given), {})}
 
 
 class FakePlatforms:
@@ -100,21 +100,18 @@ async def serve_platforms(platforms: FakePlatforms, context: ssl.SSLContext | No
     await runner.cleanup()
 
 
-def platform_settings(base: str, **given: Any) -> dict[str, Any]:
-    return {
-        "discord_api": f"{base}/api/v10",
-        "telegram_api": base,
-        "discord_token": Secret(TOKEN),
-        "telegram_token": Secret(TOKEN),
-        **given,
-    }
+def build_settings(data: Path, base: str = "", **given: Any) -> Settings:
+    """Build settings of a data folder, and of platforms at an address if there is one."""
+    tokens = {"discord_token": Secret(TOKEN), "telegram_token": Secret(TOKEN)}
+    at = {"discord_api": f"{base}/api/v10", "telegram_api": base, **tokens} if base else {}
+    return Settings(data=data, **at | given)
 
 
 async def test_all_is_well(tmp_path: Path) -> None:
     await create_stopped_store(tmp_path / "v", b"")
     server = start_store_server(tmp_path / "v")
     async with serve_platforms(FakePlatforms()) as base:
-        told = await run_doctor(Settings(data=tmp_path / "v", **platform_settings(base, web_url=base)))
+        told = await run_doctor(tmp_path / "v", base, web_url=base)
     server.stop()
     assert {state for _, state in told} == {"well"}, f"not all is well: {told}"
     parts = ("disk", "fonts", "store", "store-open", "discord", "telegram", "page", "clock")
@@ -124,7 +121,7 @@ async def test_all_is_well(tmp_path: Path) -> None:
 async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with serve_platforms(FakePlatforms()) as base:
         wrong = {"discord_token": Secret("wrong-token-1"), "telegram_token": Secret("wrong-token-2")}
-        told = await run_doctor(Settings(data=tmp_path / "v", **{**platform_settings(base), **wrong}))
+        told = await run_doctor(tmp_path / "v", base, **wrong)
     assert ("main-discord-token", "ill") in told
     assert ("main-telegram-token", "ill") in told
     assert "wrong-token" not in str(told)
@@ -147,8 +144,7 @@ async def test_the_activity_is_checked_where_it_is_wanted(
     platforms = FakePlatforms()
     platforms.flags = flags
     async with serve_platforms(platforms) as base:
-        given = platform_settings(base, discord_client_secret=Secret(secret), web_url=url, telegram_token=Secret(""))
-        settings = Settings(data=tmp_path / "v", **given)
+        settings = build_settings(tmp_path / "v", base, discord_client_secret=Secret(secret), web_url=url)
         async with aiohttp.ClientSession() as session:
             probe = platform_diagnostics.HttpProbe(session)
             told = {(one.msg.key, one.state) async for one in platform_diagnostics.check_discord(settings, probe)}
@@ -161,7 +157,7 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
     platforms.shards, platforms.left, platforms.joins, platforms.ahead_s = 3, 1, False, -90
     platforms.hook = {"url": "https://elsewhere.example.org", "pending_update_count": 500}
     async with serve_platforms(platforms) as base:
-        told = await run_doctor(Settings(data=tmp_path / "v", **platform_settings(base)))
+        told = await run_doctor(tmp_path / "v", base)
         assert ("doctor-identifies", "ill") in told
         assert "server 9" in told["doctor-permissions", "weak"], "the right of an administrator (8) is not enough"
         assert "send_messages" in told["doctor-permissions", "weak"]
@@ -170,13 +166,10 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
             key for key, state in told if state == "weak"
         }
         platforms.hook = {"url": "https://b.example.org/hook", "last_error_message": "Connection timed out"}
-        ours = platform_settings(base, telegram_webhook="https://b.example.org/hook")
-        told = await run_doctor(Settings(data=tmp_path / "v", **ours))
+        told = await run_doctor(tmp_path / "v", base, telegram_webhook="https://b.example.org/hook")
         assert ("doctor-webhook", "well") in told
         assert "Connection timed out" in told["doctor-webhook-error", "ill"]
-        told = await run_doctor(
-            Settings(data=tmp_path / "v", **{**ours, "telegram_webhook": "https://c.example.org/hook"})
-        )
+        told = await run_doctor(tmp_path / "v", base, telegram_webhook="https://c.example.org/hook")
         assert ("doctor-webhook-other", "weak") in told
 
 
@@ -192,7 +185,7 @@ async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any
     platforms = FakePlatforms()
     platforms.health = health
     async with serve_platforms(platforms) as base:
-        told = await run_doctor(Settings(data=tmp_path / "v", web_url=base))
+        told = await run_doctor(tmp_path / "v", web_url=base)
     assert (key, "ill") in told
 
 
@@ -246,12 +239,12 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     await create_stopped_store(data, mark)
     with pytest.raises(StoreError, match=key):
         await open_store(data)
-    told = await run_doctor(Settings(data=data))
+    told = await run_doctor(data)
     assert (key, "ill") in told, f"doctor does not call {key} ill: {told}"
     assert ("doctor-store-rests", "well") not in told
     assert is_data_free(data), "the store that doctor started still runs"
     server = start_store_server(data)
-    told = await run_doctor(Settings(data=data))
+    told = await run_doctor(data)
     assert (key, "ill") in told
     assert ("doctor-store-open", "well") not in told
     assert not is_data_free(data), "doctor ended a store that ran before"
@@ -261,13 +254,13 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
 async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
     data = tmp_path / "v"
     await create_stopped_store(data, b"")
-    told = await run_doctor(Settings(data=data))
+    told = await run_doctor(data)
     assert {state for key, state in told if "disk" not in key} == {"well"}
     assert ("doctor-store-rests", "well") in told
     assert ("doctor-store-open", "well") in told
     assert is_data_free(data)
     (data / "server").write_text("valkey 7.2.0\n", "ascii")
-    told = await run_doctor(Settings(data=data))
+    told = await run_doctor(data)
     assert ("doctor-store-rests", "well") in told
     assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "doctor let a newer server write the data"
 
@@ -291,9 +284,7 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
 
 
 async def test_unreachable_platforms_are_reported(tmp_path: Path) -> None:
-    told = await run_doctor(
-        Settings(data=tmp_path / "v", **platform_settings("http://127.0.0.1:1", web_url="http://127.0.0.1:1"))
-    )
+    told = await run_doctor(tmp_path / "v", nowhere := "http://127.0.0.1:1", web_url=nowhere)
     assert "online" in told["doctor-silent", "ill"]
 
 
@@ -306,7 +297,7 @@ async def test_a_certificate_and_how_long_it_is_good(
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(cert, key)
     async with serve_platforms(FakePlatforms(), context) as base:
-        told = await run_doctor(Settings(data=tmp_path / "v", web_url=base))
+        told = await run_doctor(tmp_path / "v", web_url=base)
         assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "the certificate counts as trusted"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import

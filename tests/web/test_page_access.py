@@ -1,4 +1,4 @@
-"""Test access to the page: secrets, cookies, seat links, logins from chats, request checks, limits, security headers."""
+"""Test access to the page: secrets, cookies, seat links, chat logins, request checks, limits, security headers."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Test pages: every widget of a Screen as HTML, answers and their signs, forms, pictures, the stream of new versions."""
+"""Test pages: every widget of a Screen as HTML, answers and their signs, forms, pictures, the stream of versions."""
 
 import dataclasses
 import http.client

@@ -12,7 +12,7 @@ from playwright.sync_api import CDPSession, Page, ViewportSize
 
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory, box_of, resize
+from tests.web.browser.conftest import NEWS, AddUser, BrowserTestServer, BrowserUser, UserFactory, box_of, resize
 from tests.web.browser.page_checks import check_page, save_and_check
 
 pytestmark = pytest.mark.full
@@ -385,7 +385,7 @@ def test_the_first_page_is_opened_with_its_beginning(person: BrowserUser) -> Non
     page, home, reading = person.page, person.page.url, "#panel-leave-off"
     page.locator('button[value="settings"]').click()
     page.wait_for_selector(reading)
-    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.evaluate(NEWS)
     page.wait_for_timeout(500)
     assert page.locator(reading).count() == 1
     page.reload()

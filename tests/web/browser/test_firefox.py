@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -63,7 +64,7 @@ async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str)
     await window.navigate(house.link)
     ais = ['button[value^="addai "]'] * (GAMES[game].seat_range[0] - 1)
     for selector in (f'button[value="open {game}"]', *ais, 'button[value^="start "]'):
-        await wait_until(lambda selector=selector: window.evaluate(CLICK, selector), selector)
+        await wait_until(partial(window.evaluate, CLICK, selector), selector)
         await wait_until(
             lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"what follows {selector}"
         )

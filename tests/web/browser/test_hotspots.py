@@ -176,7 +176,7 @@ def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> No
 
 
 def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUser) -> None:
-    page = add_user(viewport=PHONE, has_touch=True).start_and_show_board()
+    page = add_user(has_touch=True).start_and_show_board()
     before = page.evaluate(WIDTH, "#board .picture")
     x, y = page.evaluate(CENTRE)
     spread_fingers(page, x, y, (80, 120, 160))

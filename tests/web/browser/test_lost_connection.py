@@ -120,7 +120,6 @@ def test_stopped_server_is_distinguished_from_a_quiet_connection(
     person.page.wait_for_selector(BACK, timeout=1000 * PATIENCE_S)
 
 
-PHONE = {"width": 375, "height": 812}
 STANDS = """() => ["panel", "undo", "turn", "panel-title"].map((id) => {
     const { top, bottom } = document.getElementById(id).getBoundingClientRect();
     return [id, top, bottom];
@@ -161,7 +160,7 @@ def answer_all(person: BrowserUser, address: str) -> None:
 
 
 def test_a_line_of_table_talk_is_read_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    host, guest = add_user(viewport=PHONE), add_user(viewport=PHONE)
+    host, guest = add_user(), add_user()
     table = open_for_two(module_server.link, host, guest)
     guest.page.goto(f"{guest.page.url.rpartition('/t/')[0]}/t/{table.rpartition('/t/')[2].partition('#')[0]}")
     guest.page.click("#tab-log")
@@ -174,7 +173,7 @@ def test_a_line_of_table_talk_is_read_without_a_press(module_server: BrowserTest
 
 
 def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    host, guest = add_user(viewport=PHONE), add_user(viewport=PHONE)
+    host, guest = add_user(), add_user()
     host.page.add_init_script(WATCH_ALERTS)
     first, second = (open_for_two(module_server.link, host, guest) for _ in range(2))
     host.page.goto(first)

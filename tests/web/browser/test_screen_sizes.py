@@ -91,7 +91,7 @@ def faults_in_high_contrast(page: Page, name: str) -> list[str]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_text_of_twice_the_size_is_read_whole_on_a_phone(add_user: AddUser, lang: str) -> None:
-    person, dice, faults = add_user(viewport=PHONE), Random(6), list[str]()
+    person, dice, faults = add_user(), Random(6), list[str]()
     page = person.page
     person.click(f"#lang-{lang}")
     enlarge_text(person)
@@ -114,9 +114,9 @@ def test_text_of_twice_the_size_is_read_whole_on_a_phone(add_user: AddUser, lang
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL)
 def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) -> None:
-    person, dice, faults = add_user(viewport=PHONE), Random(6), []
+    person, dice, faults = add_user(), Random(6), []
     person.start(game)
-    plain = add_user(viewport=PHONE, java_script_enabled=False)
+    plain = add_user(java_script_enabled=False)
     for question in range(4):
         person.wait_for_turn()
         name = f"{game}-{question}"
@@ -193,7 +193,7 @@ def write_log(page: Page, first: int) -> None:
 
 def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> None:
     """New lines come below, and the oldest go."""
-    person = add_user(viewport=PHONE, has_touch=True)
+    person = add_user(has_touch=True)
     page = person.page
     person.start("princes")
     person.wait_until_quiet()
@@ -229,7 +229,7 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
 
     Where each of the two has one answer, the sheet is seen whole.
     """
-    person = add_user(viewport=PHONE, has_touch=True)
+    person = add_user(has_touch=True)
     person.click(f"#lang-{lang}")
     person.start("notredame")
     answer_question(person, Random(6))  # before the first answer of all, a sheet explains the game
@@ -250,7 +250,7 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
 
 def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:
     """It comes while the answers have just changed, and was meant for those before."""
-    person = add_user(viewport=PHONE, has_touch=True)
+    person = add_user(has_touch=True)
     person.start("princes")
     page = person.page
     posts: list[str] = []

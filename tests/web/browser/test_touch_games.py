@@ -13,7 +13,7 @@ from tests.games import REAL
 from tests.web.browser.conftest import PAINTED, AddUser, BrowserUser, TouchUser, answer_question, box_of, resize
 from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.test_hotspots import WATCH, measure_shifts
-from tests.web.browser.test_screen_sizes import ONE_VIEW, PHONE
+from tests.web.browser.test_screen_sizes import ONE_VIEW
 
 pytestmark = pytest.mark.full
 
@@ -77,7 +77,7 @@ def check_end_at_desk(person: BrowserUser) -> None:
 @pytest.mark.parametrize("game", REAL)
 def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
     """The presses and scrolls of the game are printed; there are no scrolls of the page."""
-    finger = add_user(kind=TouchUser, viewport=PHONE, has_touch=True)
+    finger = add_user(kind=TouchUser, has_touch=True)
     assert isinstance(finger, TouchUser)
     finger.page.add_init_script(WATCH_MOVES)
     finger.page.add_init_script(WATCH)
