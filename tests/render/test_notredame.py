@@ -35,6 +35,10 @@ def test_board_has_every_mark(seats: int) -> None:
     assert wanted <= set(compose_scene(request).hotspots)
 
 
+def test_every_person_has_a_formula() -> None:
+    assert {row.id for row in INDEX.table.person} == set(offer.FORMULAS)
+
+
 def test_the_hand_shows_the_draft_with_every_card() -> None:
     for moment in ("hand", "drafting", "dealt"):
         request = sample(moment)
