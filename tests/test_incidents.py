@@ -102,5 +102,4 @@ def test_a_logged_defect_fails_the_test_unless_announced(tmp_path: Path) -> None
             ended.setdefault(rest.split(" ")[0], set()).add(word)
     assert len(ended) == 13, f"not 13 tests ended: {told.stdout}{told.stderr}"
     for name, words in ended.items():
-        passes = name.startswith("test_passes")
-        assert words == {"PASSED"} if passes else "ERROR" in words, f"{name} ended as {words}"
+        assert words == {"PASSED"} if name.startswith("test_passes") else "ERROR" in words, f"{name} ended as {words}"

@@ -240,8 +240,7 @@ def recorded_requests(
     """Yield the requests of these views in a shape."""
     picture, left = "hand" if kind == "hand" else "board", "" if kind == "end" else "23 h"
     for view, moves, lang in recorded_views(game, kind):
-        known = names[: len(view.players)]
-        yield PictureRequest(game, view, picture, moves, lang, known, time_left=left, layout=shape)
+        yield PictureRequest(game, view, picture, moves, lang, names[: len(view.players)], time_left=left, layout=shape)
 
 
 def compose_recorded(

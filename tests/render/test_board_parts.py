@@ -141,8 +141,7 @@ def test_a_part_that_is_not_there_or_has_not_changed_is_the_whole_board(game: st
     request = next(recorded_requests(game, "board"))
     assert board_parts.part_lines(game, request.view, "elsewhere", [Msg("text-x")]) == []
     assert compose_scene(part_request(request, "elsewhere")) == compose_scene(request)
-    unchanged = part_request(replace(request, recent_moves=()), board_parts.CHANGED)
-    assert compose_scene(unchanged).layout == "page"
+    assert compose_scene(part_request(replace(request, recent_moves=()), board_parts.CHANGED)).layout == "page"
 
 
 @games

@@ -215,8 +215,7 @@ def test_a_caption_does_not_jump(game: str) -> None:
 
 
 def test_a_long_caption_has_two_lines_of_about_one_length() -> None:
-    board = Scene("princes", 1600, 1018, px=0.5, layout="wide")
-    caption = caption_scene(board, 0, " ".join(["wood"] * 15), ["unsaid"])
+    caption = caption_scene(Scene("princes", 1600, 1018, px=0.5, layout="wide"), 0, " ".join(["wood"] * 15), ["unsaid"])
     assert sorted(Counter(item.box.y for item in text_items(caption)).values()) == [7, 8]
 
 

@@ -186,8 +186,7 @@ def test_a_clipped_stamp_gives_the_same_pixels() -> None:
     pieces = np.zeros_like(whole)
     for y in range(0, scene.height, 97):
         for x in range(0, scene.width, 173):
-            window = Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
-            paint_items(scene, items, where, pieces, window)
+            paint_items(scene, items, where, pieces, Box(x, y, min(173, scene.width - x), min(97, scene.height - y)))
     assert (whole == pieces).all()
 
 
@@ -195,8 +194,7 @@ def test_the_nearest_entry_is_the_nearest() -> None:
     inks = load_palette("princes")
     colours = np.random.default_rng(1).integers(0, 256, (400, 3))
     distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
-    chosen = np.sqrt(distances[np.arange(400), inks.nearest_indices(colours)])
-    assert (chosen - np.sqrt(distances.min(1)) <= 4).all()
+    assert (np.sqrt(distances[np.arange(400), inks.nearest_indices(colours)]) - np.sqrt(distances.min(1)) <= 4).all()
 
 
 @pytest.mark.parametrize("theme", ["", DARK])

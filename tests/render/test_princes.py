@@ -82,8 +82,7 @@ def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
     mine = request.view.me
     totals = [str(work.total) for work in mine.works if work.person in mine.looking]
     assert len(totals) == len(mine.looking) == 5
-    large = [item.name for item in text_items(compose_scene(request)) if item.args[1] == HUGE.px]
-    assert large == totals
+    assert [item.name for item in text_items(compose_scene(request)) if item.args[1] == HUGE.px] == totals
 
 
 def test_many_moves_on_one_thing_leave_it_readable() -> None:

@@ -50,7 +50,7 @@ REPLIES: Final[dict[str, Any]] = {
 """What is not asked of the server: a rewrite would take its own time, another one in each run."""
 NO_FILES: Final = ("--appendonly", "no")
 """Options of the server: what its files would lose is simulated, and waiting for a disk costs most of a run's time."""
-Keys = list[tuple[bytes, bytes]]
+Keys = Sequence[tuple[bytes, bytes]]
 """All keys of a server with their values, as ``DUMP`` gives them."""
 Observe = Callable[[str, Command, Any], None]
 """Hears of every script that the server has run: its name, the command, the reply."""
@@ -76,11 +76,6 @@ class ServerUnderTest:
         self.memories: list[Callable[[], Callable[[], None]]] = []
         """Each remembers what it has observed so far, and returns what brings that back."""
         self._reclaimed_ms: dict[tuple[str, str], int] = {}
-
-    def wipe(self) -> None:
-        self.set_full(is_full=False)
-        self._ask("FLUSHALL")
-        self.lose_scripts()
 
     def run_commands(self, commands: Sequence[Command]) -> list[Any]:
         """Run commands and return a reply or an error for each."""
@@ -118,7 +113,7 @@ class ServerUnderTest:
         keys = sorted(self._ask("KEYS", "*"))
         return [(key, self._ask("DUMP", key)) for key in keys]
 
-    def restore_data(self, copy: Keys) -> None:
+    def restore_data(self, copy: Keys = ()) -> None:
         self.set_full(is_full=False)
         self._ask("FLUSHALL")
         for key, value in copy:

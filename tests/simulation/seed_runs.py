@@ -75,7 +75,7 @@ def simulate_seed(
         FaultPlan(seed, without, healed=True),
         ServerUnderTest(url, loop.now_ms, COPIES[seed % len(COPIES)]),
     )
-    server.wipe()
+    server.restore_data()
     failure, defects = "", list[str]()
     model, commands = LogModel(), CommandDigest(loop)
     with (

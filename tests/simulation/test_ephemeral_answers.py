@@ -176,7 +176,7 @@ def play_live_tables(url: str, *, private: bool = False, offers: str = "nothing"
     """
     loop = VirtualLoop()
     server = ServerUnderTest(url, loop.now_ms)
-    server.wipe()
+    server.restore_data()
     with seed_chance(1, loop) as random_bytes, no_subscriptions():
         run = SimulationRun(loop, EvenDelays(STORE_S), server, random_bytes, LogModel())
         telegram = SimulatedTelegram(loop, EvenDelays(NETWORK_S))

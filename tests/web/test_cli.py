@@ -98,8 +98,7 @@ def test_the_server_starts_without_what_only_a_few_presses_need(start_program: S
     assert CookieClient(port_of(run.link())).get("/health").status == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
-    spared = {"icalendar", "dateparser", "discord", "telegram", "httpx", "numpy", "bot.runtime.diagnostics"}
-    assert not found & spared
+    assert not found & {"icalendar", "dateparser", "discord", "telegram", "httpx", "numpy", "bot.runtime.diagnostics"}
     assert len(found) < MAX_AT_START, f"a start loads {len(found)} modules: import late what few presses need"
 
 

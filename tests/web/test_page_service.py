@@ -282,8 +282,7 @@ async def test_the_menu_offers_board_and_hand_only_where_no_tab_has_them(
 async def test_a_lone_player_is_not_offered_a_tournament(app: App, desk: PageService, anna: Guest, ben: Guest) -> None:
     async def is_offered(guest: Guest) -> bool:
         home = await desk.build_home_page(guest, is_reading=False)
-        page = render_home(PageContext(guest, "token"), home, ScreenView(home.beside), "", "1")
-        return 'value="tournament"' in page
+        return 'value="tournament"' in render_home(PageContext(guest, "token"), home, ScreenView(home.beside), "", "1")
 
     await desk.submit_callback(anna, HOME, "open princes 3", "ais")
     assert not await is_offered(anna), "a tournament is offered to a player of AIs"

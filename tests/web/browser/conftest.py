@@ -36,8 +36,6 @@ from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.test_start import StartedProcess, store_client
 
 ROOT = Path(__file__).parents[3]
-CHROMIUM = Path("/usr/bin/chromium")
-SCRIPT = Path(__file__).parent / "chromium.sh"
 QUICK = {
     "BOTTEGA_AI_AFTER_PERSON_MS": "0",
     "BOTTEGA_AI_AFTER_AI_MS": "0",
@@ -75,16 +73,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+def require_browser(program: Path, script: Path) -> Path:
+    """Return Debian's browser. In CI it must be there; elsewhere the tests say what they miss."""
+    if not program.exists() and os.environ.get("CI") == "true":
+        subprocess.run([script], check=True)
+    if not program.exists():
+        pytest.skip(f"no {program.name} here: run {script.relative_to(ROOT)} (as root) for its tests")
+    return program
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Path:
-    """Debian's Chromium. In CI it must be there; elsewhere the tests say what they miss."""
-    if CHROMIUM.exists():
-        return CHROMIUM
-    if os.environ.get("CI") == "true":
-        subprocess.run([SCRIPT], check=True)
-    if not CHROMIUM.exists():
-        pytest.skip(f"no Chromium here: run {SCRIPT.relative_to(ROOT)} (as root) for the browser tests")
-    return CHROMIUM
+    return require_browser(Path("/usr/bin/chromium"), Path(__file__).parent / "chromium.sh")
+
+
+def launch_chromium(playwright: Playwright, chromium: Path, *args: str) -> Browser:
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=chromium, args=[*args, *sandbox])
 
 
 @pytest.fixture(scope="module")
@@ -96,10 +101,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="module")
 def engine(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
-    args = ["--no-sandbox"] if os.geteuid() == 0 else []
-    browser = playwright.chromium.launch(executable_path=chromium, args=args)
-    yield browser
-    browser.close()
+    with launch_chromium(playwright, chromium) as browser:
+        yield browser
 
 
 class BrowserTestServer:

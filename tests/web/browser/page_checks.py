@@ -78,8 +78,7 @@ CUT_TEXTS = """() => {
 
 
 def enlarge_text(person: BrowserUser) -> None:
-    session = person.context.new_cdp_session(person.page)
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    person.context.new_cdp_session(person.page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     person.page.reload()
     assert person.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
 

@@ -423,8 +423,7 @@ def test_a_new_user_reads_what_this_is_and_can_begin(add_user: AddUser, width: i
     rows = page.eval_on_selector_all(".game", "all => all.map(one => one.getBoundingClientRect().top)")
     assert rows.count(rows[0]) == (4 if width == 1280 else 2)
     for key in ("nights", "records"):
-        below = box_of(page.locator(f'main button[value="{key}"]'))
-        assert below["y"] > rows[3], "what is rarely needed is not below"
+        assert box_of(page.locator(f'main button[value="{key}"]'))["y"] > rows[3], "what is rarely needed is not below"
     gold.click()
     page.wait_for_url("**/t/*")
     assert page.inner_text("#panel-title") == render_text("app-lesson-step", n=1, of=12)

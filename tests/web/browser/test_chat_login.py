@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import hmac
 import json
-import os
 import ssl
 import threading
 import time
@@ -25,6 +24,7 @@ from tests.timeouts import PATIENCE_S
 from tests.web.browser.conftest import (
     BrowserTestServer,
     BrowserUser,
+    launch_chromium,
     note_complaints,
     press_answer,
     run_in_thread,
@@ -148,12 +148,10 @@ def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(
 @pytest.fixture
 def web_client(playwright: Playwright, chromium: Path) -> Iterator[BrowserContext]:
     """Telegram in a browser: a page of its own address that holds ours in a frame."""
-    args = ["--no-sandbox", "--disable-features=LocalNetworkAccessChecks"]
-    browser = playwright.chromium.launch(executable_path=chromium, args=args)
-    context = browser.new_context(viewport={"width": 420, "height": 800})
-    context.set_default_timeout(1000 * PATIENCE_S)
-    yield context
-    browser.close()
+    with launch_chromium(playwright, chromium, "--disable-features=LocalNetworkAccessChecks") as browser:
+        context = browser.new_context(viewport={"width": 420, "height": 800})
+        context.set_default_timeout(1000 * PATIENCE_S)
+        yield context
 
 
 HOLDER = """<!doctype html><title>Telegram</title><script>
@@ -282,12 +280,11 @@ def host(tmp_path: Path) -> Iterator[ActivityHost]:
 @pytest.fixture
 def client(host: ActivityHost, playwright: Playwright, chromium: Path) -> Iterator[BrowserContext]:
     """Give a phone's browser that finds every name at the host of the test."""
-    args = [f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    browser = playwright.chromium.launch(executable_path=chromium, args=args)
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, ignore_https_errors=True)
-    context.set_default_timeout(1000 * PATIENCE_S)
-    yield context
-    browser.close()
+    rules = f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}"
+    with launch_chromium(playwright, chromium, rules) as browser:
+        context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, ignore_https_errors=True)
+        context.set_default_timeout(1000 * PATIENCE_S)
+        yield context
 
 
 class FramePlayer(BrowserUser):

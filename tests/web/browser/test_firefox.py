@@ -1,7 +1,5 @@
 """Test a game in Firefox: each question fits one view, answers work, no element moves, no error."""
 
-import os
-import subprocess
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,13 +9,12 @@ import pytest
 from engines import GAMES
 from tests.games import REAL
 from tests.timeouts import wait_until
-from tests.web.browser.conftest import REACH, ROOT, BrowserTestServer
+from tests.web.browser.conftest import REACH, BrowserTestServer, require_browser
 from tests.web.browser.firefox import FIREFOX, FirefoxWindow, open_firefox
 from tests.web.browser.test_screen_sizes import ONE_VIEW
 
 pytestmark = pytest.mark.full
 
-SCRIPT = Path(__file__).parent / "firefox.sh"
 PRESSES = 30
 SIZES = ((375, 812), (1280, 800))
 """A phone, and a desk (px)."""
@@ -52,12 +49,7 @@ VERSION = "() => document.getElementById('board').dataset.version"
 
 @pytest.fixture(scope="session")
 def firefox() -> Path:
-    """Return Debian's Firefox. In CI it must be there; elsewhere the test says what it misses."""
-    if not FIREFOX.exists() and os.environ.get("CI") == "true":
-        subprocess.run([SCRIPT], check=True)
-    if not FIREFOX.exists():
-        pytest.skip(f"no Firefox here: run {SCRIPT.relative_to(ROOT)} (as root) for this test")
-    return FIREFOX
+    return require_browser(FIREFOX, Path(__file__).parent / "firefox.sh")
 
 
 async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str) -> None:
