@@ -1,18 +1,14 @@
 """Test painting: bytes, palettes, stamps, repainting of what changed, kept boards, cached blocks."""
 
-import io
 from ast import literal_eval
 from collections.abc import Sequence
 from functools import partial
 from itertools import product
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 from isal import isal_zlib
 from msgspec.structs import replace
-from PIL import Image
 
 from engines.princes.state import Bid
 from render import PAINTERS
@@ -39,10 +35,6 @@ from tests.render.samples import NAMES, WIDE, recorded_requests, sample_request,
 from tests.render.stamps import SpriteArgs, names_to_store, sprites_to_store
 
 sample = partial(sample_request, "princes")
-
-
-def read_pixels(data: bytes) -> npt.NDArray[Any]:
-    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
 
 
 def next_bid(request: PictureRequest) -> PictureRequest:

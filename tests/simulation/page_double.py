@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from http import HTTPStatus
@@ -36,15 +36,13 @@ NO_TEXT: Final = frozenset({"script", "style"})
 NO_END: Final = frozenset({"input", "br", "img", "link", "meta"})
 
 
-@contextmanager
-def seed_page_secrets(seed: int) -> Iterator[None]:
+def seed_page_secrets(seed: int) -> AbstractContextManager[Any]:
     """Give the page its secrets and the ids of its renderings from a seed."""
     dice = Random(f"page secrets {seed}")
     seeded = SimpleNamespace(
         token_urlsafe=lambda n: to_url_text(dice.randbytes(n)), token_hex=lambda n: dice.randbytes(n).hex()
     )
-    with patch("bot.frontends.web.page_secrets.secrets", seeded):
-        yield
+    return patch("bot.frontends.web.page_secrets.secrets", seeded)
 
 
 async def build_page(app: App) -> ASGIApp:

@@ -9,7 +9,7 @@ from functools import wraps
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, Final
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import msgspec
 
@@ -76,16 +76,14 @@ def replaces(owner: object, name: str, seed: int) -> Callable[[Callable[..., Any
 
 
 @found_by(28)
-@contextmanager
-def forget_command_ids() -> Iterator[None]:
+def forget_command_ids() -> AbstractContextManager[Any]:
     """Give each attempt at a move an id of its own."""
     append, numbers = TableLog.commit, count()
 
     async def forgetful(self: TableLog, table_id: str, expected: int, command: str, *rest: Any, **more: Any) -> Any:
         return await append(self, table_id, expected, f"{command}-{next(numbers)}", *rest, **more)
 
-    with patch.object(TableLog, "commit", forgetful):
-        yield
+    return patch.object(TableLog, "commit", forgetful)
 
 
 @replaces(TableLog, "commit", 6)
@@ -115,15 +113,9 @@ async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Ti
 
 
 @found_by(8)
-@contextmanager
-def leave_votes_open() -> Iterator[None]:
+def leave_votes_open() -> AbstractContextManager[Any]:
     """Do nothing when a vote lapses."""
-
-    async def ignore(service: Any, timer: Timer) -> None:
-        """Leave it open."""
-
-    with patch.dict(scheduler.TIMER_HANDLERS, {"vote": ignore}):
-        yield
+    return patch.dict(scheduler.TIMER_HANDLERS, {"vote": AsyncMock()})
 
 
 @replaces(OutboxReader, "_run_effect", 2)
@@ -160,8 +152,7 @@ def count_no_replicas(*_: Any) -> list[Any]:
 
 
 @found_by(5)
-@contextmanager
-def show_older_screens() -> Iterator[None]:
+def show_older_screens() -> AbstractContextManager[Any]:
     """Show a table at Discord as it was a post before, under the number of the newest."""
     show, newest, older = BoardMessages._load_screen, dict[str, Any](), dict[str, Any]()
 
@@ -171,8 +162,7 @@ def show_older_screens() -> Iterator[None]:
             older[table_id], newest[table_id] = newest[table_id], screen
         return msgspec.structs.replace(older.get(table_id, screen), version=screen.version)
 
-    with patch.object(BoardMessages, "_load_screen", late):
-        yield
+    return patch.object(BoardMessages, "_load_screen", late)
 
 
 @found_by(1)
@@ -216,29 +206,25 @@ def tell_all_what_one_has_seen(tell: Any, table: Any, _: int | None, *rest: Any)
 
 
 @found_by(14)
-@contextmanager
-def remind_twice() -> Iterator[None]:
+def remind_twice() -> AbstractContextManager[Any]:
     """Remind a player again at once, as if nothing had noted the first reminder."""
 
     async def insist(fired: Any) -> None:
         await clock_timer._send_reminder(fired)
         await replace(fired, command=f"{fired.command}-again").append_event(PlayerCalled(fired.action.seat, "last"))
 
-    with patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist}):
-        yield
+    return patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist})
 
 
 @found_by(3)
-@contextmanager
-def tell_pages_the_first_version() -> Iterator[None]:
+def tell_pages_the_first_version() -> AbstractContextManager[Any]:
     """Go on telling open pages the version of a table that was asked for first."""
     ask, known = PageService._table_version, dict[str, str]()
 
     async def stale(self: PageService, table_id: str) -> str:
         return known.setdefault(table_id, await ask(self, table_id))
 
-    with patch.object(PageService, "_table_version", stale):
-        yield
+    return patch.object(PageService, "_table_version", stale)
 
 
 @replaces(OutboxReader, "_run_effect", 28)
@@ -248,8 +234,7 @@ async def run_effects_in_any_order(begin: Any, reader: OutboxReader, row: Any, _
 
 
 @found_by(6)
-@contextmanager
-def run_timers_again_under_new_ids() -> Iterator[None]:
+def run_timers_again_under_new_ids() -> AbstractContextManager[Any]:
     """Run each timer a second time, as after the end of a lease, under an id that nothing knows."""
     numbers = count(1_000_000)
 
@@ -261,8 +246,7 @@ def run_timers_again_under_new_ids() -> Iterator[None]:
         return run
 
     handlers = {kind: run_twice(handler) for kind, handler in scheduler.TIMER_HANDLERS.items()}
-    with patch.dict(scheduler.TIMER_HANDLERS, handlers):
-        yield
+    return patch.dict(scheduler.TIMER_HANDLERS, handlers)
 
 
 @replaces(DocumentStore, "write_document", 15)
@@ -283,8 +267,7 @@ def leave_filled_offers_open(fill: Any, offer: Any, players: int) -> Any:
 
 
 @found_by(1)
-@contextmanager
-def let_users_sit_twice() -> Iterator[None]:
+def let_users_sit_twice() -> AbstractContextManager[Any]:
     """Give a user who has a seat at a table another one there."""
     check = seats.SEAT_CHECKS["link"]
 
@@ -294,8 +277,7 @@ def let_users_sit_twice() -> Iterator[None]:
         except RejectedError:
             ACTS["let_users_sit_twice"] += 1
 
-    with patch.dict(seats.SEAT_CHECKS, {"link": let_sit}):
-        yield
+    return patch.dict(seats.SEAT_CHECKS, {"link": let_sit})
 
 
 @replaces(seats, "remove_from_list", 1)

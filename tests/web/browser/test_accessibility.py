@@ -33,7 +33,6 @@ PLACED = """async () => {
     return lying.length === own.querySelectorAll(".spot").length;
 }"""
 """Whether the picture of the hand has come, and has a place for each answer on it."""
-HAS = r"names => RegExp(`\\b(${names})\\b`, 'i').test(document.documentElement.outerHTML)"
 
 
 @pytest.mark.full
