@@ -8,13 +8,15 @@ of a layout would give all pictures other colours.
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from render import PAINTERS
 from render.core.palette import stored_palette
 from tests.render.fresco_paintings import write_paintings
-from tests.render.golden_comparison import HERE
 from tests.render.palettes import main as write_palettes
 from tests.render.samples import main as write_samples
+
+HERE = Path(__file__).parent
 
 if __name__ == "__main__":
     games = [argument for argument in sys.argv[1:] if argument != "--palettes"]
