@@ -1,7 +1,5 @@
 """Fixtures of the browser tests: a browser, moves of any game, and the program in processes that tests can kill."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
