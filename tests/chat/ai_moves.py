@@ -12,6 +12,7 @@ from bot.app.clocks.events import TableEvent
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.ai_pool import compute_move
 from bot.app.turns.ai_player import build_task
+from bot.app.ui.screen import Screen
 from engines.core.core_types import Move
 from engines.core.hotspots import is_mirrored, is_orientation, orientation_in
 from engines.core.tree import first_move
@@ -30,6 +31,14 @@ async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], g
         await app.handle_callback(person, channel, f"join {table}")
     await app.handle_callback(ids[0], channel, f"start {table}")
     return channel, table
+
+
+async def send_callback(app: App, user: str, name: str, place: str, line: str) -> Screen:
+    """Send a callback of a user straight to the app, from a place; both are named by their external ids."""
+    person, channel = await app.ensure_user(user, name, "en"), await app.ensure_channel(place)
+    screen = await app.handle_callback(person.id, channel.id, line)
+    assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
+    return screen
 
 
 async def append_events(app: App, table_id: str, *events: TableEvent) -> None:
@@ -53,6 +62,11 @@ async def next_moves(app: App, table_id: str) -> dict[int, Move]:
             return {}
         people = [seat for seat in found.match.seats_to_move() if not found.seats[seat].ai]
         return {seat: compute_move(msgspec.msgpack.encode(build_task(found, seat))) for seat in people}
+
+
+async def next_move(app: App, table_id: str) -> tuple[int, Move]:
+    """Return the first seat that is waited for, and the move that an AI would make from its view."""
+    return next(iter((await next_moves(app, table_id)).items()))
 
 
 async def play_moves(

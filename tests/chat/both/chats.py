@@ -17,6 +17,7 @@ from bot.frontends.telegram.membership import GroupMembership
 from bot.store.admin.own_server import StoreServer
 from engines.core.core_types import Move
 from render.core.request import PictureRequest
+from tests.chat.ai_moves import send_callback
 from tests.chat.bot_processes import cancel_tasks
 from tests.chat.discord import game_driver as discord_driver
 from tests.chat.discord.conftest import DiscordEnvironment, run_house
@@ -62,7 +63,7 @@ class Costs(NamedTuple):
     uploads: list[PictureRequest]
 
 
-class Chat(ABC):
+class _ChatBase(ABC):
     """A group and its people. What is *private* is what one person alone sees."""
 
     platform: str
@@ -81,55 +82,12 @@ class Chat(ABC):
     def app(self) -> App: ...
 
     @abstractmethod
-    async def restart(self, **given: Any) -> None:
-        """End the bot, and start it again."""
-
-    @abstractmethod
-    async def go_away(self) -> None:
-        """End the bot, while the app goes on."""
-
-    @abstractmethod
     async def settle(self) -> None:
         """Wait until all that has come is shown."""
-
-    # -- people
 
     @abstractmethod
     def person(self, name: str, lang: str = "en") -> Person:
         """Create a person in the group, who has opened the private chat."""
-
-    async def user(self, person: Person) -> User:
-        return await self.app.ensure_user(f"{self.platform}:{person.user.id}", person.user.name, "en")
-
-    @abstractmethod
-    def membership(self) -> GuildMembership | GroupMembership:
-        """Return what the bot finds out about members and admins."""
-
-    @abstractmethod
-    def set_admins(self, *admins: Person) -> None:
-        """Let these people alone be admins of the group."""
-
-    @abstractmethod
-    def move_out(self, person: Person, *, back: bool = False) -> None:
-        """Let a person leave the group, or come back."""
-
-    @abstractmethod
-    def make_own_place(self, admin: Person) -> str:
-        """Make another group, of which a person is the admin; return its external id."""
-
-    @abstractmethod
-    def put_out(self) -> None:
-        """Let the bot be put out of the group."""
-
-    @abstractmethod
-    def let_back(self) -> None:
-        """Let the bot be let back, with all its rights."""
-
-    @abstractmethod
-    def forbid_files(self) -> None:
-        """Allow the bot no files any more."""
-
-    # -- what they see
 
     @abstractmethod
     def texts(self, person: Person, *, private: bool = False) -> dict[int, str]:
@@ -140,32 +98,15 @@ class Chat(ABC):
         """Return the buttons that a person sees, those of the newest message last."""
 
     @abstractmethod
-    def pictures(self, person: Person, *, private: bool = False) -> list[int]:
-        """Return the numbers of the messages with a picture or a film."""
+    async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
+        """Give a command with its first argument in the group or, where others would read the answer, in private."""
 
     @abstractmethod
-    def films(self, person: Person, *, private: bool = False) -> list[int]:
-        """Return the numbers of the messages with a film."""
+    async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
+        """Open and start a table of people by pressing; return its id."""
 
-    @abstractmethod
-    def list_needless(self) -> list[str]:
-        """List the requests that are no use: edits that change nothing, or repeat an upload, and what is too much."""
-
-    @abstractmethod
-    def count_costs(self) -> Callable[[], Costs]:
-        """Return what counts the costs from now on."""
-
-    @abstractmethod
-    def calls(self, person: Person) -> dict[int, set[int]]:
-        """Return whom each message of the group mentions, by its number, without those that mention no user."""
-
-    @abstractmethod
-    def stamps(self, person: Person) -> list[int]:
-        """Return the numbers of the messages of the group with a moment that each reader sees in their own zone."""
-
-    @abstractmethod
-    def count_told(self, person: Person, key: str) -> int:
-        """Count how often a person was told a text in private."""
+    async def user(self, person: Person) -> User:
+        return await self.app.ensure_user(f"{self.platform}:{person.user.id}", person.user.name, "en")
 
     def sees(self, person: Person, text: str, *, private: bool = False) -> bool:
         """Return whether a person sees a text."""
@@ -178,36 +119,11 @@ class Chat(ABC):
             (one.message for one in shown if one.label.startswith(begin) or one.line.startswith(begin)), default=0
         )
 
-    # -- what they do
-
-    @abstractmethod
-    async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
-        """Give a command with its first argument in the group or, where others would read the answer, in private."""
-
-    @abstractmethod
-    async def tap(self, person: Person, begin: str, *, private: bool = False) -> None:
-        """Press the newest button whose label or line begins so, as soon as there is one."""
-
-    @abstractmethod
-    def talk(self, person: Person, count: int) -> None:
-        """Let a person write so many messages in the group."""
-
-    @abstractmethod
-    def delete_message(self, number: int) -> None:
-        """Delete a message of the group, as a user does."""
-
     async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
         """Send a callback straight to the app, for what is not tested here."""
-        channel = await self.app.ensure_channel(place or self.place)
-        screen = await self.app.handle_callback((await self.user(person)).id, channel.id, line)
-        assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
-        return screen
-
-    # -- tables
-
-    @abstractmethod
-    async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
-        """Open and start a table of people by pressing; return its id."""
+        return await send_callback(
+            self.app, f"{self.platform}:{person.user.id}", person.user.name, place or self.place, line
+        )
 
     async def seat(self, *names: str, game: str = "pebbles", calls: str = "table") -> tuple[list[Person], str]:
         """Start a table of new people who are called in the group (``table``) or in private (``dm``)."""
@@ -221,28 +137,17 @@ class Chat(ABC):
 
     async def open_lobby(self, person: Person, game: str = "pebbles") -> str:
         """Open a table and return its id."""
+        known = {one.line for one in self.buttons(person)}
         await self.command(person, "play", game)
-        await wait_until(lambda: self.find(person, "join "), "the lobby")
-        return next(one.line.split()[1] for one in reversed(self.buttons(person)) if one.line.startswith("join "))
 
-    @abstractmethod
-    async def press_move(self, person: Person, table_id: str, word: Move) -> None:
-        """Submit a move by pressing."""
+        def new_lines() -> list[str]:
+            return [one.line for one in self.buttons(person) if one.line.startswith("join ") and one.line not in known]
 
-    @abstractmethod
-    async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
-        """Submit moves by pressing, to the end or until ``most``; return how many."""
-
-    @abstractmethod
-    async def wait_until_current(self, person: Person, table_id: str) -> None:
-        """Wait until the newest message of a table shows its current state."""
-
-    @abstractmethod
-    def watch_leaks(self, people: list[Person], table_id: str) -> LeakDetector:
-        """Look for what a reader must not know in all that is shown from now on."""
+        (line,) = await wait_until(new_lines, "the lobby")
+        return str(line.split()[1])
 
 
-class DiscordChat(Chat):
+class DiscordChat(_ChatBase):
     """A channel of a server. Private are DMs and ephemeral messages."""
 
     platform, film_shape = "discord", "wide"
@@ -270,6 +175,7 @@ class DiscordChat(Chat):
         await self.env.begin(**given)
 
     async def go_away(self) -> None:
+        """End the bot, while the app goes on."""
         await self.env.process.bot.client.close()
 
     async def settle(self) -> None:
@@ -280,16 +186,20 @@ class DiscordChat(Chat):
         return self.env.person(name, locale="en-US" if lang == "en" else lang)
 
     def membership(self) -> GuildMembership:
+        """Return what the bot finds out about members and admins."""
         return GuildMembership(self.env.process.bot.client)
 
     def set_admins(self, *admins: Person) -> None:
+        """Let these people alone be admins of the group."""
         for user in self.world.users.values():
             user.manages = frozenset({self.env.guild} if user in [one.user for one in admins] else ())
 
     def move_out(self, person: Person, *, back: bool = False) -> None:
+        """Let a person leave the group, or come back."""
         person.user.left = frozenset(() if back else {self.env.guild})
 
     def make_own_place(self, admin: Person) -> str:
+        """Make another group, of which a person is the admin; return its external id."""
         guild = self.world.guild("Elsewhere")
         channel = self.world.channel(guild)
         admin.user.manages = frozenset({guild})
@@ -297,13 +207,16 @@ class DiscordChat(Chat):
         return f"discord:{channel.id}"
 
     def put_out(self) -> None:
+        """Let the bot be put out of the group."""
         self.world.change_channel(self.channel, bot=self.channel.bot - {"send"})
 
     def let_back(self) -> None:
+        """Let the bot be let back, with all its rights."""
         for allowed in (ALL - {"attach"}, ALL):
             self.world.change_channel(self.channel, bot=allowed)
 
     def forbid_files(self) -> None:
+        """Allow the bot no files any more."""
         self.channel.bot -= {"attach"}
 
     def _messages(self, person: Person, *, private: bool) -> list[Message]:
@@ -322,6 +235,7 @@ class DiscordChat(Chat):
         ]
 
     def pictures(self, person: Person, *, private: bool = False, ends: str = "") -> list[int]:
+        """Return the numbers of the messages with a picture or a film."""
         return [
             message.id
             for message in self._messages(person, private=private)
@@ -331,12 +245,15 @@ class DiscordChat(Chat):
         ]
 
     def films(self, person: Person, *, private: bool = False) -> list[int]:
+        """Return the numbers of the messages with a film."""
         return self.pictures(person, private=private, ends="game.gif")
 
     def list_needless(self) -> list[str]:
+        """List the requests that are no use: edits that change nothing, or repeat an upload, and what is too much."""
         return self.world.too_many + self.world.repeated_uploads
 
     def count_costs(self) -> Callable[[], Costs]:
+        """Return what counts the costs from now on."""
         world, first, known = self.world, len(self.world.requests), set(self.world.messages)
 
         def count() -> Costs:
@@ -352,12 +269,15 @@ class DiscordChat(Chat):
         return count
 
     def calls(self, person: Person) -> dict[int, set[int]]:
+        """Return whom each message of the group mentions, by its number, without those that mention no user."""
         return {m.id: set(m.mentions) for m in self._messages(person, private=False) if m.mentions}
 
     def count_told(self, person: Person, key: str) -> int:
+        """Count how often a person was told a text in private."""
         return sum(bool(match_text(key, text_of(message))) for message in person.direct_messages())
 
     def stamps(self, person: Person) -> list[int]:
+        """Return the numbers of the messages of the group with a moment that each reader sees in their own zone."""
         return [number for number, text in self.texts(person).items() if re.search(r"<t:\d+:F>", text)]
 
     async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
@@ -365,34 +285,41 @@ class DiscordChat(Chat):
         await person.command(name, **{known["options"][0]["name"]: text} if text else {})
 
     async def tap(self, person: Person, begin: str, *, private: bool = False) -> None:
+        """Press the newest button whose label or line begins so, as soon as there is one."""
         found = await wait_until(lambda: self.find(person, begin, private=private), f"{person.user.name}: {begin!r}")
         await person.tap(self.world.messages[found], begin)
 
     def talk(self, person: Person, count: int) -> None:
+        """Let a person write so many messages in the group."""
         for n in range(count):
             person.say(f"What weather, {n}")
 
     def delete_message(self, number: int) -> None:
+        """Delete a message of the group, as a user does."""
         self.world.delete_messages(self.world.messages[number])
 
     async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
         return await discord_driver.open_table(self.env, people, game)
 
     async def press_move(self, person: Person, table_id: str, word: Move) -> None:
+        """Submit a move by pressing."""
         await discord_driver.press_move(self.app, person, table_id, word)
         await self.settle()
 
     async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
+        """Submit moves by pressing, to the end or until ``most``; return how many."""
         return len(await discord_driver.play_game(self.env, people, table_id, most=most))
 
     async def wait_until_current(self, person: Person, table_id: str) -> None:
+        """Wait until the newest message of a table shows its current state."""
         await discord_driver.wait_until_current(self.env, person, table_id)
 
     def watch_leaks(self, people: list[Person], table_id: str) -> LeakDetector:
+        """Look for what a reader must not know in all that is shown from now on."""
         return DiscordLeakDetector(self.env, people, table_id)
 
 
-class TelegramChat(Chat):
+class TelegramChat(_ChatBase):
     """A group, and the private chats of its people."""
 
     platform, film_shape = "telegram", "tall"
@@ -542,3 +469,7 @@ class TelegramChat(Chat):
 
     def watch_leaks(self, people: list[Person], table_id: str) -> LeakDetector:
         return TelegramLeakDetector(self.world, self.app, people, table_id)
+
+
+Chat = DiscordChat | TelegramChat
+"""A chat of either platform."""

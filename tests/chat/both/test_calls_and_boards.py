@@ -12,7 +12,7 @@ from bot.app.common.interfaces import TableRefresh
 from bot.app.context import Services
 from bot.app.deadlines.outages import record_heartbeat
 from bot.frontends.common.frontend_store import FrontendStore
-from tests.chat.ai_moves import append_events, next_moves, quiet_hours
+from tests.chat.ai_moves import append_events, next_move, next_moves, quiet_hours
 from tests.chat.both.chats import Chat, Person
 from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.texts import match_text, render_text
@@ -21,7 +21,7 @@ from tests.timeouts import wait_until
 
 async def make_move(chat: Chat, people: list[Person], table: str) -> None:
     """Let a player who is asked type their move in private, and wait until all that comes of it is shown."""
-    seat, word = next(iter((await next_moves(chat.app, table)).items()))
+    seat, word = await next_move(chat.app, table)
     await chat.send_callback(people[seat], f"typed {table} {' '.join(word)}", f"{chat.platform}:{people[seat].user.id}")
     await chat.settle()
 
@@ -192,7 +192,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(chat: Chat, monkeypatc
     await record_heartbeat(service, chat.platform)
     await chat.go_away()
     chat.app.register_frontend(chat.platform, ignore_refresh)
-    seat, word = next(iter((await next_moves(chat.app, table)).items()))
+    seat, word = await next_move(chat.app, table)
     await chat.send_callback(people[seat], f"typed {table} {' '.join(word)}")
     assert seat not in await next_moves(chat.app, table)
     await asyncio.sleep(0.5)

@@ -104,7 +104,7 @@ class Table:
         host = self.people[0].user.id
         if isinstance(self.chat, DiscordChat):
             refuse_at_discord(self.chat, host, surface, error[0])
-        elif isinstance(self.chat, TelegramChat):
+        else:
             refuse_at_telegram(self.chat, host, surface, *error)
 
     def restore(self) -> None:
@@ -112,7 +112,7 @@ class Table:
         if isinstance(self.chat, DiscordChat):
             self.chat.world.fault = None
             self.chat.let_back()
-        elif isinstance(self.chat, TelegramChat):
+        else:
             for method in METHODS:
                 self.chat.server.methods[method] = getattr(self.chat.server, method[:4])
             self.chat.let_back()

@@ -22,10 +22,12 @@ from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.store import Store, open_store
 from engines.core.core_types import Msg
 from render.core.request import Picture, PictureRequest
+from tests.chat.ai_moves import send_callback
 from tests.chat.bot_processes import BotProcessFactory, cancel_tasks, run_nursery
 from tests.chat.discord.bot_process import PACE, QUICK, SCALE, settings_for
+from tests.chat.discord.models import Channel
 from tests.chat.discord.request_validator import DiscordRequestValidator
-from tests.chat.discord.server import Server
+from tests.chat.discord.server import Server, wait_until_settled
 from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.world import World
 from tests.timeouts import PATIENCE_S, WHOLE_RUN_S
@@ -125,13 +127,19 @@ class DiscordEnvironment:
         """Create a person in the channel, or in another one of the server."""
         return Person(self.world, self.world.user(name, **marks), channel or self.channel, self.guild)
 
+    @property
+    def home(self) -> Channel:
+        """The channel."""
+        return self.world.channels[self.channel]
+
+    async def settle(self, quiet_s: float = 0.3) -> None:
+        """Wait until no request has come for a while."""
+        await wait_until_settled(self.world, quiet_s)
+
     async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
         """Send a callback straight to the app, from the channel or another place, for what is not tested here."""
-        user = await self.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
-        channel = await self.app.ensure_channel(place or f"discord:{self.channel}")
-        screen = await self.app.handle_callback(user.id, channel.id, line)
-        assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
-        return screen
+        at = place or f"discord:{self.channel}"
+        return await send_callback(self.app, f"discord:{person.user.id}", person.user.name, at, line)
 
     async def kill(self) -> None:
         """Stop the process in the middle of what the library has begun, as an end without warning does."""

@@ -14,7 +14,6 @@ from tests.chat.ai_moves import MoveUnreachableError, is_amount_step, is_raise, 
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
-from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
 
 MAX_PRESSES = 40
@@ -25,7 +24,7 @@ VERBS = ("walk", "turn", "give", "yes", "page", "group")
 async def open_table(discord_env: DiscordEnvironment, people: list[Person], game: str, ais: int = 0) -> str:
     """Open and start a table of a game, with these people in seat order and then ``ais`` AIs."""
     await people[0].command("play", game=game)
-    await wait_until_settled(discord_env.world, 0.1)
+    await discord_env.settle(0.1)
     return await start_lobby(people, ais)
 
 

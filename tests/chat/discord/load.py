@@ -20,7 +20,7 @@ from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import find_quick, press_toward_move, wait_until_current
 from tests.chat.discord.models import Message, text_of
-from tests.chat.discord.server import UNLIMITED, wait_until_settled
+from tests.chat.discord.server import UNLIMITED
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
 from tests.timeouts import wait_until
@@ -59,7 +59,7 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
             some = [people[(n + k * 7) % size.people] for k in range(SEATS)]
             desks.append(await open_desk(discord_env, discord_env.app, some))
         await _wait_for_boards(discord_env, desks)
-        await wait_until_settled(discord_env.world, 1.0, 300.0)
+        await discord_env.settle(1.0, 300.0)
         for _ in range(size.lone):
             await _take_turn(discord_env, dice.choice(people), desks, found.lone, dice)
         before, deadline, sent = measure_spent(pid), time.monotonic() + size.seconds, _count_limited(discord_env)

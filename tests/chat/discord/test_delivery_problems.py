@@ -8,11 +8,10 @@ from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import direct_messages
 from bot.store.errors import ReplyLostError
 from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves
+from tests.chat.ai_moves import next_move
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game, press_move, seat_people, wait_until_current
 from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, text_of
-from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
@@ -20,17 +19,15 @@ from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person]]:
     people, table = await seat_people(discord_env, "Anna", "Ben")
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     return table, people
 
 
 async def make_move(discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
     """Make a move of a player whose turn it is, by commands: the board may not be there."""
-    seat, word = next(iter((await next_moves(discord_env.app, table_id)).items()))
+    seat, word = await next_move(discord_env.app, table_id)
     before = await table_version(discord_env.app, table_id)
-    people[seat].channel = (
-        discord_env.channel if not discord_env.world.channels[discord_env.channel].deleted else people[seat].channel
-    )
+    people[seat].channel = discord_env.channel if not discord_env.home.deleted else people[seat].channel
     answer = await people[seat].command("move", move=f"{table_id} {' '.join(word)}")
     if await table_version(discord_env.app, table_id) == before:
         await people[seat].tap(answer, "yes")
@@ -40,17 +37,15 @@ async def make_move(discord_env: DiscordEnvironment, people: list[Person], table
 @pytest.mark.slow
 async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
-    discord_env.world.channels[discord_env.channel].deleted = True
-    discord_env.world.send(
-        "CHANNEL_DELETE", discord_env.world.channel_json(discord_env.world.channels[discord_env.channel])
-    )
+    discord_env.home.deleted = True
+    discord_env.world.send("CHANNEL_DELETE", discord_env.world.channel_json(discord_env.home))
     other = discord_env.world.channel(discord_env.guild, "elsewhere")
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
     for person in people:
         person.channel = other.id
     await people[0].until(lambda: bool(people[0].direct_messages()))  # with no move
     await make_move(discord_env, people, table)
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     (told,) = people[0].direct_messages()
     assert match_text("discord-trouble-channel", text_of(told))
     await make_move(discord_env, people, table)
@@ -69,9 +64,9 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(discord_env: DiscordEn
     discord_env.world.dm(people[0].user.id)
     for person in people:
         person.channel = discord_env.world.dm(person.user.id).id
-    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    seat, word = await next_move(discord_env.app, table)
     await people[seat].command("move", move=f"{table} {' '.join(word)}")
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     await people[0].until(
         lambda: any("Invite me to the server again" in text_of(m) for m in people[0].direct_messages())
     )
@@ -123,7 +118,7 @@ async def test_failed_ping_does_not_block_other_pings(
 @pytest.mark.slow
 async def test_an_expired_token_loses_only_the_answer(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
-    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    seat, word = await next_move(discord_env.app, table)
     before = await table_version(discord_env.app, table)
 
     def expire(method: str, path: str) -> None:
@@ -135,7 +130,7 @@ async def test_an_expired_token_loses_only_the_answer(discord_env: DiscordEnviro
     given = people[seat]._command_data("move", {"move": f"{table} {' '.join(word)}"})
     await people[seat]._interact(2, given, None, answer=False)
     await people[seat].until(lambda: any(one.expired for one in discord_env.world.interactions.values()))
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     discord_env.world.fault = None
     if await table_version(discord_env.app, table) == before:
         await make_move(discord_env, people, table)
@@ -145,7 +140,7 @@ async def test_an_expired_token_loses_only_the_answer(discord_env: DiscordEnviro
 @pytest.mark.slow
 async def test_a_press_that_comes_too_late_does_nothing(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
-    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    seat, word = await next_move(discord_env.app, table)
     before = await table_version(discord_env.app, table)
     stale: list[Interaction] = []
 
@@ -244,11 +239,11 @@ async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_n
     await people[0].until(lambda: thread.archived)
     assert "Rematch" in text_of(people[0].board(table)), "the final board is missing"
     assert not [m for m in people[0].messages() if m.mentions], "a player is called after the end"
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     assert thread.archived
     await people[1].tap(people[1].board(table), "Rematch")
     await people[0].until(lambda: not thread.archived)
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     assert not thread.archived, "the thread of the new table is archived"
 
 
@@ -256,7 +251,7 @@ async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_n
 async def test_ping_in_a_thread_archived_by_another_table_is_deleted(discord_env: DiscordEnvironment) -> None:
     thread, _, people = await start_in_thread(discord_env)
     await people[0].until(lambda: any(m.mentions for m in people[0].messages()))
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     (call,) = [m for m in people[0].messages() if m.mentions]
     thread.archived = True
     discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(thread))
@@ -267,7 +262,7 @@ async def test_ping_in_a_thread_archived_by_another_table_is_deleted(discord_env
 @pytest.mark.slow
 async def test_threads_that_may_not_be_made(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    discord_env.world.channels[discord_env.channel].bot = ALL - {"threads"}
+    discord_env.home.bot = ALL - {"threads"}
     before = set(discord_env.world.channels)
     await anna.command("play", game="pebbles", thread=True)
     await anna.wait_for_board()
@@ -280,9 +275,9 @@ async def test_threads_that_may_not_be_made(discord_env: DiscordEnvironment) -> 
 async def test_a_channel_that_is_not_seen_is_told_once(discord_env: DiscordEnvironment) -> None:
     """Both the thread and the table's message meet it."""
     anna = discord_env.person("Anna")
-    discord_env.world.channels[discord_env.channel].bot = ALL - {"view"}
+    discord_env.home.bot = ALL - {"view"}
     await anna.command("play", game="pebbles", thread=True)
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     (told,) = anna.direct_messages()
     assert match_text("discord-trouble-access", text_of(told))
 
@@ -295,7 +290,7 @@ async def test_a_table_is_posted_in_the_channel_if_its_thread_can_not_be_opened(
     discord_env.world.fault = lambda method, path: "drop" if path.endswith("/threads") else None
     await anna.command("play", game="pebbles", thread=True)
     assert await anna.wait_for_board()
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     assert not anna.direct_messages(), "a right is called missing that is there"
 
 
@@ -305,7 +300,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
 ) -> None:
     """They are waited for, so nothing else would update it."""
     people, _ = await seat_people(discord_env, "Anna", "Ben", Ben="quiet")
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     screen, read = discord_env.app.render_screen, list[str]()
 
     async def fail_once(person: str | None, place: str, table_id: str, kind: str = "table") -> Screen:
@@ -343,7 +338,7 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
             await people[0].until(lambda: bool(people[0].direct_messages()))
             shown = people[0].direct_messages()[0]
             people[0].channel = shown.channel
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
     seen = text_of(shown)
     with monkeypatch.context() as away:

@@ -17,7 +17,6 @@ from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.persistent_players import NAMES, Players, play_through, start_players
-from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import InteractionFailedError
 from tests.conftest import FULL, scale_count
 from tests.timeouts import wait_until
@@ -90,7 +89,7 @@ async def test_a_bot_that_starts_during_an_outage_tries_again_a_second_later(dis
 async def players(discord_env: DiscordEnvironment) -> Players:
     """Start a game. The bot that began it has gone, and what is left of its process only looks on."""
     begun_ = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
-    await wait_until_settled(discord_env.world, 0.3)
+    await discord_env.settle(0.3)
     await cancel_tasks(discord_env.process.tasks)
     await discord_env.server.gateway.drop()
     return begun_

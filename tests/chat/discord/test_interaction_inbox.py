@@ -24,7 +24,7 @@ from bot.frontends.discord.interaction_inbox import (
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
 from bot.frontends.discord.responder import InteractionResponder
 from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves
+from tests.chat.ai_moves import next_move
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of
@@ -87,7 +87,7 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, Pre
     Return the table, the person who answered, the button that takes the answer back, and the answer as typed.
     """
     people, table = await seat_people(discord_env, "Anna", "Ben")
-    seat, move = next(iter((await next_moves(discord_env.app, table)).items()))
+    seat, move = await next_move(discord_env.app, table)
     typed = f"{table} {' '.join(move)}"
     panel = await people[seat].command("move", move=typed)
     return table, people[seat], people[seat].find(panel, "undo "), typed
@@ -244,7 +244,7 @@ async def test_a_restored_interaction_is_answered_as_the_first_one(
 
     monkeypatch.setattr(discord_env.process.bot.responder, "on_component", keep)
     person = discord_env.person("Anna", locale="de")
-    for channel in (discord_env.world.channels[discord_env.channel], discord_env.world.dm(person.user.id)):
+    for channel in (discord_env.home, discord_env.world.dm(person.user.id)):
         message = discord_env.world.post(channel, 9000, {"content": "Hello"}, {}, person.user.id)
         thing = PressTarget(message, "p1:rules", "Rules")
         press = asyncio.create_task(person.send_press(thing))

@@ -11,11 +11,10 @@ from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
 from render.core.request import Picture
-from tests.chat.ai_moves import next_moves
+from tests.chat.ai_moves import next_move, next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, seat_people
 from tests.chat.discord.models import Fault, Message, text_of
-from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of, tell_channels
 from tests.texts import render_text
@@ -30,7 +29,7 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
 ) -> None:
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben", Ben="dm")
     await ben.until(lambda: bool(ben.direct_messages()))
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     (panel,), ben.channel = ben.direct_messages(), discord_env.world.dm(ben.user.id).id
     assert "Waiting for Anna" in text_of(panel)
     pictures, word = discord_env.process.bot.picture_source, (await next_moves(discord_env.app, table))[0]
@@ -101,7 +100,7 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
 
 async def test_a_new_message_is_written_once(discord_env: DiscordEnvironment) -> None:
     board = await discord_env.person("Anna").open_lobby()
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     assert not board.edits
 
 
@@ -121,13 +120,13 @@ async def start_auction(discord_env: DiscordEnvironment, dm: str = "") -> tuple[
     table = await open_table(discord_env, list(people.values()), "princes")
     for seat, move in list((await next_moves(discord_env.app, table)).items()):
         await list(people.values())[seat].command("move", move=" ".join(move))
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     return table, people, people["Anna"].board(table)
 
 
 async def find_asked(discord_env: DiscordEnvironment, table_id: str) -> tuple[str, str]:
     """Return the name of the only player who is asked, and a move of theirs."""
-    seat, move = next(iter((await next_moves(discord_env.app, table_id)).items()))
+    seat, move = await next_move(discord_env.app, table_id)
     return ("Anna", "Ben", "Cyril")[seat], " ".join(move)
 
 
@@ -169,7 +168,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_again(discord_env:
     await asked.until(lambda: board.deleted)
     newest = asked.board(table)
     await move_once(discord_env, table, people)
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     assert asked.board(table) is newest, "the new message is not the one that is edited"
 
 
@@ -198,7 +197,7 @@ async def test_tags_that_are_put_off_delay_no_call(discord_env: DiscordEnvironme
     forum, welcome = make_forum(discord_env, *tags)
     anna, ben = (discord_env.person(name, welcome.id) for name in ("Anna", "Ben"))
     await anna.command("play", game="pebbles")
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     (post,) = posts_of(discord_env, forum)
     anna.channel = ben.channel = post.id
     await ben.tap(ben.board(), render_text("app-join"))
@@ -216,7 +215,7 @@ async def test_a_board_that_is_put_off_delays_no_press_in_another_channel(
     tell_channels(discord_env, other)
     for anna.channel in (discord_env.channel, other.id):
         await anna.command("play", game="pebbles")
-        await wait_until_settled(discord_env.world)
+        await discord_env.settle()
         boards.append(anna.board())
     discord_env.world.fault = fail_requests(HUNG, "PATCH", f"/messages/{boards[0].id}")
     await ben.tap(boards[0], render_text("app-join"))

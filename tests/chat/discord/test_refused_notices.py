@@ -10,7 +10,6 @@ from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import press_move, seat_people
 from tests.chat.discord.models import ALL, Message, text_of
-from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_foreign_channels import start_table
@@ -36,7 +35,7 @@ async def call_player(discord_env: DiscordEnvironment, table_id: str) -> None:
 
 
 async def settle(discord_env: DiscordEnvironment) -> None:
-    await wait_until_settled(discord_env.world, 0.1)
+    await discord_env.settle(0.1)
 
 
 async def test_without_the_right_to_send_in_a_thread_players_get_their_panels(discord_env: DiscordEnvironment) -> None:
@@ -56,7 +55,7 @@ async def test_a_role_that_brings_a_right_calls_in_that_turn(discord_env: Discor
     """As changed overwrites do, by law 31."""
     people, table = await seat_people(discord_env, "Anna", "Ben")
     await settle(discord_env)
-    people[1].user.open, channel = False, discord_env.world.channels[discord_env.channel]
+    people[1].user.open, channel = False, discord_env.home
     discord_env.world.change_channel(channel, bot=ALL - {"send"})
     await call_player(discord_env, table)
     await people[0].until(lambda: bool(problems_of(people[0], "unreached")))
@@ -79,7 +78,7 @@ async def test_players_of_a_deleted_channel_are_called_in_private(
         channel, _, people = await start_in_thread(discord_env)
     else:
         people, _ = await seat_people(discord_env, "Anna", "Ben")
-        channel = discord_env.world.channels[discord_env.channel]
+        channel = discord_env.home
     await people[1].until(lambda: bool(calls_to(people[1], people[1])))
     await settle(discord_env)
     discord_env.world.change_channel(channel, deleted=True)
@@ -167,7 +166,7 @@ async def test_a_role_ping_that_is_refused_is_told_and_sent_when_the_right_is_ba
     discord_env: DiscordEnvironment,
 ) -> None:
     role, anna = await choose_new_role(discord_env), discord_env.person("Anna")
-    channel = discord_env.world.channels[discord_env.channel]
+    channel = discord_env.home
     pinged = list[str]()
 
     def refuse_ping(method: str, path: str) -> tuple[int, dict[str, Any]] | None:

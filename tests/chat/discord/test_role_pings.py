@@ -5,7 +5,6 @@ import pytest
 from bot.frontends.discord.port import REPOST_AFTER
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
-from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.chat.discord.test_game_nights import night_card, night_of, plan_night
 from tests.texts import match_text, render_text
@@ -147,7 +146,7 @@ async def test_a_board_stays_where_its_admins_have_placed_it(discord_env: Discor
     (board,) = await wait_until(lambda: sign_up_boards(zoe), "the board")
     for n in range(REPOST_AFTER + 1):
         anna.say(f"What weather, {n}")
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     elsewhere = f"discord:{discord_env.world.channel(discord_env.guild).id}"
     await discord_env.app.ensure_channel(elsewhere, group=f"discord:guild:{discord_env.guild}")
     table = (await discord_env.send_callback(anna, "open pebbles", elsewhere)).table

@@ -24,6 +24,7 @@ from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import Picture, PictureRequest
+from tests.chat.ai_moves import send_callback
 from tests.chat.bot_processes import BotProcessFactory, cancel_tasks, run_nursery
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
@@ -127,11 +128,8 @@ class Process:
 
     async def send_callback(self, person: Person, chat: Chat, line: str) -> Screen:
         """Send a callback straight to the app, for what is not tested here."""
-        user = await self.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
-        channel = await self.app.ensure_channel(f"telegram:{chat.id}")
-        screen = await self.app.handle_callback(user.id, channel.id, line)
-        assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
-        return screen
+        at = f"telegram:{chat.id}"
+        return await send_callback(self.app, f"telegram:{person.user.id}", person.user.name, at, line)
 
     async def pause(self) -> None:
         """Cancel the background tasks, wherever they are; the process can still be read."""

@@ -17,7 +17,7 @@ from tests.chat.ai_moves import (
     is_amount_step,
     is_raise,
     move_parts,
-    next_moves,
+    next_move,
     next_orientation,
     play_moves,
 )
@@ -65,7 +65,7 @@ async def start_table(bot: Process, people: list[Person], group: Chat, game: str
 
 async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
     """Submit the move of a player who is to move."""
-    seat, word = next(iter((await next_moves(bot.app, table_id)).items()))
+    seat, word = await next_move(bot.app, table_id)
     await press_move(bot, people[seat], table_id, group, word)
     await bot.bot.wait_until_idle()
 
@@ -79,7 +79,7 @@ async def call_at_table(process: Process, *people: Person) -> None:
 
 async def submit_elsewhere(process: Process, table_id: str) -> int:
     """Submit the move of a seat that is asked, as on another platform, and return the seat."""
-    seat, word = next(iter((await next_moves(process.app, table_id)).items()))
+    seat, word = await next_move(process.app, table_id)
     async with process.app.service.tables.open_started(table_id) as found:
         epoch, user = found.match.epochs[seat], found.seats[seat].user
     await moves.submit_move(
