@@ -6,86 +6,59 @@ import pytest
 
 from engines import GAMES
 from engines.core.core_types import Msg
-from engines.core.rulebook import body_key
+from engines.core.rulebook import body_key, heading_key
 from engines.core.translation import build_translator
+from tests.chat.both.chats import Chat, Person
 from tests.chat.both.conftest import TwoPlatformEnvironment
-from tests.chat.both.test_shared_table import open_table
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import press_targets
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Message
 from tests.timeouts import wait_until
 
 HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
 """What the platforms' own signs are kept from working with."""
 
 
-def lines_of(game: str, lang: str, chapter: str) -> list[str]:
-    """Return the lines of a chapter, as the catalogue has them."""
+def lines_of(game: str, key: str) -> list[str]:
+    """Return the lines of a text of the rulebook, as the Russian catalogue has them."""
     about = GAMES[game]
-    text = build_translator(about.data_dir, lang)(
-        Msg(body_key(chapter), about.rulebook.rule_numbers(about.default_components))
-    )
-    return [line for line in text.splitlines() if line]
+    numbers = about.rulebook.rule_numbers(about.default_components)
+    return [line for line in build_translator(about.data_dir, "ru")(Msg(key, numbers)).splitlines() if line]
 
 
-def missing_lines(game: str, lang: str, chapter: str, shown: str) -> list[str]:
-    """Return the lines of a chapter that a message does not show."""
-    seen = shown.translate(HIDDEN)
-    return [line for line in lines_of(game, lang, chapter) if line not in seen]
-
-
-def messages_with_line(person: Person, line: str) -> list[Message]:
-    """Return the messages in a person's private chat that have this line."""
-    return [message for message in person.messages() if line in message.text.translate(HIDDEN)]
+def find_shown(chat: Chat, person: Person, text: str) -> tuple[int, str] | None:
+    """Return the private message with a text: its number, and what it says."""
+    shown = {number: said.translate(HIDDEN) for number, said in chat.texts(person, private=True).items()}
+    return next(((number, said) for number, said in shown.items() if text in said), None)
 
 
 @pytest.mark.slow
-async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> None:
-    anna, clara = both_env.at_discord("Anna"), both_env.at_telegram("Clara", "ru")
-    for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16"))):
-        board = await anna.open_lobby(game)
-        table = next(thing.press.split()[1] for thing in anna.press_targets(board) if thing.press.startswith("join "))
-        for chapter in chapters:
-            shown = await anna.command("rules", what=f"{table} {chapter}")
-            assert missing_lines(game, "en", chapter, text_of(shown)) == []
-            clara.write(f"/rules {table} {chapter}")
-            first = lines_of(game, "ru", chapter)[0]
-            (told,) = await wait_until(partial(messages_with_line, clara, first), "the chapter")
-            assert missing_lines(game, "ru", chapter, told.text) == [], "the message lacks lines of the chapter"
-            assert len(told.text) <= 4096
-    shown = await anna.command("rules", what=f"{table} P-4.9")
-    on = await anna.tap(shown, "The seven items", private=True)
-    assert missing_lines("princes", "en", "P-5", text_of(on)) == []
+async def test_chapters_are_read_whole(chat: Chat) -> None:
+    anna = chat.person("Anna", "ru")
+    await chat.settle()
+    for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16", "P-4.9 P-5"))):
+        table = await chat.open_lobby(anna, game)
+        for chapter, *on in map(str.split, chapters):
+            await chat.command(anna, "rules", f"{table} {chapter}", private=True)
+            if on:
+                await chat.tap(anna, lines_of(game, heading_key(on[0]))[0], private=True)
+            lines = lines_of(game, body_key((*on, chapter)[0]))
+            _, said = await wait_until(partial(find_shown, chat, anna, lines[0]), f"chapter {chapter}")
+            assert [line for line in lines if line not in said] == [], f"lines of {chapter} are missing"
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-async def test_signs_and_words_are_explained_at_both(both_env: TwoPlatformEnvironment) -> None:
-    anna, clara = both_env.at_discord("Anna"), both_env.at_telegram("Clara", "de")
-    group = both_env.group(clara)
-    table = await open_table([anna], [clara], group, "princes")
-
-    panel = await anna.tap(anna.board(), "move ", private=True)
-    choice = await anna.tap(panel, "What is this?", private=True)
-    assert choice.only == anna.user.id
-    offered = [thing for thing in press_targets(choice) if thing.press.startswith(f"what {table} ")]
-    assert len(offered) > 10
-    one = await anna.press(next(thing for thing in offered if thing.label == "Jester"), private=True)
-    assert "A jester lives in your palazzo" in text_of(one)
-    assert one.files, "the chapter has no picture"
-    back = await anna.tap(one, "Back", private=True)
-    assert any(thing.press.startswith("walk ") for thing in press_targets(back)), "no way back to the question"
-
-    await clara.tap("move ", group.id)
-    await clara.tap("Was ist das?")
-    await clara.tap(f"what {table} jester")
-    told = await wait_until(
-        lambda: [m for m in clara.messages() if "Ein Gaukler wohnt im Palazzo" in m.text], "the sentence"
-    )
-    assert told[-1].photo, "the chapter has no picture"
-    await clara.tap("panel ")
-    await wait_until(lambda: clara.find("walk "), "the question again")
+async def test_signs_and_words_are_explained(chat: Chat) -> None:
+    (anna, _), table = await chat.seat("Anna", "Ben", game="princes")
+    await chat.tap(anna, "move ")
+    await chat.tap(anna, "What is this?", private=True)
+    await wait_until(lambda: chat.find(anna, f"what {table} jester", private=True), "what can be explained")
+    assert len([one for one in chat.buttons(anna, private=True) if one.line.startswith(f"what {table} ")]) > 10
+    await chat.tap(anna, f"what {table} jester", private=True)
+    shown, _ = await wait_until(lambda: find_shown(chat, anna, "A jester lives in your palazzo"), "the sentence")
+    assert shown in chat.pictures(anna, private=True), "the chapter has no picture"
+    await chat.tap(anna, "panel ", private=True)
+    await wait_until(lambda: chat.find(anna, "walk ", private=True) >= shown, "the question again")
 
 
 @pytest.mark.slow
