@@ -27,8 +27,6 @@ DESCRIPTIONS = (("MyDescription", "description"), ("MyShortDescription", "short_
 
 
 class Server:
-    """One bot's Telegram."""
-
     def __init__(self, world: World, request_validator: TelegramRequestValidator) -> None:
         self.world = world
         self.judge = request_validator
@@ -49,8 +47,8 @@ class Server:
             "editEphemeralMessageMedia": self.edit_ephemeral,
             "deleteEphemeralMessage": self.delete_ephemeral,
             "answerCallbackQuery": self.answer,
-            "pinChatMessage": self.pin,
-            "unpinChatMessage": self.unpin,
+            "pinChatMessage": partial(self.pin, pinned=True),
+            "unpinChatMessage": partial(self.pin, pinned=False),
             "setMyCommands": self.menu,
             **{f"set{name}": partial(self.describe, f"set{name}", field) for name, field in DESCRIPTIONS},
             **{f"get{name}": partial(self.description, f"set{name}", field) for name, field in DESCRIPTIONS},
@@ -58,17 +56,16 @@ class Server:
             "setMyProfilePhoto": self.set_profile_photo,
             "createForumTopic": self.create_topic,
             "deleteForumTopic": self.delete_topic,
-            "closeForumTopic": self.close_topic,
-            "reopenForumTopic": self.reopen_topic,
+            "closeForumTopic": partial(self.close_topic, closed=True),
+            "reopenForumTopic": partial(self.close_topic, closed=False),
             "setChatMenuButton": lambda values, files: True,
             "getChatAdministrators": self.admins,
             "getChatMember": self.member,
             "setWebhook": self.set_webhook,
-            "deleteWebhook": self.delete_webhook,
+            "deleteWebhook": lambda values, files: self.set_webhook({"url": ""}, files),
         }
 
     async def handle_request(self, request: web.Request) -> web.StreamResponse:
-        """Handle one request."""
         world, method = self.world, request.match_info["method"]
         if request.match_info["token"] != TOKEN:
             return error_response(ApiError(401, "Unauthorized"))
@@ -132,10 +129,6 @@ class Server:
         self.world.webhook = values if values["url"] else {}
         return True
 
-    def delete_webhook(self, values: Values, files: Files) -> bool:
-        self.world.webhook = {}
-        return True
-
     async def deliver(self, secret: str | None = None) -> list[int]:
         """Post each waiting update to the webhook once; what is not answered 200 stays. Return the statuses."""
         codes = []
@@ -191,17 +184,12 @@ class Server:
 
     def edit_ephemeral(self, values: Values, files: Files) -> bool:
         """Edit an ephemeral message. Unlike ``editMessageMedia``, no method is documented to make a text a picture."""
-        photo, (text, entities) = self.photo_of(values, files), text_of(values)
-        message = self.ephemeral_message(values)
+        photo, message = self.photo_of(values, files), self.ephemeral_message(values)
         self.world.count_ephemeral(message.chat)
         kind = "text" if "text" in values else "media"
         if (kind == "text") == (message.photo is not None):
             raise ApiError(400, f"Bad Request: there is no {kind} in the message to edit")
-        if (text, keys_of(values)) == (message.text, message.keys) and photo in (None, message.photo):
-            raise ApiError(400, SAME)
-        message.text, message.entities, message.keys = text, entities, keys_of(values)
-        message.photo = photo or message.photo
-        self.read_by(message, "edit")
+        self.fill(message, values, photo)
         return True
 
     def delete_ephemeral(self, values: Values, files: Files) -> bool:
@@ -210,7 +198,6 @@ class Server:
         return True
 
     def ephemeral_message(self, values: Values) -> Message:
-        """Return the ephemeral message of a request."""
         at = (self.chat(values).id, values["receiver_user_id"], values["ephemeral_message_id"])
         if at not in self.world.ephemeral:
             raise ApiError(400, "Bad Request: message to edit not found")
@@ -225,19 +212,22 @@ class Server:
             raise ApiError(400, "Bad Request: message to edit not found")
         if message.sender != BOT["id"]:
             raise ApiError(400, "Bad Request: message can't be edited")
+        for kind, is_photo in (("text", False), ("caption", True)):
+            if kind in values and (message.photo is not None) != is_photo:
+                raise ApiError(400, f"Bad Request: there is no {kind} in the message to edit")
+        self.fill(message, values, photo)
+        return self.world.message_json(message)
+
+    def fill(self, message: Message, values: Values, photo: bytes | None) -> None:
+        """Set what a message shows from now on. Raises ``ApiError`` where it is the same."""
         text, entities = text_of(values)
-        if "text" in values and message.photo is not None:
-            raise ApiError(400, "Bad Request: there is no text in the message to edit")
-        if "caption" in values and message.photo is None:
-            raise ApiError(400, "Bad Request: there is no caption in the message to edit")
-        same = (text, keys_of(values)) == (message.text, message.keys) and photo in (None, message.photo)
-        if same:
-            self.read_by(message, "same")
+        if (text, keys_of(values)) == (message.text, message.keys) and photo in (None, message.photo):
+            if not message.only:
+                self.read_by(message, "same")
             raise ApiError(400, SAME)
         message.text, message.entities, message.keys = text, entities, keys_of(values)
         message.photo = photo or message.photo
         self.read_by(message, "edit")
-        return self.world.message_json(message)
 
     def delete(self, values: Values, files: Files) -> bool:
         chat = self.chat(values)
@@ -249,18 +239,11 @@ class Server:
         del self.world.messages[chat.id, message.id]
         return True
 
-    def pin(self, values: Values, files: Files) -> bool:
-        chat = self.chat(values)
+    def pin(self, values: Values, files: Files, *, pinned: bool) -> bool:
+        chat, number = self.chat(values), values["message_id"]
         if not chat.may_pin:
             raise ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")
-        chat.pinned = [*(p for p in chat.pinned if p != values["message_id"]), values["message_id"]]
-        return True
-
-    def unpin(self, values: Values, files: Files) -> bool:
-        chat = self.chat(values)
-        if not chat.may_pin:
-            raise ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")
-        chat.pinned = [p for p in chat.pinned if p != values["message_id"]]
+        chat.pinned = [*(p for p in chat.pinned if p != number), *([number] if pinned else [])]
         return True
 
     def create_topic(self, values: Values, files: Files) -> Values:
@@ -272,12 +255,9 @@ class Server:
         self.world.push(message=note | {"chat": chat.json(), "date": int(time()), "forum_topic_created": topic})
         return {"message_thread_id": chat.last, "name": values["name"], "icon_color": 7322096}
 
-    def close_topic(self, values: Values, files: Files) -> bool:
-        self.topics_of(values).closed_topics.add(values["message_thread_id"])
-        return True
-
-    def reopen_topic(self, values: Values, files: Files) -> bool:
-        self.topics_of(values).closed_topics.remove(values["message_thread_id"])
+    def close_topic(self, values: Values, files: Files, *, closed: bool) -> bool:
+        topics = self.topics_of(values).closed_topics
+        (topics.add if closed else topics.remove)(values["message_thread_id"])
         return True
 
     def delete_topic(self, values: Values, files: Files) -> bool:
@@ -288,7 +268,6 @@ class Server:
         return True
 
     def topics_of(self, values: Values) -> Chat:
-        """Return the group of a request, whose topics the bot may change."""
         chat = self.chat(values)
         if not chat.may_topics:
             raise ApiError(400, "Bad Request: not enough rights to create a topic")
@@ -305,16 +284,15 @@ class Server:
             )
         if chat.kind == "private":
             user = self.world.users[chat.id]
-            if user.deleted:
-                raise ApiError(403, "Forbidden: user is deactivated")
-            if user.blocked:
-                raise ApiError(403, "Forbidden: bot was blocked by the user")
-            if not user.started:
-                raise ApiError(403, "Forbidden: bot can't initiate conversation with a user")
+            for is_closed, why in (
+                (user.deleted, "user is deactivated"),
+                (user.blocked, "bot was blocked by the user"),
+                (not user.started, "bot can't initiate conversation with a user"),
+            ):
+                if is_closed:
+                    raise ApiError(403, f"Forbidden: {why}")
         elif not chat.bot_in:
             raise ApiError(403, "Forbidden: bot was kicked from the supergroup chat")
-        elif not chat.may_write:
-            raise ApiError(400, "Bad Request: not enough rights to send text messages to the chat")
         elif photo and not chat.may_photos:
             raise ApiError(400, "Bad Request: not enough rights to send photos to the chat")
         return chat
@@ -401,7 +379,6 @@ RESTRICTED = (
 
 
 async def read_request(request: web.Request) -> tuple[dict[str, str], Files]:
-    """Return the parameters and the files of a request."""
     sent: dict[str, str] = {}
     files: Files = {}
     for name, value in (await request.post()).items():

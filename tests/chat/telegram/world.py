@@ -30,8 +30,6 @@ DELETABLE_S = 48 * 3600
 
 
 class ApiError(Exception):
-    """An answer that is not ok."""
-
     def __init__(self, code: int, description: str, **parameters: int) -> None:
         super().__init__(description)
         self.code = code
@@ -86,7 +84,6 @@ class Chat:
     restricted: set[int] = field(default_factory=set)
     banned: set[int] = field(default_factory=set)
     bot_in: bool = True
-    may_write: bool = True
     may_photos: bool = True
     may_pin: bool = True
     may_topics: bool = False
@@ -168,7 +165,6 @@ class World:
         self.files: dict[str, bytes] = {}
         self.uploads: list[bytes] = []
         """What was uploaded, in order."""
-        """What is here, by the id that it was given."""
         self._written: defaultdict[int, deque[float]] = defaultdict(deque)
         self._shown_alone: defaultdict[int, deque[float]] = defaultdict(deque)
         self.times: deque[float] = deque()
@@ -189,7 +185,6 @@ class World:
         return chat
 
     def visible_messages(self, user: int, chat: int) -> list[Message]:
-        """Return the bot's messages that a user can see in a chat, oldest first."""
         assert user in self.chats[chat].members
         found = (self.messages.get((chat, n)) for n in range(1, self.chats[chat].last + 1))
         own = [message for (at, reader, _), message in self.ephemeral.items() if (at, reader) == (chat, user)]
@@ -242,7 +237,6 @@ class World:
         return {"chat": self.chats[message.chat].json(), "message_id": message.id, "date": 0}
 
     def message_json(self, message: Message) -> dict[str, Any]:
-        """Return a message as the Bot API gives it."""
         chat = self.chats[message.chat]
         sender = BOT if message.sender == BOT["id"] else self.users[message.sender].json()
         found: dict[str, Any] = {
@@ -268,8 +262,7 @@ class World:
         elif message.text:
             found["text"] = message.text
             if message.text.startswith("/"):
-                first = message.text.split()[0]
-                found["entities"] = [{"type": "bot_command", "offset": 0, "length": len(first)}]
+                found["entities"] = [{"type": "bot_command", "offset": 0, "length": len(message.text.split()[0])}]
         return found
 
     # -- limits
@@ -310,9 +303,7 @@ class World:
         of.append(now)
 
     def is_too_old(self, query: Query) -> bool:
-        """Return whether a press can no longer be answered."""
         return monotonic() - query.at > self.query_s
 
     def flood(self, chat: int, seconds: int) -> None:
-        """Let a chat answer 429 for ``seconds`` seconds from now on."""
         self.floods[chat] = (monotonic() + seconds, seconds)
