@@ -35,7 +35,6 @@ from tests.timeouts import PATIENCE_S, WHOLE_RUN_S
 
 @pytest.fixture(scope="session")
 def bot_processes() -> Iterator[BotProcessFactory]:
-    """Bots in processes of their own."""
     with run_nursery("tests.chat.discord.bot_process") as found:
         yield found
 
@@ -59,7 +58,6 @@ class Process:
     tasks: list[asyncio.Task[None]]
 
     async def stop(self) -> None:
-        """Cancel the tasks in the middle of their work, and close the connections."""
         await cancel_tasks(self.tasks)
         await self.bot.client.close()
         await self.app.close()
@@ -92,7 +90,6 @@ class DiscordEnvironment:
         rates: DiscordRateLimits = QUICK,
         url: str = "",
     ) -> Process:
-        """Start a process of the bot, and wait until it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
         settings = msgspec.structs.replace(settings, **self.settings)
         store = await open_store(self.stores.data, self.stores.url)
@@ -124,17 +121,14 @@ class DiscordEnvironment:
         return Picture(png, 1, 1, {})
 
     def person(self, name: str, channel: int = 0, **marks: object) -> Person:
-        """Create a person in the channel, or in another one of the server."""
         return Person(self.world, self.world.user(name, **marks), channel or self.channel, self.guild)
 
     @property
     def home(self) -> Channel:
-        """The channel."""
         return self.world.channels[self.channel]
 
-    async def settle(self, quiet_s: float = 0.3) -> None:
-        """Wait until no request has come for a while."""
-        await wait_until_settled(self.world, quiet_s)
+    async def settle(self, quiet_s: float = 0.3, most_s: float = PATIENCE_S) -> None:
+        await wait_until_settled(self.world, quiet_s, most_s)
 
     async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
         """Send a callback straight to the app, from the channel or another place, for what is not tested here."""

@@ -40,7 +40,7 @@ async def start_lobby(people: list[Person], ais: int = 0) -> str:
         await host.tap(board, "Add an AI")
     await host.tap(board, "Start")
     await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
-    return next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
+    return host.find(board, "move ").press.split()[1]
 
 
 async def seat_people(
@@ -82,7 +82,6 @@ async def press_move(app: App, person: Person, table_id: str, word: Move) -> int
 
 
 def find_quick(person: Person, board: Message, word: Move) -> PressTarget | None:
-    """Return what submits a move on the board itself, if it is there."""
     says = (t for t in person.press_targets(board) if t.press.startswith("say "))
     return next((t for t in says if t.press.split()[4:] == [*word]), None)
 
@@ -149,7 +148,6 @@ async def play_game(
 async def wait_until_current(
     discord_env: DiscordEnvironment, person: Person, table_id: str, patience_s: float = 90.0
 ) -> None:
-    """Wait until the one message of a table shows its current state."""
     place = (await discord_env.app.list_channels(table_id, "discord"))[-1]
     deadline = time.monotonic() + patience_s
     while True:
@@ -166,7 +164,6 @@ async def wait_until_current(
 
 
 def _content_lines(components: list[dict[str, Any]]) -> list[str]:
-    """Return the texts of a message, and which presses it carries."""
     return [
         str(c.get("content") or c.get("custom_id") or "") for c in walk_components(components) if c["type"] in (2, 10)
     ]

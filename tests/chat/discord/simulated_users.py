@@ -11,8 +11,6 @@ from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.world import World
 from tests.timeouts import PATIENCE_S
 
-"""The type of a field that takes files."""
-
 
 class InteractionFailedError(AssertionError):
     """What a person's client would show in red: this interaction failed."""
@@ -33,7 +31,6 @@ class PressTarget:
 
     @property
     def press(self) -> str:
-        """The line that it stands for, as far as it can be read off."""
         return (self.value or self.id).partition(":")[2]
 
 
@@ -66,7 +63,6 @@ class Person:
         return self.world.visible_messages(self.user.id, channel or self.channel)
 
     def direct_messages(self) -> list[Message]:
-        """Return what this person sees in the DM with the bot."""
         return self.messages(self.world.dm(self.user.id).id)
 
     def boards(self, table_id: str = "") -> list[Message]:
@@ -75,28 +71,23 @@ class Person:
         return [m for m in shown if not table_id or any(table_id in t.id for t in press_targets(m))]
 
     async def wait_for_board(self, table_id: str = "") -> Message:
-        """Wait until the board of the table is there, and return it."""
-        await self.until(lambda: bool(self.boards(table_id)))
+        await self.until(lambda: self.boards(table_id))
         return self.board(table_id)
 
     async def open_lobby(self, game: str = "pebbles") -> Message:
-        """Open a table by the command, and return its message once it is there."""
         await self.command("play", game=game)
         return await self.wait_for_board()
 
     def board(self, table_id: str = "") -> Message:
-        """Return the newest public message with buttons: the board of the table."""
         boards = self.boards(table_id)
         assert boards, f"no table to be seen among {[text_of(m)[:60] for m in self.messages()]}"
         return boards[-1]
 
     def press_targets(self, message: Message) -> list[PressTarget]:
-        """Return what can be pressed on a message that this person sees."""
         assert self.world.sees(self.user.id, message), f"{self.user.name} can't see the message to press on it"
         return press_targets(message)
 
     def find(self, message: Message, begin: str) -> PressTarget:
-        """Return what has a label or a callback line that begins with ``begin``."""
         found = [t for t in self.press_targets(message) if t.label.startswith(begin) or t.press.startswith(begin)]
         assert found, f"no {begin!r} among {[t.label for t in press_targets(message)]} on {text_of(message)[:200]}"
         return found[0]
@@ -121,7 +112,6 @@ class Person:
         return await self._interact(3, data, thing.message, answer=answer, private=private)
 
     async def tap(self, message: Message, begin: str, *, private: bool = False) -> Message:
-        """Press what has a label or a callback line that begins with ``begin``."""
         return await self.press(self.find(message, begin), private=private)
 
     async def fill(self, interaction: Interaction, text: str) -> Message:
@@ -136,12 +126,10 @@ class Person:
         return self._require_answer(await self._interact(5, form, message))
 
     async def type(self, thing: PressTarget, text: str) -> Message:
-        """Press what opens a form, and fill it."""
         await self.send_press(thing)
         return await self.fill(self.last, text)
 
     async def command(self, name: str, **given: Any) -> Message:
-        """Give a slash command, by its English name."""
         return self._require_answer(await self._interact(2, self._command_data(name, given), None))
 
     async def choose_pings(self, way: str) -> None:
@@ -155,7 +143,6 @@ class Person:
         return found
 
     async def complete(self, name: str, option: str, text: str) -> list[dict[str, Any]]:
-        """Type an argument, and return what is offered to complete it."""
         data = self._command_data(name, {option: text})
         data["options"][0]["focused"] = True
         await self._interact(4, data, None, answer=False)
@@ -198,9 +185,8 @@ class Person:
         return found
 
     async def until(
-        self, true: Callable[[], bool], patience_s: float = PATIENCE_S, error: BaseException | None = None
+        self, true: Callable[[], object], patience_s: float = PATIENCE_S, error: BaseException | None = None
     ) -> None:
-        """Wait until a condition is true."""
         deadline = time.monotonic() + patience_s
         while not true():
             left = deadline - time.monotonic()
@@ -251,7 +237,6 @@ class Person:
         return told
 
     def say(self, text: str) -> None:
-        """Talk in the channel."""
         self.world.post(self.world.channels[self.channel], self.user.id, {"content": text}, {}, 0)
 
 
@@ -268,7 +253,6 @@ def _fill_field(field_: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def section_texts(message: Message) -> dict[str, str]:
-    """Return the texts of sections, by the label of the button or the picture beside each."""
     return {
         str(one["accessory"].get("label") or one["accessory"].get("description")): one["components"][0]["content"]
         for one in walk_components(message.components)
@@ -277,7 +261,6 @@ def section_texts(message: Message) -> dict[str, str]:
 
 
 def press_targets(message: Message) -> list[PressTarget]:
-    """Return everything on a message that can be pressed."""
     found = []
     for one in walk_components(message.components):
         if one["type"] == 2 and one.get("custom_id"):
