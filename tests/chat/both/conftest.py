@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from tests.chat.discord.world import World as DiscordWorld
 from tests.chat.telegram.conftest import PACE, QUICK, build_painter, settings_at
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.request_validator import TelegramRequestValidator
+from tests.chat.telegram.server import Server as TelegramServer
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.simulated_users import add_person
@@ -49,7 +50,6 @@ class TwoPlatformEnvironment:
     chats: TelegramWorld
 
     def at_discord(self, name: str, **marks: Any) -> DiscordPerson:
-        """Create a person in the Discord channel."""
         return self.discord.person(name, **marks)
 
     def at_telegram(self, name: str, lang: str = "en") -> TelegramPerson:
@@ -57,7 +57,6 @@ class TwoPlatformEnvironment:
         return add_person(self.chats, name, lang, started=True)
 
     def group(self, *people: TelegramPerson) -> TelegramGroup:
-        """Create a Telegram group of these people."""
         return self.chats.group(*(person.user for person in people))
 
 
@@ -73,16 +72,36 @@ async def chat(request: pytest.FixtureRequest, stores: StoreServer, judges: Judg
         yield found
 
 
+@dataclass
+class Platforms:
+    """A server of each platform, and a channel at Discord."""
+
+    discord: DiscordServer
+    telegram: TelegramServer
+    guild: int
+    channel: int
+
+
+@asynccontextmanager
+async def run_platforms(judges: Judges) -> AsyncIterator[Platforms]:
+    """Run both platforms. All requests are judged; a violation fails the test."""
+    world = DiscordWorld(SCALE_OF_DISCORD)
+    discord, guild = DiscordServer(world, judges[0]), world.guild()
+    await discord.start()
+    try:
+        async with run_server(TelegramWorld(SCALE), judges[1]) as telegram:
+            yield Platforms(discord, telegram, guild, world.channel(guild).id)
+    finally:
+        await discord.stop()
+    assert not world.violations, "\n".join(world.violations[:10])
+
+
 BuildTown = Callable[[int], Awaitable[TwoPlatformEnvironment]]
 
 
 @pytest.fixture
 async def build_town(stores: StoreServer, judges: Judges) -> AsyncIterator[BuildTown]:
-    """Give a function that builds a town in a number of processes: one for both platforms, or one for each.
-
-    All requests at both platforms are judged; a violation fails the test.
-    """
-    world, chats = DiscordWorld(SCALE_OF_DISCORD), TelegramWorld(SCALE)
+    """Give a function that builds a town in a number of processes: one for both platforms, or one for each."""
 
     async def build(count: int) -> TwoPlatformEnvironment:
         apps = []
@@ -92,32 +111,29 @@ async def build_town(stores: StoreServer, judges: Judges) -> AsyncIterator[Build
             apps.append(App(store, timings=PACE))
             stack.push_async_callback(apps[-1].close)
         here, there = apps[0], apps[-1]
-        server = DiscordServer(world, judges[0])
-        await server.start()
-        stack.push_async_callback(server.stop)
-        telegram = await stack.enter_async_context(run_server(chats, judges[1]))
-        paint, guild = build_painter(chats), world.guild()
-        house = DiscordEnvironment(world, server, stores, guild, world.channel(guild).id, painted=chats.painted)
+        places = await stack.enter_async_context(run_platforms(judges))
+        server, chats = places.discord, places.telegram.world
+        house = DiscordEnvironment(server.world, server, stores, places.guild, places.channel, painted=chats.painted)
+        paint = build_painter(chats)
         bot = DiscordBot(here, settings_for(server.port, Path(stores.data)), paint, house.told.append, QUICK_AT_DISCORD)
         stack.push_async_callback(bot.client.close)
-        other = await stack.enter_async_context(connect_bot(there, settings_at(telegram.url), paint, QUICK))
+        other = await stack.enter_async_context(connect_bot(there, settings_at(places.telegram.url), paint, QUICK))
         runs = (*(app.run_forever(f"app-{n}") for n, app in enumerate(apps)), bot.run_forever(), other.run_forever())
         house.running = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
         process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack(), chats)
         stack.push_async_callback(process.pause)
         await wait_until(
-            lambda: server.gateway.is_connected and bot.client.get_guild(guild) and world.commands, "Discord"
+            lambda: server.gateway.is_connected and bot.client.get_guild(house.guild) and house.world.commands,
+            "Discord",
         )
         return TwoPlatformEnvironment(here, house, process, chats)
 
     async with AsyncExitStack() as stack:
         yield build
-    assert not world.violations, "\n".join(world.violations[:10])
 
 
 @pytest.fixture
 async def both_env(build_town: BuildTown) -> TwoPlatformEnvironment:
-    """Build a town with one app."""
     return await build_town(1)
 
 

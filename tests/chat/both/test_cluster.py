@@ -14,20 +14,15 @@ from redis.crc import key_slot
 from bot.app.api import App
 from bot.store.redis_keys import CLUSTER_KEYS
 from bot.store.store import open_store
-from tests.chat.both.conftest import TwoPlatformEnvironment
+from tests.chat.both.chats import Judges
+from tests.chat.both.conftest import TwoPlatformEnvironment, run_platforms
 from tests.chat.both.test_shared_table import Player, open_table, play_game
-from tests.chat.discord import request_validator as discord_judge
-from tests.chat.discord.bot_process import SCALE as FAST
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.conftest import Process as DiscordProcess
 from tests.chat.discord.game_driver import wait_until_current
-from tests.chat.discord.server import Server
-from tests.chat.discord.world import World
-from tests.chat.telegram import request_validator as telegram_judge
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.persistent_players import Observer
-from tests.chat.telegram.server import run_server
-from tests.chat.telegram.world import SCALE, TOKEN
+from tests.chat.telegram.world import TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.store.cluster_nodes import Cluster, block_until, free_port, run_cluster
 from tests.store.ledger import last_commands
@@ -71,42 +66,33 @@ def nodes(tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.fixture
 async def cluster_program(
-    nodes: Cluster,
-    tmp_path: Path,
-    start_program: StartProgram,
-    discord_validator: discord_judge.DiscordRequestValidator,
-    telegram_validator: telegram_judge.TelegramRequestValidator,
+    nodes: Cluster, tmp_path: Path, start_program: StartProgram, judges: Judges
 ) -> AsyncIterator[tuple[TwoPlatformEnvironment, StartedProcess]]:
-    """Start the whole program as a process on the cluster, with a local server of each platform."""
-    world, chats = World(FAST), TelegramWorld(SCALE)
-    guild = world.guild()
-    channel = world.channel(guild)
-    server = Server(world, discord_validator)
     async with AsyncExitStack() as stack:
-        await server.start()
-        stack.push_async_callback(server.stop)
-        telegram = await stack.enter_async_context(run_server(chats, telegram_validator))
+        places = await stack.enter_async_context(run_platforms(judges))
+        server, chats = places.discord, places.telegram.world
         at = f"127.0.0.1:{server.port}"
         settings = {
             **QUICK, "BOTTEGA_INSIDE_PORT": str(inside := free_port()),
             "REDIS_URL": nodes.url, "BOTTEGA_REPLICAS": "1", "BOTTEGA_RENDER_WORKERS": "1",
             "DISCORD_TOKEN": "token-of-the-tests", "BOTTEGA_DISCORD_API": f"http://{at}",
-            "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/", "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": telegram.url,
+            "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/",
+            "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": places.telegram.url,
         }  # fmt: skip
         run = start_program(**settings)
         store = await open_store(tmp_path / "v", nodes.url, replicas=1)
         stack.push_async_callback(store.close)
         app = App(store)
         stack.push_async_callback(app.close)
-        here = DiscordEnvironment(world, server, cast(Any, None), guild, channel.id)
-        here.running = DiscordProcess(app, store, cast(Any, None), [])
-        there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, cast(Any, None), [], stack, chats), chats))
-        await wait_until(lambda: server.gateway.is_connected and world.commands, "Discord", EVEN_IF_SLOW_S)
+        none = cast(Any, None)
+        here = DiscordEnvironment(server.world, server, none, places.guild, places.channel)
+        here.running = DiscordProcess(app, store, none, [])
+        there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, none, [], stack, chats), chats))
+        await wait_until(lambda: server.gateway.is_connected and server.world.commands, "Discord", EVEN_IF_SLOW_S)
         await wait_until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
         await wait_until(partial(_is_ready, inside), "the house is ready", EVEN_IF_SLOW_S)
         yield TwoPlatformEnvironment(app, here, there, chats), run
         assert (await asyncio.to_thread(run.interrupt))[0] == 0
-    assert not world.violations, "\n".join(world.violations[:10])
 
 
 async def _is_ready(port: int) -> bool:
