@@ -1,0 +1,178 @@
+"""Test ``bottega rehearse``: each kind of call once, all of it taken back, and each one refused in turn."""
+
+import re
+from argparse import Namespace
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.cli.doctor import rehearse
+from bot.frontends.telegram import rehearsal
+from bot.settings import Secret, Settings
+from tests.chat.both.chats import Judges
+from tests.chat.discord import models, server, world
+from tests.chat.discord.bot_process import settings_for
+from tests.chat.discord.simulated_users import Person as DiscordPerson
+from tests.chat.telegram.server import Server, run_server
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import BOT, TOKEN, ApiError, World
+from tests.timeouts import run_beside
+
+PARTS = re.compile(r"\d{4,}|(?<=callback/)\w+|token\d+")
+KEPT = ("DELETE /channels/…", "getUserProfilePhotos", "setMyProfilePhoto")
+"""Without these nothing is missing: a thread that cannot be deleted is archived."""
+
+
+@dataclass
+class Rehearsed:
+    """What a rehearsal has told, what it has left behind, and which kinds of requests it has made."""
+
+    lines: list[str]
+    failures: int
+    left: list[object]
+    kinds: Iterable[str]
+    fewest: int
+    """Fewer kinds would miss some."""
+    names: tuple[str, ...]
+
+    def bad_lines(self) -> list[str]:
+        """Return the lines that tell of a failure, once it is sure that nothing else tells of one, or names a name."""
+        assert not [name for name in self.names if name in str(self.lines)], f"a name is told: {self.lines}"
+        assert not re.search(r"\d{7}", str(self.lines)), f"an id is told: {self.lines}"
+        found = [line for line in self.lines if line.startswith("BAD")]
+        assert self.failures == len(found), f"{self.failures} failures, not {len(found)}: {self.lines}"
+        return found
+
+
+Rehearse = Callable[[str], Awaitable[Rehearsed]]
+
+
+async def rehearse_at_discord(tmp_path: Path, judges: Judges, refused: str = "") -> Rehearsed:
+    """Rehearse in a new world, where a kind of request is answered 403 each time."""
+    discord, allowed = world.World(50.0), models.ALL | {"posts", "channels"}
+    channel = discord.channel(discord.guild(), "secret room", bot=allowed)
+    forum = discord.channel(channel.guild, "board-games", tags=[], bot=allowed)
+    doubled = server.Server(discord, judges[0])
+    await doubled.start()
+
+    def kind_of(method: str, path: str) -> str:
+        return f"{method} {PARTS.sub('…', path)}"
+
+    answer = (403, {"code": 50013, "message": "Missing Permissions at 123456789"})
+    discord.fault = lambda method, path: answer if kind_of(method, path) == refused else None
+    anna, lines = DiscordPerson(discord, discord.user("Anna"), channel.id, channel.guild), list[str]()
+
+    async def press_once() -> None:
+        await anna.press(anna.press_targets(await anna.wait_for_board())[0])
+
+    async with run_beside(press_once()):
+        given = Namespace(platform="discord", channel=channel.id, forum=forum.id)
+        failures = await rehearse(given, settings_for(doubled.port, tmp_path), lines.append)
+    await doubled.stop()
+    told = set(re.findall(r"[a-z-]+", str(lines)))
+    assert refused or {"commands", "emojis", "threads", "callback", "scheduled-events"} <= told, f"untold: {lines}"
+    assert not discord.violations, f"requests that Discord refuses: {discord.violations}"
+    gone = {one.id for one in discord.channels.values() if one.deleted or one.archived}
+    left: list[object] = [one for one in discord.messages.values() if not one.deleted and one.channel not in gone]
+    left += [one for one in discord.channels.values() if one.parent and one.id not in gone]
+    left += [tag for one in discord.channels.values() for tag in one.tags or []]
+    kinds = dict.fromkeys(kind_of(request.method, request.path) for request in discord.requests)
+    names = ("token-of-the-tests", "Workshop", "secret room", "Anna", "board-games", str(models.BOT))
+    return Rehearsed(lines, failures, [*left, *discord.events.values(), *discord.emoji], kinds, 25, names)
+
+
+async def rehearse_at_telegram(
+    tmp_path: Path, judges: Judges, refused: str = "", *, offers: str = "all", limit: int = 0
+) -> Rehearsed:
+    """Rehearse in a new world, where one method is refused.
+
+    ``offers``, ``limit``: what this Telegram knows of ephemeral messages, and how many it takes in a minute.
+    """
+    telegram = World()
+    telegram.ephemeral_a_minute, telegram.offers = limit, offers
+    anna, lines = Person(telegram, telegram.user("Anna", started=True)), list[str]()
+    group = telegram.group(anna.user, topics=(1,))
+    group.may_topics, group.admins = True, {anna.user.id}
+    async with run_server(telegram, judges[1]) as doubled:
+        refuse(doubled, refused)
+        async with run_beside(anna.tap("Press me", group.id)):
+            settings = Settings(data=tmp_path, telegram_token=Secret(TOKEN), telegram_api=doubled.url)
+            failures = await rehearse(Namespace(platform="telegram", channel=group.id), settings, lines.append)
+    assert refused or len(telegram.updates) == 2, "not exactly the new topic and the press are left for the bot"
+    names = (TOKEN, TOKEN.partition(":")[2], "Table talk", "Anna", "-100", BOT["username"])
+    return Rehearsed(lines, failures, [*telegram.messages, *telegram.ephemeral], telegram.calls, 20, names)
+
+
+def refuse(doubled: Server, method: str) -> None:
+    def raise_error(*_: object) -> object:
+        raise ApiError(400, "Bad Request: not enough rights in Table talk")
+
+    if method == "getUpdates":
+        doubled.updates = raise_error  # type: ignore[assignment,method-assign]
+    elif method:
+        doubled.methods[method] = raise_error
+
+
+@pytest.fixture(params=[rehearse_at_discord, rehearse_at_telegram], ids=["discord", "telegram"])
+def rehearse_refused(request: pytest.FixtureRequest, tmp_path: Path, judges: Judges) -> Rehearse:
+    return partial(request.param, tmp_path, judges)
+
+
+@pytest.fixture(autouse=True)
+def _read_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rehearsal, "PAUSE_S", 0.02)
+
+
+@pytest.mark.slow
+async def test_a_rehearsal_tries_everything_and_leaves_nothing_and_each_call_can_be_refused(
+    rehearse_refused: Rehearse,
+) -> None:
+    found = await rehearse_refused("")
+    assert not found.bad_lines()
+    assert not [line for line in found.lines if not line.startswith("ok")], found.lines
+    assert not found.left
+    kinds = [*found.kinds]
+    assert len(kinds) > found.fewest, f"only {len(kinds)} kinds of request: {kinds}"
+    assert all(" 20" in line for line in found.lines if "wait" not in line and "gateway" not in line), found.lines
+    for kind in kinds:
+        found = await rehearse_refused(kind)
+        bad = found.bad_lines()
+        assert bool(bad) != (kind in KEPT), f"{kind}: the failure is told wrongly: {found.lines}"
+        assert not found.left or (bad and kind.lower().startswith("delete")), (
+            f"{kind}: {found.left} left: {found.lines}"
+        )
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [({"offers": "methods"}, "showed it to all"), ({"limit": 20}, "the group refuses them after 19 in a row")],
+)
+async def test_what_telegram_has_of_messages_for_one_reader_is_told(
+    given: dict[str, str | int], line: str, tmp_path: Path, judges: Judges
+) -> None:
+    found = await rehearse_at_telegram(tmp_path, judges, **given)  # type: ignore[arg-type]
+    assert sum(line in told for told in found.lines) == 1, "\n".join(found.lines)
+    assert not found.bad_lines()
+    assert not found.left
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [({}, "TELEGRAM_TOKEN is not set"), ({"TELEGRAM_TOKEN": TOKEN}, "add --yes")],
+    ids=["token", "yes"],
+)
+def test_nothing_is_written_unasked(
+    given: dict[str, str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name, value in ({"BOTTEGA_DATA": str(tmp_path)} | given).items():
+        monkeypatch.setenv(name, value)
+    assert main(["rehearse", "telegram", "-1001"]) == 2
+    assert said in capsys.readouterr().out
