@@ -1,35 +1,43 @@
-"""Test notifications at Discord: reminders, no pings at night, rematches, clocks, panels opened from a ping."""
+"""Test notices at Discord: what a call offers, who is notified in another way, and the role ping of a server."""
 
+import asyncio
 import random
+from typing import Any
 
 import pytest
 
+from bot.app.clocks.events import PlayerCalled
 from bot.app.tables.moves import submit_move
 from bot.frontends.discord.button_rows import list_buttons
+from bot.frontends.discord.port import REPOST_AFTER
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
 from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves
+from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import play_game, seat_people
-from tests.chat.discord.models import Message
+from tests.chat.discord.game_driver import play_game, press_move, seat_people
+from tests.chat.discord.models import ALL, Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.test_delivery_problems import start_in_thread
+from tests.chat.discord.test_foreign_channels import start_table
+from tests.chat.discord.test_game_nights import night_card, night_of, plan_night
+from tests.texts import match_text, render_text
+from tests.timeouts import wait_until
 
 
-def calls_to(person: Person, of: Person) -> list[Message]:
-    return [m for m in person.messages() if of.user.id in m.mentions]
+def calls_to(person: Person) -> list[Message]:
+    return [m for m in person.messages() if person.user.id in m.mentions]
 
 
 async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: DiscordEnvironment) -> None:
     """No way back to the table: the panel opens where the call is read."""
-    people, table = await seat_people(discord_env, "Anna", "Ben", game="princes")
-    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
-    call = calls_to(people[0], people[0])[0]
+    (anna, _), table = await seat_people(discord_env, "Anna", "Ben", game="princes")
+    call = (await wait_until(lambda: calls_to(anna), "the call"))[0]
     (link,) = [c for c in walk_components(call.components) if c.get("url")]
-    assert link["url"].endswith(f"/{people[0].board(table).id}")
-    panel = await people[0].tap(call, "move ", private=True)
-    assert panel.only == people[0].user.id
+    assert link["url"].endswith(f"/{anna.board(table).id}")
+    panel = await anna.tap(call, "move ", private=True)
+    assert panel.only == anna.user.id
     assert [t for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
@@ -56,8 +64,8 @@ async def test_a_public_question_is_answered_on_the_call(
     whole = {slot.open for slot in asked[0].slots if slot.whole}
     expected = sorted(button.callback_data for button in list_buttons(asked[0]) if button not in whole)
     # calls to earlier questions may still stand: the moves were not waited for
-    await person.until(lambda: [answer_presses(call) for call in calls_to(person, person)][-1:] == [expected])
-    call = calls_to(person, person)[-1]
+    await person.until(lambda: [answer_presses(call) for call in calls_to(person)][-1:] == [expected])
+    call = calls_to(person)[-1]
     own, is_whole = len([m for m in person.messages() if m.only]), kind == "ask-place"
     panel = await person.tap(call, verb, private=not is_whole)
     if kind == "ask-turn":
@@ -72,7 +80,6 @@ async def test_a_public_question_is_answered_on_the_call(
 
 
 def answer_presses(message: Message) -> list[str]:
-    """Return the presses that submit an answer on a message, sorted."""
     return sorted(t.press for t in press_targets(message) if t.press.startswith(("say ", "ahead ")))
 
 
@@ -81,8 +88,7 @@ async def test_the_first_call_asks_where_to_call(discord_env: DiscordEnvironment
     """A user who chooses their private chat gets the next question there as a whole; no call asks again."""
     people, table = await seat_people(discord_env, "Anna", "Ben")
     person, choice = people[0], f"set pings {style}"
-    await person.until(lambda: bool(calls_to(person, person)))
-    first = calls_to(person, person)[0]
+    first = (await wait_until(lambda: calls_to(person), "the call"))[0]
     assert [t.press for t in press_targets(first) if t.press.startswith("set ")] == ["set pings dm", "set pings table"]
     await person.tap(first, choice, private=True)
     await play_game(discord_env, people, table, patient=True, most=2)
@@ -91,12 +97,319 @@ async def test_the_first_call_asks_where_to_call(discord_env: DiscordEnvironment
     def find_next_calls() -> list[Message]:
         if style == "dm":
             return [m for m in person.messages(private) if not m.deleted]
-        return [call for call in calls_to(person, person) if call is not first]
+        return [call for call in calls_to(person) if call is not first]
 
-    await person.until(lambda: bool(find_next_calls()))
-    presses = [target.press for target in press_targets(find_next_calls()[-1])]
+    presses = [target.press for target in press_targets((await wait_until(find_next_calls, "the next call"))[-1])]
     assert not [press for press in presses if press.startswith("set ")], "asked again after the choice"
     answers = ("walk ", "say ") if style == "dm" else ("walk ", "say ", "move ")
     assert [press for press in presses if press.startswith(answers)], "the call has no way to answer"
-    in_channel = [call for call in calls_to(person, person) if call is not first]
+    in_channel = [call for call in calls_to(person) if call is not first]
     assert bool(in_channel) == (style == "table"), "a call comes in private and in the channel, or in neither"
+
+
+# -- notices that Discord refuses
+
+
+def panels_of(person: Person) -> list[Message]:
+    return [message for message in person.direct_messages() if press_targets(message)]
+
+
+def problems_of(person: Person, trouble: str) -> list[Message]:
+    return [m for m in person.direct_messages() if match_text(f"discord-trouble-{trouble}", text_of(m))]
+
+
+async def call_player(discord_env: DiscordEnvironment, table_id: str) -> None:
+    """Call a player once more, as a clock does."""
+    await append_events(discord_env.app, table_id, PlayerCalled(1, "half"))
+
+
+async def test_without_the_right_to_send_in_a_thread_players_get_their_panels(discord_env: DiscordEnvironment) -> None:
+    thread, table, (anna, ben) = await start_in_thread(discord_env)
+    await discord_env.settle(0.1)
+    discord_env.world.change_channel(thread, bot=ALL - {"send"})
+    await call_player(discord_env, table)
+    await ben.until(lambda: panels_of(ben))
+    await anna.until(lambda: problems_of(anna, "permissions"))
+    await call_player(discord_env, table)
+    await discord_env.settle(0.1)
+    assert len(problems_of(anna, "permissions")) == 1, "the host is told again"
+    assert not problems_of(anna, "unreached")
+
+
+async def test_a_role_that_brings_a_right_calls_in_that_turn(discord_env: DiscordEnvironment) -> None:
+    """As changed overwrites do, by law 31."""
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+    await discord_env.settle(0.1)
+    ben.user.open, channel = False, discord_env.home
+    discord_env.world.change_channel(channel, bot=ALL - {"send"})
+    await call_player(discord_env, table)
+    await anna.until(lambda: problems_of(anna, "unreached"))
+    assert "Ben" in text_of(problems_of(anna, "unreached")[0])
+    await discord_env.settle(0.1)
+    assert not calls_to(ben), "the outdated call is still there"
+    channel.bot = ALL
+    discord_env.world.change_bot_roles(discord_env.guild, discord_env.guild + 1)
+    await ben.until(lambda: calls_to(ben))
+    await discord_env.settle(0.1)
+    assert len(problems_of(anna, "unreached")) == 1
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+async def test_players_of_a_deleted_channel_are_called_in_private(
+    discord_env: DiscordEnvironment, in_thread: bool
+) -> None:
+    """Their calls went with the channel: they are called again, without a move."""
+    if in_thread:
+        channel, _, people = await start_in_thread(discord_env)
+    else:
+        people, _ = await seat_people(discord_env, "Anna", "Ben")
+        channel = discord_env.home
+    await people[1].until(lambda: calls_to(people[1]))
+    await discord_env.settle(0.1)
+    discord_env.world.change_channel(channel, deleted=True)
+    for person in people:
+        await person.until(lambda person=person: panels_of(person))  # type: ignore[misc]
+    assert len(problems_of(people[0], "channel")) == 1
+
+
+@pytest.mark.parametrize("archived", [True, False])
+async def test_a_locked_thread_is_called_locked_and_goes_on_when_it_is_opened(
+    discord_env: DiscordEnvironment, archived: bool
+) -> None:
+    thread, table, (anna, ben) = await start_in_thread(discord_env)
+    ben.user.open = False
+    await discord_env.settle(0.1)
+    discord_env.world.change_channel(thread, locked=True, archived=archived)
+    await call_player(discord_env, table)
+    await anna.until(lambda: problems_of(anna, "locked"))
+    await discord_env.settle(0.1)
+    assert not problems_of(anna, "permissions")
+    discord_env.world.change_channel(thread, locked=False, archived=False)
+    await ben.until(lambda: calls_to(ben))
+
+
+@pytest.mark.parametrize(
+    ("how", "style"),
+    [("429", "table"), ("no slot", "dm"), *(pytest.param(*case, marks=pytest.mark.slow) for case in (
+        ("429", "dm"), ("away", "table"), ("away", "dm"), ("no slot", "table")
+    ))],
+)  # fmt: skip
+async def test_a_player_who_moves_while_the_call_waits_is_not_called(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, style: str, how: str
+) -> None:
+    (_, ben), table = await seat_people(discord_env, "Anna", "Ben", Ben=style)
+    world = discord_env.world
+    await discord_env.settle(0.1)
+    private, held, release = world.dm(ben.user.id).id, list[str](), asyncio.Event()
+    known = {m.id for m in [*ben.messages(), *ben.messages(private)]}
+    at = private if style == "dm" else discord_env.channel
+    answers: dict[str, tuple[int, dict[str, Any]]] = {
+        "429": (429, {"message": "slow", "retry_after": 1.0, "global": False}),
+        "away": (503, {"message": ""}),
+    }
+
+    def hold(method: str, path: str) -> tuple[int, dict[str, Any]] | None:
+        if (method, path) != ("POST", f"/channels/{at}/messages") or release.is_set():
+            return None
+        held.append(path)
+        return answers[how]
+
+    async def wait_for_slot(way: str, channel: int) -> None:
+        if way == "call":
+            held.append(f"{channel}")
+            await release.wait()
+
+    if how == "no slot":
+        monkeypatch.setattr(discord_env.process.bot.port.buckets, "acquire_mention", wait_for_slot)
+    else:
+        world.fault = hold
+    await call_player(discord_env, table)
+    await wait_until(lambda: held, "the call is on its way")
+    await press_move(discord_env.app, ben, table, (await next_moves(discord_env.app, table))[1])
+    release.set()
+    await discord_env.process.bot.jobs.wait_until_idle()
+    await discord_env.settle(0.1)
+    new = [m for m in world.messages.values() if m.id not in known and m.channel in (private, discord_env.channel)]
+    assert not [m for m in new if ben.user.id in m.mentions or (m.channel == private and not m.deleted)]
+
+
+@pytest.mark.parametrize("trouble", ["role", "permissions"])
+async def test_a_role_ping_that_is_refused_is_told_and_sent_when_it_may_be(
+    discord_env: DiscordEnvironment, trouble: str
+) -> None:
+    """It may not be mentioned, which is known before; or Discord refuses the message."""
+    world, role, anna = discord_env.world, await choose_new_role(discord_env), discord_env.person("Anna")
+    refused = list[str]()
+
+    def refuse_ping(method: str, path: str) -> tuple[int, dict[str, Any]] | None:
+        if method != "POST" or not ((world.requests[-1].body or {}).get("allowed_mentions") or {}).get("roles"):
+            return None
+        refused.append(path)
+        return 403, {"code": 50013, "message": "Missing Permissions"}
+
+    world.fault = refuse_ping
+    world.role(discord_env.guild, "Players", mentionable=trouble != "role", known=role)
+    await anna.open_lobby()
+    await anna.until(lambda: problems_of(anna, trouble))
+    assert not role_pings(anna, role)
+    assert bool(refused) == (trouble == "permissions")
+    world.fault = None
+    if trouble == "role":
+        world.role(discord_env.guild, "Players", mentionable=True, known=role)
+    else:
+        world.change_bot_roles(discord_env.guild, discord_env.guild + 1)
+    await anna.until(lambda: role_pings(anna, role))
+    await discord_env.settle(0.1)
+    assert len(role_pings(anna, role)) == 1
+
+
+async def test_in_a_group_dm_the_host_is_told_whose_dms_are_closed(discord_env: DiscordEnvironment) -> None:
+    """There the bot may not write first."""
+    anna, ben, board = await start_table(discord_env)
+    table = anna.find(board, "move ").press.split()[1]
+    await discord_env.settle(0.1)
+    ben.user.open = False
+    await call_player(discord_env, table)
+    await anna.until(lambda: problems_of(anna, "unreached"))
+    assert "Ben" in text_of(problems_of(anna, "unreached")[0])
+
+
+# -- the role ping of a server, and its sign-up board
+
+
+async def hears_of(discord_env: DiscordEnvironment, role: int, *, mentionable: bool = True) -> None:
+    """Wait until the bot's library knows the role so."""
+    guild: Any = discord_env.process.bot.client.get_guild(discord_env.guild)
+    await wait_until(lambda: (known := guild.get_role(role)) and known.mentionable is mentionable, "the role")
+
+
+async def recheck_pings(discord_env: DiscordEnvironment, table_id: str) -> None:
+    """Wait until the bot has looked once more which users this table calls."""
+    await discord_env.process.bot.pings.schedule_table(table_id)
+    await discord_env.process.bot.jobs.wait_until_idle()
+
+
+async def choose_new_role(discord_env: DiscordEnvironment) -> int:
+    role = discord_env.world.role(discord_env.guild, "Players")
+    await hears_of(discord_env, role)
+    await choose_role(discord_env, str(role))
+    return role
+
+
+async def choose_role(discord_env: DiscordEnvironment, role: str) -> None:
+    place = await discord_env.app.ensure_channel(
+        f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
+    )
+    await discord_env.send_callback(
+        discord_env.person("Zoe", manages=frozenset({discord_env.guild})), f"set-here {place.id} here-role {role}"
+    )
+
+
+def role_pings(person: Person, role: int) -> list[Message]:
+    return [m for m in person.messages() if m.mentions == [role]]
+
+
+def board_table(board: Message) -> str:
+    return next(t.press.split()[1] for t in press_targets(board) if " " in t.press)
+
+
+@pytest.mark.slow
+async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(discord_env: DiscordEnvironment) -> None:
+    role, hidden = (
+        discord_env.world.role(discord_env.guild, "Players"),
+        discord_env.world.role(discord_env.guild, "Staff", mentionable=False),
+    )
+    await hears_of(discord_env, role)
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    here = await zoe.tap(await zoe.command("settings"), render_text("app-page-here"))
+    choice = await zoe.tap(here, render_text("app-set-here-role"))
+    offered = [t for t in zoe.press_targets(choice) if " here-role " in t.press]
+    assert [t.press.split()[-1] for t in offered if not t.press.endswith(" 0")] == [str(role)]
+    saved = await zoe.press(next(t for t in offered if t.press.endswith(f" {role}")))
+    assert render_text("app-saved") in text_of(saved)
+    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
+    group = await discord_env.app.service.channels.load_group(place)
+    assert group.ping_role == str(role)
+    for wrong in (str(hidden), str(discord_env.guild), "everyone"):
+        await choose_role(discord_env, wrong)
+    await discord_env.send_callback(discord_env.person("Ben"), f"set-here {place.id} here-role 0")
+    assert await discord_env.app.service.channels.load_group(place) == group, "it may ping more than its role"
+    await choose_role(discord_env, "0")
+    assert not (await discord_env.app.service.channels.load_group(place)).ping_role
+
+
+@pytest.mark.slow
+async def test_a_new_table_pings_the_role_once(discord_env: DiscordEnvironment) -> None:
+    role = await choose_new_role(discord_env)
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    board = await anna.open_lobby()
+    await anna.until(lambda: role_pings(anna, role))
+    await ben.tap(board, render_text("app-join"))
+    await ben.tap(ben.board(), render_text("app-leave"))
+    await discord_env.send_callback(anna, f"offer-set {board_table(board)} days 3")
+    await recheck_pings(discord_env, board_table(board))
+    (call,) = role_pings(anna, role)
+    assert match_text("app-role-ping", text_of(call).partition(" ")[2].split("\n")[0])
+    sent = [r for r in discord_env.world.requests if r.method == "POST" and f"<@&{role}>" in str(r.body)]
+    assert [r.body["allowed_mentions"] for r in sent] == [{"parse": [], "roles": [role]}]
+
+
+@pytest.mark.slow
+async def test_a_planned_night_pings_the_role_once(discord_env: DiscordEnvironment) -> None:
+    role = await choose_new_role(discord_env)
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    name = await plan_night(discord_env, anna)
+    await anna.until(lambda: role_pings(anna, role))
+    await ben.tap(night_card(ben), "I’m in")
+    await recheck_pings(discord_env, name)
+    assert len(role_pings(anna, role)) == 1
+    assert len([r for r in discord_env.world.requests if r.method == "POST" and f"<@&{role}>" in str(r.body)]) == 1
+    assert render_text("night-role-ping") in text_of(role_pings(anna, role)[0])
+    assert (await night_of(discord_env, name)).ping_role == str(role)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reason", ["off", "not mentionable", "chosen later", "against AIs"])
+async def test_no_role_is_pinged(reason: str, discord_env: DiscordEnvironment) -> None:
+    role = await choose_new_role(discord_env)
+    if reason in ("off", "chosen later"):
+        await choose_role(discord_env, "0")
+    if reason == "not mentionable":
+        discord_env.world.role(discord_env.guild, "Players", mentionable=False, known=role)
+        await hears_of(discord_env, role, mentionable=False)
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    if reason == "against AIs":
+        await discord_env.send_callback(anna, "open pebbles 1")
+    else:
+        await anna.open_lobby()
+    board = await anna.wait_for_board()
+    if reason == "chosen later":
+        await choose_role(discord_env, str(role))
+        await ben.tap(board, render_text("app-join"))
+    await recheck_pings(discord_env, board_table(board))
+    assert not [r for r in discord_env.world.requests if f"<@&{role}>" in str(r.body)]
+
+
+def sign_up_boards(person: Person) -> list[Message]:
+    return [m for m in person.messages() if render_text("offers-board") in text_of(m)]
+
+
+@pytest.mark.slow
+async def test_a_board_stays_where_its_admins_have_placed_it(discord_env: DiscordEnvironment) -> None:
+    """It does not follow the talk of the channel, as tables do: a busy server would read it again at each change."""
+    zoe, anna = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Anna")
+    place = await discord_env.app.ensure_channel(
+        f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
+    )
+    await discord_env.send_callback(zoe, f"board-place {place.id} 1")
+    (board,) = await wait_until(lambda: sign_up_boards(zoe), "the board")
+    for n in range(REPOST_AFTER + 1):
+        anna.say(f"What weather, {n}")
+    await discord_env.settle()
+    elsewhere = f"discord:{discord_env.world.channel(discord_env.guild).id}"
+    await discord_env.app.ensure_channel(elsewhere, group=f"discord:guild:{discord_env.guild}")
+    table = (await discord_env.send_callback(anna, "open pebbles", elsewhere)).table
+    await discord_env.send_callback(anna, f"offer-set {table} days 3", elsewhere)
+    counted = render_text("offers-seats", n=1, seats=4)
+    await wait_until(lambda: any(counted in text_of(m) for m in sign_up_boards(zoe)), "the board with the offer")
+    assert [message.id for message in sign_up_boards(zoe)] == [board.id]
