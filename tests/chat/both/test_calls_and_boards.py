@@ -1,4 +1,4 @@
-"""Test the messages of a table in a chat of each platform: calls, boards that were lost, and a bot that was away."""
+"""Test a table in a chat of each platform: its opening, calls, boards that were lost, and a bot that was away."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,9 +11,13 @@ from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.common.interfaces import TableRefresh
 from bot.app.context import Services
 from bot.app.deadlines.outages import record_heartbeat
+from bot.app.i18n import game_title
+from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.pictures import PictureSource
+from render.core.request import Picture
 from tests.chat.ai_moves import append_events, next_move, next_moves, quiet_hours
-from tests.chat.both.chats import Chat, Person
+from tests.chat.both.chats import Chat, DiscordChat, Person
 from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
@@ -67,6 +71,41 @@ async def test_a_reminder_in_private_takes_the_place_of_the_panel(chat: Chat) ->
     (panel,) = {one.message for one in chat.buttons(anna, private=True) if one.line.startswith("give ")}
     assert panel not in before, "the reminder does not sound"
     assert render_text("clock-ping-half") in chat.texts(anna, private=True)[panel]
+
+
+@pytest.mark.slow
+async def test_a_panel_is_of_now_though_the_table_went_on_while_it_was_painted(
+    chat: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (anna, ben), table = await chat.seat("Anna", "Ben", calls="dm")
+    panel = max(chat.texts(ben, private=True))
+    before, word = chat.texts(ben, private=True)[panel], (await next_moves(chat.app, table))[0]
+    paint, painted = PictureSource.render_picture, list[int]()
+
+    async def paint_late(source: PictureSource, key: str, screen: Screen) -> Picture | None:
+        """Paint after a pause, in which Anna moves and the panels that this makes old are made again."""
+        monkeypatch.setattr(PictureSource, "render_picture", paint)
+        await chat.send_callback(anna, f"typed {table} {' '.join(word)}")
+        await asyncio.sleep(1.0)
+        painted.append(screen.version)
+        return await paint(source, key, screen)
+
+    async def is_current() -> bool:
+        if isinstance(chat, DiscordChat):
+            shown = [before, chat.texts(ben, private=True)[panel]]
+            return ["Waiting for you" in text for text in shown] == [False, True]
+        records = chat.process.bot._panels._panels  # nothing that is seen there has changed
+        return (await records.load_record(f"{(await chat.user(ben)).id}.{table}")).version > painted[0]
+
+    monkeypatch.setattr(PictureSource, "render_picture", paint_late)
+    if isinstance(chat, DiscordChat):  # in the group the panel would be another message
+        await chat.tap(ben, "give ", private=True)
+    else:
+        await chat.tap(ben, "move ")
+    await wait_until(lambda: painted, "the painter is done")
+    await chat.settle()
+    await wait_until(is_current, "the panel of now")
+    assert max(chat.texts(ben, private=True)) == panel, "not in the same message"
 
 
 @pytest.mark.slow
@@ -212,3 +251,49 @@ async def test_changes_missed_in_a_long_absence_are_shown(chat: Chat, monkeypatc
     await wait_until(lambda: chat.texts(people[0], private=True).keys() - before, "an answer")
     goes_on.set()
     await chat.wait_until_current(people[0], table)
+
+
+# -- the first table
+
+
+async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(chat: Chat) -> None:
+    anna, ben = chat.person("Anna"), chat.person("Ben")
+    await chat.settle()
+    await chat.open_lobby(anna)
+    board = chat.find(ben, "join ")
+    assert "Anna" in chat.texts(ben)[board]
+    await chat.tap(ben, "join ")
+    await wait_until(lambda: "Ben" in chat.texts(ben)[board], "Ben sits")
+    await chat.tap(anna, "start ")
+    await wait_until(lambda: chat.find(anna, "story ") == board, "the board, in the same message")
+    await chat.tap(anna, "move ")
+    await wait_until(lambda: chat.find(anna, "give ", private=True), "Anna's panel")
+    assert not chat.find(ben, "give "), "the question is shown to others"
+
+
+async def test_the_card_of_a_game_is_its_button(chat: Chat) -> None:
+    """Name and picture, with it the press that begins at once; what is said of a game is in the text."""
+    anna = chat.person("Anna")
+    await chat.settle()
+    await chat.command(anna, "play", private=True)
+    await wait_until(lambda: chat.find(anna, "open pebbles", private=True), "the games")
+    labels = [one.label for one in chat.buttons(anna, private=True)]
+    assert labels[labels.index(game_title("en", "pebbles")) + 1] == render_text("app-play-now", n=3)
+    assert "".join(chat.texts(anna, private=True).values()).count("2–4 players, 2–5 minutes. ") == 1
+
+
+@pytest.mark.slow
+async def test_the_language_is_the_persons_in_private_and_the_places_in_public(chat: Chat) -> None:
+    anna, ben = chat.person("Anna", "cs"), chat.person("Ben", "ru")
+    if isinstance(chat, DiscordChat):  # elsewhere a group has that of its first user
+        chat.world.guild_locale = "cs"
+    await chat.settle()
+    await chat.open_lobby(anna)
+    await chat.tap(ben, "join ")
+    await wait_until(lambda: chat.sees(anna, "2. Ben"), "Ben sits")
+    await chat.tap(anna, "start ")
+    await wait_until(lambda: chat.find(anna, "move "), "the board")
+    assert chat.find(anna, render_text("app-your-move", "cs")), "not in the language of the group"
+    await chat.tap(ben, "move ")
+    await wait_until(lambda: chat.find(ben, "give ", private=True), "the panel")
+    assert any(match_text("app-first-turn", text, "ru") for text in chat.texts(ben, private=True).values())

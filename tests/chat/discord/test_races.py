@@ -1,16 +1,14 @@
 """Test jobs at Discord that run side by side: each ends with the newest content, and none waits for another."""
 
-import asyncio
+from typing import Any
 
 import pytest
 
-from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.mentions import Mention
 from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
-from render.core.request import Picture
 from tests.chat.ai_moves import next_move, next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, seat_people
@@ -18,36 +16,6 @@ from tests.chat.discord.models import Fault, Message, text_of
 from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of, tell_channels
 from tests.texts import render_text
-
-SEEN_S = 1.0
-"""In that time the panels that a move makes old are made again."""
-
-
-@pytest.mark.slow
-async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_answer_was_painted(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben", Ben="dm")
-    await ben.until(lambda: bool(ben.direct_messages()))
-    await discord_env.settle()
-    (panel,), ben.channel = ben.direct_messages(), discord_env.world.dm(ben.user.id).id
-    assert "Waiting for Anna" in text_of(panel)
-    pictures, word = discord_env.process.bot.picture_source, (await next_moves(discord_env.app, table))[0]
-    paint, renewed = pictures.render_picture, list[int]()
-
-    async def paint_late(key: str, screen: Screen) -> Picture | None:
-        """Paint after a pause, in which Anna moves."""
-        monkeypatch.setattr(pictures, "render_picture", paint)
-        await discord_env.send_callback(anna, f"typed {table} {' '.join(word)}")
-        await asyncio.sleep(SEEN_S)
-        renewed.append(panel.edits)
-        return await paint(key, screen)
-
-    monkeypatch.setattr(pictures, "render_picture", paint_late)
-    await ben.tap(panel, "give ")
-    await ben.until(lambda: bool(renewed) and panel.edits > renewed[0])
-    await ben.until(lambda: "Waiting for Anna" not in text_of(panel))
-    assert "Waiting for you" in text_of(panel)
 
 
 async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now(
@@ -69,7 +37,7 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
 
     monkeypatch.setattr(records, "swap_record", fail_once)
     await anna.command("play", game="pebbles")
-    await anna.until(lambda: bool(away))
+    await anna.until(lambda: away)
     await anna.until(lambda: "Ben" in text_of(anna.board()))
     assert len(anna.boards()) == 1
 
@@ -93,7 +61,7 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
 
     monkeypatch.setattr(called, "save_mention", fail_once)
     await open_table(discord_env, people, "pebbles")
-    await ben.until(lambda: bool(away))
+    await ben.until(lambda: away)
     await ben.until(lambda: "Waiting for you" in text_of(ben.direct_messages()[0]))
     assert len(ben.direct_messages()) == 1
 
@@ -104,52 +72,38 @@ async def test_a_new_message_is_written_once(discord_env: DiscordEnvironment) ->
     assert not board.edits
 
 
-LASTING: Fault = lambda *_: (429, {"message": "Try again later.", "retry_after": 300.0, "code": 0, "global": False})  # noqa: E731
-OLD_MESSAGE: Fault = lambda *_: (429, {"message": "Old.", "retry_after": 300.0, "code": 30046, "global": False})  # noqa: E731
-HUNG: Fault = lambda *_: "hang"  # noqa: E731
+OLD_MESSAGE, LASTING = (
+    (429, {"message": "Later.", "retry_after": 300.0, "code": code, "global": False}) for code in (30046, 0)
+)
+HUNG = "hang"
 
 
-async def start_auction(discord_env: DiscordEnvironment, dm: str = "") -> tuple[str, dict[str, Person], Message]:
-    """Start a table, and make the moves that all make at once; ``dm``: the user who is called in the DM.
-
-    Return the table, the people by name, and the table's message.
-    """
-    people = {name: discord_env.person(name) for name in ("Anna", "Ben", "Cyril")}
-    if dm:
-        await people[dm].choose_pings("dm")
-    table = await open_table(discord_env, list(people.values()), "princes")
-    for seat, move in list((await next_moves(discord_env.app, table)).items()):
-        await list(people.values())[seat].command("move", move=" ".join(move))
+async def start_auction(discord_env: DiscordEnvironment, **pings: Any) -> tuple[str, list[Person], Message]:
+    """Start a table, and make the moves that all make at once; return the table, the people and its message."""
+    people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game="princes", **pings)
+    for seat, move in (await next_moves(discord_env.app, table)).items():
+        await people[seat].command("move", move=" ".join(move))
     await discord_env.settle()
-    return table, people, people["Anna"].board(table)
+    return table, people, people[0].board(table)
 
 
-async def find_asked(discord_env: DiscordEnvironment, table_id: str) -> tuple[str, str]:
-    """Return the name of the only player who is asked, and a move of theirs."""
+async def move_once(discord_env: DiscordEnvironment, table_id: str, people: list[Person]) -> Person:
     seat, move = await next_move(discord_env.app, table_id)
-    return ("Anna", "Ben", "Cyril")[seat], " ".join(move)
+    await people[seat].command("move", move=" ".join(move))
+    return people[(await next_move(discord_env.app, table_id))[0]]
 
 
-async def move_once(discord_env: DiscordEnvironment, table_id: str, people: dict[str, Person]) -> Person:
-    """Make the next move, and return the player who is asked then."""
-    name, move = await find_asked(discord_env, table_id)
-    await people[name].command("move", move=move)
-    return people[(await find_asked(discord_env, table_id))[0]]
-
-
-def fail_requests(fault: Fault, method: str, end: str) -> Fault:
-    """Answer requests to one address so."""
-    return lambda asked, path: fault(asked, path) if asked == method and path.endswith(end) else None
+def fail_requests(fault: Any, method: str, end: str) -> Fault:
+    return lambda asked, path: fault if asked == method and path.endswith(end) else None
 
 
 def called_users(person: Person) -> set[int]:
-    """Return the users whom a public message mentions."""
     return {user for message in person.messages() if not message.only for user in message.mentions}
 
 
 @pytest.mark.parametrize("fault", [OLD_MESSAGE, LASTING, HUNG], ids=["old message", "429", "hung"])
 async def test_the_next_player_is_called_while_the_board_is_put_off(
-    discord_env: DiscordEnvironment, fault: Fault
+    discord_env: DiscordEnvironment, fault: Any
 ) -> None:
     table, people, board = await start_auction(discord_env)
     discord_env.world.fault = fail_requests(fault, "PATCH", f"/messages/{board.id}")
@@ -174,20 +128,18 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_again(discord_env:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", [LASTING, HUNG], ids=["429", "hung"])
-async def test_a_user_whose_dm_is_put_off_delays_no_other(discord_env: DiscordEnvironment, fault: Fault) -> None:
-    table, people, board = await start_auction(discord_env, "Ben")
-    for _ in range(20):
-        if (await find_asked(discord_env, table))[0] != "Ben":
-            dm = discord_env.world.dm(people["Ben"].user.id).id
-            discord_env.world.fault = fail_requests(fault, "POST", f"/channels/{dm}/messages")
-        asked = await move_once(discord_env, table, people)
-        if discord_env.world.fault is not None and asked is people["Ben"]:
-            break
-    asked = await move_once(discord_env, table, people)
-    while asked is people["Ben"]:
-        asked = await move_once(discord_env, table, people)
+async def test_a_user_whose_dm_is_put_off_delays_no_other(discord_env: DiscordEnvironment, fault: Any) -> None:
+    table, people, board = await start_auction(discord_env, Ben="dm")
+    ben, dm = people[1], discord_env.world.dm(people[1].user.id).id
+    while (await next_move(discord_env.app, table))[0] == 1:
+        await move_once(discord_env, table, people)
+    discord_env.world.fault = fail_requests(fault, "POST", f"/channels/{dm}/messages")
+    while await move_once(discord_env, table, people) is not ben:
+        pass
+    while (asked := await move_once(discord_env, table, people)) is ben:
+        pass
     await asked.until(lambda: called_users(asked) == {asked.user.id})
-    assert not people["Ben"].direct_messages()[1:]
+    assert not ben.direct_messages()[1:]
     assert board is asked.board(table)
 
 

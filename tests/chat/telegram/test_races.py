@@ -1,7 +1,6 @@
 """Test two processes that show one table at once: one message, one ping, the newest content."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -11,16 +10,13 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.telegram.panel_messages import PanelView
-from render.core.request import Picture
 from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves
+from tests.chat.ai_moves import next_moves, send_callback
 from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import seat_people, start_table
+from tests.chat.telegram.game_driver import seat_people
+from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Message, World
 from tests.timeouts import wait_until
-
-SEEN_S = 0.5
-"""In that time it is known of a move whose panels it makes old."""
 
 
 @pytest.fixture
@@ -39,12 +35,23 @@ async def open_lobby(process: Process) -> tuple[Channel, str]:
     """Open a table in a group, without showing it yet; return the channel and the table."""
     _, group = process.gather("Anna")
     place = await process.app.ensure_channel(f"telegram:{group.id}", "en")
-    return place, await send_callback(process, place, "Anna", "open pebbles")
+    return place, await send_line(process, place, "Anna", "open pebbles")
 
 
-async def send_callback(process: Process, place: Channel, name: str, press: str) -> str:
-    person = await process.app.ensure_user(f"telegram:{name}", name, "en")
-    return (await process.app.handle_callback(person.id, place.id, press)).table
+async def send_line(process: Process, place: Channel, name: str, line: str) -> str:
+    return (await send_callback(process.app, f"telegram:{name}", name, place.alias, line)).table
+
+
+@pytest.fixture
+def anna(two_bots: list[Process]) -> Person:
+    return two_bots[0].person("Anna", started=True)
+
+
+@pytest.fixture
+async def view(two_bots: list[Process], anna: Person) -> PanelView:
+    user = await two_bots[0].app.ensure_user(f"telegram:{anna.user.id}")
+    private = await two_bots[0].app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
+    return PanelView(anna.user.id, user.id, Screen("Asked", private=True, lang="en"), private.id)
 
 
 def keyboard_messages(world: World, process: Process, place: Channel) -> list[Message]:
@@ -58,7 +65,7 @@ async def test_a_table_that_two_processes_post_at_once_is_there_once(two_bots: l
     assert world.sent, "nothing was sent"
     (message,) = keyboard_messages(world, two_bots[0], place)
     assert {post.message_id for post in posts} == {message.id}
-    await send_callback(two_bots[0], place, "Ben", f"join {table}")
+    await send_line(two_bots[0], place, "Ben", f"join {table}")
     await two_bots[1].bot._board_messages.show_table(place, table)
     assert "Ben" in keyboard_messages(world, two_bots[0], place)[0].text
 
@@ -85,9 +92,7 @@ async def begin_late_edit(slow: Process, channel: Channel, table: str) -> tuple[
     """Show a table that has changed with an edit that waits; return what lets it go, and the task."""
     await slow.bot._board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
-    edit: Callable[[Channel, MessageRef, MessageContent], Awaitable[MessageRef | None]] = (
-        slow.bot._board_messages._port.edit_message
-    )
+    edit = slow.bot._board_messages._port.edit_message
 
     async def edit_late(channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         began.set()
@@ -95,7 +100,7 @@ async def begin_late_edit(slow: Process, channel: Channel, table: str) -> tuple[
         return await edit(channel, note, shown)
 
     slow.bot._board_messages._port.edit_message = edit_late  # type: ignore[method-assign] # a network that takes its time
-    await send_callback(slow, channel, "Ben", f"join {table}")
+    await send_line(slow, channel, "Ben", f"join {table}")
     showing = asyncio.create_task(slow.bot._board_messages.show_table(channel, table))
     await began.wait()
     return go, showing
@@ -105,7 +110,7 @@ async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process
     slow, fast = two_bots
     channel, table = await open_lobby(slow)
     go, showing = await begin_late_edit(slow, channel, table)
-    await send_callback(fast, channel, "Cleo", f"join {table}")
+    await send_line(fast, channel, "Cleo", f"join {table}")
     await fast.bot._board_messages.show_table(channel, table)
     assert "Cleo" in keyboard_messages(world, slow, channel)[0].text
     go.set()
@@ -140,9 +145,9 @@ async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Proce
     people, group = two_bots[0].gather("Anna", "Ben")
     place = await two_bots[0].app.ensure_channel(f"telegram:{group.id}", "en")
     anna, ben = (str(person.user.id) for person in people)
-    table = await send_callback(two_bots[0], place, anna, "open pebbles")
-    await send_callback(two_bots[0], place, ben, f"join {table}")
-    await send_callback(two_bots[0], place, anna, f"start {table}")
+    table = await send_line(two_bots[0], place, anna, "open pebbles")
+    await send_line(two_bots[0], place, ben, f"join {table}")
+    await send_line(two_bots[0], place, anna, f"start {table}")
     await two_bots[0].bot._board_messages.show_table(place, table)
     calls = [process.bot._mentions for process in two_bots]
     wanted = await calls[0].load_pings(table)
@@ -155,73 +160,38 @@ async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Proce
     assert keyboard_messages(world, two_bots[0], place) == [board]
 
 
-@pytest.mark.slow
-async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_painted(bot: Process) -> None:
-    anna, ben = people = [bot.person(name, started=True) for name in ("Anna", "Ben")]
-    group = bot.group(*people)
-    table = await start_table(bot, people, group)
-    word, panels = (await next_moves(bot.app, table))[0], bot.bot._panels
-    paint, pressed = panels._render_picture, list[int]()
-
-    async def render_late(name: str, view: PanelView) -> Picture | None:
-        if view.telegram_id == ben.user.id:
-            panels._render_picture = paint  # type: ignore[method-assign] # once
-            pressed.append(view.screen.version)
-            await bot.send_callback(anna, group, f"typed {table} {' '.join(word)}")
-            await asyncio.sleep(SEEN_S)
-        return await paint(name, view)
-
-    panels._render_picture = render_late  # type: ignore[method-assign] # a painter that takes its time
-    last = ben.messages()[-1].id
-    await ben.press(*await wait_until(lambda: ben.find(f"move {table}", group.id), "the way to what is asked"))
-    name = f"{(await bot.app.ensure_user(f'telegram:{ben.user.id}', 'Ben', 'en')).id}.{table}"
-
-    async def is_current() -> bool:
-        return bool(pressed) and (await panels._panels.load_record(name)).version > pressed[0]
-
-    await wait_until(is_current, "the panel of now")
-    assert ben.messages()[-1].id == last, "in the same message"
-
-
-async def test_older_answer_never_replaces_a_newer_one(bot: Process) -> None:
+async def test_older_answer_never_replaces_a_newer_one(two_bots: list[Process], anna: Person, view: PanelView) -> None:
     """The updates of a user in a group and in the private chat are handled side by side."""
-    anna = bot.person("Anna", started=True)
-    await bot.settle()
-    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
     for update_id, title in (((1 << 40) + 1, "Newer"), (1 << 40, "Older")):
-        screen = Screen(title, private=True, lang="en")
-        view = PanelView(anna.user.id, user.id, screen, private.id, update_id=update_id)
-        assert await bot.bot._panels.show_view(view)
+        screen = msgspec.structs.replace(view.screen, title=title)
+        answer = msgspec.structs.replace(view, screen=screen, update_id=update_id)
+        assert await two_bots[0].bot._panels.show_view(answer)
     assert "Newer" in anna.messages()[-1].text
     assert not [message for message in anna.messages() if "Older" in message.text]
 
 
-async def test_a_press_on_a_message_that_has_just_moved_shows_its_answer_in_the_new_one(bot: Process) -> None:
-    anna = bot.person("Anna", started=True)
-    await bot.settle()
-    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
-    view = PanelView(anna.user.id, user.id, Screen("Asked", private=True, lang="en"), private.id)
-    await bot.bot._panels.show_view(msgspec.structs.replace(view, update_id=1 << 40))
+async def test_a_press_on_a_message_that_has_just_moved_shows_its_answer_in_the_new_one(
+    two_bots: list[Process], anna: Person, view: PanelView
+) -> None:
+    show_view = two_bots[0].bot._panels.show_view
+    await show_view(msgspec.structs.replace(view, update_id=1 << 40))
     pressed = anna.messages()[-1]
-    await bot.bot._panels.show_view(msgspec.structs.replace(view, is_new=True))
+    await show_view(msgspec.structs.replace(view, is_new=True))
     called = anna.messages()[-1]
     assert called.id > pressed.id, "the call moved no message"
     answer = msgspec.structs.replace(view.screen, title="Answered")
-    await bot.bot._panels.show_view(
+    await show_view(
         msgspec.structs.replace(view, screen=answer, update_id=(1 << 40) + 1, pressed=MessageRef(pressed.id))
     )
     assert [shown.id for shown in anna.messages()] == [called.id], "not in the message that is there"
     assert "Answered" in called.text
 
 
-async def test_a_panel_that_two_processes_show_at_once_is_there_once(two_bots: list[Process]) -> None:
-    anna = two_bots[0].person("Anna", started=True)
-    user = await two_bots[0].app.ensure_user(f"telegram:{anna.user.id}")
-    private = await two_bots[0].app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
-    view = PanelView(anna.user.id, user.id, Screen("Asked", private=True, lang="en"), private.id, is_new=True)
-    await asyncio.gather(*(process.bot._panels.show_view(view) for process in two_bots))
+async def test_a_panel_that_two_processes_show_at_once_is_there_once(
+    two_bots: list[Process], anna: Person, view: PanelView
+) -> None:
+    new = msgspec.structs.replace(view, is_new=True)
+    await asyncio.gather(*(process.bot._panels.show_view(new) for process in two_bots))
     assert [shown.text for shown in anna.messages()] == ["Asked"]
 
 
@@ -232,14 +202,10 @@ async def test_news_of_the_table_take_no_answer_away(bot: Process, monkeypatch: 
     await wait_until(lambda: any("Done" in message.text for message in anna.messages()), "the panel of Anna")
     await bot.bot.wait_until_idle()
     await bot.pause()
-    panels, users = bot.bot._panels, [await bot.app.find_user(f"telegram:{one.user.id}") for one in (anna, ben)]
+    panels, owner = bot.bot._panels, await bot.app.ensure_user(f"telegram:{anna.user.id}")
     private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
-    owner, mover = users
-    assert owner is not None
-    assert mover is not None
-    moves = await next_moves(bot.app, table)
-    before = await table_version(bot.app, table)
-    await bot.app.handle_command(mover.id, private.id, "move", f"{table} {' '.join(moves[1])}")
+    before, word = await table_version(bot.app, table), (await next_moves(bot.app, table))[1]
+    await bot.send_callback(ben, group, f"typed {table} {' '.join(word)}")
     assert await table_version(bot.app, table) == before + 1
 
     ready, leave, asked, answer = (asyncio.Event() for _ in range(4))
