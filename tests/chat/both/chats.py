@@ -54,13 +54,8 @@ class ShownButton(NamedTuple):
     url: str = ""
 
 
-class Costs(NamedTuple):
-    """New messages of the bot, edits, messages that sound, and uploaded pictures."""
-
-    posts: int
-    edits: int
-    sounding: int
-    uploads: list[PictureRequest]
+Costs = tuple[int, int, int, list[PictureRequest]]
+"""New messages of the bot, edits, messages that sound, and uploaded pictures."""
 
 
 class _ChatBase(ABC):
@@ -109,7 +104,6 @@ class _ChatBase(ABC):
         return await self.app.ensure_user(f"{self.platform}:{person.user.id}", person.user.name, "en")
 
     def sees(self, person: Person, text: str, *, private: bool = False) -> bool:
-        """Return whether a person sees a text."""
         return any(text in shown for shown in self.texts(person, private=private).values())
 
     def find(self, person: Person, begin: str, *, private: bool = False) -> int:
@@ -136,7 +130,6 @@ class _ChatBase(ABC):
         return people, table
 
     async def open_lobby(self, person: Person, game: str = "pebbles") -> str:
-        """Open a table and return its id."""
         known = {one.line for one in self.buttons(person)}
         await self.command(person, "play", game)
 
@@ -162,7 +155,6 @@ class DiscordChat(_ChatBase):
     @classmethod
     @asynccontextmanager
     async def run(cls, stores: StoreServer, judges: Judges) -> AsyncIterator[DiscordChat]:
-        """Run a bot in a server with one channel."""
         async with run_house(stores, judges[0]) as env:
             yield cls(env)
 
@@ -175,7 +167,6 @@ class DiscordChat(_ChatBase):
         await self.env.begin(**given)
 
     async def go_away(self) -> None:
-        """End the bot, while the app goes on."""
         await self.env.process.bot.client.close()
 
     async def settle(self) -> None:
@@ -186,7 +177,6 @@ class DiscordChat(_ChatBase):
         return self.env.person(name, locale="en-US" if lang == "en" else lang)
 
     def membership(self) -> GuildMembership:
-        """Return what the bot finds out about members and admins."""
         return GuildMembership(self.env.process.bot.client)
 
     def set_admins(self, *admins: Person) -> None:
@@ -195,7 +185,6 @@ class DiscordChat(_ChatBase):
             user.manages = frozenset({self.env.guild} if user in [one.user for one in admins] else ())
 
     def move_out(self, person: Person, *, back: bool = False) -> None:
-        """Let a person leave the group, or come back."""
         person.user.left = frozenset(() if back else {self.env.guild})
 
     def make_own_place(self, admin: Person) -> str:
@@ -207,7 +196,6 @@ class DiscordChat(_ChatBase):
         return f"discord:{channel.id}"
 
     def put_out(self) -> None:
-        """Let the bot be put out of the group."""
         self.world.change_channel(self.channel, bot=self.channel.bot - {"send"})
 
     def let_back(self) -> None:
@@ -216,7 +204,6 @@ class DiscordChat(_ChatBase):
             self.world.change_channel(self.channel, bot=allowed)
 
     def forbid_files(self) -> None:
-        """Allow the bot no files any more."""
         self.channel.bot -= {"attach"}
 
     def _messages(self, person: Person, *, private: bool) -> list[Message]:
@@ -235,7 +222,6 @@ class DiscordChat(_ChatBase):
         ]
 
     def pictures(self, person: Person, *, private: bool = False, ends: str = "") -> list[int]:
-        """Return the numbers of the messages with a picture or a film."""
         return [
             message.id
             for message in self._messages(person, private=private)
@@ -245,7 +231,6 @@ class DiscordChat(_ChatBase):
         ]
 
     def films(self, person: Person, *, private: bool = False) -> list[int]:
-        """Return the numbers of the messages with a film."""
         return self.pictures(person, private=private, ends="game.gif")
 
     def list_needless(self) -> list[str]:
@@ -253,18 +238,14 @@ class DiscordChat(_ChatBase):
         return self.world.too_many + self.world.repeated_uploads
 
     def count_costs(self) -> Callable[[], Costs]:
-        """Return what counts the costs from now on."""
         world, first, known = self.world, len(self.world.requests), set(self.world.messages)
 
         def count() -> Costs:
             posts = [m for m in world.messages.values() if m.author == BOT and m.id not in known]
             files = [png for one in world.requests[first:] for png in one.files.values()]
-            return Costs(
-                len(posts),
-                sum(message.edits for message in posts),
-                sum(bool(m.mentions) and not m.flags & SILENT for m in posts),
-                [self.env.painted[png] for png in files if png in self.env.painted],
-            )
+            sounding = sum(bool(m.mentions) and not m.flags & SILENT for m in posts)
+            uploads = [self.env.painted[png] for png in files if png in self.env.painted]
+            return len(posts), sum(message.edits for message in posts), sounding, uploads
 
         return count
 
@@ -273,7 +254,6 @@ class DiscordChat(_ChatBase):
         return {m.id: set(m.mentions) for m in self._messages(person, private=False) if m.mentions}
 
     def count_told(self, person: Person, key: str) -> int:
-        """Count how often a person was told a text in private."""
         return sum(bool(match_text(key, text_of(message))) for message in person.direct_messages())
 
     def stamps(self, person: Person) -> list[int]:
@@ -290,7 +270,6 @@ class DiscordChat(_ChatBase):
         await person.tap(self.world.messages[found], begin)
 
     def talk(self, person: Person, count: int) -> None:
-        """Let a person write so many messages in the group."""
         for n in range(count):
             person.say(f"What weather, {n}")
 
@@ -302,7 +281,6 @@ class DiscordChat(_ChatBase):
         return await discord_driver.open_table(self.env, people, game)
 
     async def press_move(self, person: Person, table_id: str, word: Move) -> None:
-        """Submit a move by pressing."""
         await discord_driver.press_move(self.app, person, table_id, word)
         await self.settle()
 
@@ -334,7 +312,6 @@ class TelegramChat(_ChatBase):
     @classmethod
     @asynccontextmanager
     async def run(cls, stores: StoreServer, judges: Judges) -> AsyncIterator[TelegramChat]:
-        """Run a bot in a group."""
         async with run_server(World(SCALE), judges[1]) as server, bot_starter(server, stores) as begin:
             yield cls(await begin(), begin, server)
 
@@ -424,13 +401,12 @@ class TelegramChat(_ChatBase):
             made = {method: n - before[method] for method, n in world.calls.items()}
             edits = sum(n for method, n in made.items() if method.startswith("editMessage"))
             pictures = [world.painted[png] for png in world.uploads[first:] if png in world.painted]
-            return Costs(made["sendMessage"] + made["sendPhoto"], edits, len(sounding), pictures)
+            return made["sendMessage"] + made["sendPhoto"], edits, len(sounding), pictures
 
         return count
 
     def calls(self, person: Person) -> dict[int, set[int]]:
-        shown = person.messages(self.home.id)
-        found = {m.id: {e["user"]["id"] for e in m.entities if "user" in e} for m in shown}
+        found = {m.id: {e["user"]["id"] for e in m.entities if "user" in e} for m in person.messages(self.home.id)}
         return {number: users for number, users in found.items() if users}
 
     def count_told(self, person: Person, key: str) -> int:
