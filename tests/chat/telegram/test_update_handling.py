@@ -10,14 +10,13 @@ import pytest
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import AVATAR_FILE, command_phrases, escape_sentence
-from bot.settings import Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.chat.telegram.conftest import Begin, Process, settings_at
 from tests.chat.telegram.game_driver import open_table, seat_people
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import ApiError, Chat, World
+from tests.chat.telegram.simulated_users import wait_until_answered
+from tests.chat.telegram.world import ApiError, Chat, Message, World
 from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -29,29 +28,21 @@ TELEGRAM: dict[str, Any] = {"id": 777000, "is_bot": False, "first_name": "Telegr
 
 def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
     """Push a message that no member has written in their own name."""
-    message = world.message_json(world.put(group.id, min(group.members), text))
-    world.push(message=message | rest)
+    world.push(message=world.message_json(world.put(group.id, min(group.members), text)) | rest)
 
 
-async def test_an_anonymous_admin_is_told_what_to_do(bot: Process, world: World) -> None:
-    (anna,), group = bot.gather("Anna")
-    push_message(world, group, "/play pebbles", **{"from": ANONYMOUS, "sender_chat": group.json()})
-    await wait_until(lambda: anna.messages(group.id), "an answer")
-    await bot.bot.wait_until_idle()
-    assert [message.text for message in anna.messages(group.id)] == [render_text("telegram-anonymous")]
-    push_message(world, group, "hello", **{"from": ANONYMOUS, "sender_chat": group.json()})
-    await bot.settle()
-    assert len(anna.messages(group.id)) == 1, "the bot answered talk"
-
-
-async def test_a_post_of_the_linked_channel_opens_no_table(bot: Process, world: World) -> None:
+@pytest.mark.parametrize("by_admin", [True, False], ids=["an anonymous admin", "a linked channel"])
+async def test_who_has_no_name_opens_no_table(by_admin: bool, bot: Process, world: World) -> None:
+    """An admin is told what to do, where a command was meant."""
     (anna,), group = bot.gather("Anna")
     channel = {"id": -1009, "type": "channel", "title": "News"}
-    push_message(
-        world, group, "/play pebbles", **{"from": TELEGRAM, "sender_chat": channel, "is_automatic_forward": True}
-    )
-    await bot.settle()
-    assert not anna.messages(group.id)
+    sender = {"from": TELEGRAM, "sender_chat": channel, "is_automatic_forward": True}
+    sender = {"from": ANONYMOUS, "sender_chat": group.json()} if by_admin else sender
+    for text in ("/play pebbles", "hello"):
+        push_message(world, group, text, **sender)
+        await bot.settle()
+        told = [message.text for message in anna.messages(group.id)]
+        assert told == [render_text("telegram-anonymous")] * by_admin, f"told after {text!r}"
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -113,20 +104,18 @@ async def test_a_calendar_without_a_public_address_is_a_file(bot: Process, world
     assert (anna.messages()[-1].photo or b"").startswith(b"BEGIN:VCALENDAR")
 
 
-async def test_the_bot_describes_itself_where_its_operator_has_not(begin: Begin, world: World) -> None:
+@pytest.mark.parametrize("own", [[], [b"a hand-made one"]])
+async def test_the_bot_describes_and_shows_itself_where_its_operator_has_not(
+    begin: Begin, world: World, own: list[bytes]
+) -> None:
     world.descriptions["setMyDescription", "de"] = "Von Hand geschrieben"
-    await begin()
+    world.profile_photos += own
+    process = await begin()
     await wait_until(lambda: len(world.descriptions) == 2 * len(LANGUAGES), "eight texts")
     assert world.descriptions["setMyDescription", "de"] == "Von Hand geschrieben"
     assert world.descriptions["setMyDescription", ""] == render_text("telegram-about")
     assert world.descriptions["setMyShortDescription", "cs"] == render_text("telegram-about-short", "cs")
-
-
-@pytest.mark.parametrize("own", [[], [b"a hand-made one"]])
-async def test_the_bot_sets_its_picture_where_it_has_none(begin: Begin, world: World, own: list[bytes]) -> None:
-    world.profile_photos += own
-    process = await begin()
-    await wait_until(lambda: world.calls["getUserProfilePhotos"], "it looks for one")
+    await wait_until(lambda: world.calls["getUserProfilePhotos"], "it looks for a picture")
     await process.bot.wait_until_idle()
     assert world.profile_photos == (own or [AVATAR_FILE.read_bytes()])
 
@@ -150,14 +139,6 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None
     assert len(links) == 2
 
 
-async def test_an_invitation_can_be_shared_by_a_button(bot: Process) -> None:
-    anna = bot.person("Anna", started=True)
-    anna.write("/play pebbles")
-    await anna.tap("invite ")
-    _, button = await wait_until(lambda: anna.find(render_text("telegram-share")), "the button")
-    assert button["url"].startswith("https://t.me/share/url?url=https%3A%2F%2Ft.me%2F")
-
-
 @pytest.mark.parametrize(
     ("line", "use", "address"),
     [
@@ -172,14 +153,16 @@ async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, u
     bot = await begin(url="https://bottega.example.org")
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     _, join = await anna.open_lobby(group)
-    lobby = str(join["callback_data"].split()[1])
-    callback = line.format(table=table, lobby=lobby)
+    callback = line.format(table=table, lobby=str(join["callback_data"].split()[1]))
     world, board = bot.world, anna.messages(group.id)[-1]
     world.press(anna.user, board, f"p{callback}")
-    copy = await wait_until(lambda: find_copy_button(anna), "the button")
-    text = copy["copy_text"]["text"]
+
+    def find_copy_buttons() -> list[tuple[Message, str]]:
+        shown = [(message, key) for message in anna.messages() for row in message.keys for key in row]
+        return [(message, key["copy_text"]["text"]) for message, key in shown if "copy_text" in key]
+
+    message, text = (await wait_until(find_copy_buttons, "the button"))[-1]
     assert re.fullmatch(address, text)
-    (message,) = [message for message in anna.messages() if any(copy in row for row in message.keys)]
     assert text in message.text
     shared = [key for row in message.keys for key in row if "t.me/share/" in key.get("url", "")]
     assert [key["url"].partition("url=")[2] for key in shared] == ([] if use == "own" else [quote(text, safe="")])
@@ -188,25 +171,20 @@ async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, u
     assert asked_for == "", f"expected no request for text, got {asked_for}"
 
 
-def find_copy_button(person: Person) -> dict[str, Any] | None:
-    """Return the newest button in the private chat that copies something."""
-    keys = [key for message in person.messages() for row in message.keys for key in row]
-    return next((key for key in reversed(keys) if "copy_text" in key), None)
-
-
-def settings_of(telegram: Server, port: int) -> Settings:
-    url = f"https://example.invalid:{port}/hook"
-    return settings_at(telegram.url, telegram_webhook=url, telegram_webhook_port=port)
+async def run_with_webhook(bot: Process, telegram: Server, port: int) -> Msg:
+    url, said = f"https://example.invalid:{port}/hook", list[Msg]()
+    settings = settings_at(telegram.url, telegram_webhook=url, telegram_webhook_port=port)
+    await run_telegram(bot.app, settings, None, said.append)
+    (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
+    return msg
 
 
 async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: Server) -> None:
-    said: list[Msg] = []
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        settings = settings_of(telegram, taken.getsockname()[1])
-        await run_telegram(bot.app, settings, None, said.append)
-    assert [msg.key for msg in said if msg.key != "main-telegram-ready"] == ["main-telegram-port"]
+        msg = await run_with_webhook(bot, telegram, taken.getsockname()[1])
+    assert msg.key == "main-telegram-port"
 
 
 async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server) -> None:
@@ -214,8 +192,6 @@ async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server)
         raise ApiError(400, "Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443")
 
     telegram.methods["setWebhook"] = refuse
-    said: list[Msg] = []
-    await run_telegram(bot.app, settings_of(telegram, free_port()), None, said.append)
-    (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
+    msg = await run_with_webhook(bot, telegram, free_port())
     assert msg.key == "main-telegram-webhook"
     assert "ports" in str(msg.args["reason"])

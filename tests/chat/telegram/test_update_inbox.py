@@ -25,46 +25,36 @@ from tests.web.test_start import StartProgram
 
 
 class UpdateRecorder:
-    """What is done with updates: noted. ``away``: so often the store is, by update; ``busy``: so often Telegram is.
+    """What is done with updates: noted. An ``error`` comes so often at the first update's ``effect`` or ``answer``."""
 
-    ``unread``: so often the store is away while the effects are shown. ``end``: the process ends before that.
-    """
-
-    def __init__(self, end: str = "") -> None:
-        self.end = end
+    def __init__(self, failing: str = "", error: BaseException | None = None, times: int = 1) -> None:
         self.taken: list[int] = []
         self.shown: list[int] = []
-        self.away: dict[int, int] = {}
-        self.busy: dict[int, int] = {}
-        self.unread: dict[int, int] = {}
+        self._failing, self._errors = failing, [error] * times
 
     async def handle_update(self, update: Update) -> FollowUp:
-        number = update.update_id
-        if self.away.get(number, 0) > 0:
-            self.away[number] -= 1
-            raise StoreError("store-lost")
-        if self.end == "effect":
-            raise ProcessCrash
-        self.taken.append(number)
+        self._fail_at("effect")
+        self.taken.append(update.update_id)
 
         async def show_effects() -> None:
-            if self.end == "answer":
-                raise ProcessCrash
-            if self.busy.get(number, 0) > 0:
-                self.busy[number] -= 1
-                raise RetryLaterError(0)
-            if self.unread.get(number, 0) > 0:
-                self.unread[number] -= 1
-                raise StoreError("store-lost")
-            self.shown.append(number)
+            self._fail_at("answer")
+            self.shown.append(update.update_id)
 
         return show_effects
+
+    def _fail_at(self, point: str) -> None:
+        if point == self._failing and self._errors and (error := self._errors.pop()) is not None:
+            raise error
 
 
 async def inbox_of(bot: Process, taking: UpdateRecorder) -> UpdateInbox:
     """Pause the bot, and return an inbox in the place of its own, which would take the same updates up."""
     await bot.pause()
     return UpdateInbox(FrontendStore(bot.store), bot.bot.api, cast(Any, taking))
+
+
+async def pending_updates(bot: Process) -> list[str]:
+    return await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
 def build_update(bot: Process, person: Person, number: int) -> Update:
@@ -84,7 +74,7 @@ async def test_pending_updates_are_recovered_in_order(bot: Process) -> None:
     await inbox.recover_updates()
     await inbox.wait_until_shown()
     assert taking.taken == sorted(numbers)
-    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
+    assert not await pending_updates(bot)
 
 
 async def test_updates_of_a_user_are_handled_in_order_and_delay_no_other_user(bot: Process) -> None:
@@ -124,21 +114,23 @@ async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monk
     assert taking.taken == taking.shown == [10, 11, 12]
 
 
-@pytest.mark.parametrize("failing", ["away", "busy", "unread"])
+@pytest.mark.parametrize(
+    ("failing", "error"),
+    [("effect", StoreError("store-lost")), ("answer", RetryLaterError(0)), ("answer", StoreError("store-lost"))],
+)
 async def test_update_is_handled_and_shown_after_the_failure(
-    bot: Process, monkeypatch: pytest.MonkeyPatch, failing: str
+    bot: Process, monkeypatch: pytest.MonkeyPatch, failing: str, error: Exception
 ) -> None:
     """The store is away, or Telegram is busy: the update was confirmed, so that Telegram does not send it again."""
     monkeypatch.setattr(update_inbox, "PAUSE_S", 0.0)
-    taking, anna = UpdateRecorder(), bot.person("Anna")
-    getattr(taking, failing)[10] = 3
+    taking, anna = UpdateRecorder(failing, error, 3), bot.person("Anna")
     inbox = await inbox_of(bot, taking)
     for number in (10, 11):
         await inbox.accept_update(build_update(bot, anna, number))
     await inbox.wait_until_shown()
     assert taking.taken == [10, 11], "a later update of the user was handled first"
     assert sorted(taking.shown) == [10, 11], "an update got no answer"
-    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
+    assert not await pending_updates(bot)
 
 
 WRITES = {"add": 1, "remove": 2}
@@ -150,7 +142,7 @@ async def test_next_process_shows_an_update_after_a_crash(
     bot: Process, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """Telegram sends again only what was not confirmed: where ``accept_update`` has not returned."""
-    first, second = UpdateRecorder(end), UpdateRecorder()
+    first, second = UpdateRecorder(end, ProcessCrash()), UpdateRecorder()
     inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, bot.person("Anna"), 7), False
     with WriteCrash(WRITES.get(end, 0)).watch_writes(bot.store.pool, monkeypatch):
         await inbox.accept_update(update)
@@ -163,7 +155,7 @@ async def test_next_process_shows_an_update_after_a_crash(
         await inbox.accept_update(update)
     await inbox.wait_until_shown()
     assert second.shown == [7]
-    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
+    assert not await pending_updates(bot)
 
 
 async def test_update_is_confirmed_once_it_is_stored_and_not_before(
@@ -184,10 +176,9 @@ async def test_update_is_confirmed_once_it_is_stored_and_not_before(
         await may_store.wait()
         await add(names, name, owner)
 
-    async def wait_forever(update: Update) -> FollowUp:
+    async def wait_forever(update: Update) -> None:
         handled.set()
         await asyncio.Event().wait()
-        raise AssertionError("the test should end before this answer")
 
     monkeypatch.setattr(NameSets, "add_name", add_late)
     await bot.pause()
@@ -205,22 +196,17 @@ async def test_update_is_confirmed_once_it_is_stored_and_not_before(
     await asyncio.wait_for(handled.wait(), PATIENCE_S)
     polling.cancel()
     await asyncio.gather(polling, inbox.close(), return_exceptions=True)
-    assert len(await FrontendStore(bot.store).name_sets(INDEX).list_names()) == 1
+    assert len(await pending_updates(bot)) == 1
 
 
 __all__ = ["start_program"]
-
-
-def telegram_settings(telegram: Server, token: str) -> dict[str, str]:
-    """Return the settings of a program at the local Telegram."""
-    return {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_RENDER_WORKERS": "1"}
 
 
 @pytest.mark.slow
 async def test_with_a_token_the_program_is_at_telegram(
     telegram: Server, world: World, start_program: StartProgram
 ) -> None:
-    run = start_program(**telegram_settings(telegram, TOKEN))
+    run = start_program(TELEGRAM_TOKEN=TOKEN, BOTTEGA_TELEGRAM_API=telegram.url, BOTTEGA_RENDER_WORKERS="1")
     said = await asyncio.to_thread(run.link, r".*https://t\.me/bottega_test_bot\?startgroup=.*")
     anna, ben = add_person(world, "Anna"), add_person(world, "Ben")
     group = world.group(anna.user, ben.user)
@@ -239,7 +225,7 @@ async def test_with_a_token_the_program_is_at_telegram(
 
 @pytest.mark.slow
 async def test_a_wrong_token_is_said_in_one_line(telegram: Server, start_program: StartProgram) -> None:
-    run = start_program(**telegram_settings(telegram, "1:wrong"))
+    run = start_program(TELEGRAM_TOKEN="1:wrong", BOTTEGA_TELEGRAM_API=telegram.url, BOTTEGA_RENDER_WORKERS="1")
     said = {await asyncio.to_thread(run.link, "TELEGRAM_TOKEN|/in/") for _ in range(2)}
     assert said == {"TELEGRAM_TOKEN", "/in/"}, f"{said} are told, not the wrong token and the link of the local table"
     await asyncio.to_thread(run.interrupt)
