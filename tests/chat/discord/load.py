@@ -7,6 +7,7 @@ here as anywhere.
 import asyncio
 import time
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from bot.app.api import App
@@ -32,9 +33,10 @@ MOST = 12
 
 @dataclass
 class DiscordLoadTable:
-    """A table as the load knows it: its channel, who sits there, its message, and where its screens' versions begin."""
+    """A table: its channel, at Discord and in the app, its people, its message, and where its versions begin."""
 
     id: str
+    channel: int
     place: str
     people: list[Person]
     base: int
@@ -54,11 +56,10 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
     people = [discord_env.person(f"P{n}x") for n in range(size.people)]
     found, dice = LoadResult(), Random(size.tables)
     async with run_process(bot_processes, discord_env.server, discord_env.stores, "real") as pid:
-        desks = []
-        for n in range(size.tables):
-            some = [people[(n + k * 7) % size.people] for k in range(SEATS)]
-            desks.append(await open_desk(discord_env, discord_env.app, some))
-        await _wait_for_boards(discord_env, desks)
+        sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
+        desks = [await open_desk(discord_env, discord_env.app, some) for some in sitting]
+        for desk in desks:
+            desk.board = await wait_until(partial(_find_board, discord_env, desk), f"the board of {desk.id}", 600.0)
         await discord_env.settle(1.0, 300.0)
         for _ in range(size.lone):
             await _take_turn(discord_env, dice.choice(people), desks, found.lone, dice)
@@ -66,8 +67,7 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
         await asyncio.gather(*(_press_until(discord_env, one, desks, deadline, found.crowd) for one in people))
         found.spent, found.limited = measure_spent(pid).since(before), _count_limited(discord_env) - sent
         for desk in desks:
-            assert desk.board is not None
-            desk.people[0].channel = desk.board.channel
+            desk.people[0].channel = desk.channel
             await wait_until_current(discord_env, desk.people[0], desk.id)
     return found
 
@@ -77,18 +77,12 @@ async def open_desk(discord_env: DiscordEnvironment, app: App, some: list[Person
     channel = discord_env.world.channel(discord_env.guild)
     people = [(f"discord:{one.user.id}", one.user.name) for one in some]
     place, table = await start_table(app, f"discord:{channel.id}", people, "princes")
-    return DiscordLoadTable(table, place, some, (await read_table(app, table)).opening.base)
+    return DiscordLoadTable(table, channel.id, place, some, (await read_table(app, table)).opening.base)
 
 
-async def _wait_for_boards(discord_env: DiscordEnvironment, desks: list[DiscordLoadTable]) -> None:
-    left = {desk.id: desk for desk in desks}
-    async with asyncio.timeout(600):
-        while left:
-            for message in discord_env.world.messages.values():
-                pressed = [t.press.split() for t in press_targets(message)] if not message.only else []
-                for table in {words[1] for words in pressed if len(words) > 1} & left.keys():
-                    left.pop(table).board = message
-            await asyncio.sleep(0.2)
+def _find_board(discord_env: DiscordEnvironment, desk: DiscordLoadTable) -> Message | None:
+    desk.people[0].channel = desk.channel
+    return next(iter(desk.people[0].boards(desk.id)), None)
 
 
 async def _press_until(
@@ -108,12 +102,8 @@ async def _press_until(
 async def _take_turn(
     discord_env: DiscordEnvironment, person: Person, desks: list[DiscordLoadTable], times: ResponseTimes, dice: Random
 ) -> bool:
-    """Submit one move at one table; return false where nothing waits for this person."""
-    waiting = [
-        d
-        for d in desks
-        if person in d.people and d.board is not None and person.user.name in text_of(d.board).partition("\n·")[0]
-    ]
+    shown = [(desk, text_of(desk.board)) for desk in desks if person in desk.people and desk.board is not None]
+    waiting = [desk for desk, text in shown if person.user.name in text.partition("\n·")[0]]
     if not waiting:
         return False
     desk = dice.choice(waiting)
@@ -159,18 +149,15 @@ async def _press_move(
 async def _wait_until_shown(
     discord_env: DiscordEnvironment, desk: DiscordLoadTable, shown: int, born: float, times: ResponseTimes
 ) -> None:
-    """Wait until the table's message shows a version or a newer one."""
     assert desk.board is not None
     await wait_until(lambda: _is_shown(discord_env, desk, shown), f"version {shown} of {desk.id}")
     times.public.append(desk.board.touched - born)
 
 
 async def _is_shown(discord_env: DiscordEnvironment, desk: DiscordLoadTable, shown: int) -> bool:
-    """Return whether the table's message shows a version or a newer one."""
     posts = RecordStore(discord_env.app.service.store, "discord-post", BoardMessage)
     return (await posts.load_record(f"{desk.place}.{desk.id}")).version >= desk.base + shown
 
 
 def _count_limited(discord_env: DiscordEnvironment) -> int:
-    """Count the requests of which Discord limits the rate: all but answers to interactions."""
     return sum(not one.path.startswith(UNLIMITED) for one in discord_env.world.requests)

@@ -27,8 +27,6 @@ QUIET_S = 12.0
 
 @dataclass(frozen=True)
 class TelegramLoadTable:
-    """A table: its group, and who sits there."""
-
     id: str
     group: Chat
     people: list[Person]
@@ -68,7 +66,6 @@ async def open_desk(app: App, world: World, people: list[Person]) -> TelegramLoa
 
 
 async def wait_until_quiet(world: World) -> None:
-    """Wait until nothing has been sent for a while."""
     still_s = max(1.0, QUIET_S * world.scale)
     await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
 
@@ -91,7 +88,6 @@ async def press_until(
 async def _take_turn(
     observer: Process, desks: list[TelegramLoadTable], person: Person, times: ResponseTimes, dice: Random
 ) -> bool:
-    """Submit one move at a random table; return false where this person is not asked."""
     desk = dice.choice([desk for desk in desks if person in desk.people])
     word = await any_move(observer.app, desk.id, desk.people.index(person))
     if word:
@@ -146,13 +142,10 @@ def _find_buttons(message: Message, begins: str) -> list[dict[str, Any]]:
 
 
 def _ends_with_panel(person: Person, table_id: str) -> bool:
-    """Return whether the last message of the private chat is the panel of a table."""
     last = person.messages()[-1:]
     return any(f" {table_id}" in b.get("callback_data", "") for message in last for row in message.keys for b in row)
 
 
 def _find_board(world: World, group: Chat) -> Message:
-    """Return the board in a group; while there is none, an empty message."""
-    numbers = range(world.chats[group.id].last, 0, -1)
-    found = (world.messages.get((group.id, number)) for number in numbers)
+    found = (world.messages.get((group.id, number)) for number in range(world.chats[group.id].last, 0, -1))
     return next((m for m in found if m is not None and len(m.keys) > 1), Message(0, group.id, None, 0, ""))
