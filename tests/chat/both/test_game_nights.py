@@ -39,7 +39,6 @@ def card(chat: Chat, person: Person) -> str:
 
 
 async def move_night(chat: Chat, host: Person, night: GameNight, by: timedelta) -> None:
-    """Move a night to some time from now."""
     start = (local_now(night, chat.app.service) + by).replace(second=0, microsecond=0)
     await chat.send_callback(host, f"night-at {night.id} {start.isoformat(timespec='minutes')}")
 
@@ -109,8 +108,7 @@ async def test_typed_text_does_nothing_on_the_card(chat: Chat) -> None:
     anna = chat.person("@everyone")
     await plan_night(chat, anna, *(f"night-type {{}} {key} {evil}" for key in ("note", "where")))
     assert card(chat, anna).count("free") == 2
-    harmful = ("://evil", "@everyone", *chat.harmful)
-    assert not [raw for raw in harmful if raw in card(chat, anna)]
+    assert not [raw for raw in ("://evil", "@everyone", *chat.harmful) if raw in card(chat, anna)]
 
 
 async def test_a_guest_reads_the_whole_guest_list_in_private(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:

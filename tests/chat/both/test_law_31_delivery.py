@@ -49,7 +49,6 @@ def tell_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def push(chat: Chat) -> AsyncIterator[PushFrontend]:
-    """Calls on devices, with a service on this machine."""
     clock = chat.app.service.clock
     build = partial(PushSender, SEED, "https://b.example.org", clock, ThreadedResolver(), lambda _: True)
     push = PushFrontend(chat.app, build)
@@ -71,7 +70,6 @@ class Table:
     people: list[Person]
 
     def read(self) -> set[tuple[str, int]]:
-        """Return what has reached the player."""
         ben = self.people[1]
         calls = {("channel", number) for number, users in self.chat.calls(ben).items() if ben.user.id in users}
         private = {("private", number) for number in self.chat.texts(ben, private=True)}
@@ -79,16 +77,11 @@ class Table:
         return calls | private | {("push", n) for n, one in pushed if not one.get("gone")}
 
     def told(self) -> int:
-        """Return how often the host was told that the player could not be reached."""
         return self.chat.count_told(self.people[0], f"{self.chat.platform}-trouble-unreached")
 
     async def call(self) -> None:
         """Call the player once more, as a clock does."""
         await append_events(self.chat.app, self.id, PlayerCalled(1, "half"))
-
-    async def wait_for_call(self, before: set[tuple[str, int]], what: str) -> None:
-        """Wait until the player got something."""
-        await wait_until(lambda: self.read() - before, what)
 
     async def wait_for_notice(self, before: set[tuple[str, int]], told: int, why: str) -> str:
         """Wait until the player got something, or else the host knows; return which."""
@@ -124,13 +117,6 @@ async def seat_two(chat: Chat, service: PushService, pings: str) -> Table:
     return Table(chat, service, table, people)
 
 
-async def call_on_devices(table: Table, calls: str) -> None:
-    """Let the player be called on a phone: at first (``page``), or where nothing else is left (``chat``)."""
-    users, user = table.chat.app.service.users, await table.chat.user(table.people[1])
-    await users.update_user(user.id, partial(with_device, table.service.subscribe("phone")))
-    await users.update_user(user.id, lambda user: msgspec.structs.replace(user, call_place=calls))
-
-
 def refuse_at_discord(chat: DiscordChat, host: int, surface: Surface, code: int) -> None:
     world, status = chat.world, 404 if 10000 <= code < 20000 else 400 if code < 50000 else 403
 
@@ -163,12 +149,10 @@ def refuse_at_telegram(chat: TelegramChat, host: int, surface: Surface, code: in
 
 
 def is_outage(chat: Chat, code: int) -> bool:
-    """Return whether nothing can be said after an error."""
     return ERROR_RULES[code].response == "wait" if isinstance(chat, DiscordChat) else code == 429 or code >= 500
 
 
 def list_errors(chat: Chat) -> dict[Error, object]:
-    """List the errors of a platform, each with what follows."""
     if isinstance(chat, DiscordChat):
         return {(code, f"{code}"): (rule.response, rule.trouble) for code, rule in ERROR_RULES.items()}
     return {(code, text): outcome for code, text, outcome in ERRORS if outcome != DONE}
@@ -189,7 +173,7 @@ async def check_errors(table: Table, surface: Surface, errors: Iterable[Error]) 
         unreached = not table.read() - before
         table.restore()
         if outcome == "host" and unreached:
-            await table.wait_for_call(before, f"{why}: a call when the right is back")
+            await wait_until(lambda before=before: table.read() - before, f"{why}: a call when the right is back")  # type: ignore[misc]
         await table.chat.settle()
     return outcomes
 
@@ -223,9 +207,14 @@ async def test_no_error_leaves_a_player_without_a_word(chat: Chat, service: Push
 async def test_a_device_and_the_chat_stand_in_for_each_other(
     chat: Chat, service: PushService, push: PushFrontend, status: int, calls: str
 ) -> None:
-    """A refused push is followed by a call in the chat, and a call that the chat refuses by a push."""
+    """A refused push is followed by a call in the chat, and a call that the chat refuses by a push.
+
+    ``calls``: the phone is called at first (``page``), or where nothing else is left (``chat``).
+    """
     table = await seat_two(chat, service, "table")
-    await call_on_devices(table, calls)
+    users, user = chat.app.service.users, await chat.user(table.people[1])
+    await users.update_user(user.id, partial(with_device, service.subscribe("phone")))
+    await users.update_user(user.id, lambda user: msgspec.structs.replace(user, call_place=calls))
 
     async def refuse(_: str) -> int:
         return status
@@ -244,5 +233,5 @@ async def test_a_device_and_the_chat_stand_in_for_each_other(
     await table.call()
     assert await table.wait_for_notice(before, told, f"{status}, and nothing else works") == "host"
     table.restore()
-    await table.wait_for_call(before, "a call when the right is back")
+    await wait_until(lambda: table.read() - before, "a call when the right is back")
     assert push.jobs is not None

@@ -109,6 +109,5 @@ async def test_a_group_sees_one_sign_up_board_edited_in_place(chat: Chat) -> Non
     await chat.tap(ben, f"join {table}", private=True)
     counted = render_text("offers-seats", n=2, seats=4)
     await wait_until(lambda: counted in chat.texts(zoe)[board], "the board with both players")
-    boards = [number for number, text in chat.texts(zoe).items() if render_text("offers-board") in text]
-    assert boards == [board]
+    assert [number for number, text in chat.texts(zoe).items() if render_text("offers-board") in text] == [board]
     assert len((await chat.app.service.lobbies.require_lobby(table)).seats) == 2

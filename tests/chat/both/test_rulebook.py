@@ -11,7 +11,6 @@ from engines.core.translation import build_translator
 from tests.chat.both.chats import Chat, Person
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord.models import text_of
-from tests.chat.discord.simulated_users import press_targets
 from tests.timeouts import wait_until
 
 HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
@@ -26,7 +25,6 @@ def lines_of(game: str, key: str) -> list[str]:
 
 
 def find_shown(chat: Chat, person: Person, text: str) -> tuple[int, str] | None:
-    """Return the private message with a text: its number, and what it says."""
     shown = {number: said.translate(HIDDEN) for number, said in chat.texts(person, private=True).items()}
     return next(((number, said) for number, said in shown.items() if text in said), None)
 
@@ -67,7 +65,7 @@ async def test_names_do_nothing_at_the_other_platform(both_env: TwoPlatformEnvir
     guest = both_env.at_telegram("<@&1> **x** ://evil.example \u202e田中")
     group = both_env.group(guest)
     board = await host.open_lobby()
-    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
+    table = host.find(board, "join ").press.split()[1]
     guest.write(f"/board {table}", group)
     await guest.tap("join ")
     await wait_until(lambda: "田中" in text_of(board), "the guest's name at Discord")

@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-from bot.app.ui.screen import Screen
-from bot.frontends.common.board_messages import BoardMessage
 from engines.core.core_types import Move
 from tests.chat.ai_moves import next_moves, play_moves
 from tests.chat.both.conftest import TwoPlatformEnvironment
@@ -16,12 +14,11 @@ from tests.chat.discord.simulated_users import Person as DiscordPerson
 from tests.chat.discord.simulated_users import press_targets
 from tests.chat.telegram import game_driver as telegram_playing
 from tests.chat.telegram import hidden_information as telegram_hidden
+from tests.chat.telegram.persistent_players import wait_until_current
 from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.world import Chat
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
-
-PATIENCE_S = 60.0
 
 Player = DiscordPerson | TelegramPerson
 
@@ -34,7 +31,7 @@ async def open_table(here: list[DiscordPerson], there: list[TelegramPerson], gro
     """
     host = here[0]
     board = await host.open_lobby(game)
-    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
+    table = host.find(board, "join ").press.split()[1]
     for person in here[1:]:
         await person.tap(person.board(), "Join")
     there[0].write(f"/board {table}", group)
@@ -57,8 +54,6 @@ async def open_table(here: list[DiscordPerson], there: list[TelegramPerson], gro
 async def play_game(
     both_env: TwoPlatformEnvironment, people: list[Player], table_id: str, group: Chat, most: int
 ) -> int:
-    """Submit each player's moves by pressing at their platform, to the end or until ``most``. Return how many."""
-
     async def submit(seat: int, word: Move) -> None:
         person = people[seat]
         if isinstance(person, DiscordPerson):
@@ -75,20 +70,9 @@ async def wait_until_both_current(
 ) -> None:
     """Wait until both platforms show the current state of a table, once each."""
     await discord_playing.wait_until_current(both_env.discord, here, table_id)
-    place = (await both_env.app.list_channels(table_id, "telegram"))[0]
-
-    async def find_current() -> tuple[Screen, BoardMessage] | None:
-        screen = await both_env.app.render_screen(None, place.id, table_id)
-        post = await both_env.telegram.bot._board_messages.load_message(place.id, table_id)
-        return (screen, post) if post.version == screen.version else None
-
-    screen, post = await wait_until(find_current, "the newest board at Telegram")
-    boards = [m for m in there.messages(group.id) if len(m.labels()) > 1]  # a call has one button
-    assert post.note is not None
-    assert [m.id for m in boards] == [post.note.id], "more than one message is left in the group"
-    said = " ".join(boards[0].text.split())
-    missing = [line for line in screen.text if line and " ".join(line.split()) not in said]
-    assert not missing, f"{missing} are not in what was said: {said}"
+    await wait_until_current(both_env.app, both_env.chats, table_id, group)
+    # a call has one button
+    await wait_until(lambda: sum(len(m.labels()) > 1 for m in there.messages(group.id)) == 1, "one board in the group")
 
 
 @pytest.mark.timeout(1800)
@@ -145,11 +129,8 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
     """A code from Discord, typed at Telegram; then the seat that was taken at Discord is played at Telegram."""
     anna, ben = both_env.at_discord("Anna"), both_env.at_discord("Ben")
     ann = both_env.at_telegram("Ann")
-    board = await anna.open_lobby()
-    await ben.tap(ben.board(), "Join")
-    await anna.tap(board, "Start")
-    await anna.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
-    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
+    await anna.open_lobby()
+    table = await discord_playing.start_lobby([anna, ben])
     panel = await anna.command("link")
     assert panel.only == anna.user.id
     code = re.search(r"\b[a-z2-9]{4}\\?-[a-z2-9]{4}\b", text_of(panel))
@@ -199,7 +180,7 @@ async def test_a_table_of_telegram_is_shown_in_a_channel(both_env: TwoPlatformEn
 async def test_a_stranger_shows_a_table_nowhere(both_env: TwoPlatformEnvironment) -> None:
     """The press that shows a table is offered to those of the table alone, and refused to others."""
     anna, eve = both_env.at_discord("Anna"), both_env.at_telegram("Eve")
-    table = next(t.press.split()[1] for t in press_targets(await anna.open_lobby()) if t.press.startswith("join "))
+    table = anna.find(await anna.open_lobby(), "join ").press.split()[1]
     group = both_env.group(eve)
     eve.write(f"/board {table}", group)
     message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read alone")

@@ -20,7 +20,6 @@ from tests.timeouts import wait_until
 TROUBLED_S = 240.0
 """So long a move may take that is tried again and again through trouble."""
 NAMES = ("Anna", "Ben", "Cyril")
-DisplayProblem = Callable[[], Awaitable[None]]
 
 
 async def start_players(discord_env: DiscordEnvironment, people: list[Person]) -> Players:
@@ -56,12 +55,10 @@ class Players:
         return True
 
     async def try_move(self, person: Person, word: str) -> None:
-        """Try once to submit a move by command, confirmed where that is asked."""
         try:
             panel = await person.command("move", move=f"{self.table} {word}")
             self._record_answer(person, panel)
-            confirm = [t for t in press_targets(panel) if t.press.startswith("yes ")]
-            if confirm:
+            if confirm := [t for t in press_targets(panel) if t.press.startswith("yes ")]:
                 self._record_answer(person, await person.press(confirm[0]))
         except InteractionFailedError:
             self.failed += 1
@@ -73,24 +70,20 @@ class Players:
         if told and (told[1] == "Done." or f"{person.user.name} " in told[1]):
             self.answered.append(f"discord:{person.last.id}")
 
-    async def commands(self) -> list[str]:
-        """Return the command of every entry in the log."""
-        await self._listen()
-        return self._heard.commands(self.table)
-
     async def _listen(self) -> None:
         await self._heard.listen(self.house.process.store, self.table)
 
     async def check(self, patience_s: float = 60.0) -> None:
         """Check that no command is in the log twice and no answered one is missing, and that the board is current."""
-        commands = await self.commands()
+        await self._listen()
+        commands = self._heard.commands(self.table)
         assert len(set(commands)) == len(commands), f"a command is stored twice: {commands}"
         assert set(self.answered) <= set(commands), f"an answered move is lost: {set(self.answered) - set(commands)}"
         await wait_until_current(self.house, self.people[0], self.table, patience_s)
 
 
 async def play_through(
-    discord_env: DiscordEnvironment, trouble: DisplayProblem, times: int, pause_s: tuple[float, float]
+    discord_env: DiscordEnvironment, trouble: Callable[[], Awaitable[None]], times: int, pause_s: tuple[float, float]
 ) -> None:
     """Play games one after another, with ``times`` troubles: each a moment after one more move was answered."""
     people = [discord_env.person(name) for name in NAMES]

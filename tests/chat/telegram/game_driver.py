@@ -41,7 +41,7 @@ async def open_table(people: list[Person], group: Chat, game: str, *, ais: int =
     for presser, verb in [*((person, "join ") for person in people[1:]), *((host, "addai ") for _ in range(ais))]:
         before = _board_text(host, group)
         await presser.tap(verb, group.id)
-        await wait_until(partial(_has_board_changed, host, group, before), "a seat")
+        await wait_until(lambda before=before: _board_text(host, group) != before, "a seat")  # type: ignore[misc]
     await host.tap("start ", group.id)
     _, button = await wait_until(lambda: host.find("move ", group.id), "the board")
     data: str = button["callback_data"]
@@ -64,7 +64,6 @@ async def start_table(bot: Process, people: list[Person], group: Chat, game: str
 
 
 async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
-    """Submit the move of a player who is to move."""
     seat, word = await next_move(bot.app, table_id)
     await press_move(bot, people[seat], table_id, group, word)
     await bot.bot.wait_until_idle()
@@ -95,16 +94,10 @@ async def asked_epochs(process: Process, table_id: str) -> dict[int, int]:
 
 
 def _board_text(person: Person, group: Chat) -> str:
-    """Return the text of the newest board of a group."""
     return next((message.text for message in reversed(person.messages(group.id)) if len(message.keys) > 1), "")
 
 
-def _has_board_changed(person: Person, group: Chat, text: str) -> bool:
-    return _board_text(person, group) != text
-
-
 def is_update_taken(world: World, number: int) -> bool:
-    """Return whether the bot has taken an update."""
     return all(update["update_id"] != number for update in world.updates)
 
 
@@ -118,7 +111,6 @@ async def line_of(process: Process, data: str) -> str:
 
 
 async def table_buttons(process: Process, person: Person, chat: int, table_id: str) -> list[Way]:
-    """Return the buttons of a table that a person can press in a chat, the newest message first."""
     found = []
     for message in reversed(person.messages(chat)):
         for row in message.keys:
@@ -153,8 +145,7 @@ async def press_move(
         step = next_press(seen, word, tried)
         numbers = [token for token in word if token.isdigit()]
         if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
-            number = person.write(numbers[-1])
-            await wait_until(partial(is_update_taken, person.world, number), "a number is read")
+            await wait_until(partial(is_update_taken, person.world, person.write(numbers[-1])), "a number is read")
             continue
         step = step or back_press(seen)
         if step is None:
@@ -172,7 +163,6 @@ async def press_move(
 
 
 def label_of(way: Way) -> str:
-    """Return what a button says."""
     return str(way[1]["text"])
 
 

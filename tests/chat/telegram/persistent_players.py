@@ -39,11 +39,9 @@ class Observer:
         self.bot = self.update_inbox = self
 
     async def wait_until_idle(self) -> None:
-        """Wait a moment."""
         await asyncio.sleep(0.05)
 
     async def wait_until_shown(self) -> None:
-        """Do the same."""
         await self.wait_until_idle()
 
 
@@ -66,23 +64,18 @@ class PersistentPlayers:
         """Seat ``pairs`` pairs, who play until ``finish``. Return when all tables have begun."""
         for n in range(pairs):
             people = [add_person(self._world, f"{name}{n}", started=True) for name in ("Anna", "Ben")]
-            await wait_until(partial(self._are_welcomed, people), "the private chats are open")
+            users = {person.user.id for person in people}  # a seat leads to the private chat until it is open
+            await wait_until(lambda users=users: users <= {sent.chat for sent in self._world.sent}, "a welcome")  # type: ignore[misc]
             self._waiting.append(asyncio.create_task(self._play(people)))
         await wait_until(lambda: len(self.tables) == pairs, "all play")
 
-    def _are_welcomed(self, people: list[Person]) -> bool:
-        """Return whether the bot has answered in the private chat of each: before that, a seat leads there first."""
-        return {person.user.id for person in people} <= {sent.chat for sent in self._world.sent}
-
     def add_newcomer(self) -> None:
-        """Add a person who opens a table in a new group."""
         person = add_person(self._world, f"New{len(self.newcomers)}", started=True)
         group = self._world.group(person.user)
         person.write("/play pebbles", group)
         self.newcomers.append((person, group))
 
     async def finish(self) -> None:
-        """Let the players submit their last moves, then check answers, tables, moves and boards."""
         self._enough.set()
         await asyncio.gather(*self._waiting)
         await self.wait_until_answered()
@@ -93,11 +86,9 @@ class PersistentPlayers:
 
     @property
     def presses(self) -> int:
-        """Return how many callbacks all people have sent so far."""
         return len(self._world.queries)
 
     def stop(self) -> None:
-        """Cancel the play of all pairs."""
         for task in self._waiting:
             task.cancel()
 
@@ -122,7 +113,6 @@ class PersistentPlayers:
                 return await next_moves(self._observer.app, table_id)
 
     async def wait_until_answered(self) -> None:
-        """Wait until each press so far is answered, except those that are excused."""
         for query in [*self._world.queries.values()]:
             if any(begun - THEIRS_S < query.at < ended for begun, ended in self.excused):
                 continue
@@ -157,8 +147,7 @@ class PersistentPlayers:
 
 async def wait_until_current(app: App, world: World, table_id: str, group: Chat) -> None:
     """Wait until the newest board of the group shows the current state of its table."""
-    place = await app.ensure_channel(f"telegram:{group.id}")
-    screen = await app.render_screen(None, place.id, table_id)
+    screen = await app.render_screen(None, (await app.ensure_channel(f"telegram:{group.id}")).id, table_id)
 
     def is_current() -> bool:
         texts = [m.text for m in world.messages.values() if m.chat == group.id and len(m.keys) > 1]
@@ -168,13 +157,11 @@ async def wait_until_current(app: App, world: World, table_id: str, group: Chat)
 
 
 def _answer_text(query: Query) -> str:
-    """Return the answer to a press as text; empty where there is none."""
     if query.answer is None:
         return ""
     return str(query.answer.get("text") or query.answer.get("url") or "-")
 
 
 def _is_accepted(query: Query) -> bool:
-    """Return whether the answer to a press says that a move was submitted."""
     text = _answer_text(query)
     return text != "-" and not text.startswith(("https://", *REFUSED))
