@@ -66,7 +66,6 @@ class LeakDetector:
         """How often a user was shown their own."""
 
     def check(self, reader: int | None, said: str, keys: set[str], pictures: Iterable[bytes]) -> None:
-        """Check what one reader is shown: a text, the words of its buttons and files, and pictures."""
         found = self._app.service.tables.cache.get_table(self._table)
         if found is None:
             return
@@ -107,7 +106,6 @@ class DiscordLeakDetector(LeakDetector):
         self._world.watch = self.look
 
     def look(self, message: Message) -> None:
-        """Check one message for what its reader must not know."""
         reader = self._seats.get(message.only or self._world.channels[message.channel].user)
         self.check(reader, text_of(message), _id_parts(message), message.files.values())
 
@@ -182,7 +180,6 @@ def _term_words(homes: tuple[Path, ...], key: str) -> set[str]:
 
 
 def _id_parts(message: Message) -> set[str]:
-    """Return the words in the custom ids, option values and file names of a message."""
     said: list[Any] = [a["filename"] for a in message.attachments]
     for component in walk_components(message.components):
         said += [component.get("custom_id") or "", *(option["value"] for option in component.get("options", []))]

@@ -83,8 +83,7 @@ class DiscordRequestValidator:
                 return [f"no callback of type {body.get('type')!r}"]
         key = (method, f"{known}/{body.get('type')}" if known.endswith("/callback") else known)
         if key not in self._checks:
-            whole = {**schema, "components": self.document["components"]}
-            self._checks[key] = jsonschema_rs.validator_for(whole)
+            self._checks[key] = jsonschema_rs.validator_for({**schema, "components": self.document["components"]})
         found = [f"{method} {known}: {_error_text(error)}" for error in self._checks[key].iter_errors(body)]
         return found + _message_violations(known, body, files, new=method == "POST")
 
@@ -97,7 +96,6 @@ class DiscordRequestValidator:
 
 
 def _message_violations(path: str, body: Any, files: dict[str, bytes], *, new: bool) -> list[str]:
-    """Return what is wrong with the message that a request carries, if it carries one."""
     callback = path.endswith("/callback")
     message = body.get("data") if callback else body
     if callback and body["type"] == 9:

@@ -25,7 +25,6 @@ class DiscordWalker:
     person: Person
 
     async def command(self, name: str, text: str) -> None:
-        """Give a command, if it is offered here, and wait until its answer is shown."""
         offered = next(command for command in self.person.world.commands if command["name"] == name)
         if not self.person.member and 1 not in offered["integration_types"]:
             return
@@ -36,7 +35,6 @@ class DiscordWalker:
         await self.process.bot.wait_until_idle()
 
     async def list_buttons(self) -> Iterable[tuple[str, str, PressTarget]]:
-        """Return what can be pressed in the newest messages of each channel."""
         return [
             (f"{channel.name} {bool(message.only)}", target.press, target)
             for channel in reversed(self.person.world.channels.values())

@@ -88,17 +88,16 @@ async def test_a_bot_that_starts_during_an_outage_tries_again_a_second_later(dis
 @pytest.fixture
 async def players(discord_env: DiscordEnvironment) -> Players:
     """Start a game. The bot that began it has gone, and what is left of its process only looks on."""
-    begun_ = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
+    begun = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
     await discord_env.settle(0.3)
     await cancel_tasks(discord_env.process.tasks)
     await discord_env.server.gateway.drop()
-    return begun_
+    return begun
 
 
 async def press_and_kill(players: Players, bot_processes: BotProcessFactory, pid: int, after_s: float) -> None:
     """Let a player submit a move, and kill the process when it is done, or after ``after_s`` seconds."""
-    wishes = await next_moves(players.house.app, players.table)
-    seat, word = random.choice(sorted(wishes.items()))
+    seat, word = random.choice(sorted((await next_moves(players.house.app, players.table)).items()))
     press = asyncio.create_task(players.try_move(players.people[seat], " ".join(word)))
     await asyncio.wait([press], timeout=after_s)
     await bot_processes.kill(pid)

@@ -17,8 +17,6 @@ NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
 TOKEN = "token-of-the-tests"
 TYPED = "a table of nobody"
 QUICK = ("pebbles", "princes")
-PLAYED = [game for game in GAMES if game != "leonardo"]
-"""Of Leonardo these people press what is offered at first, and wait for it: his logs are searched in tests/app."""
 
 
 @pytest.mark.slow

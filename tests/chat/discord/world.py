@@ -89,7 +89,6 @@ class World(PayloadBuilder):
         return role
 
     def dm(self, user: int) -> Channel:
-        """Return the DM of a user with the bot; open it if there is none."""
         found = next((c for c in self.channels.values() if c.user == user), None)
         if found is None:
             found = Channel(make_snowflake(), 0, "", user=user)
@@ -149,7 +148,6 @@ class World(PayloadBuilder):
         self.send(f"GUILD_SCHEDULED_EVENT_USER_{'ADD' if comes else 'REMOVE'}", told)
 
     def delete_event(self, event: int) -> None:
-        """Delete a scheduled event, as a user of the server does."""
         self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
         self.wake_waiters()
 
@@ -167,7 +165,6 @@ class World(PayloadBuilder):
         self.send("GUILD_MEMBER_UPDATE", {**member, "guild_id": str(guild)})
 
     def delete_messages(self, *messages: Message) -> None:
-        """Delete messages, as a user of the server does."""
         told = {"channel_id": str(messages[0].channel), "guild_id": str(self.channels[messages[0].channel].guild)}
         for message in messages:
             message.deleted = True
@@ -178,21 +175,18 @@ class World(PayloadBuilder):
         self.wake_waiters()
 
     def wake_waiters(self) -> None:
-        """Wake all tasks that wait for something to change."""
         self.changed.set()
         self.changed = asyncio.Event()
 
     # -- looking
 
     def sees(self, user: int, message: Message) -> bool:
-        """Return whether a user sees a message."""
         channel = self.channels[message.channel]
         if message.deleted or channel.deleted or (message.only and message.only != user):
             return False
         return not channel.user or channel.user == user
 
     def visible_messages(self, user: int, channel: int) -> list[Message]:
-        """Return the messages that a user sees in a channel, oldest first."""
         return [m for m in self.messages.values() if m.channel == channel and self.sees(user, m)]
 
     # -- what the bot may do
@@ -241,7 +235,6 @@ class World(PayloadBuilder):
         return message
 
     def fill(self, message: Message, body: dict[str, Any], files: dict[str, bytes]) -> None:
-        """Set what a message holds from now on."""
         message.flags |= int(body.get("flags") or 0) | (EPHEMERAL if message.only else 0)
         if "content" in body:
             message.content = body["content"] or ""

@@ -48,7 +48,6 @@ QUICK = rates_at(SCALE)
 
 
 def settings_at(api: str, **more: Any) -> Settings:
-    """Return the settings of a bot at a simulated Telegram."""
     return Settings(telegram_token=Secret(TOKEN), telegram_api=api, **more)
 
 
@@ -67,9 +66,8 @@ def build_painter(world: World) -> RenderPicture:
     known: dict[bytes, int] = {}
 
     async def paint(key: str, request: PictureRequest) -> Picture:
-        head = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
         chunks = [
-            (b"IHDR", head),
+            (b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)),
             (b"tEXt", b"n\0%d" % known.setdefault(msgspec.msgpack.encode(request), len(known))),
             (b"IEND", b""),
         ]
@@ -96,17 +94,14 @@ class Process:
     world: World
 
     def person(self, name: str, lang: str = "en", *, started: bool = False) -> Person:
-        """Create a person; ``started``: they have opened the private chat."""
         return add_person(self.world, name, lang, started=started)
 
     def group(self, *members: Person, kind: str = "supergroup", topics: tuple[int, ...] = ()) -> Chat:
-        """Create a group of these people."""
         return self.world.group(*(member.user for member in members), kind=kind, topics=topics)
 
     def gather(
         self, *names: str, started: bool = False, kind: str = "supergroup", topics: tuple[int, ...] = ()
     ) -> tuple[list[Person], Chat]:
-        """Create people, and a group of them."""
         people = [self.person(name, started=started) for name in names]
         return people, self.group(*people, kind=kind, topics=topics)
 
@@ -127,7 +122,6 @@ class Process:
         await self.bot.wait_until_idle()
 
     async def send_callback(self, person: Person, chat: Chat, line: str) -> Screen:
-        """Send a callback straight to the app, for what is not tested here."""
         at = f"telegram:{chat.id}"
         return await send_callback(self.app, f"telegram:{person.user.id}", person.user.name, at, line)
 
@@ -137,7 +131,6 @@ class Process:
         await cancel_tasks(tasks)
 
     async def stop(self) -> None:
-        """Cancel the background tasks and close the connections."""
         await self.pause()
         await self.stack.aclose()
 
@@ -191,14 +184,12 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
 
 @pytest.fixture(scope="session")
 def bot_processes() -> Iterator[BotProcessFactory]:
-    """Yield the nursery that starts bots in separate processes."""
     with run_nursery("tests.chat.telegram.bot_process") as found:
         yield found
 
 
 @pytest.fixture
 def bots(bot_processes: BotProcessFactory, telegram: Server, stores: StoreServer) -> Iterator[BotStarter]:
-    """Yield what starts bots in separate processes; all that live at the end of a test are killed."""
     yield BotStarter(bot_processes, telegram, stores)
     bot_processes.end()
 
@@ -210,7 +201,6 @@ async def bot(begin: Begin) -> Process:
 
 @pytest.fixture(autouse=True)
 async def empty_store(stores: StoreServer) -> None:
-    """Empty the store before each test."""
     store = await open_store(stores.data, stores.url)
     await store.pool.execute(0, "FLUSHALL")
     await store.close()
@@ -231,5 +221,4 @@ class BotStarter:
         return await self.bot_processes.wait_until_ready(self.bot_processes.start_bot(task))
 
     async def kill(self, pid: int) -> None:
-        """Kill a bot with SIGKILL, and wait until it has ended."""
         await self.bot_processes.kill(pid)

@@ -91,7 +91,6 @@ class TelegramRequestValidator:
         ]
 
     def type_violations(self, value: Any, types: list[str], at: str) -> list[str]:
-        """Return what keeps a value from being of any of these types."""
         if not self.described:
             return []
         tried = [self._type_violations(value, kind, at) for kind in types]
@@ -153,14 +152,12 @@ def _parse_parameter(text: str, types: list[str]) -> Any:
 
 
 def keys_of(values: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """Return the rows of an inline keyboard."""
     markup = values.get("reply_markup") or {}
     rows: list[list[dict[str, Any]]] = markup.get("inline_keyboard", [])
     return rows
 
 
 def text_of(values: dict[str, Any]) -> tuple[str, list[dict[str, Any]]]:
-    """Return the text of a request, from its text, its caption or its media, and the entities."""
     media = values.get("media")
     inside = media if isinstance(media, dict) else values
     text = inside.get("text") or inside.get("caption") or ""

@@ -11,7 +11,6 @@ START = re.compile(r"https://t\.me/bottega_test_bot\?start=([A-Za-z0-9_-]{1,64})
 
 
 async def wait_until_answered(query: Query) -> dict[str, Any]:
-    """Wait until a press is answered, and return the answer."""
     await wait_until(lambda: query.answer is not None, f"an answer to press {query.id}")
     return query.answer or {}
 
@@ -25,7 +24,6 @@ class Person:
     presses: int = 0
 
     def messages(self, chat: int | None = None) -> list[Message]:
-        """Return the bot's messages in a chat (without one: in the private chat)."""
         return self.world.visible_messages(self.user.id, self.user.id if chat is None else chat)
 
     def find(self, label: str, chat: int | None = None) -> tuple[Message, dict[str, Any]] | None:
@@ -38,7 +36,6 @@ class Person:
         return None
 
     async def tap(self, label: str, chat: int | None = None) -> dict[str, Any]:
-        """Press the newest button whose label begins so, as soon as there is one; return the answer."""
         message, button = await wait_until(lambda: self.find(label, chat), f"{self.user.name}: {label!r}")
         return (await self.press(message, button)).answer or {}
 
@@ -58,7 +55,6 @@ class Person:
         return query
 
     def follow(self, url: str) -> None:
-        """Open a deep link, and press Start there."""
         found = START.fullmatch(url)
         assert found, f"no deep link of the bot: {url}"
         self.write(f"/start {found[1]}")
@@ -81,7 +77,6 @@ class Person:
         return self.world.say(self.user, chat.id if chat is not None else self.user.id, text, thread)
 
     def block(self, *, blocked: bool = True) -> None:
-        """Block the bot, or let it back."""
         self.user.blocked = blocked
         self.admit_bot(self.world.chats[self.user.id], "kicked", "member", back=not blocked)
 

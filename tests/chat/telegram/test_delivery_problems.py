@@ -27,7 +27,6 @@ WHILE_HELD_S = 20.0
 
 
 def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool:
-    """Return whether a chat (without one: the private chat) has an answer below its message ``last``."""
     return any(message.id > last for message in person.messages(chat))
 
 
@@ -215,6 +214,5 @@ async def test_each_error_has_its_remedy(bot: Process, telegram: Server) -> None
         assert found == remedy, f"{description!r}: {found}, not {remedy}"
         seen.add(description.casefold())
     for words, remedy in REMEDIES:
-        is_edit = remedy != "upload" and "delete" not in words and "topic_not" not in words
-        if is_edit:
+        if remedy != "upload" and "delete" not in words and "topic_not" not in words:
             assert any(words in description for description in seen), f"add {words!r} to ERRORS here"

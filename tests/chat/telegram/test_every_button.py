@@ -28,13 +28,11 @@ class TelegramWalker:
     """The callback lines of buttons that were seen, by their data."""
 
     async def command(self, name: str, text: str) -> None:
-        """Give a command, and wait until its answer is shown."""
         number = self.person.write(f"/{name} {text}".strip(), self.chat, self.thread)
         await wait_until(lambda: is_update_taken(self.world, number), f"/{name} is read")
         await self.process.bot.wait_until_idle()
 
     async def list_buttons(self) -> Iterable[tuple[str, str, tuple[Message, dict[str, Any]]]]:
-        """Return what can be pressed in the newest messages of both chats."""
         messages = [m for chat in {self.person.user.id, self.chat.id} for m in self.person.messages(chat)[-NEWEST:]]
         keys = [(m, key) for m in reversed(messages) for row in m.keys for key in row if "callback_data" in key]
         for data in {key["callback_data"] for _, key in keys} - self.lines.keys():
@@ -73,5 +71,4 @@ async def test_every_button_is_followed_by_something_visible(kind: str, role: st
     group.admins, group.may_topics = {people["admin"].user.id}, kind == "general"
     await open_table([people["host"], people["player"]], group, "pebbles", ais=1)
     chat = world.chats[people[role].user.id] if kind == "private" else group
-    walker = TelegramWalker(bot, world, people[role], chat, 7 if kind == "topic" else None)
-    assert await walk_screens(walker) == []
+    assert await walk_screens(TelegramWalker(bot, world, people[role], chat, 7 if kind == "topic" else None)) == []

@@ -79,7 +79,6 @@ async def test_telegram_away_in_mid_press(bots: BotStarter, players: PersistentP
 
 
 async def simulate_outage(world: World, kind: int, seconds: float) -> None:
-    """Let Telegram fail for a while."""
     if kind == TOO_MANY:
         for chat in [*world.chats]:
             world.flood(chat, max(1, round(seconds)))
