@@ -1,1 +1,1 @@
-"""What users see: the chats and the page. Each draws the screens of ``bot.app``."""
+"""The chats and the page that users see. Each draws the screens of ``bot.app``."""

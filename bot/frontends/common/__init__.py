@@ -1,1 +1,1 @@
-"""Parts shared by all chat frontends; each platform has a folder with what is specific to it."""
+"""Parts shared by all chat frontends."""

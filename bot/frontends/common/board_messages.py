@@ -31,13 +31,13 @@ from bot.stored import Stored
 from render.core.request import Picture
 
 UNKNOWN_PICTURE: Final = "?"
-"""Digest of a picture whose content is unknown; it equals no real digest."""
+"""Digest of an unknown picture; it equals no real digest."""
 
 
 class BoardMessage(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """Record of the message that shows a table in a channel, with the version that it shows.
+    """Record of the message that shows a table in a channel.
 
-    ``trouble`` is the reason why the table cannot be shown now, or empty.
+    ``trouble``: why the table cannot be shown now, or empty.
     """
 
     note: MessageRef | None = None
@@ -46,15 +46,15 @@ class BoardMessage(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     pinned: int = 0
     """Id of the bot's pinned message, or 0."""
     reposts: bool = False
-    """Whether the message is to be posted again at the end of the chat."""
+    """Whether to post the message again at the end of the chat."""
     chat: int = 0
-    """Id of the chat that contains the message. A chat that moves gets another id and new message ids."""
+    """Id of the message's chat. A chat that moves gets another id and new message ids."""
     count: int = 0
-    """Number of messages sent so far; each new message gets its own nonce."""
+    """Number of messages sent so far, for the nonce of the next one."""
 
     @property
     def message_id(self) -> int:
-        """The id of the message, or 0 if there is none."""
+        """Message id, or 0 if there is none."""
         return self.note.id if self.note is not None else 0
 
 
@@ -67,7 +67,7 @@ def with_unknown_content(record: BoardMessage) -> BoardMessage:
 
 
 def without_message(deleted: Collection[int], record: BoardMessage) -> BoardMessage:
-    """Return the record of a table whose message was deleted; unchanged if it has another message by now."""
+    """Return the record after its message was deleted; unchanged if it has another message by now."""
     if record.message_id not in deleted:
         return record
     return msgspec.structs.replace(record, note=None, version=-1, reposts=False)
@@ -76,24 +76,24 @@ def without_message(deleted: Collection[int], record: BoardMessage) -> BoardMess
 log = structlog.get_logger("bottega.chat")
 
 ReportProblem = Callable[[str, Channel, str], Awaitable[None]]
-"""Reports that a table cannot be shown in a channel: table id, channel, problem key."""
+"""Reports why a table cannot be shown in a channel: table id, channel, problem key."""
 
 NEWEST: Final = 1 << 60
 """A version above all real ones."""
 MAX_CONFLICTS: Final = 20
-"""The most write conflicts with other processes before giving up."""
+"""Most write conflicts with other processes before giving up."""
 UNREADABLE_S: Final = 1.0
 RETRY_UNSHOWN_S: Final = 0.5
 RETRY_REFRESH_S: Final = 2.0
 NOTICE: Final = "notice"
-"""Last part of the name of a table whose notice was refused, among those that are tried again."""
+"""Last part of the name under which a refused notice is listed for retries."""
 
 
 @dataclass(eq=False, repr=False)
 class BoardMessages:
     """The messages that show tables on one platform.
 
-    Several processes may write them at the same time; the records in the store resolve conflicts.
+    Several processes may write them at once; the records in the store resolve conflicts.
     """
 
     _app: App
@@ -112,11 +112,10 @@ class BoardMessages:
         return await self._records.load_record(f"{channel_id}.{table_id}")
 
     async def show_table(self, channel: Channel, table_id: str, version: int = NEWEST) -> BoardMessage:
-        """Show a table in a channel at this version or a newer one, and return the record.
+        """Show a table in a channel at this version or a newer one (default: the newest), and return the record.
 
-        The default shows the newest state. If there is nothing to show of the table, the version of the record is
-        ``NEWEST``. Raises ``RetryLaterError``, ``StoreError``, and errors of the platform's library for invalid
-        requests.
+        The version is ``NEWEST`` if the table has nothing to show. Raises ``RetryLaterError``, ``StoreError``, and
+        errors of the platform's library for invalid requests.
         """
         name = f"{channel.id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
@@ -139,7 +138,7 @@ class BoardMessages:
         raise RetryLaterError(0)
 
     async def load_link_target(self, channel_id: str, table_id: str) -> MessageRef | None:
-        """Load the message that a notice links to, or ``None`` if the table cannot be shown in this channel.
+        """Load the message that a notice links to, or ``None`` if the table cannot be shown here.
 
         Raises ``RetryLaterError`` if it has not been shown yet.
         """
@@ -153,23 +152,23 @@ class BoardMessages:
         return self._port.chat_id(channel)
 
     async def adopt_message(self, channel_id: str, table_id: str, note: MessageRef) -> bool:
-        """Use an existing message for the table if it has none, and return whether it is used."""
+        """Use an existing message for a table that has none, and return whether it is used."""
         name = f"{channel_id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             record = await self._records.update_record(name, lambda now: now if now.note else BoardMessage(note))
         return record.message_id == note.id
 
     async def request_repost(self, channel_id: str, table_id: str) -> None:
-        """Mark the message for reposting at the end of the chat when the table is next shown."""
+        """Have the message reposted when the table is next shown."""
         await self._records.update_record(
             f"{channel_id}.{table_id}",
             lambda now: msgspec.structs.replace(now, version=-1, reposts=now.note is not None),
         )
 
     async def forget_messages(self, channel: Channel, deleted: Collection[int] | None = None) -> list[str]:
-        """Forget the messages of tables that were deleted in a channel, by default all of them.
+        """Forget deleted messages in a channel, by default all, and return the unfinished tables to show again.
 
-        Returns the unfinished tables among these, which are to be shown again. Raises ``StoreError``.
+        Raises ``StoreError``.
         """
         ids = {
             table: (await self.load_message(channel.id, table)).message_id
@@ -193,7 +192,7 @@ class BoardMessages:
     ) -> AsyncIterator[None]:
         """Record heartbeats while the context is open and ``reached`` returns true.
 
-        What the outbox may not have kept in a long absence is refreshed meanwhile. Raises ``StoreError``.
+        After an absence so long that the outbox may have dropped changes, refresh the tables. Raises ``StoreError``.
         """
         missed = await self._app.has_missed_changes(self._port.platform)  # before the first heartbeat
         catching = asyncio.create_task(self._refresh_outdated(refresh)) if missed else None
@@ -206,9 +205,8 @@ class BoardMessages:
                 await asyncio.gather(catching, return_exceptions=True)  # noqa: TID251 - one cancelled task
 
     async def _refresh_outdated(self, refresh: RefreshHandler) -> None:
-        """Refresh the running tables whose messages show older versions. Retries while the store is unavailable.
-
-        Versions are compared; nothing is rendered.
+        """Refresh the running tables whose messages show older versions, without rendering. Retries during store
+        outages.
         """
         while True:
             try:
@@ -230,10 +228,9 @@ class BoardMessages:
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
     ) -> list[tuple[Channel, str]]:
-        """List the tables that could not be shown, or not notify, in matching channels, to be tried again.
+        """List the tables in matching channels that could not be shown or send notices.
 
-        With ``pictures``, tables shown in text for lack of permission are listed, too, and their messages marked as
-        outdated.
+        With ``pictures``, include tables shown in text for lack of permission, and mark their messages as outdated.
         """
         retries = dict[tuple[str, str], Channel]()
         for name in await self._troubled.list_names():
@@ -251,7 +248,7 @@ class BoardMessages:
         return [(channel, table) for (_, table), channel in retries.items()]
 
     async def note_refusal(self, channel_id: str, table_id: str) -> None:
-        """Record that a channel has refused a notice of a table, so that it is listed to be tried again."""
+        """Record a refused notice, so that its table is listed for a retry."""
         await self._troubled.add_name(f"{channel_id}.{table_id}.{NOTICE}")
 
     # -- one channel
@@ -261,7 +258,6 @@ class BoardMessages:
         return record.note is not None and record.trouble in ("", self._port.pictureless)
 
     async def _show_newest(self, channel: Channel, table_id: str, record: BoardMessage) -> BoardMessage:
-        """Show the newest state and return the new record."""
         screen = await self._load_screen(channel, table_id)
         if not screen.table:
             return BoardMessage(version=NEWEST)
@@ -290,16 +286,16 @@ class BoardMessages:
         return new
 
     async def _delete_reposted(self, channel: Channel, old: BoardMessage, new: BoardMessage) -> None:
-        """Delete the message that a user wanted to have again at the end of the chat."""
+        """Delete the message that a repost has replaced."""
         if old.reposts and old.note is not None and new.message_id not in (0, old.message_id):
-            with suppress(RetryLaterError, ChatClosedError, ChatMovedError):  # then it stays, with buttons that work
+            with suppress(RetryLaterError, ChatClosedError, ChatMovedError):  # it stays, with working buttons
                 await self._port.delete_message(channel, old.note, channel.lang or "en")
 
     async def _resolve_lost_race(self, channel: Channel, name: str, written: MessageRef | None) -> None:
         """Clean up after another process has shown the table at the same time.
 
-        If there are two messages, the other one stays and this one becomes a pointer to it. If both processes have
-        edited one message, its content is unknown, so it is marked to be written once more.
+        Turn a second message into a pointer to the other one. After two edits of one message its content is unknown:
+        have it written once more.
         """
         if written is None:
             return
@@ -309,7 +305,7 @@ class BoardMessages:
         if record.note is not None and record.message_id != written.id:
             try:
                 await self._port.leave_pointer(channel, written, record.note, channel.lang or "en")
-            except (ChatClosedError, ChatMovedError) as error:  # the next attempt to show the table finds it, too
+            except (ChatClosedError, ChatMovedError) as error:  # the next attempt to show the table also finds it
                 log.info("second message stays", table=name, reason=repr(error)[:200])
 
     async def _load_screen(self, channel: Channel, table_id: str) -> Screen:
@@ -346,7 +342,7 @@ class BoardMessages:
     ) -> BoardMessage:
         """Edit the message or send a new one, and return the new record.
 
-        A table that has scrolled away is sent again; a sign-up board stays where admins have placed it.
+        A table that has scrolled away is sent again; a sign-up board stays where admins have put it.
         """
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", record.count
         shown = MessageContent(screen, picture, mark, f"{channel.id}/{table_id}/{count + 1}", side)
@@ -366,7 +362,7 @@ class BoardMessages:
         return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(channel), count=count)
 
     async def _update_pin(self, channel: Channel, record: BoardMessage, note: MessageRef, screen: Screen) -> int:
-        """Pin or unpin the message as the screen requires, and return the id of the pinned message."""
+        """Pin or unpin the message as the screen requires, and return the pinned message's id."""
         due = note.id if screen.pinned else 0
         if not self._port.can_pin(channel) or due == record.pinned:
             return record.pinned

@@ -1,4 +1,4 @@
-"""What a frontend keeps: records, values, sets of names and long callback data in the store, others in memory."""
+"""Stored records, values, name sets and long callback data of a frontend, and values kept in memory."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, suppress
@@ -24,7 +24,7 @@ V = TypeVar("V")
 
 
 class UnchangedError(Exception):
-    """Raised inside an update that leaves a missing record blank, to skip the write."""
+    """Raised inside an update to skip the write of a blank record."""
 
 
 class RecordStore(Generic[R]):
@@ -54,9 +54,9 @@ class RecordStore(Generic[R]):
         return [found.get(name) or VersionedValue(self._shape(), 0) for name in wanted]
 
     async def update_record(self, name: str, edit: Callable[[R], R], known: VersionedValue[R] | None = None) -> R:
-        """Update a record atomically and return it. ``edit`` may be called more than once.
+        """Update a record atomically and return it. ``edit`` may run more than once.
 
-        ``known``: the record as it was loaded, so that an unchanged one is not loaded again.
+        ``known``: the loaded record, not loaded again if unchanged.
         """
         updated: list[R] = []
 
@@ -72,7 +72,7 @@ class RecordStore(Generic[R]):
         return updated[0]
 
     async def swap_record(self, name: str, old: R, new: R, known: VersionedValue[R] | None = None) -> bool:
-        """Replace a record if it still equals ``old``, and return whether it was replaced."""
+        """Replace a record if it still equals ``old``, and return whether it did."""
         return await self.update_record(name, lambda now: new if now == old else now, known) == new
 
     async def save_record(self, name: str, record: R) -> None:
@@ -92,7 +92,7 @@ class ValueStore:
         self._kind = kind
 
     async def load_value(self, name: str) -> bytes:
-        """Load a value; empty if there is none."""
+        """Load a value, or empty bytes."""
         document = await self._documents.load_document(self._kind, name)
         return document.data if document is not None else b""
 
@@ -122,7 +122,7 @@ class NameSets:
 
 
 class FrontendStore:
-    """The storage of one frontend. Its kinds begin with the name of the platform."""
+    """The storage of one frontend. Its kinds begin with the platform's name."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -145,7 +145,7 @@ class FrontendStore:
         return self._store.changes.open_scope()
 
     async def iterate_running_tables(self) -> AsyncIterator[str]:
-        """Iterate over the ids of all running tables, page by page. An id may repeat."""
+        """Iterate over the ids of running tables, page by page. An id may repeat."""
         async for page in self._store.tables.iterate_running():
             for table in page:
                 yield table
@@ -161,7 +161,7 @@ def with_frontend_store(forget: Callable[[FrontendStore, DeletedUser], Awaitable
 
 
 class RecentValues(dict[K, V]):
-    """The values that were set last, at most ``most``, in memory alone; a value that is set again counts as new."""
+    """The ``most`` values set last, in memory only; setting a value again makes it the newest."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

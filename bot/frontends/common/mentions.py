@@ -1,7 +1,7 @@
 """Notices to players: one message per table that mentions them, or a private one if they prefer.
 
-The app is queried immediately before sending, so that only players who still have to act are notified. What refuses a
-notice is recorded with it: the next way is tried, at last the host is told, and a right that returns begins again.
+The app is queried immediately before sending, so only players who still have to act are notified. A refusal is
+recorded, and the next way tried; after the last one, the host is told. When a right returns, all ways are open again.
 """
 
 import asyncio
@@ -28,18 +28,18 @@ from bot.stored import Stored
 log = structlog.get_logger("bottega.chat")
 
 Way = Literal["channel", "private", "push", "host"]
-"""How a notice is delivered; ``host``: the host is told that nothing else has worked."""
+"""How a notice is delivered; ``host``: tell the host that every other way failed."""
 UNREACHED: Final = "unreached"
-"""The problem that a player could be notified in no way."""
+"""Problem of a player whom no way reaches."""
 TOLD_S: Final = 600.0
-"""A problem that several notices or messages meet is told once in this time (s)."""
+"""Least time between two reports of the same problem to a host (s)."""
 MAX_TOLD: Final = 4096
 
 
 class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The message that notifies a user of a table, or why there is none.
 
-    ``panel`` says that it is the user's private panel, which shows a version of the table.
+    ``panel``: it is the user's private panel, which shows a version of the table.
     """
 
     chat: int = 0
@@ -48,17 +48,17 @@ class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     version: int = -1
     panel: bool = False
     refused: dict[Way, str] = {}
-    """The ways that have refused the notice of this epoch, each with its problem."""
+    """Ways that refused the notice of this epoch, each with its problem."""
     is_fallback: bool = False
     """Whether the chat has left this notice to the user's devices."""
 
     @property
     def message_id(self) -> int:
-        """The id of the message, or 0 if there is none."""
+        """Message id, or 0 if there is none."""
         return self.note.id if self.note is not None else 0
 
     def refusals(self, ping: Ping) -> Mapping[Way, str]:
-        """Return the ways that have refused a ping."""
+        """Return the ways that refused a ping."""
         return self.refused if self.epoch == ping.epoch else {}
 
     def has_notified(self, ping: Ping) -> bool:
@@ -66,7 +66,7 @@ class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
         return self.epoch == ping.epoch and (self.note is not None or not self.refused)
 
     def is_settled(self, ping: Ping, way: Way) -> bool:
-        """Return whether nothing is left to do for a ping in this way: the user was notified, or it has refused."""
+        """Return whether this way needs nothing more for a ping: the user was notified, or the way refused."""
         return self.has_notified(ping) or way in self.refusals(ping)
 
 
@@ -78,7 +78,7 @@ class MentionStore:
         self._names = store.name_sets(f"{platform}-called")
 
     async def load_mention(self, table_id: str, user_id: str) -> Mention:
-        """Load the mention of a user; its epoch is -1 if there is none."""
+        """Load the mention of a user; without one, its epoch is -1."""
         return await self._records.load_record(f"{table_id}.{user_id}")
 
     async def list_users(self, table_id: str) -> list[str]:
@@ -91,7 +91,7 @@ class MentionStore:
         return {user_id: mention.value for user_id, mention in mentions.items()}
 
     async def expect_mention(self, table_id: str, user_id: str) -> None:
-        """Record that a user is about to be notified, so that a crash does not lose the message."""
+        """Record an upcoming notice, so that a crash does not lose it."""
         await self._names.add_name(user_id, table_id)
 
     async def save_mention(self, table_id: str, user_id: str, mention: Mention) -> None:
@@ -104,7 +104,7 @@ class MentionStore:
         return await self._records.load_versioned(f"{table_id}.{user_id}")
 
     async def load_all_versioned(self, table_id: str, users: Iterable[str]) -> dict[str, VersionedValue[Mention]]:
-        """Load the mentions of users with their versions, together."""
+        """Load the mentions of users with their versions."""
         wanted = list(users)
         found = await self._records.load_all_versioned(f"{table_id}.{user_id}" for user_id in wanted)
         return dict(zip(wanted, found, strict=True))
@@ -112,14 +112,14 @@ class MentionStore:
     async def swap_mention(
         self, table_id: str, user_id: str, old: Mention, new: Mention, known: VersionedValue[Mention] | None = None
     ) -> bool:
-        """Replace a mention if it still equals ``old``, and return whether it was replaced.
+        """Replace a mention if it still equals ``old``, and return whether it did.
 
-        ``known``: the mention as it was loaded. It is loaded again only if it has changed.
+        ``known``: the loaded mention, not loaded again if unchanged.
         """
         return await self._records.swap_record(f"{table_id}.{user_id}", old, new, known)
 
     async def record_refusal(self, ping: Ping, way: Way, trouble: str, *, is_fallback: bool = False) -> None:
-        """Record that a way has refused a ping, unless the user was notified in another one meanwhile."""
+        """Record that a way refused a ping, unless another way has notified the user meanwhile."""
         await self.expect_mention(ping.table, ping.user)
 
         def add_refusal(now: Mention) -> Mention:
@@ -131,9 +131,8 @@ class MentionStore:
         await self._records.update_record(f"{ping.table}.{ping.user}", add_refusal)
 
     async def forget_refusals(self, table_id: str, user_id: str, but: Way | Literal[""] = "") -> bool:
-        """Forget what has refused to notify a user, so that it is tried again; return whether there was anything.
-
-        ``but``: the way that goes on refusing.
+        """Forget a user's refusals, except of the way ``but``, to try these ways again; return whether there were
+        any.
         """
         mention = await self.load_mention(table_id, user_id)
         if not mention.refused:
@@ -143,7 +142,7 @@ class MentionStore:
         return await self.swap_mention(table_id, user_id, mention, new)
 
     async def list_unreached(self, table_id: str) -> list[str]:
-        """List the users whom a table could notify in no way."""
+        """List the users whom no way could notify of a table."""
         return [user_id for user_id, now in (await self.load_mentions(table_id)).items() if "host" in now.refused]
 
     async def forget_chat(self, table_id: str, chat: int) -> None:
@@ -159,12 +158,12 @@ class MentionStore:
 
 
 def belongs_to_platform(ping: Ping, platform: str, place: int = 0) -> bool:
-    """Return whether a ping goes out on a platform: the one of the user's first external id, or of that at a place."""
+    """Return whether a ping goes out on a platform: that of the user's first external id, or of the one at a place."""
     return any(alias.startswith(f"{platform}:") for alias in ping.aliases[place : place + 1])
 
 
 async def list_chat_pings(pings: Iterable[Ping], platform: str, push_store: MentionStore) -> dict[str, Ping]:
-    """Return the pings that a chat platform sends, by user id: its own, and those that the users' devices refuse."""
+    """Return the pings that a chat platform sends, by user id: its own, and those refused by the users' devices."""
     own, others = dict[str, Ping](), dict[str, Ping]()
     for ping in pings:
         if belongs_to_platform(ping, platform):
@@ -187,7 +186,7 @@ def group_lines(pings: Iterable[Ping]) -> list[tuple[list[Ping], str]]:
 
 
 def _group_pings(pings: Iterable[Ping]) -> list[list[Ping]]:
-    """Group pings that open the same screen, for one message each."""
+    """Group pings that open the same screen, to share a message."""
     groups: dict[tuple[str, bool], list[Ping]] = {}
     for ping in pings:
         groups.setdefault((ping.callback_data, bool(ping.label)), []).append(ping)
@@ -197,7 +196,7 @@ def _group_pings(pings: Iterable[Ping]) -> list[list[Ping]]:
 class Notifier(Protocol):
     """How a platform notifies players.
 
-    Methods that write raise ``RetryLaterError``. A message that can no longer be changed is left as it is.
+    Methods that write raise ``RetryLaterError``. A message that can no longer be changed stays as it is.
     """
 
     platform: str
@@ -207,14 +206,14 @@ class Notifier(Protocol):
         ...
 
     async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
-        """List the ways to notify a user at this platform, the preferred one first.
+        """List the ways to notify a user here, the preferred one first.
 
-        A private panel has a job of its own.
+        A private panel has its own job.
         """
         ...
 
     async def try_next_way(self, channel: Channel, table_id: str, users: Sequence[str]) -> None:
-        """Schedule the jobs that notify users, at once: a way has refused."""
+        """Schedule the jobs that notify users without delay, after a refusal."""
         ...
 
     async def wait_for_mention_slot(self, chat: int) -> None:
@@ -222,7 +221,7 @@ class Notifier(Protocol):
         ...
 
     async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
-        """Send a message that mentions users, says why, and links to the table's message ``board``.
+        """Send a message that mentions users with the reason and a link to the table's message ``board``.
 
         Raises ``ChatClosedError`` and ``ChatMovedError``.
         """
@@ -231,7 +230,7 @@ class Notifier(Protocol):
     async def edit_mention(
         self, channel: Channel, board: MessageRef | None, mention: Mention, pings: list[Ping]
     ) -> None:
-        """Edit a message so that it mentions only the users in ``pings``."""
+        """Edit a message to mention only the users in ``pings``."""
         ...
 
     async def delete_mention(self, channel: Channel, mention: Mention) -> None:
@@ -241,7 +240,7 @@ class Notifier(Protocol):
 
 @dataclass(eq=False, repr=False)
 class MentionService:
-    """The public messages that mention players, and what follows where a notice is refused."""
+    """The public messages that mention players, and the handling of refused notices."""
 
     _app: App
     mention_store: MentionStore
@@ -255,7 +254,7 @@ class MentionService:
         """When hosts were told (seconds of the loop's clock), by table, and by channel and problem or by user."""
 
     async def load_pings(self, table_id: str, user_id: str = "") -> dict[str, Ping]:
-        """Load the pings that a table needs now on this platform, or only a user's, by user id."""
+        """Load the pings that a table needs now on this platform by user id, optionally of one user."""
         pings = await self._app.list_pings(table_id, user_id)
         return await list_chat_pings(pings, self._notifier.platform, self._push_store)
 
@@ -264,7 +263,7 @@ class MentionService:
     ) -> None:
         """Mention the users in ``wanted`` and withdraw all other mentions.
 
-        ``channel`` is the first one of the table, ``known`` the table's mentions if they are loaded already.
+        ``channel``: the table's first one; ``known``: the table's mentions if already loaded.
         """
         mentions = known if known is not None else await self.mention_store.load_mentions(table_id)
         await self._withdraw_mentions(table_id, channel, wanted, mentions)
@@ -283,7 +282,7 @@ class MentionService:
             await self._tell_host(table_id, channel, by_way["host"])
 
     async def _find_way(self, channel: Channel, ping: Ping, mention: Mention) -> Way | Literal[""]:
-        """Return how to notify a user; empty if another job does, or nothing is left to try."""
+        """Return how to notify a user; empty if another job does, or every way was tried."""
         refused = mention.refusals(ping)
         for way in await self._notifier.list_ways(channel, ping):
             if way not in refused:
@@ -295,7 +294,7 @@ class MentionService:
         return "" if "host" in refused else "host"
 
     async def _tell_host(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
-        """Tell the host who could be notified in no way, once in a while."""
+        """Tell the host which users no way could notify, at most once in ``TOLD_S``."""
         log.warning("players not notified", table=table_id, count=len(pings))
         for ping in pings:
             await self.mention_store.record_refusal(ping, "host", "")
@@ -304,7 +303,7 @@ class MentionService:
             await self._report_problem(table_id, channel, UNREACHED)
 
     def _may_tell(self, *problem: str) -> bool:
-        """Return whether the host was not told of a problem lately, and record that they are told now."""
+        """Return whether the host was not told of a problem lately, and if so record that they are told now."""
         last = self._told_at.get(problem, -TOLD_S)
         self._told_at[problem] = loop_time()
         return last < loop_time() - TOLD_S
@@ -312,7 +311,7 @@ class MentionService:
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
     ) -> list[tuple[Channel, str]]:
-        """List the tables of which something was refused in matching channels, and let each way be tried again."""
+        """List the tables with a refusal in matching channels, and open all ways again."""
         retries = await self._board_messages.collect_retries(where, pictures=pictures)
         for _, table_id in retries:
             for user_id in await self.mention_store.list_users(table_id):
@@ -322,7 +321,7 @@ class MentionService:
     async def _withdraw_mentions(
         self, table_id: str, channel: Channel, wanted: Mapping[str, Ping], stored: Mapping[str, Mention]
     ) -> None:
-        """Remove outdated users from messages, and delete messages without any users left."""
+        """Remove outdated users from messages, and delete messages without users."""
         mentions = {user_id: mention for user_id, mention in stored.items() if not mention.panel}
         outdated = [
             user_id
@@ -348,12 +347,12 @@ class MentionService:
             await self.mention_store.remove_mention(table_id, user_id)
 
     async def _post_mention(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
-        """Send one message to all users who still need it once the rate limits allow.
+        """Send one message to all users who still need it, within the rate limits.
 
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
         board = await self._board_messages.load_link_target(channel.id, table_id)
-        if board is None:  # the host was told why
+        if board is None:  # the host knows why
             trouble = (await self._board_messages.load_message(channel.id, table_id)).trouble
             if not self._notifier.is_left(channel, trouble):
                 await self._on_refusal(table_id, channel, pings, "")
@@ -393,9 +392,9 @@ class MentionService:
                 await self._notifier.edit_mention(channel, board, Mention(chat, note), saved)
 
     async def _on_refusal(self, table_id: str, channel: Channel, pings: list[Ping], trouble: str) -> None:
-        """Record that a channel has refused a message, tell the host the problem if there is one, and go on.
+        """Record that a channel has refused a message, tell the host its problem if any, and try the next way.
 
-        The table is tried again when the bot has its rights back.
+        The table is tried again when the bot regains its rights.
         """
         log.warning("mention refused", table=table_id, trouble=trouble)
         if self._notifier.is_left(channel, trouble):

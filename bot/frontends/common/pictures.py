@@ -1,4 +1,4 @@
-"""Pictures of screens, as far as a platform accepts them."""
+"""Pictures of screens in formats that a platform accepts."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -21,11 +21,11 @@ from render.core.request import Picture, PictureRequest, seen_request
 log = structlog.get_logger("bottega.chat")
 
 RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
-"""Renders a request. Of two requests with the same key only the newer has to be finished."""
+"""Renders a request. A newer request with the same key may replace an older one."""
 
 
 class SidePictures(NamedTuple):
-    """Pictures beside that of a screen: of options, by their callbacks, and an enlarged part."""
+    """Pictures next to that of a screen: of options, by their callbacks, and an enlarged part."""
 
     cards: Mapping[CallbackData, Picture] = MappingProxyType({})
     closeup: Picture | None = None
@@ -44,7 +44,7 @@ class PictureSource:
     _shape: str
     """The default layout of the platform."""
     decorates: bool = False
-    """Whether it shows banners, enlarged parts, and pictures of options in place of one picture of them all."""
+    """Whether to show banners, enlarged parts, and one picture per option instead of one of them all."""
 
     def picture_digest(self, screen: Screen) -> str:
         """Return a digest of a screen's picture without rendering it; empty without a picture."""
@@ -54,15 +54,14 @@ class PictureSource:
         return blake2b(msgspec.msgpack.encode(self._chat_request(request)), digest_size=12).hexdigest()
 
     def _request(self, screen: Screen) -> PictureRequest | None:
-        """Return the request for the picture of a screen on this platform."""
         if not self.decorates:
             return screen.picture
         return None if _cards(screen) else screen.picture or screen.banner
 
     def _chat_request(self, request: PictureRequest) -> PictureRequest:
-        """Return the request as chats need it: without boxes, and the same for all hands that look the same.
+        """Return the request for a chat: without boxes, and equal for all hands that look the same.
 
-        The platform's layout is used if neither channel nor user has chosen one.
+        Uses the platform's layout if neither channel nor user has chosen one.
         """
         seen = seen_request(request)
         return msgspec.structs.replace(seen, layout=request.layout or self._shape, with_boxes=False)
@@ -76,7 +75,7 @@ class PictureSource:
         return await self._render_request(key, self._chat_request(request)) if request is not None else None
 
     async def render_side_pictures(self, key: str, screen: Screen) -> SidePictures:
-        """Render the pictures beside that of a screen, as far as the platform shows them."""
+        """Render the side pictures that the platform shows."""
         if not self.decorates:
             return NO_SIDE_PICTURES
         found = {
@@ -111,13 +110,13 @@ def _cards(screen: Screen) -> dict[CallbackData, PictureRequest]:
 
 
 KEPT_BYTES: Final = 2 * 2**20
-"""Bytes of cached pictures: about twenty-five. Channels that show the same picture request it within moments."""
+"""Bytes of cached pictures: about twenty-five. Channels request the same picture within moments."""
 MAX_CACHED_BOARDS: Final = 4
-"""Further cached boards are dropped before hands: a board changes with each move, and a hand is requested again."""
+"""More cached boards are dropped before hands: a board changes with each move, while a hand is requested again."""
 
 
 class PictureCache:
-    """A renderer with a cache. It may return the picture of a newer request with the same key."""
+    """A caching renderer. It may return the picture of a newer request with the same key."""
 
     def __init__(self, paint: RenderPicture, kept_bytes: int = KEPT_BYTES) -> None:
         self._paint = paint

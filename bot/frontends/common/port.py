@@ -10,7 +10,7 @@ from bot.frontends.common.pictures import NO_SIDE_PICTURES, SidePictures
 from render.core.request import Picture
 
 REFUSED: Final = "refused"
-"""The problem that the platform refuses a message for a reason that no right removes."""
+"""Problem of a message that the platform refuses for a reason that no right removes."""
 
 
 class RetryLaterError(Exception):
@@ -40,8 +40,8 @@ class ChatMovedError(Exception):
 class MessageRef(msgspec.Struct, frozen=True, omit_defaults=True):
     """Reference to one of the bot's messages.
 
-    ``picture`` is the digest of its picture, empty for a text message. ``at`` is when it was sent (Unix s; 0: long
-    ago). ``shows`` is a digest of its text and keyboard, if known; equal content is not written again.
+    ``picture``: digest of its picture, empty for a text message; ``at``: when it was sent (Unix s; 0: long ago);
+        ``shows``: digest of its text and keyboard, if known, to skip writing equal content.
     """
 
     id: int
@@ -51,9 +51,9 @@ class MessageRef(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MessageContent(msgspec.Struct, frozen=True):
-    """The content of a message: a screen, its picture and the digest of the picture (``mark``).
+    """The content of a message: a screen, its picture and the picture's digest (``mark``).
 
-    Platforms that support a ``nonce`` deduplicate two messages with the same one.
+    Platforms that support a ``nonce`` deduplicate messages by it.
     """
 
     screen: Screen
@@ -64,7 +64,7 @@ class MessageContent(msgspec.Struct, frozen=True):
 
 
 class ChatPort(Protocol):
-    """A chat platform, as board messages and public posts use it.
+    """A chat platform for board messages and public posts.
 
     Methods that write raise ``RetryLaterError``, ``ChatClosedError`` and ``ChatMovedError``, and errors of the
     platform's library for invalid requests.
@@ -84,9 +84,9 @@ class ChatPort(Protocol):
         ...
 
     async def wait_for_slot(self, channel: Channel, table_id: str, *, is_new: bool) -> bool:
-        """Wait until the rate limits allow one more message of a table here; return whether that took time.
+        """Wait until the rate limits allow another message of a table here; return whether that took time.
 
-        ``is_new``: the table has no message here yet.
+        ``is_new``: the table's first message here.
         """
         ...
 
@@ -95,7 +95,7 @@ class ChatPort(Protocol):
         ...
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
-        """Edit a message. Returns ``None`` if it is lost or cannot show this, so a new one is needed."""
+        """Edit a message. Returns ``None`` if a new one is needed: the old one is lost or cannot show this."""
         ...
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:

@@ -24,9 +24,9 @@ log = structlog.get_logger("bottega.chat")
 
 
 class PublicPost(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """Record of a post. ``count`` is the number of messages so far; each has its own nonce.
+    """Record of a post. ``count``: messages so far, for their nonces.
 
-    ``chat``: the platform's id of the chat with the message. A chat that moves begins again with the ids of messages.
+    ``chat``: the platform's id of its chat. A chat that moves restarts its message ids.
     """
 
     note: MessageRef | None = None
@@ -43,10 +43,10 @@ class PublicPosts:
         self._records: RecordStore[PublicPost] = store.record_store(f"{port.platform}-showed", PublicPost)
 
     async def publish_posting(self, screen: Screen) -> Screen:
-        """Send the channel post of a screen and return what the caller sees.
+        """Send the channel post of a screen and return the screen for the caller: this one, or the fallback text on
+        failure.
 
-        That is the screen, or the fallback text if posting fails. Raises ``StoreError``, and errors of the platform's
-        library for invalid requests.
+        Raises ``StoreError``, and errors of the platform's library for invalid requests.
         """
         posting = screen.channel_post
         if posting is None:
@@ -63,7 +63,7 @@ class PublicPosts:
         return screen
 
     async def _post_screen(self, channel: Channel, screen: Screen) -> None:
-        """Send the post and delete the one before."""
+        """Send the post and delete the previous one."""
         name, chat = f"{channel.id}.{screen.table}", self._port.chat_id(channel)
         before = await self._records.load_record(name)
         await self._port.wait_for_slot(channel, screen.table, is_new=True)

@@ -1,4 +1,4 @@
-"""The addresses of push services. Users' browsers name them, so they may lead nowhere but to the public network."""
+"""Addresses and keys of push services. Users' browsers name them, so only public ones are accepted."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from urllib.parse import urlsplit
 
 from bot.app.users.models import PushSubscription
 
-if TYPE_CHECKING:  # slow to load: a start need not wait for it
+if TYPE_CHECKING:  # slow to load and not needed at the start
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 MAX_LENGTH: Final = 1024
-"""The longest address of a push service, in characters."""
+"""Longest address of a push service, in characters."""
 SECRET_BYTES: Final = 16
 
 
 def is_public_endpoint(url: str) -> bool:
-    """Return whether an address may be that of a push service: https at the usual port of a named host.
+    """Return whether an address may be a push service: https at the usual port of a named host.
 
-    Numbers are refused, because a connection to them asks no resolver.
+    Numeric addresses are refused, because connections to them bypass the resolver.
     """
     with suppress(ValueError):
         parts = urlsplit(url)
@@ -38,8 +38,8 @@ def decode_keys(device: PushSubscription) -> tuple[bytes, bytes]:
 
 
 def has_valid_keys(device: PushSubscription) -> bool:
-    """Return whether the keys of a browser can encrypt: a point of the curve, and a secret."""
-    from cryptography.hazmat.primitives.asymmetric import ec  # slow to load: a start need not wait for it
+    """Return whether a browser's keys can encrypt: a point of the curve, and a secret."""
+    from cryptography.hazmat.primitives.asymmetric import ec  # slow to load and not needed at the start
 
     with suppress(ValueError):
         point, secret = decode_keys(device)
@@ -50,7 +50,7 @@ def has_valid_keys(device: PushSubscription) -> bool:
 
 @lru_cache(maxsize=1)
 def derive_push_key(seed: bytes) -> EllipticCurvePrivateKey:
-    """Return the private key of a seed: all processes of a store, and all restarts, have the same."""
+    """Derive the private key from a seed: the same in all processes of a store, and after restarts."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     curve = ec.SECP256R1()
@@ -59,7 +59,7 @@ def derive_push_key(seed: bytes) -> EllipticCurvePrivateKey:
 
 @lru_cache(maxsize=1)
 def public_push_key(seed: bytes) -> str:
-    """Return the public key as browsers want it."""
+    """Return the public key in the encoding of browsers."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     point = derive_push_key(seed).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -1,7 +1,7 @@
 """Queue of pending refreshes, stored until done, so that an outage or a crash does not lose them.
 
-Several changes of one item are merged: its worker fetches the newest state when it runs. What a refresh leads to is not
-stored: the requests of a table stay stored until no refresh of it is pending.
+Changes of one item are merged: its worker fetches the newest state when it runs. Follow-up refreshes are not stored:
+the requests of a table stay stored until no refresh of it is pending.
 """
 
 import asyncio
@@ -23,24 +23,24 @@ LONGEST_PAUSE_S: Final = 8.0
 FIRST_PAUSE_S: Final = 0.05
 PAGE_SIZE: Final = 50
 PAGE_S: Final = 0.05
-"""Pause (s) after each page of recovered refreshes, so that users' requests get access to the store."""
+"""Pause (s) after each page of recovered refreshes, to give users' requests access to the store."""
 ORPHAN_S: Final = 60.0
-"""Requests that another process has left stored for at least this long (s) are adopted: it may have died."""
+"""Age (s) from which to adopt requests stored by another process, which may have died."""
 MAX_TRIES: Final = 10
-"""After this many failures that are not outages, a refresh is given up; the log has the error."""
+"""Failures, other than outages, after which a refresh is given up; the log has the error."""
 
 ScheduleRefresh = Callable[[str, int], Awaitable[None]]
 """Schedules a refresh by name and version."""
 ShowNewest = Callable[[str], Awaitable[int]]
 """Shows the newest state of an item and returns its version. Raises ``RetryLaterError``."""
 DelayOf = Callable[[str], float]
-"""Returns how long a refresh of an item waits (s), so that what is requested meanwhile needs no second one."""
+"""Returns how long to delay a refresh of an item (s), to merge later requests into it."""
 
 
 class RefreshQueue:
     """Items by name (``[a-z0-9.]``), which ends with their table, each with the requested versions.
 
-    Version 0 forces a refresh regardless of the version shown now. A refresh that started before the request does not
+    Version 0 forces a refresh regardless of the version shown. A refresh that started before the request does not
     satisfy it.
     """
 
@@ -52,51 +52,50 @@ class RefreshQueue:
         self._delay_of = delay_of
         self._versions: defaultdict[str, dict[int, int]] = defaultdict(dict)
         self._stored: defaultdict[str, set[str]] = defaultdict(set)
-        """Stored requests by table. They stay until no refresh of it is pending."""
+        """Stored requests by table, kept until no refresh of it is pending."""
         self._workers: Counter[str] = Counter()
-        """How many items of a table have a worker."""
+        """Number of items with a worker, by table."""
         self._asked = count()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._adopting: asyncio.Task[None] | None = None
         self._is_closed = False
 
     async def schedule_refresh(self, name: str, version: int) -> None:
-        """Schedule a refresh to this version or a newer one; after ``close`` it is only stored.
+        """Schedule a refresh to this version or a newer one; after ``close`` only store it.
 
         Raises ``StoreError``.
         """
         request = f"{name}@{version}"
-        self._stored[_table_of(name)].discard(request)  # what ends now must not remove what is pending again
+        self._stored[_table_of(name)].discard(request)  # the end of this refresh must not remove a newer request
         await self._index.add_name(request)
         self._resume(request)
 
     def start_refresh(self, name: str, version: int) -> None:
-        """Schedule what another refresh of a table leads to, which is not stored. Call it before that is done."""
+        """Schedule a follow-up refresh of a table without storing it, before the first refresh is done."""
         if self._is_closed:
             return
         self._versions[name][version] = next(self._asked)
         if name not in self._tasks:
-            # A fresh context: several requests share the worker, so it must not carry the trace id of the first.
+            # Use a fresh context: the worker serves several requests and must not carry the first one's trace id.
             self._tasks[name] = asyncio.create_task(self._run_worker(name), context=Context())
             self._workers[_table_of(name)] += 1
 
     def _resume(self, request: str) -> None:
-        """Start a stored request."""
         name, _, version = request.rpartition("@")
         self._stored[_table_of(name)].add(request)
         self.start_refresh(name, int(version))
 
     def is_pending(self, name: str) -> bool:
-        """Return whether a refresh of an item is scheduled or running here."""
+        """Return whether a refresh of an item is scheduled or running in this process."""
         return name in self._versions
 
     def requested_version(self, name: str) -> int:
-        """Return the newest version that is requested of an item, or 0 if a refresh is forced."""
+        """Return the newest requested version of an item, or 0 if a refresh is forced."""
         versions = self._versions.get(name, {0: 0})
         return 0 if 0 in versions else max(versions)
 
     async def _adopt_orphans(self) -> None:
-        """Resume, until cancelled, the refreshes of other processes that have died. Doing one twice is harmless."""
+        """Resume the refreshes of dead processes until cancelled. Doing one twice is harmless."""
         before = set[str]()
         while True:
             await asyncio.sleep(ORPHAN_S)
@@ -111,7 +110,7 @@ class RefreshQueue:
             before = members
 
     async def recover_pending(self) -> None:
-        """Resume the refreshes that were pending when a process ended, and from now on those of others that end."""
+        """Resume the refreshes that were pending when a process ended, now and whenever another process ends."""
         if self._adopting is None:
             self._adopting = asyncio.create_task(self._adopt_orphans(), name="orphaned refreshes")
         for number, member in enumerate(await self._index.list_names(), 1):
@@ -125,7 +124,7 @@ class RefreshQueue:
             await asyncio.wait(self._tasks.values())
 
     async def close(self) -> None:
-        """Cancel all workers, and start no more. Pending refreshes stay in the store."""
+        """Cancel all workers and start no more. Pending refreshes stay in the store."""
         self._is_closed = True
         tasks = [*self._tasks.values(), *([self._adopting] if self._adopting is not None else [])]
         for task in tasks:
@@ -176,7 +175,7 @@ class RefreshQueue:
         return bool(done)
 
     async def _remove_stored(self, table_id: str) -> None:
-        """Remove the requests of a table from the store if nothing is left but one worker, which has nothing to do."""
+        """Remove the requests of a table from the store if only one worker is left, without work."""
         requests = self._stored[table_id]
         while requests and self._workers[table_id] == 1:
             requests.remove(request := min(requests))
@@ -190,31 +189,30 @@ class RefreshQueue:
 
 
 def _table_of(name: str) -> str:
-    """Return the table of an item."""
     return name.rpartition(".")[2]
 
 
 FOLLOW_S: Final = 1.0
-"""Pause between two updates of a private screen (s), each of which takes time itself."""
+"""Pause between two updates of a private screen (s), in addition to their own time."""
 
 
 class ProgressUpdates:
-    """Updates of private screens while a job runs, such as a film or a review: at intervals, until it is finished.
+    """Periodic updates of private screens during a job, such as a film or a review.
 
-    There is one for each key, until something else is shown in its place.
+    Each key has at most one, until another screen takes its place.
     """
 
     def __init__(self) -> None:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def stop_update(self, key: str) -> None:
-        """Stop an update, but not the one that calls this."""
+        """Stop an update, unless it is the calling one."""
         before = self.tasks.pop(key, None)
         if before is not None and before is not asyncio.current_task():
             before.cancel()
 
     def start_update(self, key: str, update: Coroutine[Any, Any, None]) -> None:
-        """Run an update. Its error is logged: the message may be lost, or its user deleted."""
+        """Run an update and log its error: the message may be lost, or its user deleted."""
         self.tasks[key] = task = asyncio.create_task(update)
         task.add_done_callback(partial(self._on_done, key))
 

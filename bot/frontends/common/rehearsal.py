@@ -1,4 +1,4 @@
-"""Rehearse a platform: make each kind of call once where the operator allows it, and report what came back."""
+"""Rehearse a platform: make each kind of call once where the operator allows it, and report the replies."""
 
 import asyncio
 import io
@@ -18,19 +18,19 @@ from engines.core.core_types import Msg
 from render.core.request import Picture
 
 NAME: Final = "bottega-rehearsal"
-"""What everything is called that a rehearsal makes."""
+"""Name of everything that a rehearsal creates."""
 CALL_S: Final = 60.0
-"""The longest time of one call (s), with the waits that a rate limit asks for, and until the operator's press."""
+"""Time limit of one call, with rate limit waits, and of the wait for the operator's press (s)."""
 PRESS: Final = "wait until you press the button"
 COLORS: Final = ("darkgreen", "maroon")
 ID: Final = re.compile(r"-?\d{7,}")
 """An id; error codes are shorter."""
 WORD: Final = re.compile(r"[A-Za-z@_-]{0,40}\d{0,2}")
-"""What a part of a path is that is no id and no token."""
+"""Part of a path that is neither id nor token."""
 
 
 class Call(NamedTuple):
-    """A kind of call. ``make`` gets what the call named ``of`` has returned, and ``undo`` what this one has."""
+    """A kind of call. ``make`` gets the result of the call ``of``, and ``undo`` its own call's result."""
 
     name: str
     make: Callable[[Any], Awaitable[Any]]
@@ -40,14 +40,14 @@ class Call(NamedTuple):
 
 @dataclass
 class Rehearsal:
-    """The calls of one rehearsal. ``show`` gets a line for each; ``hidden``: texts that no line may name."""
+    """The calls of one rehearsal. ``show`` prints one line; ``hidden``: texts to keep out of all lines."""
 
     lang: str
     show: Callable[[str], None]
     hidden: set[str]
     failures: int = 0
     made: dict[str, Any] = field(default_factory=lambda: dict[str, Any]({"": None}))
-    """What the calls that succeeded have returned, by their names."""
+    """Results of the successful calls, by name."""
     _requests: list[str] = field(default_factory=list)
     _undo: list[Call] = field(default_factory=list)
 
@@ -57,7 +57,7 @@ class Rehearsal:
         return Screen(NAME, (text,), alt=NAME, rows=((button,),), lang=self.lang)
 
     def build_trace(self) -> aiohttp.TraceConfig:
-        """Build the trace that notes the requests of the running call, their paths without ids and tokens."""
+        """Build the trace that records the running call's requests, their paths without ids and tokens."""
         trace = aiohttp.TraceConfig()
 
         async def on_request_end(_: object, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
@@ -68,7 +68,7 @@ class Rehearsal:
         return trace
 
     async def try_calls(self, calls: Iterable[Call]) -> None:
-        """Make calls and report each. A call that needs the result of a failed one is left out."""
+        """Make calls and report each. Skips calls that need the result of a failed one."""
         for call in calls:
             if call.of not in self.made:
                 continue
@@ -84,11 +84,11 @@ class Rehearsal:
                     self._undo.append(Call(f"{call.name}, taken back", call.undo, call.name))
 
     async def clean_up(self) -> None:
-        """Take back what was made, the last thing first."""
+        """Undo what was made, newest first."""
         await self.try_calls(reversed(self._undo))
 
     def report(self, sign: str, name: str, why: str = "") -> None:
-        """Show how a call went, with its different requests."""
+        """Show the outcome of a call, with its distinct requests."""
         parts = (f"{sign}  {name}", *dict.fromkeys(self._requests), " ".join(why.split())[:300])
         line = " · ".join(filter(None, parts))
         for text in sorted(filter(None, self.hidden), key=len, reverse=True):

@@ -1,1 +1,1 @@
-"""The Discord frontend: screens as components, one message per table. It holds no game rules."""
+"""The Discord frontend: screens as components, one message per table. No game rules."""

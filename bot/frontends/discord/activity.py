@@ -1,4 +1,4 @@
-"""The page inside Discord: who has opened it, by a code that this server alone can exchange, and at which table."""
+"""The page inside Discord: identifies its user by a code that only this server can exchange, and finds their table."""
 
 from http import HTTPStatus
 from typing import Any, Final
@@ -24,13 +24,15 @@ DISCORD: Final = "https://discord.com/api/v10"
 
 
 def is_activity_offered(settings: Settings) -> bool:
-    """Return whether the page opens inside Discord: there is the secret of the application, and a public address."""
+    """Return whether the page opens inside Discord, which needs the application's secret and a public address."""
     has_secrets = settings.discord_client_secret.value and settings.discord_token.value
     return bool(has_secrets) and settings.web_url.startswith("https://")
 
 
 def build_entry_point() -> dict[str, Any]:
-    """Build the command that opens the activity. Discord wants it in each list once an application has activities."""
+    """Build the command that opens the activity. Discord requires it in each list once an application has
+    activities.
+    """
     names, abouts = (
         {locale: translate(lang, key) for lang, locales in LOCALES.items() for locale in locales}
         for key in ("entry-name", "entry-about")
@@ -53,14 +55,14 @@ class DiscordActivity:
         self._client_id = ""
 
     async def load_client_id(self) -> str:
-        """Return the id of the application; empty while Discord does not answer."""
+        """Load the application's id; empty while Discord does not answer."""
         if not self._client_id:
             found = await self._ask("GET", "/oauth2/applications/@me", f"Bot {self._token}")
             self._client_id = str(found.get("id", ""))
         return self._client_id
 
     async def identify(self, code: str) -> tuple[str, str]:
-        """Exchange a code: return the external id and the name of its user; empty for one that is not for us."""
+        """Exchange a code for its user's external id and name; empty for a foreign code."""
         client = await self.load_client_id()
         given = {"client_id": client, "client_secret": self._secret, "grant_type": "authorization_code", "code": code}
         token = str((await self._ask("POST", "/oauth2/token", data=given)).get("access_token", ""))
@@ -73,12 +75,12 @@ class DiscordActivity:
         return f"{PLATFORM}:{user['id']}", str(user.get("global_name") or user.get("username") or "")
 
     async def find_launch(self, external_id: str) -> str:
-        """Return the table at which a user has pressed *Open the table* a moment ago, or nothing."""
+        """Return the table where a user has just pressed *Open the table*, or nothing."""
         launch = await self._launches.load_record(external_id.removeprefix(f"{PLATFORM}:"))
         return launch.table if self._clock().timestamp() - launch.at < FRESH_S else ""
 
     async def _ask(self, method: str, path: str, auth: str = "", data: dict[str, str] | None = None) -> dict[str, Any]:
-        """Return Discord's answer, or nothing if it refuses or is away. No secret is logged."""
+        """Return Discord's answer, or nothing after a refusal or outage. Logs no secret."""
         headers, timeout = {"Authorization": auth} if auth else {}, aiohttp.ClientTimeout(total=TIMEOUT_S)
         try:
             async with (
@@ -95,7 +97,9 @@ class DiscordActivity:
 
 
 async def launch_activity(app: App, interaction: discord.Interaction[Any], table_id: str) -> bool:
-    """Open the page inside Discord at a table; return ``False`` if Discord refuses, so that a link is given."""
+    """Open the page inside Discord at a table. Returns ``False`` if Discord refuses, so that the caller gives a
+    link.
+    """
     launch = Launch(table_id, int(app.service.clock().timestamp()))
     try:
         await (

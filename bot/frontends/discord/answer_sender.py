@@ -1,4 +1,4 @@
-"""Where the answer to an interaction goes: to the caller alone, or to the table's own message."""
+"""Delivers answers to interactions: privately to the caller, or in the table's own message."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -41,12 +41,12 @@ from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 log = structlog.get_logger("bottega.discord")
 
 SHOWN_S: Final = 5.0
-"""How long an answer waits for the table's message (s), which a job then shows: the user's next press waits, too."""
+"""How long an answer waits for the table's message (s) before a job shows it: the user's next press waits, too."""
 
 
 @dataclass(eq=False, repr=False)
 class AnswerSender:
-    """Shows screens and texts to those who have pressed, typed or asked."""
+    """Shows screens and texts to the users of interactions."""
 
     _app: App
     _port: DiscordPort
@@ -108,7 +108,7 @@ class AnswerSender:
         await self._point_from_copy(interaction, channel, screen, record)
 
     async def _revive_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> None:
-        """Show a table by the token of an answered interaction if the one before has expired."""
+        """Show a table by the token of an answered interaction if the previous token has expired."""
         if interaction.message is None:
             await self._port.foreign_channels.note_press(channel, interaction)
         record = await self._board_messages.load_message(channel.id, screen.table)
@@ -119,7 +119,7 @@ class AnswerSender:
     async def _point_from_copy(
         self, interaction: Interaction, channel: Channel, screen: Screen, record: BoardMessage
     ) -> None:
-        """Replace an old copy of the table's message that was pressed by a link to the present one."""
+        """Replace a pressed old copy of the table's message by a link to the current one."""
         pressed = interaction.message
         note = record.note if channel.is_foreign and self._board_messages.is_visible(record) else None
         if pressed is None or pressed.flags.ephemeral or note is None or note.id == pressed.id:
@@ -129,14 +129,14 @@ class AnswerSender:
                 await self._port.leave_pointer(channel, MessageRef(pressed.id), note, channel.lang or "en")
 
     async def _postpone_display(self, channel: Channel, screen: Screen) -> None:
-        """Leave it to a job to show a table."""
+        """Leave showing a table to a job."""
         try:
             await self._pings.jobs.schedule_refresh(f"{BOARDS}.{channel.id}.{screen.table}", screen.version)
         except StoreError as error:
             log.warning("table display not stored", table=screen.table, error=str(error))
 
     async def _is_mention(self, interaction: Interaction, user: User, screen: Screen) -> bool:
-        """Return whether the present message mentions the user; ``False`` if the store is unavailable."""
+        """Return whether the current message mentions the user; ``False`` if the store is unavailable."""
         if interaction.message is None:
             return False
         try:
@@ -147,7 +147,7 @@ class AnswerSender:
     async def _ask_on(
         self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
-        """Open the user's panel after an answer on a mention, if the table waits for them again."""
+        """After an answer on a mention, open the user's panel if the table waits for them again."""
         if await self._app.is_waiting_for(user.id, screen.table):
             panel = await self._app.render_screen(user.id, channel.id, screen.table, "panel")
             await self._show_privately(interaction, user, channel, panel, notes)
@@ -157,12 +157,10 @@ class AnswerSender:
     async def _point_elsewhere(
         self, interaction: Interaction, shown: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
-        """Answer with a link to the table in another channel."""
         message = (await self._board_messages.load_message(shown.id, screen.table)).message_id
         await self.send_text(interaction, await self._pointer_text(interaction, shown, message, screen), *notes)
 
     async def _pointer_text(self, interaction: Interaction, channel: Channel, message: int, screen: Screen) -> str:
-        """Build a line that links to the table's message."""
         if not message:
             return translate(user_language(interaction), "soon")
         link = await self._port.message_link(channel, message)
@@ -194,7 +192,7 @@ class AnswerSender:
             log.warning("response lost", error=repr(error)[:200])
 
     async def _with_repost_button(self, interaction: Interaction, channel: Channel, screen: Screen) -> Screen:
-        """Add the button that posts the table again to the answer of a command in a channel that shows the table."""
+        """Add the repost button to the answer of a command in a channel that shows the table."""
         if is_direct(interaction) or interaction.message is not None or screen.panel or not screen.table:
             return screen
         if not (await self._board_messages.load_message(channel.id, screen.table)).message_id:
@@ -205,7 +203,7 @@ class AnswerSender:
     async def _send_answer(
         self, interaction: Interaction, rendered: DiscordMessage, user: User, channel: Channel, screen: Screen
     ) -> Edit:
-        """Send an answer in place of the older one, and return the function that edits it."""
+        """Send an answer that replaces the older one, and return the function that edits it."""
         edit: RawEdit
         delete: Callable[[], Awaitable[None]]
         files, message_id = self._port.files, 0
@@ -228,7 +226,7 @@ class AnswerSender:
         return edit_shown
 
     async def refresh_panel(self, answer: PrivateAnswer, table_id: str) -> None:
-        """Edit a panel if its content has changed. Errors are logged: the user can open it again."""
+        """Edit a panel if its content has changed. Errors are only logged: the user can open it again."""
         if answer.screen is None or answer.channel is None:
             return
         screen = await self._app.render_screen(answer.user, answer.channel.id, table_id, "panel")
@@ -246,10 +244,9 @@ class AnswerSender:
         self.private_answers.update_screen(answer, screen)
 
     async def _replaces_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> bool:
-        """Return whether the answer replaces the present message.
+        """Return whether the answer replaces the current message: a command's reply, a private message or a panel.
 
-        It replaces a command's reply, a private message or a panel. A mere notice does not, because it usually asks to
-        press again, so the buttons have to stay.
+        A mere notice does not, because it usually asks to press again, so the buttons have to stay.
         """
         message = interaction.message
         if message is None:
@@ -264,7 +261,7 @@ class AnswerSender:
         )
 
     async def send_text(self, interaction: Interaction, *lines: str, beside: bool = False) -> None:
-        """Send lines of text to the caller alone. With ``beside``, the present message stays."""
+        """Send lines of text to the caller alone. With ``beside``, the current message stays."""
         text, message = "\n".join(lines), interaction.message
         try:
             if message is None or (message.flags.ephemeral and not beside):
@@ -306,7 +303,7 @@ class AnswerSender:
                 await edit(await self._render_update(user.id, screen))
 
     async def _render_update(self, user_id: str, screen: Screen) -> DiscordMessage:
-        """Render what a private message shows next, and store its long callbacks."""
+        """Render the next state of a private message, and store its long callbacks."""
         picture = await self._picture_source.render_picture(f"{screen.table}/{user_id}", screen)
         rendered = render_screen(screen, picture, application=self._port.application)
         await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)

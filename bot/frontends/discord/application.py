@@ -1,4 +1,4 @@
-"""What the bot's application has at Discord: the ids of its commands, and emoji of the games' signs."""
+"""The application's command ids and emoji at Discord."""
 
 import asyncio
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -14,14 +14,14 @@ from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
 log = structlog.get_logger("bottega.discord")
 
 DrawEmoji = Callable[[Container[str]], Mapping[str, bytes]]
-"""Draws the emoji that are not known, as PNG by name."""
+"""Draws the missing emoji, as PNG by name."""
 MAX_EMOJI: Final = 2000
-"""The most that an application can have. Source: Discord, "Application-Owned Emoji"."""
+"""Most emoji of an application. Source: Discord, "Application-Owned Emoji"."""
 
 
 @dataclass
 class ApplicationData:
-    """Ids by name; empty until they are known, or if Discord refuses them."""
+    """Ids by name; empty until known, or if Discord refuses them."""
 
     commands: dict[str, int] = field(default_factory=dict)
     emoji: dict[str, int] = field(default_factory=dict)
@@ -31,9 +31,9 @@ class ApplicationData:
         self.commands.update({command.name: command.id for command in commands})
 
     async def load_emoji(self, client: discord.Client, draw: DrawEmoji | None) -> None:
-        """Look up the application's emoji, and upload those that are missing.
+        """Look up the application's emoji, and upload missing ones.
 
-        A failure is logged: buttons work without emoji.
+        Logs a failure: buttons work without emoji.
         """
         try:
             known = await retry_while_away(client.fetch_application_emojis)
@@ -50,7 +50,7 @@ class ApplicationData:
 
 
 def list_owner_ids(application: discord.AppInfo | None) -> list[int]:
-    """List the ids of those who own an application: its owner, or its team without members who may only read."""
+    """List the ids of an application's owners: its owner, or its team without read-only members."""
     if application is None:
         return []
     if application.team is None:

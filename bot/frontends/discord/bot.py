@@ -44,9 +44,9 @@ COMMANDS_RECORD: Final = "discord-commands"
 EVERYWHERE: Final = "global"
 
 REGISTER_S: Final = 60.0
-"""How long to wait (s) until refused commands are sent again; twice as long each time."""
+"""How long to wait (s) before sending refused commands again; doubled each time."""
 PAUSE_S: Final = 1.0
-"""How long to wait (s) until what the store refused after a connection is done again."""
+"""How long to wait (s) before repeating what the store refused after a connection."""
 SHUTDOWN_S: Final = 3.0
 """How long running answers may take on shutdown (s)."""
 SCOPES: Final = ("bot", "applications.commands")
@@ -54,7 +54,7 @@ NEEDED_PERMISSIONS: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
     create_public_threads=True, send_messages_in_threads=True, create_events=True,
 )  # fmt: skip
-"""Permissions in the invitation link; the text ``discord-trouble-permissions`` lists the same ones."""
+"""Permissions in the invitation link; ``discord-trouble-permissions`` lists the same ones."""
 
 
 ENTRY_TYPE: Final = 4
@@ -62,11 +62,11 @@ ENTRY_FIELDS: Final = (
     "id", "type", "name", "name_localizations", "description", "description_localizations", "handler",
     "integration_types", "contexts", "nsfw",
 )  # fmt: skip
-"""What is sent back of the entry point of an application, the command that opens its activity."""
+"""Fields to send back of the entry point, the command that opens the activity."""
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """The slash commands. ``on_start`` is called in the task of each command and each completion."""
+    """The slash commands. ``on_start`` runs in the task of each command and each completion."""
 
     def __init__(
         self, client: discord.Client, on_start: Callable[[], None], entry_point: dict[str, Any] | None = None
@@ -81,7 +81,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
-        """Answer a command that this version does not know any more, or not yet."""
+        """Answer a command that this version does not know."""
         if not isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             await super().on_error(interaction, error)
             return
@@ -96,7 +96,7 @@ class CommandTree(app_commands.CommandTree[Any]):
             log.info("unknown command not answered", error=repr(failure)[:200])
 
     async def register_commands(self) -> list[app_commands.AppCommand]:
-        """Register all commands, together with the application's entry point if it has one.
+        """Register all commands, including the application's entry point if any.
 
         Raises the errors of ``sync``.
         """
@@ -139,7 +139,7 @@ class DiscordBot(RestBot):
         super().__init__(app, settings, render, notify_operator, rates)
         self._draw_emoji = draw_emoji
         self.emoji_loaded = asyncio.Event()
-        """Set once the emoji of the application have been looked up."""
+        """Set once the application's emoji have been looked up."""
         offered = is_activity_offered(settings)
         self.tree = CommandTree(self.client, self._track_task, build_entry_point() if offered else None)
         self._told_last = self._store.value_store(COMMANDS_RECORD)
@@ -220,7 +220,7 @@ class DiscordBot(RestBot):
             await self.client.close()
 
     async def wait_until_idle(self) -> None:
-        """Wait until all interactions that have come are answered, and no refresh is pending."""
+        """Wait until all received interactions are answered and no refresh is pending."""
         while self._busy:
             await asyncio.wait(self._busy)
         await self.jobs.wait_until_idle()
@@ -246,20 +246,20 @@ class DiscordBot(RestBot):
             self.port.on_chat_message(message.channel.id)
 
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        """Post a table again whose message was deleted."""
+        """Repost the table of a deleted message."""
         await self._restore_messages(event.channel_id, {event.message_id})
 
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        """Post tables again whose messages were deleted with others."""
+        """Repost the tables of messages deleted in bulk."""
         await self._restore_messages(event.channel_id, event.message_ids)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Call the players of the tables in a deleted channel, and in its threads, elsewhere, and tell the hosts."""
+        """After a channel was deleted, call the players of its tables and threads elsewhere, and tell the hosts."""
         for one in (channel, *getattr(channel, "threads", ())):
             await self._restore_messages(one.id, None)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """Call the players of the tables in a deleted thread elsewhere, and tell the hosts."""
+        """After a thread was deleted, call the players of its tables elsewhere, and tell the hosts."""
         await self._restore_messages(event.thread_id, None)
 
     async def _restore_messages(self, channel_id: int, deleted: set[int] | None) -> None:
@@ -286,11 +286,11 @@ class DiscordBot(RestBot):
             self.scheduled_events.sync_all_nights,
         )
         for error in await asyncio.gather(*map(self._retry_outages, steps), return_exceptions=True):
-            if error is not None:  # none waits for another
+            if error is not None:  # retries do not wait for each other
                 raise error
 
     async def _retry_outages(self, step: Callable[[], Awaitable[None]]) -> None:
-        """Do what is due after a connection, again and again while there is no store. It is idempotent."""
+        """Do what is due after a connection, repeatedly while the store is unavailable. It is idempotent."""
         while not self.client.is_closed():
             try:
                 await step()
@@ -313,12 +313,12 @@ class DiscordBot(RestBot):
         await self._retry_guild(guild.id)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """Retry failed messages if the permissions of a channel have changed."""
+        """Retry failed messages after a permission change of a channel."""
         if before.overwrites != after.overwrites:
             await self._retry_guild(after.guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Retry failed messages if the permissions of a role have changed, or whether it may be pinged."""
+        """Retry failed messages after a change of a role's permissions or mentionability."""
         if (before.permissions, before.mentionable) != (after.permissions, after.mentionable):
             await self._retry_guild(after.guild.id)
 
@@ -328,7 +328,7 @@ class DiscordBot(RestBot):
             await self._retry_guild(after.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """Retry failed messages in a thread that is not locked any more."""
+        """Retry failed messages in a thread that is no longer locked."""
         if not event.data["thread_metadata"].get("locked"):
             await self._retry_problems(lambda channel: discord_channel_id(channel) == event.thread_id)
 
@@ -341,9 +341,9 @@ class DiscordBot(RestBot):
         await self.scheduled_events.on_event_delete(event.id)
 
     async def on_event_interest(self, comes: bool, data: dict[str, Any]) -> None:  # noqa: FBT001 - as dispatched
-        """Apply the interest of a user in a scheduled event, or its end, to its game night."""
+        """Apply the start or end of a user's interest in a scheduled event to its game night."""
         if data.get(OF_ONE_DATE):
-            return  # of a series, in another date than the next
+            return  # for another date of a series than the next
         event, user = int(data["guild_scheduled_event_id"]), int(data["user_id"])
         await self.scheduled_events.on_event_interest(event, user, comes)
 
@@ -363,16 +363,15 @@ class DiscordBot(RestBot):
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
 
     async def _retry_guild(self, guild: int) -> None:
-        """Retry the messages that failed in a server."""
         await self._retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)
 
     async def _retry_problems(self, where: Callable[[Channel], bool]) -> None:
-        """Show the tables again that could not be shown, or not notify, in matching channels."""
+        """Show the tables in matching channels again that could not be shown or send notices."""
         for channel, table in await self.mentions.collect_retries(where):
             await self.jobs.schedule_refresh(f"{CHANGES}.{channel.id}.{table}", 0)
 
     async def _set_up_application(self) -> None:
-        """Register the commands, and load the emoji. Refused commands are tried again at intervals."""
+        """Register the commands and load the emoji. Retries refused commands at intervals."""
         is_registered = await self._register_commands()
         await self._load_emoji()
         pause_s = REGISTER_S
@@ -383,14 +382,14 @@ class DiscordBot(RestBot):
             pause_s, is_registered = 2 * pause_s, await self._register_commands()
 
     async def _load_emoji(self) -> None:
-        """Look up the emoji of the application, and upload the missing ones, which may take minutes."""
+        """Look up the application's emoji, and upload missing ones, which may take minutes."""
         await self.port.application.load_emoji(self.client, self._draw_emoji)
         self.emoji_loaded.set()
 
     async def _register_commands(self) -> bool:
-        """Register the commands if they have changed, and learn their ids; return whether they are registered.
+        """Register changed commands, learn their ids, and return whether all are registered.
 
-        A failure is told to the operator: buttons still work, but on a first start nobody has a command.
+        Tells the operator of a failure: buttons still work, but on a first start nobody has a command.
         """
         commands = msgspec.json.encode((await build_payload(self.tree), self.tree.entry_point))
         digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()

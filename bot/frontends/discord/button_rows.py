@@ -1,4 +1,4 @@
-"""Rows of buttons, and menus: rows with a text beside a button or a picture."""
+"""Rows of buttons, and menus: rows with a text next to a button or a picture."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -20,18 +20,18 @@ STYLES: Final = {
     "danger": discord.ButtonStyle.danger,
 }
 MAX_BUTTONS: Final = 10
-"""More answers than this are a select."""
+"""Most answers to show as buttons; more become a select."""
 TAKES_BACK: Final = f"{UndoMove.name} "
 LONGEST_BESIDE: Final = 40
-"""Characters of a label that leaves room for a text beside its button on a phone."""
+"""Longest label (characters) that leaves room for a text next to its button on a phone."""
 LONGEST_HINT: Final = 300
 MENU_TEXT: Final = limits.TEXT * 3 // 4
-"""Characters of all texts of a menu, so that all of it fits, with its commands as links."""
+"""Characters of all texts of a menu that fit, with its commands as links."""
 OTHER_COMPONENTS: Final = 6
-"""Components of a menu beside its rows: the container, the texts around the pictures, and the pictures."""
+"""Components of a menu apart from its rows: the container, the texts around the pictures, and the pictures."""
 
 BESIDE_CARDS: Final = 4
-"""The same where options have pictures of their own: the container, a text, and the row that opens the alt text."""
+"""The same where options have their own pictures: the container, a text, and the row that opens the alt text."""
 
 Row = discord.ui.ActionRow[Any]
 Item = discord.ui.Item[Any]
@@ -40,12 +40,12 @@ Cards = Mapping[CallbackData, str]
 
 
 def build_rows(rows: Sequence[tuple[Button, ...]], ids: CustomIds, lang: str) -> list[Row]:
-    """Build rows of buttons as they are given."""
+    """Build rows of buttons as given."""
     return [discord.ui.ActionRow(*(build_button(button, ids, lang) for button in row)) for row in rows]
 
 
 def build_button(button: Button, ids: CustomIds, lang: str) -> discord.ui.Button[Any]:
-    """Build a button: a link, or a callback."""
+    """Build a link button or a callback button."""
     if button.url:
         return discord.ui.Button(label=truncate_text(button.label, limits.BUTTON_LABEL), url=button.url)
     style = STYLES["plain" if button.is_blocked else button.tone]
@@ -54,7 +54,7 @@ def build_button(button: Button, ids: CustomIds, lang: str) -> discord.ui.Button
 
 
 def button_name(button: Button, lang: str) -> str:
-    """Return the label of a button, marked if it is blocked."""
+    """Return the label of a button, marked if blocked."""
     return translate(lang, "blocked", label=button.label) if button.is_blocked else button.label
 
 
@@ -65,7 +65,7 @@ def usable_rows(rows: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
 
 
 def foot_rows(rows: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds) -> list[Row]:
-    """Build the foot of a panel: one menu, and the button that takes back an answer."""
+    """Build the foot of a panel: one menu, and the undo button."""
     buttons = [button for row in usable_rows(rows) for button in row]
     back = [button for button in buttons if button.callback_data.startswith(TAKES_BACK)]
     menu = [(button, "") for button in buttons if button not in back]
@@ -83,7 +83,7 @@ def select_rows(selects: Sequence[Select], ids: CustomIds, lang: str) -> list[Ro
 
 
 def options_as_selects(options: list[tuple[Button, str]], ask: str, ids: CustomIds, lang: str) -> list[Row]:
-    """Build selects of options, each with the heading of its group."""
+    """Build selects of options, each under the heading of its group."""
     rows = []
     for n in range(0, len(options), limits.OPTIONS):
         shown: dict[str, discord.SelectOption] = {}
@@ -113,7 +113,7 @@ def form_rows(screen: Screen, ids: CustomIds) -> list[Row]:
 
 
 def pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    """Build the rows of a number input: less and more, and the likely numbers."""
+    """Build the rows of a number input: less and more, and likely numbers."""
     pad = screen.pad
     if pad is None:
         return []
@@ -125,12 +125,12 @@ def pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
 
 
 def count_components(items: Iterable[Item]) -> int:
-    """Count the components of items, nested ones included."""
+    """Count components, nested ones included."""
     return sum(1 + len(getattr(item, "children", ())) + isinstance(item, discord.ui.Section) for item in items)
 
 
 def add_emoji(view: discord.ui.LayoutView, screen: Screen, emoji: Mapping[str, int]) -> None:
-    """Put the sign of its thing or its game on each button and option, if the application has such an emoji."""
+    """Add each button's and option's sign, of its thing or its game, if the application has such an emoji."""
     game = screen.picture.game if screen.picture is not None else ""
     known = (PAINTERS.keys() | getattr(PAINTERS.get(game), "EMOJI", {}).keys()) & emoji.keys()
     signs = {
@@ -156,7 +156,7 @@ def list_buttons(screen: Screen) -> list[Button]:
 
 
 def _callback_of(custom_id: str) -> CallbackData:
-    """Return the callback of a custom id; a key, if the callback is too long, belongs to no button."""
+    """Return the callback of a custom id; the key of a long callback belongs to no button."""
     return CallbackData(custom_id.partition(":")[2])
 
 
@@ -164,7 +164,7 @@ def _callback_of(custom_id: str) -> CallbackData:
 
 
 def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
-    """Return whether a screen only offers rows, some of them with texts, and Discord has room for all of it."""
+    """Return whether a screen only offers rows, some with texts, and fits into Discord's limits."""
     if screen.slots or screen.pad is not None or screen.fields or screen.copies or screen.foot or screen.selects:
         return False
     rows = usable_rows(screen.rows)
@@ -175,12 +175,11 @@ def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
 
 
 def _count_menu_components(rows: Sequence[tuple[Button, ...]]) -> int:
-    """Count the components of the rows of a menu at most, without lines."""
+    """Return the most components that the rows of a menu take, without lines."""
     return sum(map(_count_row_components, rows))
 
 
 def _all_texts(screen: Screen, extra: Sequence[str]) -> list[str]:
-    """Return all texts of a menu, escaped."""
     texts = (screen.title, screen.notice, screen.alt, *text_lines(screen), *screen.after)
     return [*extra, *map(escape_text, texts), *menu_texts(screen)]
 
@@ -191,7 +190,7 @@ def menu_texts(screen: Screen) -> list[str]:
 
 
 def menu_items(screen: Screen, ids: CustomIds, cards: Cards) -> list[Item]:
-    """Build the rows of a menu, with lines between options that have pictures, if there is room."""
+    """Build the rows of a menu, with lines between options with pictures, if there is room."""
     rows = usable_rows(screen.rows)
     is_lined = len(rows) + _count_menu_components(rows) <= limits.COMPONENTS - OTHER_COMPONENTS
     items: list[Item] = []
@@ -203,7 +202,7 @@ def menu_items(screen: Screen, ids: CustomIds, cards: Cards) -> list[Item]:
 
 
 def _menu_row_items(row: tuple[Button, ...], ids: CustomIds, lang: str, cards: Cards) -> list[Item]:
-    """Build a row with its text: beside its picture, beside its only button, or above its buttons."""
+    """Build a row with its text: next to its picture or its only button, or above its buttons."""
     buttons = discord.ui.ActionRow[Any](*(build_button(button, ids, lang) for button in row))
     if not any(button.hint for button in row):
         return [buttons]
@@ -218,12 +217,12 @@ def _menu_row_items(row: tuple[Button, ...], ids: CustomIds, lang: str, cards: C
 
 
 def _is_beside(row: tuple[Button, ...]) -> bool:
-    """Return whether the text of a row is shown beside its only button."""
+    """Return whether the text of a row goes next to its only button."""
     return len(row) == 1 and len(row[0].label) <= LONGEST_BESIDE and row[0].card is None
 
 
 def _row_text(row: tuple[Button, ...]) -> str:
-    """Return the hints of a row, each after its label; without it where the row has only one button."""
+    """Return the hints of a row, each after its label unless the row has only one button."""
     if len(row) == 1 and row[0].card is None:
         return escape_text(truncate_text(row[0].hint, LONGEST_HINT))
     hinted = [button for button in row if button.hint]
@@ -235,7 +234,7 @@ def _row_text(row: tuple[Button, ...]) -> str:
 
 
 def _count_row_components(row: tuple[Button, ...]) -> int:
-    """Count the components of a row of a menu at most, nested ones included."""
+    """Return the most components that a row of a menu takes, nested ones included."""
     if not any(button.hint for button in row):
         return 1 + len(row)
     if row[0].card is not None:

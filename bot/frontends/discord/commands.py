@@ -1,4 +1,4 @@
-"""Slash commands: localized names and descriptions, and completion."""
+"""Slash commands with localized names and descriptions, and completion."""
 
 import inspect
 from collections.abc import Callable, Coroutine
@@ -27,7 +27,7 @@ class CommandTranslator(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in this locale, or ``None`` if there is none."""
+        """Return the text in this locale, or ``None``."""
         lang = next((lang for lang, locales in LOCALES.items() if locale.value in locales), None)
         key = string.extras.get("key")
         return (
@@ -50,8 +50,7 @@ def add_commands(tree: app_commands.CommandTree[Any], responder: "InteractionRes
 def _build_command(command: Command, responder: "InteractionResponder") -> app_commands.Command[Any, ..., None]:
     """Build a slash command.
 
-    Those of operators are hidden from the members of servers, except from admins, and not offered to user-installed
-    apps.
+    Operators' commands are visible only to admins of servers, and not offered to user-installed apps.
     """
     is_home = command.for_operators
     slash_command: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -103,7 +102,7 @@ def _build_autocomplete(argument: Argument, responder: "InteractionResponder") -
 
 
 def build_choices(completions: list[Completion]) -> list[app_commands.Choice[str]]:
-    """Convert completions to choices, dropping those too long to be shown unchanged."""
+    """Convert completions to choices, dropping those too long to show unchanged."""
     fitting = [completion for completion in completions if 0 < len(completion.text) <= limits.CHOICE]
     return [
         app_commands.Choice(

@@ -1,7 +1,7 @@
-"""Interactions: acknowledgement, language, permissions, submitted values, and the private answers that users see now.
+"""Interactions: acknowledgement, language, permissions, submitted values, and users' current private answers.
 
-An answer can be changed while the token of its interaction is valid. The answers are kept in memory only: after a
-restart an older one stays until its user presses it.
+An answer can change while its interaction's token is valid. Answers are kept in memory only: after a restart, an older
+one stays until its user presses it.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ Interaction = discord.Interaction[Any]
 
 MAX_TRIES: Final = 3
 SHORT_S: Final = 0.5
-"""The longest pause between two attempts to acknowledge (s)."""
+"""Longest pause between two attempts to acknowledge (s)."""
 
 
 RESUMED: Final = "resumed"
@@ -38,9 +38,9 @@ RESUMED: Final = "resumed"
 async def acknowledge_interaction(interaction: Interaction, *, new: bool = False) -> bool:
     """Acknowledge an interaction within Discord's 3 seconds, and return whether that worked.
 
-    If it returns ``False``, the caller must do nothing: the time is over and the user sees the failure, or another
-    process handles the same interaction, as during a handover between two processes. After a server error, and after
-    the end of another process, Discord may have taken the acknowledgement all the same.
+    After ``False``, the caller must do nothing: the time is over and the user sees the failure, or another process
+    handles the same interaction, as during a handover. After a server error or the end of another process, Discord may
+    still have accepted the acknowledgement.
     """
     if RESUMED in interaction.extras:
         return await is_acknowledged(interaction)
@@ -68,9 +68,9 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
 
 
 async def is_acknowledged(interaction: Interaction) -> bool:
-    """Return whether Discord has taken an acknowledgement; only then an interaction has a webhook.
+    """Return whether Discord has accepted an acknowledgement; only then has an interaction a webhook.
 
-    ``True`` if Discord does not answer: a lost callback is worse than one that counts although a failure was shown.
+    ``True`` if Discord does not answer: losing a callback is worse than running one after a displayed failure.
     """
     try:
         await interaction.original_response()
@@ -82,7 +82,7 @@ async def is_acknowledged(interaction: Interaction) -> bool:
 
 
 def log_late_answer(error: discord.HTTPException) -> None:
-    """Log an answer that could not be delivered. The state of the table is not affected."""
+    """Log an answer that could not be delivered. The table's state is not affected."""
     known = (*error_codes.EXPIRED_TOKEN, error_codes.UNKNOWN_MESSAGE, error_codes.UNKNOWN_INTERACTION)
     if error.code in known:
         log.info("response too late", code=error.code)
@@ -98,7 +98,7 @@ def can_post(interaction: Interaction) -> bool:
 
 
 def can_answer_publicly(interaction: Interaction) -> bool:
-    """Return whether all may see what the bot writes here, if only in answer to a press."""
+    """Return whether all can see the bot's messages here, if only in answer to a press."""
     is_permitted = interaction.guild_id is None or interaction.permissions.use_external_apps
     return can_post(interaction) or is_permitted
 
@@ -109,7 +109,7 @@ def is_direct(interaction: Interaction) -> bool:
 
 
 def to_language(locale: discord.Locale | str | None) -> str:
-    """Map a locale to a language of the bot, or an empty string."""
+    """Map a locale to a language of the bot, or to an empty string."""
     short = str(locale or "")[:2].lower()
     return short if short in LOCALES else ""
 
@@ -135,14 +135,14 @@ Edit = Callable[[DiscordMessage], Awaitable[object]]
 TOKEN_S: Final = 14 * 60.0
 """How long the token of an interaction is used (s); Discord accepts it for a minute longer."""
 MAX_KNOWN_ANSWERS: Final = 4096
-"""The most answers to remember."""
+"""Most answers to remember."""
 
 
 @dataclass(frozen=True)
 class PrivateAnswer:
-    """A private message, and how it is edited and deleted.
+    """A private message, and how to edit and delete it.
 
-    ``owner`` is the Discord id of its user, ``user`` the id in the app. ``screen`` is ``None`` for a notice.
+    ``owner``: its user's Discord id; ``user``: the id in the app; ``screen``: ``None`` for a notice.
     """
 
     owner: int
@@ -156,7 +156,7 @@ class PrivateAnswer:
 
     @property
     def slot(self) -> str:
-        """Return what the answer takes the place of: a panel, another screen of the same table, or a notice."""
+        """Return what the answer replaces: a panel, another screen of the same table, or a notice."""
         if self.screen is None:
             return "notice"
         return f"{'panel' if self.screen.panel else 'screen'} {self.screen.table}"
@@ -174,7 +174,7 @@ class PrivateAnswers:
         self._answers = RecentValues[tuple[int, str], PrivateAnswer](MAX_KNOWN_ANSWERS)
 
     async def replace_answer(self, answer: PrivateAnswer) -> None:
-        """Remember an answer, and delete the one whose place it takes."""
+        """Remember an answer, and delete the one it replaces."""
         self.forget_message(answer.message)
         before = self._answers.pop((answer.owner, answer.slot), None)
         self._answers[answer.owner, answer.slot] = answer
@@ -182,7 +182,7 @@ class PrivateAnswers:
             await _delete_answer(before)
 
     def forget_message(self, message: int) -> None:
-        """Forget what a message shows, as it is about to show something else."""
+        """Forget the content of a message that is about to change."""
         for key in [key for key, answer in self._answers.items() if answer.message == message]:
             del self._answers[key]
 
@@ -197,7 +197,7 @@ class PrivateAnswers:
 
 
 async def _delete_answer(answer: PrivateAnswer) -> None:
-    """Delete an answer. Ignores one that the user has dismissed."""
+    """Delete an answer, unless its user has dismissed it."""
     try:
         await answer.delete()
     except discord.HTTPException as error:

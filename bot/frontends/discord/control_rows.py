@@ -1,4 +1,4 @@
-"""Controls of a screen. Those of a panel fit on the first screen of a phone with its question; the rest is folded."""
+"""Controls of a screen. A panel's controls fit on a phone's first screen with its question; the rest is folded."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -30,19 +30,19 @@ from bot.frontends.discord.texts import escape_text, translate, truncate_text
 SCREEN_PX: Final = 640
 """Height of a chat on a phone of 412 x 915 px."""
 INNER_PX: Final = 304
-"""Width between the margins of a message there."""
+"""Width between the margins of a message on this phone."""
 LINE_PX: Final = 22
 ANY_PX: Final = 100_000
 NAVIGATION_ROWS: Final = 2
-"""The last rows of a screen without a foot, which stay buttons as long as possible."""
+"""Last rows of a screen without a foot, which stay buttons as long as possible."""
 ROW_PX: Final = 48
 """Height of a row of buttons with the gap below it."""
 SELECT_PX: Final = 52
 BUTTON_PX: Final = 40
-"""Width of a button beside its label, with the gap."""
+"""Width of a button in addition to its label, with the gap."""
 
 YES_OR_NO: Final = 2
-"""Amounts of a slot that is a box to tick in a form."""
+"""Amounts of a slot that a form shows as a checkbox."""
 
 
 def text_height(text: str) -> int:
@@ -53,8 +53,8 @@ def text_height(text: str) -> int:
 def control_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[Item]:
     """Build the controls of a screen, of at most ``room`` components.
 
-    They are no higher than ``height`` (px) if possible; the blocked answers of a panel are one select. If there are too
-    many, rows are filled up, then answers become selects. Raises ``ValueError`` if that is not enough.
+    They take at most ``height`` (px) if possible; a panel's blocked answers become one select. If there are too many,
+    fill up rows, then turn answers into selects. Raises ``ValueError`` if that is not enough.
     """
     cut_at = len(screen.rows) - screen.foot
     answers = msgspec.structs.replace(screen, rows=screen.rows[:cut_at], foot=0)
@@ -89,7 +89,7 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list
 
 
 def _with_short_lists(screen: Screen) -> Screen:
-    """Return a screen with buttons in place of short lists and of maps: a button takes one tap, a select two."""
+    """Replace short lists and maps of a screen by buttons: a button takes one tap, a select two."""
     rows, selects = list[tuple[Button, ...]](), list[Select]()
     for select in screen.selects:
         groups = [buttons for _, buttons in select.groups]
@@ -103,7 +103,7 @@ def _with_short_lists(screen: Screen) -> Screen:
 
 
 def _rest(room: int, height: int, items: Sequence[Item]) -> tuple[int, int]:
-    """Return the components and the height (px) that some items leave."""
+    """Return the components and the height (px) left by some items."""
     return room - count_components(items), height - sum(map(_item_height, items))
 
 
@@ -115,7 +115,7 @@ def _item_height(item: Item) -> int:
 
 
 def count_lines(labels: Sequence[str]) -> int:
-    """Return the lines that buttons take one after the other."""
+    """Count the lines that buttons take one after the other."""
     lines, left = 0, 0.0
     for label in labels:
         width = min(INNER_PX, label_width(label) + BUTTON_PX)
@@ -126,7 +126,7 @@ def count_lines(labels: Sequence[str]) -> int:
 
 
 def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: int) -> list[Row]:
-    """Build the rows of buttons: as they are, filled up with the middle ones in selects, or the ``last``."""
+    """Build the rows of buttons: as given, or filled up with the middle ones or all but the ``last`` in selects."""
     rows = usable_rows(screen.rows)
     if few == 2 and last:
         most = [(button, "") for button in flatten_rows(rows[:-last])]
@@ -151,7 +151,7 @@ def _folded_height(buttons: Sequence[Button], shown: int, lang: str) -> int:
 
 
 def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int) -> list[Item]:
-    """Build the rows of slots: each with its name, or what takes less room."""
+    """Build the rows of slots with their names, or a smaller form of them."""
     is_grid = all(slot.open for slot in screen.slots)
     if not few:
         return [item for slot in screen.slots for item in _slot_rows(slot, ids, screen.lang)]
@@ -189,7 +189,7 @@ def _step_row(slot: SlotRow, ids: CustomIds, lang: str) -> Row:
 
 
 def _step_selects(screen: Screen, ids: CustomIds) -> list[Row]:
-    """Build selects in place of slot rows: one to increase and one to decrease amounts."""
+    """Build selects instead of slot rows: one to increase and one to decrease amounts."""
     rows = []
     for key in ("more", "less"):
         options = [
@@ -211,7 +211,7 @@ def has_slot_form(screen: Screen) -> bool:
 
 
 def fillable_slots(screen: Screen) -> list[SlotRow]:
-    """Return the slots whose amount can be chosen in a form."""
+    """Return the slots whose amount a form can choose."""
     return [slot for slot in screen.slots if len(slot.fill) > 1]
 
 
@@ -225,9 +225,9 @@ def _add_form_button(rows: list[Row], screen: Screen, ids: CustomIds) -> None:
 
 
 def _grid_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[Item]:
-    """Build the rows of a grid: as many answers as fit are buttons, the others are in selects.
+    """Build the rows of a grid: buttons for as many answers as fit, selects for the others.
 
-    First the likely answer of each thing, then the last ones.
+    The likely answer of each thing comes first, then the last ones.
     """
     whole = [
         tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)
