@@ -1,4 +1,4 @@
-"""The chat frontends that a host has given a token for. One that can't start says so; the others go on."""
+"""The chat frontends with a token. One that cannot start reports it; the others go on."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from bot.frontends.push.sender import PushSender
 
 NotifyOperator = Callable[[Msg], None]
-"""Says something to the host, in the language of the settings."""
+"""Tells the host something, in the language of the settings."""
 
 
 RunFrontend = Callable[[], Awaitable[None]]
-"""Builds a frontend and serves until cancelled; returns, having said why, where that is impossible."""
+"""Builds a frontend and serves until cancelled; if that is impossible, reports why and returns."""
 
 
 def build_frontends(
     app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator, push_seed: bytes
 ) -> dict[str, RunFrontend]:
-    """Return the frontends that have a token, by their platforms' names.
+    """Return the frontends with a token, by platform name.
 
-    A library is loaded only where it is needed.
+    Loads libraries only where needed.
     """
-    # also where a chat is not served here: another process may serve it, or this one did
+    # even if this process does not serve the chat: another may, or this one did
     app.register_eraser(erase_discord_user)
     app.register_eraser(erase_telegram_user)
     subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"

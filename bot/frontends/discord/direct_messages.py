@@ -1,4 +1,4 @@
-"""Direct messages: players' panels, kept up to date while they are current, notices, and delivery problems."""
+"""Direct messages: players' panels, updated while they are current, notices, and delivery problems."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class DirectNotices:
         self._notices = self._port.store.record_store(NOTICE_KIND, PendingNotice)
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
-        """Tell the host of a table what prevents it from being shown, and the remedy: once in a while."""
+        """Tell the host what prevents a table from being shown, and the remedy, at intervals."""
         unreached = await self._mention_store.list_unreached(table_id) if trouble == UNREACHED else []
         names = ", ".join([(await self._app.service.users.get(user_id)).name for user_id in unreached])
         problem = (table_id, channel.id, f"{trouble} {names}")
@@ -93,7 +93,7 @@ class DirectNotices:
         await self._notices.update_record(user_id, update_notice)
 
     async def set_dms_closed(self, user: User, *, closed: bool) -> None:
-        """Record whether a user's DMs are closed. The first time, a notice about it is queued."""
+        """Record whether a user's DMs are closed. The first time, queue a notice about it."""
         lines = (translate(user.lang or "en", "dms-closed"),) if closed else ()
 
         def update_notice(now: PendingNotice) -> PendingNotice:
@@ -123,7 +123,7 @@ class DirectMessagePanels:
     _mention_store: MentionStore
 
     def is_due(self, channel: Channel, ping: Ping, mention: Mention | None) -> bool:
-        """Return whether a panel has to be sent to a user with this mention."""
+        """Return whether a panel is due for a user with this mention."""
         mention = mention or Mention()
         if mention.has_notified(ping) or ping.style == "quiet" or ping.is_silent:
             return False
@@ -133,7 +133,7 @@ class DirectMessagePanels:
     async def send_panel(self, ping: Ping) -> bool:
         """Send a user's panel by DM and return whether that worked.
 
-        A user with closed DMs is notified with the next interaction.
+        If DMs are closed, the user is notified with the next interaction.
         """
         user = await self._app.service.users.get(ping.user)
         discord_id = discord_user_id(user)
@@ -162,7 +162,7 @@ class DirectMessagePanels:
         return True
 
     async def settle_panel(self, table_id: str, user_id: str, mention: Mention, ping: Ping | None) -> None:
-        """Refresh the panel of a user, or delete it if a new notice replaces it."""
+        """Refresh a user's panel, or delete it if a new notice replaces it."""
         if ping is None or ping.epoch == mention.epoch:
             await self._refresh_panel(table_id, user_id, mention)
             return
@@ -170,7 +170,7 @@ class DirectMessagePanels:
         await self._mention_store.remove_mention(table_id, user_id)
 
     async def _panel_screen(self, user_id: str, channel: Channel, table_id: str) -> Screen:
-        """Build a user's panel. Raises ``RetryLaterError`` if the table cannot be read now."""
+        """Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(user_id, channel.id, table_id, "panel")
         if not screen.version:
             raise RetryLaterError(UNREADABLE_S)
@@ -179,7 +179,6 @@ class DirectMessagePanels:
     async def _send_panel_message(
         self, channel: discord.DMChannel, ping: Ping, screen: Screen, is_due: Callable[[], Awaitable[bool]]
     ) -> discord.Message:
-        """Send the panel of a ping with its picture, and return the message."""
         rendered = render_screen(
             screen,
             await self._picture_source.render_picture(f"{ping.table}/{ping.user}", screen),

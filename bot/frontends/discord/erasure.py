@@ -13,14 +13,14 @@ from bot.paging import map_pages
 NOTICE_KIND: Final = "discord-note"
 """Kind of the records with queued notices."""
 INTEREST_KIND: Final = "discord-interest"
-"""Kind of the sets of who is interested, by event, and of the events, by user."""
+"""Kind of the sets of interested users, by event, and of the events, by user."""
 
 
 @with_frontend_store
 async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None:
     """Delete the queued notices, the interest in events and the private panels of a user.
 
-    Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
+    Public mentions stay recorded until the table no longer waits for the user and they are withdrawn.
     """
     for alias in deleted.aliases:
         await store.record_store(LAUNCH, Launch).delete_record(alias.removeprefix(f"{PLATFORM}:"))
@@ -37,7 +37,7 @@ async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None
 
 
 async def erase_interest(store: FrontendStore, user: str) -> None:
-    """Delete in which events a user was interested. ``user``: their id at Discord."""
+    """Delete a user's interest in events. ``user``: their id at Discord."""
     known = store.name_sets(INTEREST_KIND)
 
     async def erase_event(event: str) -> None:

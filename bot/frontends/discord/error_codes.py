@@ -1,16 +1,17 @@
-"""What follows from each error code of Discord that the bot may meet.
+"""Responses to Discord's error codes.
 
-Source: Discord, "JSON Error Codes". The codes of what the bot never asks for are listed in the tests. A code that is in
-neither list is a defect: the request is tried a few times and then given up.
+Source: Discord, "JSON Error Codes". The tests list the codes of requests that the bot never makes. A code in neither
+list is a defect: the request is tried a few times and then given up.
 """
 
 from typing import Final, Literal, NamedTuple
 
 Response = Literal["heal", "wait", "tell", "repost", "give up"]
 """Heal: remove the cause and ask again. Wait: ask again later. Tell: report it to the host. Repost: send another
-message. Give up: the log has it, and what remains works without."""
+message. Give up: only log it, as what remains works without.
+"""
 DisplayProblem = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place", "expired"]
-"""What prevents a table from being shown: the end of the message key ``discord-trouble-…``."""
+"""Why a table cannot be shown: the end of the message key ``discord-trouble-…``."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
@@ -31,7 +32,7 @@ ENTRY_POINT: Final = 50240
 
 
 class ErrorRule(NamedTuple):
-    """What follows from an error code, and what the host is told."""
+    """Response to an error code, and what to tell the host."""
 
     response: Response
     trouble: DisplayProblem | None = None
@@ -67,12 +68,12 @@ ERROR_RULES: Final[dict[int, ErrorRule]] = {
 
 
 def find_rule(code: int) -> ErrorRule:
-    """Return what follows from an error code."""
+    """Return the response to an error code."""
     return ERROR_RULES.get(code, ErrorRule("give up"))
 
 
 def find_trouble(code: int, *, files: bool) -> DisplayProblem | None:
-    """Return what to tell of an error code. ``files``: one was attached, so that it may be files that are forbidden."""
+    """Return the problem to report for an error code. ``files``: one was attached, so files may be forbidden."""
     trouble = find_rule(code).trouble
     if files and trouble == "permissions":
         return "files"

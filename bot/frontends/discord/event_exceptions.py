@@ -1,7 +1,7 @@
 """Dates of a recurring scheduled event that are left out or moved.
 
-Discord keeps an exception for each, named by a snowflake of the date by the rule, and announces it alone: the event
-stays as it was. A changed rule clears all exceptions, which only the answer to the change says.
+Discord keeps an exception for each, named by a snowflake of the date by the rule, and announces only that: the event
+itself stays the same. A changed rule clears all exceptions, which only the response to the change shows.
 """
 
 import json
@@ -20,14 +20,14 @@ from bot.frontends.common.frontend_store import FrontendStore
 log = structlog.get_logger("bottega.discord")
 
 Dates = dict[str, str]
-"""When dates of a rule take place instead, both in UTC as ISO 8601; empty: not at all."""
+"""New times of dates of a rule, both in UTC as ISO 8601; empty: left out."""
 
 ExceptionRequest = Callable[..., Awaitable[Any]]
 """Sends a request (method, path, ``json``) about the exceptions of one event."""
 
 
 def read_exceptions(told: Iterable[Mapping[str, Any]]) -> Dates:
-    """Return the dates of exceptions as Discord describes them. One that moves nothing is left away."""
+    """Return the dates in Discord's exceptions, without those that move nothing."""
     dates = {}
     for one in told:
         was, at = discord.utils.snowflake_time(int(one["event_exception_id"])).isoformat(), one["scheduled_start_time"]
@@ -52,22 +52,22 @@ def _describe_dates(event: int, dates: Dates) -> str:
 
 
 class EventExceptions:
-    """The exceptions that Discord and the nights are known to agree on, by event."""
+    """The exceptions last agreed between Discord and the nights, by event."""
 
     def __init__(self, store: FrontendStore) -> None:
         self._known = store.value_store("discord-event-exceptions")
         self._digests = store.name_sets("discord-exception-digests")
-        """Each event that has exceptions, with their digest."""
+        """Digests of the exceptions, by event that has any."""
         self._at_connection: dict[int, Dates] = {}
-        """The exceptions of recurring events when the connection began."""
+        """Exceptions of recurring events at the start of the connection."""
 
     async def load_known(self, event: int) -> tuple[Dates, str]:
-        """Load the exceptions of an event that were written or applied, and the rule to which they belong."""
+        """Load the last written or applied exceptions of an event, and their rule."""
         dates, rule = json.loads(await self._known.load_value(str(event)) or '[{}, ""]')
         return dates, rule
 
     async def save_known(self, event: int, dates: Dates, former: Dates, rule: str) -> None:
-        """Save the exceptions of an event that were written or applied, in the place of the former ones."""
+        """Save the written or applied exceptions of an event, replacing the former ones."""
         if dates and dates != former:
             await self._digests.add_name(_describe_dates(event, dates))
         await self._known.save_value(str(event), json.dumps([dates, rule]).encode())
@@ -75,14 +75,14 @@ class EventExceptions:
             await self._digests.remove_name(_describe_dates(event, former))
 
     def note_guild(self, guild: Mapping[str, Any]) -> None:
-        """Record the exceptions of a server's events as its first message of a connection lists them."""
+        """Record the exceptions in a server's first message of a connection."""
         for event in guild.get("guild_scheduled_events", ()):
             if event.get("recurrence_rule"):
                 listed = read_exceptions(event.get("guild_scheduled_event_exceptions") or ())
                 self._at_connection[int(event["id"])] = listed
 
     async def list_changed_events(self) -> dict[int, Dates]:
-        """Return the events whose exceptions at the begin of the connection are others than known, with these."""
+        """Return the events whose exceptions at the start of the connection differ from the known ones, with these."""
         known = set(await self._digests.list_names())
         events = {name.partition(":")[0] for name in known}
         return {
@@ -94,9 +94,9 @@ class EventExceptions:
     async def write_exceptions(
         self, event: int, found: Dates, now: ExternalEvent, request: ExceptionRequest
     ) -> dict[str, str | None]:
-        """Make the exceptions of an event those of its night's series, except what others have just changed.
+        """Make the exceptions of an event those of its night's series, except for others' recent changes.
 
-        Return that, to be applied to the night; None: a date is as usual again.
+        Return these changes, to be applied to the night; None: back to the usual date.
         """
         known, former_rule = await self.load_known(event)
         wanted, foreign, rule = wanted_exceptions(now), dict[str, str | None](), _describe_rule(now)

@@ -1,4 +1,4 @@
-"""What a scheduled event of Discord says of a game night: name, description, time, place, recurrence."""
+"""Fields of a game night's scheduled event: name, description, time, place, recurrence."""
 
 from typing import Any, Final
 
@@ -12,21 +12,21 @@ MAX_NAME: Final = 100
 MAX_DESCRIPTION: Final = 1000
 MAX_LOCATION: Final = 100
 WEEKLY, MONTHLY = 2, 1
-"""How often an event recurs, as Discord counts."""
+"""Discord's codes of recurrence."""
 
 
 def event_name(now: ExternalEvent) -> str:
-    """Return the name of an event, by which one is found whose creation was not recorded."""
+    """Return the name of an event, which finds one whose creation was not recorded."""
     return truncate_text(now.name, MAX_NAME)
 
 
 def _event_location(where: str) -> str:
-    """Return the place of an event: a link that is nothing else stays whole, any other text is disarmed."""
+    """Return the place of an event: a bare link stays whole, any other text is disarmed."""
     return shorten_text(where, MAX_LOCATION) if find_link(where) == where else truncate_text(where, MAX_LOCATION)
 
 
 def build_event_fields(guild: discord.Guild, now: ExternalEvent, link: str) -> dict[str, Any]:
-    """Build an event as Discord takes it."""
+    """Build the fields of an event for Discord."""
     venue = _find_venue(guild, now.where)
     kind = discord.EntityType.external if venue is None else discord.EntityType.voice
     kind = discord.EntityType.stage_instance if isinstance(venue, discord.StageChannel) else kind
@@ -41,7 +41,7 @@ def build_event_fields(guild: discord.Guild, now: ExternalEvent, link: str) -> d
 
 
 def _find_venue(guild: discord.Guild, where: str) -> discord.VoiceChannel | discord.StageChannel | None:
-    """Return the voice or stage channel that a place names, or links to, if the bot can use it."""
+    """Return the voice or stage channel that a place names or links to, if the bot can use it."""
     name = where.strip().lstrip("#").casefold()
     venues: list[discord.VoiceChannel | discord.StageChannel] = [*guild.voice_channels, *guild.stage_channels]
     for channel in venues:
@@ -51,7 +51,7 @@ def _find_venue(guild: discord.Guild, where: str) -> discord.VoiceChannel | disc
 
 
 def _build_recurrence(now: ExternalEvent) -> dict[str, Any] | None:
-    """Return the rule of a series as Discord has it; None: none, or Discord has no such rule."""
+    """Return Discord's rule of a series, or None without an equivalent."""
     rule = {"start": now.begin.isoformat(), "interval": 2 if now.repeats == "two-weeks" else 1}
     if now.repeats in ("week", "two-weeks"):
         return {**rule, "frequency": WEEKLY, "by_weekday": [now.begin.weekday()]}
@@ -62,7 +62,6 @@ def _build_recurrence(now: ExternalEvent) -> dict[str, Any] | None:
 
 
 def _event_description(now: ExternalEvent, link: str) -> str:
-    """Build the description of an event, with a link to the night's message."""
     how = translate(now.lang or "en", "event-how")
     about, _ = fit_lines([now.about], MAX_DESCRIPTION - len(link) - len(how) - 2)
     return "\n".join(filter(None, (about, how, link)))

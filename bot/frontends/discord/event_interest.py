@@ -1,7 +1,7 @@
-"""Interest in scheduled events that users have shown, or taken back, while no process was connected to Discord.
+"""Changes of users' interest in scheduled events while no process was connected to Discord.
 
-Who is known to be interested is stored by event, and each change counts as it would have when it was made. What was
-missed is looked up when the night is next shown, at the latest before its tables open: a start costs nothing.
+Known interest is stored by event, and each change counts as if on time. Missed changes are looked up when the night is
+next shown, at the latest before its tables open, so a start costs nothing.
 """
 
 from collections.abc import Awaitable, Callable
@@ -15,21 +15,21 @@ from bot.frontends.discord.erasure import INTEREST_KIND
 from bot.frontends.discord.rate_limit import retry_while_away
 
 PAGE, MAX_PAGES = 100, 20
-"""Users that Discord gives at once, and how many pages are read of one event."""
+"""Users per page of Discord, and most pages to read of one event."""
 
 
 OF_ONE_DATE: Final = "guild_scheduled_event_exception_id"
-"""The field with the later date of a series that alone a user is interested in."""
+"""The field with the only, later date of a series in which a user is interested."""
 
 
 class EventInterest:
-    """Who is interested in the scheduled events of nights."""
+    """Users interested in the scheduled events of nights."""
 
     def __init__(self, store: FrontendStore, client: discord.Client) -> None:
         self._known = store.name_sets(INTEREST_KIND)
         self._http = client.http
         self.current = set[str]()
-        """The nights of which nothing is missed since the connection began."""
+        """Nights with nothing missed since the connection began."""
 
     async def note_interest(self, event: int, user: int, *, comes: bool) -> None:
         """Record that a user is interested in an event, or no longer."""
@@ -38,18 +38,18 @@ class EventInterest:
         await write(str(user), str(event))
 
     async def list_interested(self, event: int) -> list[int]:
-        """Return who is known to be interested in an event, by ascending id: at Discord, mostly the oldest first."""
+        """List the known interested users of an event by ascending Discord id: mostly oldest first."""
         return sorted(map(int, await self._known.list_names(str(event))))
 
     async def forget_event(self, event: int) -> None:
-        """Delete who was interested in an event that has ended."""
+        """Delete the interest in an event that has ended."""
         for user in await self.list_interested(event):
             await self.note_interest(event, user, comes=False)
 
     async def count_missed(self, guild_id: int, event: int, count: Callable[[int, int, bool], Awaitable[None]]) -> None:
-        """Call ``count`` with event, user and whether they come for each change that was not recorded.
+        """Call ``count`` with event, user and whether they come for each unrecorded change.
 
-        Discord gives users by ascending id. Beyond the last page that is read, nothing is counted.
+        Discord lists users by ascending id. Nothing is counted beyond the last page read.
         """
         known = {*await self.list_interested(event)}
         load, present, last = self._http.get_scheduled_event_users, set[int](), 0

@@ -1,10 +1,10 @@
 """Channels where the bot is no member: group DMs and foreign servers, written to by the tokens of presses.
 
-There Discord lets an app that users have installed for themselves write only in answer to an interaction, and for 15
-minutes. A token edits the message that was pressed, and those that it has sent itself.
+There, Discord lets a user-installed app write only in answer to an interaction, for 15 minutes. A token edits the
+message that was pressed, and its own messages.
 
-Discord takes no nonce there and lists no messages, so each post is recorded before and after it is sent. A post whose
-id was lost with its process is sent again; the press of a button tells the id, and the message becomes a pointer.
+Discord takes no nonce there and lists no messages, so each post is recorded before and after sending. A post whose id
+was lost with its process is sent again; a press of its button reveals the id, and the message becomes a pointer.
 """
 
 from collections.abc import Awaitable, Callable
@@ -24,23 +24,22 @@ from bot.frontends.discord.records import ForeignTokens, PressToken
 from bot.frontends.discord.rendering import RawEdit
 
 ORIGINAL_MESSAGE: Final[Any] = "@original"
-"""What Discord calls the message that was pressed."""
+"""Discord's name for the pressed message."""
 MAX_POSTS: Final = 64
-"""The most posts of a channel to remember."""
+"""Most posts of a channel to remember."""
 
 
 class ForeignChannels:
-    """The tokens by which the bot writes where it is no member."""
+    """The tokens for writing where the bot is no member."""
 
     def __init__(self, client: discord.Client, store: FrontendStore) -> None:
         self._client = client
         self._records: RecordStore[ForeignTokens] = store.record_store("discord-foreign", ForeignTokens)
 
     async def note_press(self, channel: Channel, interaction: Interaction) -> None:
-        """Record the token of an interaction, for new messages and for the public message that was pressed.
+        """Record the token of an interaction, for new messages and for the pressed public message.
 
-        That of a command may be recorded only when the command has been answered: Discord takes the first message that
-        it sends for the private answer.
+        Record a command's token only after its answer: Discord takes the token's first message as the private answer.
         """
         message = interaction.message
         pressed = message.id if message is not None and not message.flags.ephemeral else 0
@@ -59,7 +58,7 @@ class ForeignChannels:
         await self._records.update_record(channel.id, add_press)
 
     async def note_message(self, channel: Channel, post: str, message_id: int) -> None:
-        """Record that a message was sent as a post."""
+        """Record a message that was sent as a post."""
 
         def add_message(now: ForeignTokens) -> ForeignTokens:
             token = now.messages.get(message_id, now.newest)
@@ -68,7 +67,9 @@ class ForeignChannels:
         await self._records.update_record(channel.id, add_message)
 
     async def find_sender(self, channel: Channel, post: str) -> Callable[..., Awaitable[discord.WebhookMessage]]:
-        """Return what sends a post, or edits it if it was sent. Raises ``ChatClosedError`` if no token is valid."""
+        """Return a sender that sends a post, or edits it if already sent. Raises ``ChatClosedError`` without a valid
+        token.
+        """
         tokens = await self._records.load_record(channel.id)
         if found := self._find_token(tokens, tokens.posts.get(post, 0)):
             webhook, message = found
@@ -94,17 +95,17 @@ class ForeignChannels:
         return any(id_ == message_id and post.startswith(prefix) for post, id_ in posts.items())
 
     async def find_editor(self, channel: Channel, message_id: int) -> RawEdit | None:
-        """Return what edits a message, or ``None`` if none of its tokens is valid."""
+        """Return an editor for a message, or ``None`` without a valid token."""
         found = self._find_token(await self._records.load_record(channel.id), message_id)
         return None if found is None else partial(found[0].edit_message, found[1])
 
     async def delete_message(self, channel: Channel, message_id: int) -> None:
-        """Delete a message if a token of it is valid; otherwise it stays, with buttons that work."""
+        """Delete a message if one of its tokens is valid; otherwise it stays, with working buttons."""
         if (found := self._find_token(await self._records.load_record(channel.id), message_id)) is not None:
             await found[0].delete_message(found[1])
 
     def _find_token(self, tokens: ForeignTokens, message_id: int) -> tuple[discord.Webhook, Any] | None:
-        """Return the webhook that may change a message, and what the message is called there."""
+        """Return the webhook that may change a message, and the message's name there."""
         token = tokens.messages.get(message_id, PressToken())
         if is_expired(token):
             return None
@@ -116,12 +117,12 @@ class ForeignChannels:
 
 
 def is_expired(token: PressToken) -> bool:
-    """Return whether Discord takes a token no more."""
+    """Return whether Discord no longer takes a token."""
     return discord.utils.utcnow().timestamp() - token.at > TOKEN_S
 
 
 def add_token(tokens: ForeignTokens, token: PressToken, message_id: int) -> ForeignTokens:
-    """Return the tokens of a channel with another one, without those that have expired."""
+    """Return the tokens of a channel with a new one and without expired ones."""
     messages = {id_: old for id_, old in tokens.messages.items() if not is_expired(old)}
     if message_id:
         messages[message_id] = token
@@ -129,10 +130,10 @@ def add_token(tokens: ForeignTokens, token: PressToken, message_id: int) -> Fore
 
 
 def add_post(tokens: ForeignTokens, post: str, message_id: int) -> ForeignTokens:
-    """Return the tokens of a channel with another post, without the oldest ones."""
+    """Return the tokens of a channel with a new post and without the oldest ones."""
     return msgspec.structs.replace(tokens, posts=dict([*(tokens.posts | {post: message_id}).items()][-MAX_POSTS:]))
 
 
 def _post_prefix(channel: Channel, table_id: str) -> str:
-    """Return how the nonces of the posts begin that show a table."""
+    """Return the prefix of the nonces of posts that show a table."""
     return f"{channel.id}/{table_id}/"

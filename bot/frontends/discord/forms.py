@@ -22,7 +22,7 @@ def build_text_form(label: str, custom_id: str) -> discord.ui.Modal:
 
 
 def build_slot_form(screen: Screen) -> discord.ui.Modal:
-    """Build a form of all slots, filled in with their present amounts: boxes to tick, numbers, or longer lists."""
+    """Build a form of all slots with their current amounts: checkboxes, numbers, or longer lists."""
     custom_id, title = f"t0:{screen.form}", screen.text[0] if screen.text else screen.title
     modal = discord.ui.Modal(title=truncate_text(title, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
     boxes = [slot for slot in fillable_slots(screen) if len(slot.fill) <= YES_OR_NO]
@@ -44,7 +44,6 @@ def build_slot_form(screen: Screen) -> discord.ui.Modal:
 
 
 def _amount_field(slot: SlotRow) -> Any:
-    """Build the field of one slot, with its present amount chosen."""
     amounts = [(fill.rpartition("=")[2], fill) for fill in slot.fill]
     if len(amounts) <= limits.GROUP:
         choices = [discord.RadioGroupOption(label=n, value=fill, default=n == str(slot.given)) for n, fill in amounts]
@@ -54,7 +53,7 @@ def _amount_field(slot: SlotRow) -> Any:
 
 
 def read_form(components: list[Any]) -> str:
-    """Return what was typed or chosen in the fields of a submitted form, in one line."""
+    """Return the input of a submitted form's fields, in one line."""
     found = list[str]()
     for component in components:
         inner = component.get("component")

@@ -1,4 +1,4 @@
-"""Posts of forums: each table that is opened in a forum gets one, whose tags say its game and its phase."""
+"""Posts of forums: each table opened in a forum gets one, with tags for its game and its phase."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ from engines import GAMES
 
 PHASES: Final[tuple[TablePhase, ...]] = ("open", "running", "finished")
 TAG_NAME: Final = 20
-"""The longest name of a tag. Source: Discord, "Forum Tag Structure"."""
+"""Longest name of a tag. Source: Discord, "Forum Tag Structure"."""
 MAX_TAGS: Final = 20
-"""The most tags that a forum can have."""
+"""Most tags of a forum."""
 MAX_APPLIED: Final = 5
-"""The most tags that a post can have."""
+"""Most tags of a post."""
 
 
 @cache
@@ -71,7 +71,7 @@ def missing_tag_names(tags: Sequence[discord.ForumTag], game: str, lang: str) ->
 def choose_tags(
     available: Sequence[discord.ForumTag], applied: Sequence[discord.ForumTag], game: str, phase: TablePhase
 ) -> list[discord.ForumTag]:
-    """Return the tags of a post: that of the game, that of the phase, and those that members have chosen."""
+    """Return the tags of a post: those of game and phase, and those chosen by members."""
     own = [find_tag(available, game_tag_names(game)), find_tag(available, phase_tag_names(phase))]
     chosen = [tag for tag in own if tag is not None]
     names = frozenset().union(*map(phase_tag_names, PHASES), *map(game_tag_names, GAMES))
@@ -87,7 +87,7 @@ POST: Final = "discord-forum-post"
 
 @dataclass(eq=False, repr=False)
 class ForumPosts:
-    """Opens posts for tables, and keeps their tags up to date."""
+    """Opens posts for tables, and updates their tags."""
 
     _app: App
     _port: DiscordPort
@@ -117,7 +117,7 @@ class ForumPosts:
         return made
 
     async def _prepare_tags(self, forum: discord.ForumChannel, game: str, lang: str) -> Sequence[discord.ForumTag]:
-        """Return the tags of a forum that the bot may use, after creating the missing ones where it may."""
+        """Return the usable tags of a forum, after creating missing ones if permitted."""
         permissions = forum.permissions_for(forum.guild.me)
         missing = missing_tag_names(forum.available_tags, game, lang) if permissions.manage_channels else []
         tags = forum.available_tags
@@ -132,7 +132,7 @@ class ForumPosts:
         return [tag for tag in tags if not tag.moderated or permissions.manage_threads]
 
     async def _apply_tags(self, thread: discord.Thread, tags: list[discord.ForumTag]) -> None:
-        """Apply tags; an archived post is opened for a moment."""
+        """Apply tags; opens an archived post for a moment."""
         try:
             await retry_while_away(lambda: thread.edit(applied_tags=tags))
         except discord.HTTPException as error:
@@ -142,7 +142,7 @@ class ForumPosts:
             await retry_while_away(lambda: thread.edit(archived=True))
 
     async def update_tags(self, channel: Channel) -> None:
-        """Apply the tags of the present phase to a post that the bot has opened."""
+        """Apply the tags of the current phase to a post that the bot has opened."""
         thread: Any = self._port.client.get_channel(discord_channel_id(channel))
         record = await self._records.load_record(channel.id)
         if not record.phase or (phase := await self._app.load_channel_phase(channel.id)) == record.phase:

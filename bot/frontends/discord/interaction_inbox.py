@@ -1,7 +1,7 @@
-"""Interactions that Discord was told to wait for, each stored until it is answered.
+"""Acknowledged interactions, each stored until it is answered.
 
-Discord shows no failure for an interaction that was acknowledged. If the process ends before the answer, the next
-process answers it: the ids of interactions are command ids, so what was done already is not done twice.
+Discord shows no failure after an acknowledgement. If the process ends before the answer, the next process answers:
+interaction ids are command ids, so nothing is done twice.
 """
 
 import asyncio
@@ -23,18 +23,17 @@ log = structlog.get_logger("bottega.discord")
 
 INDEX: Final = "discord-inbox"
 LEASE: Final = "discord-inbox-lease"
-"""Kind of the records that say until when a process is at work, by process."""
+"""Kind of the records with a process's lease."""
 LEASE_S: Final = 6.0
-"""A process that has not renewed its lease for so long (s), nor received an interaction, has ended."""
+"""Age of a process's last lease or interaction (s) after which it has ended."""
 RENEW_S: Final = 2.0
-"""An interaction that is answered sooner (s) costs no renewal."""
+"""A faster answer (s) costs no renewal."""
 
 
 class StoredInteraction(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """An interaction as Discord sent it, without what no answer needs.
+    """A received interaction, reduced to what answers need.
 
-    ``process``: an id of the process that answers it; ``command``, ``typed``: of a slash command; ``thread``: it opens
-    one.
+    ``process``: id of the answering process; ``command``, ``typed``: of a slash command; ``thread``: it opens one.
     """
 
     id: int
@@ -47,7 +46,6 @@ class StoredInteraction(Stored, msgspec.Struct, frozen=True, omit_defaults=True)
 
     @property
     def user_id(self) -> str:
-        """Return the id of the user at Discord."""
         user = self.payload.get("user") or self.payload.get("member", {}).get("user", {})
         return str(user.get("id", ""))
 
@@ -64,16 +62,17 @@ class InteractionInbox:
         self._leases: RecordStore[InboxLease] = store.record_store(LEASE, InboxLease)
         self._process = random_bytes(6).hex()
         self._open: dict[str, str] = {}
-        """The processes that have stored what is answered here, by stored interaction."""
+        """Processes that have stored the interactions being answered here, by stored interaction."""
         self._renewing: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def accept_interaction(
         self, interaction: Interaction, command: str = "", typed: str = "", *, thread: bool = False
     ) -> AsyncIterator[bool]:
-        """Acknowledge an interaction, and store it while the block answers it; gives whether to answer.
+        """Acknowledge an interaction, and store it while the block answers it; yields whether to answer.
 
-        It is stored while Discord is asked, and the block does not wait for that. What is cancelled stays stored.
+        Storing runs parallel to the acknowledgement, and the block does not wait for it. After a cancellation it stays
+        stored.
         """
         channel, payload = interaction.channel_id or 0, build_payload(interaction)
         stored = StoredInteraction(interaction.id, self._process, channel, payload, command, typed, thread)
@@ -89,7 +88,7 @@ class InteractionInbox:
 
     @contextmanager
     def _keep_lease(self, member: str, process: str) -> Iterator[None]:
-        """Tell other processes within the context that an interaction is being answered, if that takes long."""
+        """Renew the lease within the context if answering takes long."""
         self._open[member] = process
         if self._renewing is None:
             self._renewing = asyncio.create_task(self._renew_leases(), name="interaction leases")
@@ -116,14 +115,14 @@ class InteractionInbox:
                 log.warning("leases of interactions not renewed", error=str(error))
 
     async def resume_interactions(self, client: discord.Client, resume: Resume) -> None:
-        """Answer the interactions of processes that have ended, those of one user in order.
+        """Answer the interactions of ended processes, those of one user in order.
 
-        A process has ended if its lease has. One that still answers is waited for. Raises ``StoreError``: what could
-        not be claimed then is left for another call.
+        A process has ended if its lease has. A process that still answers is waited for. Raises ``StoreError``:
+        unclaimed interactions are left for another call.
         """
         processes = {stored.process for stored in (await self._list_stored()).values()} - {self._process}
         resuming = (self._resume_process(client, process, resume) for process in sorted(processes))
-        for error in await asyncio.gather(*resuming, return_exceptions=True):  # none waits for another
+        for error in await asyncio.gather(*resuming, return_exceptions=True):  # users do not wait for each other
             if error is not None:
                 raise error
 
@@ -131,7 +130,7 @@ class InteractionInbox:
         while found := {m: s for m, s in (await self._list_stored()).items() if s.process == process}:
             members = sorted(found, key=lambda member: found[member].id)
             if members[0] in self._open:
-                return  # this process is at it
+                return  # this process is answering it
             if await self._claim_lease(process, found[members[-1]]):
                 users = dict.fromkeys(found[member].user_id for member in members)
                 await asyncio.gather(*(self._resume_user(client, user, found, members, resume) for user in users))
@@ -143,7 +142,6 @@ class InteractionInbox:
         self, client: discord.Client, user_id: str, found: dict[str, StoredInteraction], members: list[str],
         resume: Resume,
     ) -> None:  # fmt: skip
-        """Answer the interactions of one user, each after the one before."""
         for member in members:
             if found[member].user_id == user_id:
                 await self._resume_interaction(client, member, found[member], resume)
@@ -153,7 +151,7 @@ class InteractionInbox:
         return {member: msgspec.json.decode(member, type=StoredInteraction) for member in members}
 
     async def _claim_lease(self, process: str, newest: StoredInteraction) -> bool:
-        """Take over what a process has left, and return whether it has ended and no other was faster."""
+        """Take over a process's interactions; return whether it has ended and no other process was faster."""
         known = await self._leases.load_versioned(process)
         if max(known.value.at, discord.utils.snowflake_time(newest.id).timestamp()) > _now_s() - LEASE_S:
             return False
@@ -162,10 +160,10 @@ class InteractionInbox:
     async def _resume_interaction(
         self, client: discord.Client, member: str, stored: StoredInteraction, resume: Resume
     ) -> None:
-        """Answer an interaction, again and again while the store refuses something. It is idempotent."""
+        """Answer an interaction, repeatedly during store failures. It is idempotent."""
         log.info("interaction resumed", interaction=stored.id)
         with self._keep_lease(member, stored.process):
-            while not client.is_closed():  # what waits then is left for the next start
+            while not client.is_closed():  # the others are left for the next start
                 try:
                     await resume(restore_interaction(client, stored), stored)
                 except StoreError as error:
@@ -184,7 +182,7 @@ class InteractionInbox:
             log.warning("interaction not stored", error=str(error))
 
     async def _forget_interaction(self, member: str, saving: asyncio.Task[None]) -> None:
-        """Remove an answered interaction; if the store is unavailable, it is answered once more at the next start."""
+        """Remove an answered interaction; if the store is unavailable, the next start answers it again."""
         await saving
         try:
             await self._stored.remove_name(member)
@@ -197,12 +195,12 @@ def _now_s() -> float:
 
 
 def is_token_expired(interaction: Interaction) -> bool:
-    """Return whether Discord accepts no answer to an interaction any more."""
+    """Return whether Discord accepts no more answers to an interaction."""
     return (discord.utils.utcnow() - interaction.created_at).total_seconds() > TOKEN_S
 
 
 def build_payload(interaction: Interaction) -> dict[str, Any]:
-    """Build the payload of an interaction from which ``restore_interaction`` makes an equal one."""
+    """Build the payload from which ``restore_interaction`` makes an equal interaction."""
     payload: dict[str, Any] = {
         "id": interaction.id, "type": interaction.type.value, "data": interaction.data, "token": interaction.token,
         "version": interaction.version, "application_id": interaction.application_id,
@@ -226,13 +224,13 @@ def build_payload(interaction: Interaction) -> dict[str, Any]:
 
 
 def _context_number(interaction: Interaction) -> int:
-    """Return where an interaction comes from, as Discord counts: a server, the bot's DM, or another private channel."""
+    """Return Discord's number for the origin of an interaction: a server, the bot's DM, or another private channel."""
     kinds = (interaction.context.guild, interaction.context.dm_channel)
     return next((number for number, is_here in enumerate(kinds) if is_here), len(kinds))
 
 
 def _build_message_payload(message: discord.Message, channel: int) -> dict[str, Any]:
-    """Build what an answer needs of the message with the pressed button."""
+    """Build the parts of the pressed message that an answer needs."""
     empty: dict[str, Any] = {key: [] for key in ("attachments", "embeds", "mentions", "mention_roles", "components")}
     return empty | {
         "id": message.id, "channel_id": channel, "type": 0, "content": "", "edited_timestamp": None, "pinned": False,

@@ -1,4 +1,4 @@
-"""Kinds of the jobs that a change of a table leads to. The name of a job is ``<kind>.<what>``."""
+"""Kinds of jobs after a change of a table. A job's name is ``<kind>.<what>``."""
 
 from typing import Final
 

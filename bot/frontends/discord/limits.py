@@ -21,7 +21,7 @@ OPTION_NOTE: Final = 100
 BUTTON_LABEL: Final = 80
 PLACEHOLDER: Final = 150
 ALT: Final = 1024
-"""Description of an attachment, which is its alt text."""
+"""Description of an attachment, its alt text."""
 MODAL_TITLE: Final = 45
 MODAL_LABEL: Final = 45
 MODAL_PARTS: Final = 5
@@ -37,7 +37,7 @@ FILE_BYTES: Final = 10 * 1024 * 1024
 
 
 class DiscordRateLimits(msgspec.Struct, frozen=True):
-    """Rate limits as (burst, gap in s): that many writes at once, then one per gap."""
+    """Rate limits as (burst, gap in s): a burst of writes, then one per gap."""
 
     edits: tuple[int, float] = (2, 5 / 3)
     """Edits and posts in one channel: at most 5 in 5 s."""

@@ -1,4 +1,4 @@
-"""Queries to Discord for server administrators and members, made at the moment of need."""
+"""Queries to Discord about server administrators and members, made when needed."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ log = structlog.get_logger("bottega.discord")
 
 
 def has_permission(permissions: discord.Permissions, act: GroupAct, *, thread: bool) -> bool:
-    """Return whether the permissions of a member in a channel suffice for an act."""
+    """Return whether a member's permissions in a channel suffice for an act."""
     if act == "events":
         return permissions.create_events
     if act == "threads":
@@ -22,7 +22,7 @@ def has_permission(permissions: discord.Permissions, act: GroupAct, *, thread: b
 
 
 def is_pingable(role: discord.Role) -> bool:
-    """Return whether a role may be pinged: its server lets all members mention it, and it is not @everyone."""
+    """Return whether all members may mention a role that is not @everyone."""
     return role.mentionable and not role.is_default()
 
 
@@ -35,13 +35,13 @@ class GuildMembership:
     async def is_admin(self, external_channel: str, external_user: str) -> bool:
         """Return whether a user may manage the server of a channel; both are external ids.
 
-        If the bot is not a member of the server, the answer is ``False``.
+        ``False`` if the bot is no member of the server.
         """
         member = await self._fetch_member(external_channel, external_user)
         return isinstance(member, discord.Member) and member.guild_permissions.manage_guild
 
     async def has_right(self, external_channel: str, external_user: str, act: GroupAct) -> bool:
-        """Return whether a user has the permission for an act in a channel; ``False`` if that is unknown."""
+        """Return whether a user has the permission for an act in a channel; ``False`` if unknown."""
         member = await self._fetch_member(external_channel, external_user)
         if not isinstance(member, discord.Member):
             return False
@@ -58,14 +58,14 @@ class GuildMembership:
         return None if member is None else member is not False
 
     async def list_roles(self, external_channel: str) -> list[tuple[str, str]]:
-        """List the id and name of each role of a channel's server that all members may mention, the highest first."""
+        """List the id and name of each role of a channel's server that all members may mention, highest first."""
         channel_id = external_channel.removeprefix(f"{PLATFORM}:")
         guild = await self._find_guild(int(channel_id)) if channel_id.isdigit() else None
         roles = [role for role in reversed(guild.roles) if is_pingable(role)] if guild is not None else []
         return [(str(role.id), role.name) for role in roles]
 
     async def _fetch_member(self, external_channel: str, external_user: str) -> discord.Member | Literal[False] | None:
-        """Fetch a member. Returns ``False`` if the server has no such member, ``None`` if unknown."""
+        """Returns ``False`` if the server has no such member, ``None`` if unknown."""
         channel_id, user_id = (alias.removeprefix(f"{PLATFORM}:") for alias in (external_channel, external_user))
         if not (channel_id.isdigit() and user_id.isdigit()):
             return None
@@ -86,7 +86,7 @@ class GuildMembership:
         return self._client.get_guild(guild.id) if guild is not None else None
 
     async def _find_channel(self, channel_id: int) -> object:
-        """Return a channel or thread, or ``None`` if it is unknown.
+        """Return a channel or thread, or ``None`` if unknown.
 
         An archived thread is not in the cache and has to be fetched. Discord archives threads after a day or more
         without messages.

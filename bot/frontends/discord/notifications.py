@@ -26,9 +26,9 @@ from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 CALL_COMPONENTS: Final = 32
-"""Of a call, beside its text and its own buttons."""
+"""Components of a call in addition to its text and its own buttons."""
 CALL_PX: Final = 420
-"""Height of the answers on a call in a channel (px): its text and its own buttons have the rest of a screen."""
+"""Height of the answers on a call in a channel (px): its text and own buttons get the rest of a screen."""
 
 
 @dataclass(eq=False, repr=False)
@@ -43,10 +43,10 @@ class DiscordNotifier:
 
     def __post_init__(self) -> None:
         self.urgent = set[str]()
-        """Names of the next jobs that wait for no undo."""
+        """Names of the next jobs that do not wait for an undo."""
 
     def is_left(self, channel: Channel, trouble: str) -> bool:
-        """Return that no table is moved from a channel with a problem."""
+        """Return ``False``: no table leaves a channel because of a problem."""
         return False
 
     async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
@@ -74,7 +74,6 @@ class DiscordNotifier:
         return MessageRef(sent.id)
 
     async def _are_due(self, pings: list[Ping]) -> bool:
-        """Return whether a table still waits for all these users."""
         return {(ping.user, ping.epoch) for ping in pings} <= {
             (ping.user, ping.epoch) for ping in await self._app.list_pings(pings[0].table)
         }
@@ -94,7 +93,7 @@ class DiscordNotifier:
     async def _render_mention(
         self, channel: Channel, board: int, pings: list[Ping]
     ) -> tuple[discord.ui.LayoutView, discord.AllowedMentions]:
-        """Render a mention, with equal texts merged, and build its allowed mentions."""
+        """Render a mention with equal texts merged, and its allowed mentions."""
         users = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
         discord_ids = {user_id: discord_user_id(user) for user_id, user in users.items()}
         lines = [
@@ -115,7 +114,7 @@ class DiscordNotifier:
 
 
 def _place_choice_row(pings: list[Ping], lang: str) -> tuple[Button, ...]:
-    """Return the buttons by which each user chooses where to be called; none if all have chosen."""
+    """Return the buttons by which each user chooses where to be called; empty if all have chosen."""
     if all(ping.style != "ping" for ping in pings):
         return ()
     ways = ("dm", "ping-private"), ("table", "ping-here")

@@ -1,6 +1,6 @@
 """Jobs that notify players after each change of a table: its channel, each user's panel, and once a role.
 
-The delay before the first leaves time for an undo or the next move. No call of one user waits for that of another.
+The first one is delayed for an undo or the next move. No call of one user waits for another's.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ class PingJobs:
     _role_pinger: RolePinger
 
     async def schedule_table(self, table_id: str) -> None:
-        """Schedule a check of whom a table waits for. Raises ``StoreError``."""
+        """Schedule a check which users a table waits for. Raises ``StoreError``."""
         await self.jobs.schedule_refresh(f"{CALLS}.{table_id}", 0)
 
     async def record_answer(self, user_id: str, message: int, screen: Screen, interaction_id: str) -> None:
         """Record that a message in a DM now shows the answer to a callback.
 
-        If the message is the user's panel, and a newer version was shown meanwhile, the panel is outdated again and a
-        refresh is scheduled. Raises ``StoreError``.
+        If it is the user's panel and a newer version was shown meanwhile, schedule a refresh of the panel. Raises
+        ``StoreError``.
         """
         while (
             mention := await self._mention_store.load_mention(screen.table, user_id)
@@ -69,7 +69,7 @@ class PingJobs:
                 return
 
     async def forget_channel(self, table_id: str, channel_id: int) -> None:
-        """Forget the mentions of a table in a channel that was deleted, so that its players are notified elsewhere."""
+        """Forget the mentions of a table in a deleted channel, so that its players are notified elsewhere."""
         await self._mention_store.forget_chat(table_id, channel_id)
 
     async def is_mention(self, table_id: str, user_id: str, message: int) -> bool:
@@ -84,7 +84,7 @@ class PingJobs:
             return
         await self._refresh_mentions(table_id, homes[0])
         if await self._app.service.tables.load_phase(table_id) == "running":
-            return  # no player is looked for, and no thread is to be archived
+            return  # no ping is due, and no thread is to be archived
         self.jobs.start_refresh(f"{ROLES}.{table_id}", 0)
         for home in homes:
             if await self._app.has_live_table(home.id):
@@ -106,9 +106,9 @@ class PingJobs:
         return [channel for channel in await self._app.list_channels(table_id, PLATFORM) if self._port.chat_id(channel)]
 
     async def _refresh_mentions(self, table_id: str, home: Channel) -> None:
-        """Settle the mentions in the channel with the pings that a table needs now, and schedule the panels.
+        """Settle the mentions in the channel with the current pings, and schedule the panels.
 
-        A user who has a panel, or is about to get one, is left to the job of the panel.
+        A user with a current or pending panel is left to the panel's job.
         """
         wanted, mentions = await asyncio.gather(
             self._mentions.load_pings(table_id), self._mention_store.load_mentions(table_id)
@@ -132,7 +132,7 @@ class PingJobs:
             self.jobs.start_refresh(_panel_job(user_id, table_id), 0)
 
     async def update_panel(self, what: str) -> None:
-        """Refresh, replace or send the panel of a user; if none can be sent, let the channel's job mention them.
+        """Refresh, replace or send a user's panel; if none can be sent, let the channel's job mention them.
 
         ``what``: ``<user>.<table>``.
         """
@@ -161,7 +161,7 @@ def _panel_job(user_id: str, table_id: str) -> str:
 
 
 ROLE_PINGS_KIND: Final = "discord-role-pings"
-"""Kind of the values that say for which tables a role was pinged."""
+"""Kind of the values with the tables for which a role was pinged."""
 
 
 @dataclass(eq=False, repr=False)

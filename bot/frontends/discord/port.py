@@ -45,15 +45,15 @@ log = structlog.get_logger("bottega.discord")
 T = TypeVar("T")
 
 REPOST_AFTER: Final = 12
-"""A board message is reposted after this many messages by others."""
+"""Messages by others after which a board message is reposted."""
 HISTORY_INTERVAL_S: Final = 60.0
-"""The shortest time between two reads of a channel's history (s), where this process gets no events."""
+"""Shortest time between two reads of a channel's history (s), where this process gets no events."""
 WAIT_S: Final = 10.0
-"""How long to wait (s) where Discord asks to try again later, and does not say when."""
+"""Pause (s) where Discord asks to try again later without a time."""
 MAX_REOPENED: Final = 3
-"""How often a thread is reopened for one request: a post whose tags change is archived again at once."""
+"""Most times to reopen a thread for one request: a post whose tags change is archived again at once."""
 MAX_KNOWN_VALUES: Final = 4096
-"""The most values to remember."""
+"""Most values to remember."""
 
 
 class DiscordPort:
@@ -69,7 +69,7 @@ class DiscordPort:
         self._clock = clock
         self._messages_since = RecentValues[int, int](MAX_KNOWN_VALUES)
         self._history_read_at = RecentValues[int, float](MAX_KNOWN_VALUES)
-        """When the history was last read, by channel without events (seconds of the loop's clock)."""
+        """Last reads of the history, by channel without events (seconds of the loop's clock)."""
         self._servers = RecentValues[int, int](MAX_KNOWN_VALUES)
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
@@ -77,7 +77,7 @@ class DiscordPort:
         self.application = ApplicationData()
 
     def chat_id(self, channel: Channel) -> int:
-        """Return the id of the channel, or 0 if it is not at Discord."""
+        """Return the channel's Discord id, or 0 if it is not at Discord."""
         return discord_channel_id(channel)
 
     def can_pin(self, channel: Channel) -> bool:
@@ -91,7 +91,7 @@ class DiscordPort:
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data.
 
-        A message that Discord deduplicates by its nonce is edited if its content is older.
+        If Discord deduplicates it by its nonce, edit the existing one with older content.
         """
         rendered = await self._render_content(shown)
         send: Callable[..., Awaitable[discord.Message]] = partial(
@@ -118,7 +118,7 @@ class DiscordPort:
         return MessageRef(message.id, shown.mark, int(self._clock().timestamp()))
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
-        """Edit a message; reopens an archived thread. Returns ``None`` if it is lost, or cannot be edited for long."""
+        """Edit a message, reopening an archived thread. Returns ``None`` if it is lost or cannot be edited for long."""
         rendered = await self._render_content(shown)
         if (edit := await self._find_editor(channel, note.id)) is None:
             return None
@@ -137,16 +137,16 @@ class DiscordPort:
         return MessageRef(note.id, shown.mark, note.at)
 
     async def _find_editor(self, channel: Channel, message_id: int) -> RawEdit | None:
-        """Return what edits a message, or ``None`` if none of its tokens is valid."""
+        """Return an editor for a message, or ``None`` without a valid token."""
         if channel.is_foreign:
             return await self.foreign_channels.find_editor(channel, message_id)
         return self._messages_in(channel).get_partial_message(message_id).edit
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """Replace the old message by a link to the new one. One that cannot be edited is deleted."""
+        """Replace the old message by a link to the new one, or delete it if it cannot be edited."""
         edit, link = await self._find_editor(channel, old.id), await self.message_link(channel, new.id)
         if edit is None:
-            return  # no token of it is valid: its next press brings one
+            return  # without a valid token, its next press brings one
         edit_text = partial(edit, view=build_text_view(translate(lang, "carried-on", link=link)))
         self.files.forget_files(old.id)
         try:
@@ -170,8 +170,8 @@ class DiscordPort:
     async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
         """Return whether at least ``REPOST_AFTER`` messages by others follow.
 
-        They are counted from the channel's history once and from events after that; without events, from the history at
-        intervals of ``HISTORY_INTERVAL_S``.
+        Counts the channel's history once and then events; without events, reads the history at intervals of
+        ``HISTORY_INTERVAL_S``.
         """
         channel_id = discord_channel_id(channel)
         if channel.closed or channel.is_foreign or not self._should_read_history(channel_id):
@@ -186,7 +186,7 @@ class DiscordPort:
         return count >= REPOST_AFTER
 
     def _should_read_history(self, channel_id: int) -> bool:
-        """Return whether the history of a channel may have enough new messages to be read."""
+        """Return whether enough messages may have come for reading the history of a channel."""
         if self.client.get_channel(channel_id) is not None:
             return self._messages_since.get(channel_id, REPOST_AFTER) >= REPOST_AFTER
         if self._history_read_at.get(channel_id, -HISTORY_INTERVAL_S) > loop_time() - HISTORY_INTERVAL_S:
@@ -197,12 +197,12 @@ class DiscordPort:
     # -- Discord only
 
     def on_chat_message(self, channel_id: int) -> None:
-        """Count a message by another user in a channel with a table."""
+        """Count another user's message in a channel with a table."""
         if channel_id in self._messages_since:
             self._messages_since[channel_id] += 1
 
     def may_be_post(self, channel: Channel) -> bool:
-        """Return whether a channel is a post of a forum, as far as this process knows."""
+        """Return whether this process may take a channel for a post of a forum."""
         known = self.client.get_channel(discord_channel_id(channel))
         return not channel.closed and not channel.is_foreign and (known is None or find_forum(known) is not None)
 
@@ -213,7 +213,7 @@ class DiscordPort:
         return guild
 
     async def fetch_guild_id(self, channel: Channel) -> int | None:
-        """Return the server of a channel, fetched if necessary, or ``None`` if there is none."""
+        """Return the server of a channel, fetched if necessary, or ``None``."""
         channel_id = discord_channel_id(channel)
         known = self.local_guild_id(channel) or self._servers.get(channel_id)
         if known or channel.closed or channel.is_foreign or not channel_id:
@@ -240,9 +240,9 @@ class DiscordPort:
         return self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
     async def delete_by_id(self, channel_id: int, message_id: int) -> None:
-        """Delete one of the bot's messages, if it still exists.
+        """Delete one of the bot's messages if it exists, reopening an archived thread.
 
-        In an archived thread, the thread is reopened first. Raises ``RetryLaterError`` in an outage.
+        Raises ``RetryLaterError`` in an outage.
         """
         delete = self.partial_message(channel_id, message_id).delete
         try:
@@ -256,7 +256,7 @@ class DiscordPort:
     async def archive_thread(self, channel: Channel) -> bool:
         """Archive a thread that the bot has opened, and return whether this call archived it.
 
-        An archived thread can still be read, and its buttons still work.
+        It stays readable, and its buttons work.
         """
         if channel.closed or channel.is_foreign or not (channel_id := discord_channel_id(channel)):
             return False
@@ -274,7 +274,7 @@ class DiscordPort:
         return True
 
     async def _ask_unarchived(self, channel_id: int, ask: Callable[[], Awaitable[T]]) -> T:
-        """Run a request; an archived thread is reopened first, and again if it is archived meanwhile."""
+        """Run a request in a reopened thread, and again if the thread is archived meanwhile."""
         for _ in range(MAX_REOPENED):
             try:
                 return await ask()
@@ -301,9 +301,9 @@ class DiscordPort:
     async def send_notice(
         self, channel_id: int, send: Callable[[], Awaitable[T]], is_due: Callable[[], Awaitable[bool]]
     ) -> T:
-        """Send a message that notifies users, as long as it is due: it may wait for its turn, or for Discord.
+        """Send a message that notifies users, while it is due: it may wait for its turn, or for Discord.
 
-        Raises ``RetryLaterError``, also where it is not due any more, and ``ChatClosedError``.
+        Raises ``RetryLaterError``, also if no longer due, and ``ChatClosedError``.
         """
         with send_only_while(is_due):
             try:
@@ -314,7 +314,6 @@ class DiscordPort:
     async def _send_request(
         self, ask: Callable[[], Awaitable[T]], *, has_files: bool = False, patience_s: float = PATIENCE_S
     ) -> T:
-        """Run a request and translate its errors to those of the port."""
         try:
             return await retry_while_away(ask, patience_s)
         except LastingLimitError:
@@ -346,7 +345,7 @@ def build_nonce(text: str) -> str:
 
 
 def find_forum(channel: object) -> discord.ForumChannel | None:
-    """Return the forum that a channel is a post of.
+    """Return the forum of a post.
 
     Media channels do not count: their posts begin with a file.
     """
@@ -365,6 +364,6 @@ def foreign_external_id(guild_id: int | None, channel_id: int | None) -> str:
 
 
 def parse_external_id(external_id: str) -> int:
-    """Return the id of a channel in which the bot has messages, or 0."""
+    """Return the id of a channel with messages of the bot, or 0."""
     platform, *kind, id_ = external_id.split(":")
     return int(id_) if platform == PLATFORM and kind[:1] in ([], [FOREIGN_PART]) and id_.isdigit() else 0

@@ -25,9 +25,9 @@ log = structlog.get_logger("bottega.discord")
 T = TypeVar("T")
 
 PATIENCE_S: Final = 100.0
-"""After this time (s) a refresh goes back to the outbox, which delivers it again later."""
+"""Time (s) after which a refresh returns to the outbox for a later delivery."""
 REQUEST_S: Final = 60.0
-"""After this time (s) a request without a reply is sent again: in an unknown bucket all others wait for it."""
+"""Time (s) after which to repeat a request without reply: in an unknown bucket all others wait for it."""
 ANSWER_S: Final = 20.0
 """How long an answer to an interaction is retried (s)."""
 BUSY_CODES: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
@@ -35,14 +35,14 @@ BUSY_CODES: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
 LONGEST_PAUSE_S: Final = 8.0
 UNLIMITED_PATHS: Final = re.compile(r"/(interactions|webhooks)/")
 LONGEST_LIMIT_S: Final = 30.0
-"""After a 429 with a longer pause (s) the library raises ``RateLimited`` instead of holding the request back."""
+"""Longest pause of a 429 (s) that the library waits for; otherwise it raises ``RateLimited``."""
 MAX_BUCKETS: Final = 2048
 OUTAGE_ERRORS: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """Errors of an outage, which pass without action."""
 
 
 class LastingLimitError(discord.RateLimited):
-    """A limit of one message has been reached; waiting for it would take long. ``code``: its error code."""
+    """A lasting limit of one message, too long to wait for. ``code``: its error code."""
 
     def __init__(self, retry_after: float, code: int) -> None:
         super().__init__(retry_after)
@@ -52,7 +52,7 @@ class LastingLimitError(discord.RateLimited):
 async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
     """Run a request, retrying during an outage. The library handles Discord's own short 429 responses.
 
-    Raises one of ``OUTAGE_ERRORS`` after ``patience_s``, and ``LastingLimitError`` at once.
+    Raises one of ``OUTAGE_ERRORS`` after ``patience_s``, and ``LastingLimitError`` immediately.
     """
     deadline, pause_s = loop_time() + patience_s, 0.5
     while True:
@@ -79,14 +79,14 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
 
 
 def retry_later(error: Exception) -> RetryLaterError:
-    """Return the error that asks to try again after the pause that Discord has asked for, if it has."""
+    """Return the error for a retry after Discord's requested pause, if any."""
     return RetryLaterError(error.retry_after if isinstance(error, discord.RateLimited) else 0.0)
 
 
 async def retry_rate_limited(request: Callable[[], Awaitable[T]], patience_s: float = ANSWER_S) -> T:
     """Run a request, retrying only after a 429, when it certainly had no effect.
 
-    Raises ``TimeoutError`` if it takes longer than ``patience_s``: a user's next press waits for it.
+    Raises ``TimeoutError`` after ``patience_s``: a user's next press waits for it.
     """
     deadline = loop_time() + patience_s
     while True:
@@ -101,7 +101,7 @@ async def retry_rate_limited(request: Callable[[], Awaitable[T]], patience_s: fl
 
 
 def retry_after_s(error: discord.HTTPException, else_s: float) -> float:
-    """Return the pause that a response asks for (s), or ``else_s``. The library ignores it from proxies."""
+    """Return the pause requested by a response (s), or ``else_s``. The library ignores it from proxies."""
     try:
         return max(0.0, float(error.response.headers.get("Retry-After", else_s)))
     except ValueError:
@@ -122,7 +122,7 @@ _IS_DUE: ContextVar[Callable[[], Awaitable[bool]] | None] = ContextVar("is_due",
 def send_only_while(is_due: Callable[[], Awaitable[bool]]) -> Iterator[None]:
     """Send the requests of this context only while they are due; otherwise they raise ``RetryLaterError``.
 
-    That is asked when nothing is to be waited for any more, neither a limit, ours or the library's, nor an outage.
+    Checks after all waits, for the bot's limits, the library's and outages.
     """
     token = _IS_DUE.set(is_due)
     try:
@@ -136,7 +136,7 @@ _ERRORS: ContextVar[list[ErrorReply] | None] = ContextVar("errors", default=None
 
 @contextmanager
 def collect_errors() -> Iterator[list[ErrorReply]]:
-    """Collect the replies 429 and 5xx of requests in this context, also those after which the library asks again."""
+    """Collect the replies 429 and 5xx of requests in this context, including those that the library retries."""
     errors: list[ErrorReply] = []
     token = _ERRORS.set(errors)
     try:
@@ -178,7 +178,7 @@ def build_rate_trace(rates: DiscordRateLimits) -> aiohttp.TraceConfig:
 
 
 def _parse_code(body: bytes) -> int:
-    """Return the error code of a reply, or 0 if it has none, as one of a proxy."""
+    """Return the error code of a reply, or 0 without one, as from a proxy."""
     try:
         return msgspec.json.decode(body, type=ErrorBody).code
     except msgspec.MsgspecError:
@@ -186,7 +186,7 @@ def _parse_code(body: bytes) -> int:
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
-    """What is read of the body of an error."""
+    """Parsed part of an error's body."""
 
     code: int = 0
 
@@ -199,10 +199,10 @@ class ChannelBuckets:
         self._mention_bucket = TokenBucket(*rates.calls)
 
     async def acquire_write(self, way: str, channel: int) -> bool:
-        """Wait until one more write of this kind to this channel is allowed; return whether that took time."""
+        """Wait until another write of this kind to this channel is allowed; return whether that took time."""
         return await self._buckets[way, channel].acquire()
 
     async def acquire_mention(self, way: str, channel: int) -> None:
-        """Wait until one more mention is allowed; all mentions share a limit of their own."""
+        """Wait until another mention is allowed; all mentions share one limit."""
         await self._mention_bucket.acquire()
         await self.acquire_write(way, channel)

@@ -9,7 +9,7 @@ LAUNCH = "discord-launch"
 
 
 class PendingNotice(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """Texts to show to a user at the next opportunity. ``closed``: the user's DMs are closed."""
+    """Texts for a user's next interaction. ``closed``: the user's DMs are closed."""
 
     lines: tuple[str, ...] = ()
     closed: bool = False
@@ -18,7 +18,7 @@ class PendingNotice(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 class EventMirror(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The scheduled event that mirrors a game night.
 
-    ``mark`` is a digest of its content, ``begin`` its start (Unix s), ``at`` when it was last written (Unix s).
+    ``mark``: digest of its content; ``begin``: its start (Unix s); ``at``: last write (Unix s).
     """
 
     event: int = 0
@@ -28,27 +28,27 @@ class EventMirror(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     creating_since: float = 0.0
     """When a process began to create the event (Unix s), or 0."""
     refused: str = ""
-    """The organizer who was not permitted to create the event."""
+    """The organizer without permission to create the event."""
     refused_at: float = 0.0
-    """When that was asked (Unix s)."""
+    """Time of this refusal (Unix s)."""
 
 
 class ForumPost(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A post that the bot has opened for a table: the game, and the phase (empty: no such post) of its tags."""
+    """A post that the bot has opened for a table. Game and phase of its tags (phase empty: no such post)."""
 
     game: str = ""
     phase: str = ""
 
 
 class Launch(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table at which a user has opened the page inside Discord, and when (Unix s)."""
+    """The table where a user has opened the page inside Discord, and when (Unix s)."""
 
     table: str = ""
     at: int = 0
 
 
 class PressToken(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The token of an interaction of an application, made at (Unix s). ``pressed``: the public message it was on."""
+    """Token of an interaction, made at (Unix s). ``pressed``: the public message with the pressed button."""
 
     application: int = 0
     text: str = ""
@@ -57,16 +57,16 @@ class PressToken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ForeignTokens(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The tokens by which the bot writes to a channel where it is no member: for new messages, and by message."""
+    """The tokens for writing to a channel where the bot is no member: for new messages, and by message."""
 
     newest: PressToken = PressToken()
     messages: dict[int, PressToken] = {}
     posts: dict[str, int] = {}
-    """The newest posts here: the message by the post's nonce; 0: it is sent, or was sent and its id is not known."""
+    """The newest posts here: message id by the post's nonce; 0: being sent, or sent with unknown id."""
 
 
 class InboxLease(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """That a process was answering interactions at a time (Unix s). ``holder``: itself, or the one that took over."""
+    """Last time (Unix s) when a process answered interactions. ``holder``: itself, or its successor."""
 
     holder: str = ""
     at: float = 0.0

@@ -1,4 +1,4 @@
-"""Rehearse Discord: each kind of call of the bot, once, in a channel of the operator's own."""
+"""Rehearse Discord: make each kind of call once, in one of the operator's channels."""
 
 import asyncio
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ Presses = asyncio.Queue[discord.Interaction[Any]]
 
 
 async def rehearse_discord(rehearsal: Rehearsal, settings: Settings, channel_id: int, forum_id: int) -> None:
-    """Make each kind of call once, and take back what it made. ``forum_id``: a forum for posts and tags, or 0."""
+    """Make each kind of call once, and undo it. ``forum_id``: a forum for posts and tags, or 0."""
     apply_api_urls(settings)
     presses = Presses()
     client = discord.Client(
@@ -47,7 +47,7 @@ async def rehearse_discord(rehearsal: Rehearsal, settings: Settings, channel_id:
         connection = asyncio.gather(client.connect(reconnect=False), return_exceptions=True)
         tree = CommandTree(client, lambda: None)
         await tree.set_translator(CommandTranslator())
-        add_commands(tree, cast("Any", None))  # they are registered here, and run by the bot
+        add_commands(tree, cast("Any", None))  # registered here, run by the bot
         await rehearsal.try_calls(_list_calls(rehearsal, client, tree, channel_id))
         await rehearsal.try_calls(_list_forum_calls(rehearsal, client, forum_id))
         await rehearsal.try_calls(_list_answers(rehearsal, presses))
@@ -56,7 +56,7 @@ async def rehearse_discord(rehearsal: Rehearsal, settings: Settings, channel_id:
 
 
 def _list_calls(rehearsal: Rehearsal, client: discord.Client, tree: CommandTree, channel_id: int) -> Iterator[Call]:
-    """List what belongs to the application and the server, a thread, and messages."""
+    """List the calls for application and server, a thread, and messages."""
     yield Call("connect to the gateway", lambda _: client.wait_until_ready())
     yield Call(CHANNEL, lambda _: client.fetch_channel(channel_id))
     if (channel := rehearsal.made.get(CHANNEL)) is None:
@@ -91,7 +91,7 @@ def _list_calls(rehearsal: Rehearsal, client: discord.Client, tree: CommandTree,
 
 
 async def _remove_thread(thread: discord.Thread) -> None:
-    """Delete a thread; without the permission for that, which the bot does not ask for, archive it."""
+    """Delete a thread, or archive it without permission to delete, which the bot does not request."""
     try:
         await thread.delete()
     except discord.Forbidden:

@@ -1,4 +1,4 @@
-"""Rendering of a screen as one Discord message, within the platform's limits, and what an edit of it uploads again."""
+"""Rendering of a screen as one Discord message within its limits, and the files that an edit uploads again."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ NO_APPLICATION: Final = ApplicationData()
 
 @dataclass(frozen=True)
 class DiscordMessage:
-    """A message ready to be sent: components, files, and callback data to store before."""
+    """A message ready to send: components, files, and callback data to store before."""
 
     view: discord.ui.LayoutView
     png: bytes | None
     alt: str
     full_text: str
-    """The full text if it did not fit into the message; otherwise empty."""
+    """The full text if too long for the message; otherwise empty."""
     custom_ids: CustomIds
     film: bytes | None = None
     side: tuple[NamedPicture, ...] = ()
-    """Pictures of options, and of an enlarged part."""
+    """Pictures of options and of an enlarged part."""
 
     @property
     def files(self) -> list[NamedPicture]:
-        """The files with their names and alternative texts; the full text has none."""
+        """Files with their names and alternative texts; the full text has none."""
         files = [NamedPicture(PICTURE_FILE, self.png, self.alt)] if self.png is not None else []
         files += [NamedPicture(FILM_FILE, self.film, self.alt)] if self.film is not None else []
         files += self.side
@@ -85,8 +85,8 @@ def render_screen(
 ) -> DiscordMessage:
     """Render a screen.
 
-    ``extra`` are lines with markup to show above all others; ``side`` further pictures; ``application`` has
-    the ids of commands and emoji.
+    ``extra``: lines with markup above all others; ``side``: further pictures; ``application``: ids of commands and
+        emoji.
     """
     ids = CustomIds()
     alt = truncate_text(screen.alt or screen.title, limits.ALT)
@@ -124,7 +124,7 @@ def render_screen(
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     add_emoji(view, screen, application.emoji)
-    view.stop()  # interactions are handled by the client, so the library must not keep the view
+    view.stop()  # the client handles interactions, so the library must not keep the view
     png = picture.png if picture is not None else None
     return DiscordMessage(view, png, alt, whole, ids, film, (*shown.values(), *closeup))
 
@@ -146,7 +146,6 @@ def _name_cards(screen: Screen, cards: Mapping[CallbackData, Picture]) -> dict[C
 
 
 def _name_closeup(screen: Screen, picture: Picture | None) -> list[NamedPicture]:
-    """Name the file of the enlarged part, if there is one."""
     if picture is None or screen.closeup is None:
         return []
     return [NamedPicture(CLOSEUP_FILE, picture.png, truncate_text(screen.closeup.alt, limits.ALT))]
@@ -164,7 +163,7 @@ def _line_above(before: Sequence[Item], controls: Sequence[Item], room: int) -> 
 
 
 def build_text_view(text: str, rows: Sequence[Item] = ()) -> discord.ui.LayoutView:
-    """Build a message of a text with markup, and rows of controls below it."""
+    """Build a message of a text with markup and rows of controls."""
     view = discord.ui.LayoutView(timeout=None)
     for item in (discord.ui.TextDisplay[Any](text), *rows):
         view.add_item(item)
@@ -173,7 +172,6 @@ def build_text_view(text: str, rows: Sequence[Item] = ()) -> discord.ui.LayoutVi
 
 
 def _prepare_text(lang: str, application: ApplicationData, line: str) -> str:
-    """Escape a text, and make its commands tappable."""
     return mention_commands(escape_text(line), lang, application.commands)
 
 
@@ -182,7 +180,7 @@ def _split_text(
 ) -> tuple[str, str, str, str]:
     """Split the text of a screen into head, body, the part after the controls, and the full text.
 
-    The full text is empty if all of it fits. ``menu`` has the texts that a menu shows in its rows.
+    The full text is empty if everything fits. ``menu``: the texts in a menu's rows.
     """
     title = f"### {escape_text(truncate_text(screen.title, 200))}"
     notice = [f"**{prepare(truncate_text(screen.notice, 600))}**"] if screen.notice else []
@@ -205,12 +203,11 @@ def _split_text(
 
 
 def _hide_fold(fold: Fold) -> str:
-    """Return the title of a fold in small print, and its lines hidden until they are pressed."""
+    """Return a fold's title in small print, and its lines hidden until pressed."""
     return f"-# {escape_text(fold.title)}: ||{escape_text(' '.join(fold.lines))}||"
 
 
 def _slot_lines(screen: Screen) -> list[str]:
-    """List the texts of slots and of the number pad."""
     pad = screen.pad
     slots = [slot for slot in screen.slots if slot.hint and slot.open is not None]
     lines = [" · ".join(filter(None, (slot.label_with_amount(), slot.hint))) for slot in slots]
@@ -219,7 +216,7 @@ def _slot_lines(screen: Screen) -> list[str]:
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 MAX_KNOWN_MESSAGES: Final = 4096
-"""The most messages to remember."""
+"""Most messages to remember."""
 
 RawEdit = Callable[..., Awaitable[object]]
 """Edits a message, as the library's ``edit`` methods do."""
@@ -227,25 +224,25 @@ RawEdit = Callable[..., Awaitable[object]]
 
 @dataclass(frozen=True)
 class KeptFile:
-    """A file that a message keeps; its description may be another one."""
+    """A file that a message keeps, perhaps with a new description."""
 
     id: int
     filename: str
     description: str | None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the file as the library puts it into a request."""
+        """Return the file in the form of the library's requests."""
         return {"id": self.id, "filename": self.filename, "description": self.description}
 
 
 class SentFiles:
-    """The ids and digests of files by message and name, as far as this process has sent them."""
+    """Ids and digests of the files sent by this process, by message and name."""
 
     def __init__(self) -> None:
         self._known = RecentValues[int, dict[str, tuple[bytes, int]]](MAX_KNOWN_MESSAGES)
 
     async def edit_message(self, edit: RawEdit, message_id: int, rendered: DiscordMessage) -> int:
-        """Edit a message, and return its id. What it has is uploaded once more if Discord no longer knows it."""
+        """Edit a message, and return its id. Uploads its files again if Discord no longer knows them."""
         kept = self._choose_files(message_id, rendered)
         try:
             message: Any = await edit(view=rendered.view, attachments=kept, allowed_mentions=NO_MENTIONS)
@@ -258,7 +255,7 @@ class SentFiles:
         return int(message.id)
 
     def note_files(self, message: Any, rendered: DiscordMessage) -> None:
-        """Note which files a message has that was sent or edited."""
+        """Note the files of a message that was sent or edited."""
         found = {file.filename: file.id for file in message.attachments} | _find_media_ids(message.components)
         files = {name: (_digest_file(data), found[name]) for name, data, _ in rendered.files if name in found}
         self.forget_files(message.id)
@@ -266,11 +263,11 @@ class SentFiles:
             self._known[message.id] = files
 
     def forget_files(self, message_id: int) -> None:
-        """Forget the files of a message, whose content is not known."""
+        """Forget the files of a message with unknown content."""
         self._known.pop(message_id, None)
 
     def _choose_files(self, message_id: int, rendered: DiscordMessage) -> list[Any]:
-        """List the files of a message: kept where it has the same bytes under the same name, else new."""
+        """List the files of a message: kept if the same bytes have the same name, else new."""
         known, files = self._known.get(message_id, {}), list[Any]()
         for file, (name, data, alt) in zip(rendered.build_files(), rendered.files, strict=True):
             digest, file_id = known.get(name, (b"", 0))
@@ -279,7 +276,7 @@ class SentFiles:
 
 
 def walk_components(components: Iterable[Any]) -> Iterator[Any]:
-    """Yield the components of a message that was sent, nested ones and the items of galleries included."""
+    """Yield the components of a sent message, including nested ones and the items of galleries."""
     for part in components:
         yield part
         yield from walk_components([*getattr(part, "children", ()), *getattr(part, "items", ())])
@@ -292,7 +289,7 @@ def _digest_file(data: bytes) -> bytes:
 
 
 def _find_media_ids(components: list[Any]) -> dict[str, int]:
-    """Return the ids of the files that components show, by the names in their addresses."""
+    """Return the ids of the components' files, by the names in their addresses."""
     found = dict[str, int]()
     for part in walk_components(components):
         for media in (getattr(part, "media", None), getattr(part, "file", None)):

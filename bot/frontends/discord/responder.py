@@ -94,7 +94,8 @@ class InteractionResponder:
                 await self._answer_in_order(interaction, letter, rest, typed)
 
     async def _opens_app(self, interaction: Interaction, rest: str) -> bool:
-        """Return whether a press opens the page inside Discord: *Open the table*, or *Your move* for who chose it.
+        """Return whether a press opens the page inside Discord: *Open the table*, or *Your move* for users with this
+        choice.
 
         Raises ``StoreError``, and ``TimeoutError`` if it takes too long for a first response.
         """
@@ -104,11 +105,11 @@ class InteractionResponder:
             return (await self._load_user(interaction)).answers == "app"
 
     async def resume_interactions(self, client: discord.Client) -> None:
-        """Answer the interactions that a process has left when it ended. Raises ``StoreError``."""
+        """Answer the interactions left by ended processes. Raises ``StoreError``."""
         await self._inbox.resume_interactions(client, self._resume_interaction)
 
     async def _resume_interaction(self, interaction: Interaction, stored: StoredInteraction) -> None:
-        """Answer an interaction; if that is not possible any more, say so to its user."""
+        """Answer an interaction, or tell its user that this is no longer possible."""
         command = find_command(stored.command)
         if is_token_expired(interaction):
             user = await self._load_user(interaction)
@@ -121,13 +122,11 @@ class InteractionResponder:
             await self.on_component(interaction)
 
     async def _answer_in_order(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
-        """Answer the interactions of one user in order."""
         lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
         async with lock:  # in order, so that the newest state is shown last
             await self._answer_callback(interaction, letter, rest, typed)
 
     async def _answer_callback(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
-        """Run a callback in the app and deliver its screen."""
         try:
             callback, user, channel = await asyncio.gather(
                 load_callback_data(self._port.store.callback_keys, letter, rest),
@@ -159,7 +158,7 @@ class InteractionResponder:
         await self._send_form(interaction, form)
 
     async def _open_slot_form(self, interaction: Interaction, rest: str) -> None:
-        """Open the form of an allocation with its present amounts; if it is asked no more, show the panel."""
+        """Open the form of an allocation with its current amounts, or show the panel if it is no longer asked."""
         table_id = subject_of_data(rest)
         try:
             async with asyncio.timeout(SOON_S):
@@ -186,7 +185,7 @@ class InteractionResponder:
     async def run_command(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
         """Run a slash command. The answer is private; a new table is shown in the channel.
 
-        If the table gets a thread, it is opened in a hidden channel until the thread exists.
+        A table with a thread is opened in a hidden channel until the thread exists.
         """
         thread = (thread and can_post(interaction)) or (command.opens_table and is_in_forum(interaction))
         async with self._inbox.accept_interaction(interaction, command.name, typed, thread=thread) as is_accepted:
@@ -194,7 +193,6 @@ class InteractionResponder:
                 await self._answer_command(interaction, command, typed, thread=thread)
 
     async def _answer_command(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
-        """Run a command in the app and deliver its screen."""
         try:
             user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
             if thread and (refusal := await self._threads.find_refusal(interaction, user, channel)):
@@ -228,11 +226,11 @@ class InteractionResponder:
         return await self._app.complete_argument(user.id, channel.id, argument.kind, typed)
 
     def list_panel_owners(self, table_id: str) -> list[int]:
-        """List the Discord ids of the users who have a panel of a table open."""
+        """List the Discord ids of the users with an open panel of a table."""
         return [answer.owner for answer in self._sender.private_answers.list_panels(table_id)]
 
     async def refresh_panel(self, owner: int, table_id: str, version: int) -> None:
-        """Show the newest state of a table in the open panel of a user, unless they are choosing a move."""
+        """Show a table's newest state in a user's open panel, unless they are choosing a move."""
         async with self._locks.setdefault(owner, asyncio.Lock()):
             for answer in self._sender.private_answers.list_panels(table_id):
                 outdated = answer.screen is not None and answer.screen.version < version and not answer.screen.follow_up
@@ -248,13 +246,13 @@ class InteractionResponder:
     # -- user and channel
 
     async def _load_user(self, interaction: Interaction) -> User:
-        """Load the user, whose name is that of their account: a nickname belongs to one server only."""
+        """Load the user under the account's name: a nickname belongs to one server only."""
         discord_user = interaction.user
         name, locale = discord_user.global_name or discord_user.name, str(interaction.locale)
         return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", name, locale)
 
     async def _load_channel(self, interaction: Interaction) -> Channel:
-        """Load the channel, or the user's private one if only they may see an answer here."""
+        """Load the channel, or the user's private one if only they can see an answer here."""
         me = f"{PLATFORM}:{interaction.user.id}"
         if not can_answer_publicly(interaction):
             return await self._app.ensure_channel(f"{PLATFORM}:user:{interaction.user.id}", closed=True, owner=me)

@@ -1,4 +1,4 @@
-"""The part of the Discord bot that writes unprompted: board messages, pings and scheduled events.
+"""The writing part of the Discord bot: board messages, pings and scheduled events.
 
 A change of a table starts independent jobs, stored together until the last one is done.
 """
@@ -41,16 +41,16 @@ log = structlog.get_logger("bottega.discord")
 READY_S: Final = 0.3
 """How long to wait for further servers on connection (s).
 
-The bot does not need a complete list, since later servers are handled when they appear. The library's default of 2 s
-would delay all tables after a restart.
+The bot needs no complete list: it handles later servers when they appear. The library's default of 2 s would delay all
+tables after a restart.
 """
 
 
 class RestBot:
     """Shows tables and notifies players.
 
-    Without ``render`` messages have no pictures. ``notify_operator`` reports problems to the operator. ``rates``
-    replaces Discord's rate limits, for a test server.
+    Without ``render``, messages have no pictures. ``notify_operator`` reports problems; ``rates`` replaces Discord's
+    rate limits for a test server.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class RestBot:
         self._app = app
         self._notify_operator = notify_operator
         self._can_ask = asyncio.Event()
-        """Set after login. Refreshes wait for it; they would fail before and be retried late."""
+        """Set after login. Refreshes wait for it; otherwise they would fail and be retried late."""
         self._token = settings.discord_token.value
         self._store = store = FrontendStore(app.service.store)
         self.client = _build_client(rates)
@@ -94,17 +94,16 @@ class RestBot:
             CHANGES: self._start_jobs, BOARDS: self._show_board, TAGS: self._update_tags, EVENTS: self._sync_event,
             CALLS: self.pings.refresh_table, PANELS: self.pings.update_panel, ROLES: self.pings.ping_role,
         }  # fmt: skip
-        """What runs a job, by its kind. It returns the version that is shown then; None: there is nothing newer."""
+        """Runners by kind of job. A runner returns the version shown then, or None without a newer one."""
         app.register_frontend(PLATFORM, self.on_refresh)
         app.register_eraser(erase_discord_user)
 
     async def _log_in(self) -> None:
-        """Log in, retrying until it works."""
         pause_s = 1.0
         while True:
             self.client.http.connector = (
                 discord.utils.MISSING
-            )  # a failed attempt has closed its connector, which would be used again
+            )  # a failed attempt has closed its connector, which would be reused
             try:
                 await self.client.login(self._token)
             except (discord.HTTPException, *OUTAGE_ERRORS) as error:
@@ -119,12 +118,12 @@ class RestBot:
                 return
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
-        """Store that a table has changed in a channel, and start the jobs that this leads to. Raises ``StoreError``."""
+        """Store that a table has changed in a channel, and start the jobs for it. Raises ``StoreError``."""
         if parse_external_id(refresh.external_id):
             await self.jobs.schedule_refresh(f"{CHANGES}.{refresh.channel}.{refresh.table}", refresh.version)
 
     async def run_job(self, name: str) -> int:
-        """Run a job by its name, ``<kind>.<what>``, and return the version that is shown.
+        """Run the job ``<kind>.<what>``, and return the version shown.
 
         Raises ``RetryLaterError`` while Discord is away, and after the end of the connection.
         """
@@ -141,7 +140,7 @@ class RestBot:
         return NEWEST if version is None else version
 
     async def _start_jobs(self, what: str) -> int | None:
-        """Start the jobs of a change: each runs, waits and retries alone, so that none keeps another back."""
+        """Start the jobs of a change. Each runs, waits and retries independently."""
         channel_id, _, table = what.partition(".")
         name, channel = f"{CHANGES}.{what}", await self._app.service.channels.get(channel_id)
         if channel is None:
@@ -159,7 +158,7 @@ class RestBot:
         return version
 
     def _list_open_panels(self, table_id: str) -> list[str]:
-        """List the jobs that refresh the panels of a table that are open in this process."""
+        """List the refresh jobs of a table's panels that are open in this process."""
         return []
 
     async def _show_board(self, what: str) -> int | None:
@@ -180,7 +179,7 @@ class RestBot:
             await self.scheduled_events.sync_night(channel, night)
 
     def _delay_of(self, name: str) -> float:
-        """Return how long a job waits (s): calls wait for an undo or the next move, unless one was just refused."""
+        """Return a job's delay (s): calls wait for an undo or the next move, unless one was just refused."""
         is_delayed = name.startswith(f"{CALLS}.") and name not in self._notifier.urgent
         self._notifier.urgent.discard(name)
         return self._app.service.timings.after_player_ms / 1000 if is_delayed else 0.0

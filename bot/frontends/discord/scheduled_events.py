@@ -1,8 +1,8 @@
 """Game nights as scheduled events of a server, synchronized in both directions.
 
-A series is one recurring event if Discord, which repeats it in UTC, has its dates; each night that follows sets its
-time. Other series have an event for each night. A night that is left out or at another time, also after a clock change,
-is an exception of the event. Interest in an event is an answer to its night; a bot can't press it for a user.
+A series is one recurring event if Discord, which repeats it in UTC, has its dates; each following night sets its time.
+Other series have an event for each night. A night that is left out or moved, also by a clock change, is an exception of
+the event. Interest in an event is an answer to its night; a bot cannot set it for a user.
 """
 
 import asyncio
@@ -42,11 +42,11 @@ log = structlog.get_logger("bottega.discord")
 EVENT_KIND: Final = "discord-event-of"
 """Kind of the values that map an event's id to its game night."""
 CREATION_S: Final = 30.0
-"""After this time (s) a process that was creating an event is presumed dead."""
+"""Time (s) after which a process that was creating an event is presumed dead."""
 ECHO_S: Final = 15.0
-"""Within this time (s) an event update may be the echo of the bot's own edit."""
+"""Time (s) within which an event update may be the echo of the bot's own edit."""
 REFUSED_S: Final = 600.0
-"""How long a refusal counts (s) before the organizer's permission is asked for again."""
+"""Lifetime of a refusal (s) before the organizer's permission is asked for again."""
 ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
 
 
@@ -66,7 +66,7 @@ class ScheduledEventSync:
         self._of_series = store.value_store("discord-event-series")
         self.exceptions = EventExceptions(store)
         self._shown = store.name_sets("discord-mirrors")
-        """Each event as Discord was last told: see ``_describe_mirror``."""
+        """Events as last sent to Discord: see ``_describe_mirror``."""
         self._records = store.record_store("discord-event", EventMirror)
         self.interest = EventInterest(store, self._client)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -75,7 +75,7 @@ class ScheduledEventSync:
         return self._app.service.clock().timestamp()
 
     async def sync_night(self, channel: Channel, night: str) -> None:
-        """Update the event of a game night, if this is the first of its channels.
+        """Update the event of a game night in the first of its channels.
 
         Raises ``RetryLaterError`` if the night has not been shown there yet.
         """
@@ -140,7 +140,7 @@ class ScheduledEventSync:
         written = msgspec.structs.replace(written, event=event_id)
         await self._ours.save_value(str(event_id), night.encode())
         if await self._find_series_event(now) == event_id:
-            await self._carry_interest(event_id, night)  # what was missed is counted after that
+            await self._carry_interest(event_id, night)  # missed interest is counted after that
         else:
             self.interest.current.add(night)  # a new event: nothing was missed
         await self._note_series_event(now, event_id)
@@ -149,7 +149,7 @@ class ScheduledEventSync:
         await self._sync_exceptions(guild, night, now, told)
 
     async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:
-        """Return whether the organizer may create events in the server, and tell them once if not.
+        """Return whether the organizer may create events in the server; if not, tell them once.
 
         After a refusal the server is asked again after ``REFUSED_S``.
         """
@@ -168,11 +168,11 @@ class ScheduledEventSync:
         return False
 
     async def _find_series_event(self, now: ExternalEvent) -> int:
-        """Return the recurring event that the nights of a series take over in turn; 0: each has its own."""
+        """Return the recurring event shared by a series of nights; 0: each has its own."""
         return int(await self._of_series.load_value(now.series) or 0) if now.series else 0
 
     async def _note_series_event(self, now: ExternalEvent, event_id: int) -> None:
-        """Note the event of a series. One that does not recur ends with its night, so no other night takes it over."""
+        """Note the event of a series. A non-recurring one ends with its night, so no other night takes it over."""
         shared = event_id if now.repeats else 0
         if now.series and await self._find_series_event(now) != shared:
             await self._of_series.save_value(now.series, str(shared).encode())
@@ -180,9 +180,9 @@ class ScheduledEventSync:
     async def _make_event(
         self, guild: discord.Guild, night: str, now: ExternalEvent, fields: dict[str, Any], link: str
     ) -> Any:
-        """Create the event of a night, or take over the one of its series or one that is left; return Discord's answer.
+        """Create a night's event, or take over its series' or a leftover one; return Discord's answer.
 
-        Discord may have taken a request whose reply was lost, or whose process ended: the event is looked for first.
+        Look for the event first: an earlier request may have worked although its reply or its process was lost.
         """
         series = await self._find_series_event(now)
         events = await guild.fetch_scheduled_events(with_counts=False)
@@ -191,7 +191,7 @@ class ScheduledEventSync:
             return await self._send("PATCH", guild, f"/{known[0]}", json=fields)
         with collect_errors() as errors:
             made = await self._send("POST", guild, "", json=fields)
-        if errors:  # the library has asked again
+        if errors:  # the library has retried
             events = await guild.fetch_scheduled_events(with_counts=False)
             for other in {*await self._list_unclaimed(events, night, now, link)} - {int(made["id"])}:
                 await self._send("DELETE", guild, f"/{other}")
@@ -200,7 +200,7 @@ class ScheduledEventSync:
     async def _list_unclaimed(
         self, events: list[discord.ScheduledEvent], night: str, now: ExternalEvent, link: str
     ) -> list[int]:
-        """Return the bot's own events that are this night's by their link, or name and start, and no other night's."""
+        """Return the bot's own events that are this night's by link, or name and start, and no other night's."""
         me, name = self._client.user, event_name(now)
         return [
             event.id for event in events
@@ -218,9 +218,9 @@ class ScheduledEventSync:
         return await retry_while_away(lambda: self._send(method, guild, path, **fields))
 
     async def _sync_exceptions(self, guild: discord.Guild, night: str, now: ExternalEvent, told: Any) -> None:
-        """Leave single nights out of a recurring event, move others, and put back those that are as usual.
+        """Leave out or move single nights of a recurring event, and put back the usual ones.
 
-        ``told``: the event as Discord has just answered, with the exceptions that it really has; None: it has ended.
+        ``told``: the event in Discord's last answer, with its actual exceptions; None: it has ended.
         """
         if told is None:
             return
@@ -234,7 +234,7 @@ class ScheduledEventSync:
             await self._apply_exception(id_, night, was, at)
 
     async def _load_image(self, night: str, now: ExternalEvent) -> dict[str, Any]:
-        """Return the field with the picture of an event, the organizer's or that of the game; empty: there is none."""
+        """Return the field with an event's picture, the organizer's or the game's, or an empty one."""
         picture = await self._picture_source.render_picture(f"event/{night}", Screen("", banner=now.banner))
         if picture is None:
             return {}
@@ -243,7 +243,7 @@ class ScheduledEventSync:
     async def _update_event(
         self, guild: discord.Guild, night: str, id_: int, now: ExternalEvent, link: str, *, began: bool
     ) -> Any:
-        """Update, cancel or end the event of a night, and return Discord's answer; None: nothing is to be written."""
+        """Update, cancel or end a night's event, and return Discord's answer; None: nothing to write."""
         if now.state != "open" and not now.repeats:
             await self.interest.forget_event(id_)
         known = guild.get_scheduled_event(id_)
@@ -267,7 +267,7 @@ class ScheduledEventSync:
     # -- events from Discord
 
     async def on_event_update(self, event: discord.ScheduledEvent) -> None:
-        """Apply a change in Discord to the game night: a new start or a cancellation."""
+        """Apply a new start or a cancellation in Discord to the game night."""
         night = await self._find_night(event.id)
         if night is None:
             return
@@ -283,15 +283,15 @@ class ScheduledEventSync:
             )
 
     async def on_exception(self, told: Mapping[str, Any], *, is_restored: bool = False) -> None:
-        """Apply an exception of a recurring event to its series: a date that is left out, moved or as usual again."""
+        """Apply an exception of a recurring event to its series: a date left out, moved or back to usual."""
         event, changed = int(told["event_id"]), read_exceptions([told])
         was = discord.utils.snowflake_time(int(told["event_exception_id"])).isoformat()
         if (night := await self._find_night(event)) is not None:
-            async with self._locks.setdefault(night, asyncio.Lock()):  # it may be what is being written
+            async with self._locks.setdefault(night, asyncio.Lock()):  # it may be the one being written
                 await self._apply_exception(event, night, was, None if is_restored else changed.get(was))
 
     async def _apply_exception(self, event: int, night: str, was: str, at: str | None) -> None:
-        """Apply one date as others have set it at Discord (None: as usual) unless it is known, or the night's own."""
+        """Apply one date set by others at Discord (None: as usual) unless it is known, or the night's own."""
         service, (known, rule) = self._app.service, await self.exceptions.load_known(event)
         now = await calendar_sync.build_external_event(service, night)
         if now is None or at in (known.get(was), wanted_exceptions(now).get(was)):
@@ -304,7 +304,7 @@ class ScheduledEventSync:
         await self.exceptions.save_known(event, dates, known, rule)
 
     async def on_event_interest(self, event: int, user_id: int, comes: bool) -> None:  # noqa: FBT001 - as dispatched
-        """Count a user's interest in an event, or its end, as an answer to the game night."""
+        """Count the start or end of a user's interest in an event as an answer to the game night."""
         night = await self._find_night(event)
         if night is None:
             return
@@ -324,7 +324,7 @@ class ScheduledEventSync:
         await calendar_sync.carry_interest(service, night, users, f"discord:interest:{night}:carried")
 
     async def _count_missed_interest(self, guild_id: int, night: str) -> None:
-        """Count what users have pressed on the event of a night while no process was connected."""
+        """Count changes of interest in a night's event while no process was connected."""
         if night in self.interest.current:
             return
         event = (await self._records.load_record(night)).event
@@ -339,9 +339,9 @@ class ScheduledEventSync:
             await calendar_sync.cancel_from_calendar(self._app.service, night, f"discord:event:{event}:off")
 
     async def sync_all_nights(self) -> None:
-        """Apply changes that were made in Discord while the bot was offline.
+        """Apply changes made in Discord while the bot was offline.
 
-        Events that are as Discord was told cost one command together. Only the others are looked up.
+        Unchanged events cost one command together. Only the others are looked up.
         """
         self.interest.current.clear()
         changed = await self.exceptions.list_changed_events()
@@ -361,7 +361,7 @@ class ScheduledEventSync:
                 log.warning("scheduled event postponed", night=night, error=repr(error)[:200])
 
     async def _apply_missed_exceptions(self, event: int, night: str, found: Dates | None) -> None:
-        """Apply the exceptions that others have changed while no process was connected; None: there are no such."""
+        """Apply others' exceptions from the time without a connection; None: there are none."""
         if found is None or await self._find_night(event) != night:
             return
         async with self._locks.setdefault(night, asyncio.Lock()):
@@ -370,7 +370,7 @@ class ScheduledEventSync:
                 await self._apply_exception(event, night, was, found.get(was))
 
     async def _check_night(self, guild: discord.Guild, night: str, mirror: str) -> None:
-        """Apply the present state of an event to its night, and forget nights that are over."""
+        """Apply the current state of an event to its night, and forget nights that are over."""
         now, record = (
             await calendar_sync.build_external_event(self._app.service, night),
             await self._records.load_record(night),
@@ -388,7 +388,7 @@ class ScheduledEventSync:
         await self._list_mirror(guild.id, night, record, mirror)
 
     async def _list_mirror(self, guild_id: int, night: str, record: EventMirror, former: str = "") -> None:
-        """List an event as Discord is told it, in the place of what it was told before."""
+        """Replace the listed state of an event sent to Discord."""
         if (mirror := _describe_mirror(guild_id, night, record)) != former:
             await self._shown.add_name(mirror)
             if former:
@@ -399,5 +399,5 @@ class ScheduledEventSync:
 
 
 def _describe_mirror(guild_id: int, night: str, record: EventMirror) -> str:
-    """Return where an event is and when it begins, by which it is compared with Discord's without loading anything."""
+    """Return an event's place and start, to compare them with Discord's without loading anything."""
     return f"{guild_id}:{night}:{record.event}:{record.begin}"

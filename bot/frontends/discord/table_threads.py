@@ -1,4 +1,4 @@
-"""Threads and forum posts for tables: who may open one, and how a new table gets there."""
+"""Threads and forum posts for tables: permission and opening."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -25,11 +25,11 @@ from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 log = structlog.get_logger("bottega.discord")
 
 OPEN_TABLE_PREFIX: Final = f"{OpenTable.name} "
-"""How the callback data begins that opens a table."""
+"""Prefix of the callback data that opens a table."""
 
 
 def is_in_forum(interaction: Interaction) -> bool:
-    """Return whether a table that is opened here gets a post."""
+    """Return whether a table opened here gets a post."""
     return can_post(interaction) and find_forum(interaction.channel) is not None
 
 
@@ -42,9 +42,9 @@ class TableThreads:
     _forum_posts: ForumPosts
 
     async def find_refusal(self, interaction: Interaction, user: User, channel: Channel) -> str:
-        """Return why the user may not open a thread here; empty if they may, or if there are no threads here.
+        """Return why the user may not open a thread here; empty if they may, or if there are no threads.
 
-        In a forum nothing is refused: a table that gets no post is shown where it was opened.
+        A forum refuses nothing: a table without a post is shown where it was opened.
         """
         if interaction.guild_id is None or not can_post(interaction) or find_forum(interaction.channel) is not None:
             return ""
@@ -63,7 +63,7 @@ class TableThreads:
     async def run_request(
         self, interaction: Interaction, user: User, channel: Channel, run: RunRequest
     ) -> tuple[Screen, Channel]:
-        """Run a request that may open a table, and return its screen and the channel of the table's thread.
+        """Run a request that may open a table; return its screen and the channel of the table's thread.
 
         The table is opened in a hidden channel until the thread exists. Raises ``StoreError``.
         """
@@ -78,7 +78,7 @@ class TableThreads:
         return screen, thread
 
     async def _open_thread(self, interaction: Interaction, channel: Channel, screen: Screen) -> Channel:
-        """Open a thread or a post for a table, or return the channel if that is not possible."""
+        """Open a thread or post for a table, or return the channel if that is impossible."""
         place = interaction.channel
         try:
             if (forum := find_forum(place)) is not None:

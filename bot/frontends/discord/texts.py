@@ -1,7 +1,6 @@
 """Texts of the Discord frontend, from ``bot/locale/<lang>/discord.ftl``, and escaping of all text for Discord.
 
-Text where Discord reads markup goes through ``escape_text``; labels go through ``truncate_text``. Both break up
-mentions and links.
+``escape_text`` is for text with markup, ``truncate_text`` for labels. Both break up mentions and links.
 """
 
 import re
@@ -18,7 +17,7 @@ DEFAULT_LAYOUT: Final = "wide"
 """Default picture layout: the best fit for Discord's preview of 550 × 350 pixels."""
 
 LOCALES: Final = {"en": ("en-US", "en-GB"), "cs": ("cs",), "ru": ("ru",), "de": ("de",)}
-"""Discord's locales for each language of the bot: words, since erasure needs these texts without discord.py."""
+"""Discord's locales for each language of the bot, as strings: erasure needs these texts without discord.py."""
 
 NO_IDS: Final[Mapping[str, int]] = MappingProxyType({})
 
@@ -33,7 +32,7 @@ def localize_commands(text: str, lang: str) -> str:
 
 
 def mention_commands(text: str, lang: str, ids: Mapping[str, int]) -> str:
-    """Replace command names in a text with markup by mentions that can be tapped; without an id, localize them.
+    """Replace command names in a text with markup by tappable mentions; without an id, localize them.
 
     A mention has the original name in all languages, because a tap on a localized one opens nothing
     (discord/discord-api-docs#5462).
@@ -63,12 +62,11 @@ CUT: Final = " …"
 
 
 def escape_text(text: str) -> str:
-    """Escape markup, and show timestamps in each reader's own time zone."""
+    """Escape markup, and show timestamps in each reader's time zone."""
     return "".join(f"<t:{p.unix}:{p.style}>" if p.style else _escape_markup(p.text) for p in split_timestamps(text))
 
 
 def _escape_markup(text: str) -> str:
-    """Escape markup characters and list bullets."""
     return _LIST.sub(r"\1\\\2", _break_links(text.translate(_MARKUP)))
 
 
@@ -83,15 +81,12 @@ def truncate_text(text: str, most: int) -> str:
 
 
 def shorten_text(text: str, most: int) -> str:
-    """Truncate a text that Discord shows as it is, as the place of an event."""
+    """Truncate a text that Discord shows unchanged, such as the place of an event."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def fit_lines(lines: list[str], most: int, prepare: Callable[[str], str] = escape_text) -> tuple[str, bool]:
-    """Join as many prepared lines as fit, and return whether all do. A first line that is too long is cut.
-
-    ``prepare`` escapes a line.
-    """
+    """Join as many prepared lines as fit, and return whether all do. A first line that is too long is cut."""
     shown: list[str] = []
     left = most - len(CUT)
     if left < 0:

@@ -1,1 +1,1 @@
-"""Calls on the devices of users: Web Push to the browsers that they have chosen on the page."""
+"""Calls on users' devices: Web Push to the browsers that they have chosen on the page."""

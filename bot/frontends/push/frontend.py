@@ -1,4 +1,4 @@
-"""Calls users on their devices: one notice for each table that waits, withdrawn when the turn was taken elsewhere."""
+"""Calls users on their devices: one notice per waiting table, withdrawn when the turn is taken elsewhere."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 log = structlog.get_logger("bottega.push")
 
 UNDO_S: Final = 1.0
-"""The longest wait for an undo before a call (s). A device that hangs takes three more, and then the chat calls."""
+"""Longest wait for an undo before a call (s). A hanging device takes three more before the chat calls."""
 CALL_S: Final = 24 * 3600
 """How long a push service keeps a call for a device that is off (s)."""
 WITHDRAWAL_S: Final = 3600
 TRIES: Final = 10
-"""So often a device is tried for one call; then its push service is given up until the next."""
+"""Tries of a device for one call, before its push service is given up until the next."""
 DELIVERED: Final = -1
 UNTOLD: Final = "untold"
-"""The problem that no device was reached, until the chat was told that it calls."""
+"""Problem of an unreached device until the chat has been told to call."""
 LONGEST_TEXT: Final = 300
-"""The longest text of a notice: the whole message has 4,096 bytes at most."""
+"""Longest text of a notice: the whole message has at most 4,096 bytes."""
 VISIBLE_ONLY: Final = ".push.apple.com"
-"""Where each message must show something, or the user's permission is lost: nothing is withdrawn there."""
+"""Services where a message without notice would cost the user's permission: nothing is withdrawn there."""
 
 
 class PushFrontend:
@@ -55,7 +55,7 @@ class PushFrontend:
         delay_s = min(UNDO_S, app.service.timings.after_player_ms / 1000)
         self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: delay_s)
         self._tries = Counter[tuple[str, str, int]]()
-        """How often a message was tried in vain, by endpoint, table and epoch; ``DELIVERED``: it was sent."""
+        """Failed tries of a message, by endpoint, table and epoch; ``DELIVERED``: it was sent."""
 
     async def run_forever(self) -> None:
         """Call until cancelled."""
@@ -69,7 +69,7 @@ class PushFrontend:
                 await self._sender.close()
 
     async def _on_refresh(self, refresh: TableRefresh) -> None:
-        """Schedule the calls of a changed table, if there is anybody to call or a call to withdraw."""
+        """Schedule the calls of a changed table if there is one to make or to withdraw."""
         pings = await self._app.list_pings(refresh.table)
         for user_id in {ping.user for ping in pings if belongs_to_platform(ping, PUSH)} | set(
             await self._mentions.load_mentions(refresh.table)
@@ -77,7 +77,7 @@ class PushFrontend:
             await self.jobs.schedule_refresh(f"{user_id}.{refresh.table}", 0)
 
     async def _run_job(self, name: str) -> int:
-        """Settle the call of one user at one table."""
+        """Settle one user's call at one table."""
         user_id, _, table_id = name.partition(".")
         mention, pings, user = await asyncio.gather(  # noqa: TID251 - a few requests
             self._mentions.load_mention(table_id, user_id),
@@ -87,9 +87,9 @@ class PushFrontend:
         left_here = {mention.epoch} if mention.is_fallback else set[int]()
         ping = next((ping for ping in pings if belongs_to_platform(ping, PUSH) or ping.epoch in left_here), None)
         if ping is None:
-            if mention.refused and pings:  # a process has ended before the chat was told that it calls
+            if mention.refused and pings:  # a process has ended before telling the chat to call
                 await self._app.outbox_notifier.refresh_everywhere(table_id)
-            elif mention.epoch >= 0:  # also where a service did not answer: the device may have got the call
+            elif mention.epoch >= 0:  # also without an answer of a service: the device may have got the call
                 await self._withdraw_call(user, table_id, mention)
             await self._mentions.remove_mention(table_id, user_id)
         elif mention.refusals(ping).get("push") == UNTOLD:  # a process has ended meanwhile
@@ -99,7 +99,7 @@ class PushFrontend:
         return NEWEST
 
     async def _call_user(self, user: User, ping: Ping, *, is_fallback: bool) -> None:
-        """Send a call to all devices of a user. If it reaches none at the first try, the chat goes on.
+        """Send a call to all devices of a user. If the first try reaches none, the chat goes on.
 
         Raises ``RetryLaterError`` if a device has to be tried again.
         """
@@ -134,7 +134,7 @@ class PushFrontend:
             raise failure
 
     async def _load_sender(self) -> PushSender:
-        """Return the client of push services. Its libraries are slow to load, and most processes never need them."""
+        """Load the client of push services. Its libraries load slowly, and most processes never need them."""
         if self._sender is None:
             await asyncio.to_thread(import_module, "bot.frontends.push.sender")
             self._sender = self._sender or self._make_sender()
@@ -143,7 +143,7 @@ class PushFrontend:
     async def _send_to_all(
         self, devices: Sequence[PushSubscription], user: User, payload: Mapping[str, object], epoch: int, ttl_s: int
     ) -> list[Outcome | RetryLaterError]:
-        """Send a message to devices, none after another. An error is one of a device that has to be tried again."""
+        """Send a message to devices in parallel. Returns the error of a device to try again."""
         table_id = str(payload["tag"])
         sends = (self._send_to_device((device.endpoint, table_id, epoch), device, user, payload, ttl_s)
                  for device in devices)  # fmt: skip
@@ -163,7 +163,7 @@ class PushFrontend:
     async def _send_to_device(
         self, key: tuple[str, str, int], device: PushSubscription, user: User, payload: Mapping[str, object], ttl_s: int
     ) -> Outcome:
-        """Send a message to one device, unless it has it already. A browser that is gone is called no more."""
+        """Send a message to one device that does not have it yet. Forgets a browser that is gone."""
         if self._tries[key] == DELIVERED:
             return "sent"
         try:
@@ -181,11 +181,10 @@ class PushFrontend:
 
 
 def _find_failure(outcomes: Sequence[Outcome | RetryLaterError]) -> RetryLaterError | None:
-    """Return the error of the first device that has to be tried again."""
     return next((outcome for outcome in outcomes if isinstance(outcome, RetryLaterError)), None)
 
 
 def _build_call(ping: Ping) -> dict[str, object]:
-    """Build the notice of a call: what the public call says, because anybody may read it on a locked screen."""
+    """Build the notice of a call with the public text only: anybody may read it on a locked screen."""
     text = strip_timestamps(ping.text)[:LONGEST_TEXT]
     return {"tag": ping.table, "text": text, "url": f"/p/{ping.user}/t/{ping.table}"}

@@ -30,7 +30,7 @@ from bot.frontends.common.push_endpoints import decode_keys, derive_push_key, is
 from bot.metrics import loop_time
 
 UNICAST: Final = IPv6Network("2000::/3")
-"""What is public of IPv6. Outside of it a prefix leads to IPv4, also to that of this machine (RFC 6052)."""
+"""The public range of IPv6. Other prefixes lead to IPv4, even to this machine's (RFC 6052)."""
 
 
 class NotPublicError(OSError):
@@ -38,7 +38,7 @@ class NotPublicError(OSError):
 
 
 class PublicResolver(AbstractResolver):
-    """Resolves names to public addresses only, at each connection: a name may lead elsewhere than a moment ago."""
+    """Resolves names to public addresses only, at each connection: a name's address may change."""
 
     def __init__(self) -> None:
         self._inner = ThreadedResolver(asyncio.get_running_loop())
@@ -58,7 +58,7 @@ class PublicResolver(AbstractResolver):
 
 
 def _is_public(address: str) -> bool:
-    """Return whether a numeric address is one of the public network, and no way to an old one inside of it."""
+    """Return whether a numeric address is public and embeds no IPv4 address."""
     found = ip_address(address.partition("%")[0])
     if found.is_multicast or not found.is_global:
         return False
@@ -68,50 +68,50 @@ def _is_public(address: str) -> bool:
 log = structlog.get_logger("bottega.push")
 
 TIMEOUT_S: Final = 3.0
-"""The longest time for a call, from the search for the name to the answer (s): then the chat calls."""
+"""Longest time for a call from resolving to the answer (s); then the chat calls."""
 AT_ONCE: Final = 16
-"""The most requests at a time to one push service."""
+"""Most parallel requests to one push service."""
 MAX_FAILURES: Final = 3
-"""After this many failures in a row, a push service gets no request for ``LATER_S``."""
+"""Consecutive failures after which a push service gets no request for ``LATER_S``."""
 MAX_SERVICES: Final = 512
-"""The most push services whose failures are remembered: browsers name them, and may name any."""
+"""Most push services with remembered failures: browsers may name any."""
 TOKEN_LIFE: Final = timedelta(hours=12)
 LATER_S: Final = 30.0
 LONGEST_S: Final = 3600.0
-"""The longest wait that a push service can ask for (s)."""
+"""Longest wait that a push service can request (s)."""
 TOPIC: Final = 32
 """The longest topic. Source: RFC 8030, 5.4."""
 GONE_CODES: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 SIGNATURE_CODES: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
-"""A service refuses our signature: our clock or our key is wrong, and the device is there (RFC 8292, 4.2)."""
+"""A service refuses our signature: our clock or key is wrong, and the device exists (RFC 8292, 4.2)."""
 
 Outcome = Literal["sent", "gone", "refused"]
-"""``gone``: this address is never called again; ``refused``: this message is too long for its service."""
+"""``gone``: never call this address again; ``refused``: the message is too long for its service."""
 Payload = Mapping[str, object]
 
 
 @dataclass(eq=False)
 class PushService:
-    """A push service: a bound and a circuit breaker, so that one that hangs delays no other."""
+    """A push service with a bound and a circuit breaker, so that a hanging one delays no other."""
 
     slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     failures: int = 0
-    """How many requests in a row have failed."""
+    """Consecutive failures."""
     paused_until: float = 0.0
     """A time of the loop."""
 
     def record_failure(self) -> None:
-        """Count a failure. After several in a row, pause; then the first failure pauses again."""
+        """Count a failure. Several in a row cause a pause; after it the first failure pauses again."""
         self.failures += 1
         if self.failures >= MAX_FAILURES:
             self.paused_until = loop_time() + LATER_S
 
 
 class PushSender:
-    """A client of push services. ``seed``: of the key that they know it by; ``subject``: who it is, an address.
+    """A client of push services. ``seed``: of its key; ``subject``: its contact address.
 
-    ``resolver`` and ``is_allowed`` guard where it connects to; tests replace them by ones that know this machine.
-    ``refusing``: filled with the services that refuse our signature, and since when (ms).
+    ``resolver`` and ``is_allowed`` restrict its connections; tests replace them to reach this machine.
+    ``refusing``: receives the services that refuse our signature, and since when (ms).
     """
 
     def __init__(
@@ -140,14 +140,14 @@ class PushSender:
         await self._session.close()
 
     async def send(self, device: PushSubscription, topic: str, payload: Payload, ttl_s: int) -> Outcome:
-        """Send a message that takes the place of an undelivered one of its topic. Raises ``RetryLaterError``."""
+        """Send a message that replaces an undelivered one of its topic. Raises ``RetryLaterError``."""
         if not self._is_allowed(device.endpoint):
             return "gone"
         host = urlsplit(device.endpoint).netloc
         service = self._services[host] = self._services.get(host) or PushService()
         failures = service.failures
         async with service.slots:
-            if service.failures > failures:  # while this one waited: it would wait for the same service again
+            if service.failures > failures:  # paused while this one waited: it would wait for the same service again
                 raise RetryLaterError(LATER_S)
             if (pause_s := service.paused_until - loop_time()) > 0:
                 raise RetryLaterError(pause_s)
@@ -178,7 +178,6 @@ class PushSender:
     async def _post_message(
         self, device: PushSubscription, topic: str, payload: Payload, ttl_s: int
     ) -> tuple[int, str]:
-        """Post a message, and return the status and ``Retry-After``."""
         body, signed = await asyncio.to_thread(self._encrypt, device, msgspec.json.encode(payload))
         headers = signed | {
             "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream", "TTL": str(ttl_s),
@@ -188,7 +187,7 @@ class PushSender:
             return answer.status, answer.headers.get("Retry-After", "")
 
     def _encrypt(self, device: PushSubscription, data: bytes) -> tuple[bytes, dict[str, str]]:
-        """Encrypt a message for one browser, and sign who sends it to this push service."""
+        """Encrypt a message for one browser, and sign it for its push service."""
         point, secret = decode_keys(device)
         body: bytes = http_ece.encrypt(
             data, private_key=ec.generate_private_key(ec.SECP256R1()), dh=point, auth_secret=secret
