@@ -93,7 +93,7 @@ log = structlog.get_logger("bottega")
 
 def start_bottega(settings: Settings, console: Console, secret_filter: SecretFilter) -> int:
     """Run the server and print the reason of a failure. Returns the exit code."""
-    from bot.runtime.server import run_server  # slow to import: what only prints need not wait for it
+    from bot.runtime.server import run_server  # slow to import and not needed for printing
 
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:

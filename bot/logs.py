@@ -16,7 +16,7 @@ from bot.settings import Settings
 
 HIDDEN = "***"
 MIN_SECRET = 8
-"""Secrets shorter than this are not searched for: they would hide parts of ordinary words."""
+"""Shorter secrets are not searched for: they would hide parts of ordinary words."""
 
 
 def configure_logging(settings: Settings, hide: SecretFilter) -> None:
@@ -42,7 +42,7 @@ def configure_logging(settings: Settings, hide: SecretFilter) -> None:
 
 
 class SafeStream:
-    """A stream that may lose its reader: writing to a closed terminal or pipe is ignored."""
+    """A stream that may lose its reader: ignores writes to a closed terminal or pipe."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -64,7 +64,7 @@ class SafeStream:
             yield
         except OSError:
             nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, self._stream.fileno())  # flushing the buffer at exit would fail otherwise
+            os.dup2(nowhere, self._stream.fileno())  # otherwise flushing the buffer at exit would fail
             os.close(nowhere)
 
 
@@ -75,7 +75,7 @@ class SecretFilter:
         self._secrets = sorted((secret for secret in secrets if len(secret) >= MIN_SECRET), key=len, reverse=True)
 
     def add_secret(self, secret: str) -> None:
-        """Hide one more secret, which was learned after the start."""
+        """Hide another secret, learned after the start."""
         self._secrets = sorted((*self._secrets, secret), key=len, reverse=True)
 
     def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:

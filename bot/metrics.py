@@ -1,4 +1,4 @@
-"""The metrics of a running Bottega, by the names shown at ``/metrics`` (see ``bot.runtime.health``), and its clock.
+"""The metrics of a running Bottega, by their names at ``/metrics`` (see ``bot.runtime.health``), and its clock.
 
 No id, name, move or text of a user is ever a label. Labels have few values: a game, a platform, a kind of callback, a
 key of a catalogue.
@@ -23,7 +23,7 @@ def loop_time() -> float:
 
 
 REGISTRY: Final = CollectorRegistry()
-"""A registry of our own, so that metrics of libraries stay out."""
+"""Our own registry, without the metrics of libraries."""
 
 SHORT_BUCKETS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 LONG_BUCKETS_S: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 120.0)

@@ -1,4 +1,4 @@
-"""Work on lists that users can grow: a page at a time, so that no list fills the queue of the store for everybody."""
+"""Paged work on lists that users can grow, so that no list fills the store's queue for everybody."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
@@ -9,7 +9,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 PAGE: Final = 25
-"""Items that are worked on at once."""
+"""Items processed in parallel."""
 
 
 def split_pages(items: Iterable[T], size: int = PAGE) -> Iterator[Sequence[T]]:
@@ -20,5 +20,5 @@ def split_pages(items: Iterable[T], size: int = PAGE) -> Iterator[Sequence[T]]:
 
 
 async def map_pages(do: Callable[[T], Awaitable[R]], items: Iterable[T], size: int = PAGE) -> list[R]:
-    """Run an operation on each item, those of a page at once, and return the results in order."""
+    """Run an operation on each item, those of a page in parallel, and return the results in order."""
     return [result for page in split_pages(items, size) for result in await asyncio.gather(*map(do, page))]  # noqa: TID251 - a page

@@ -17,7 +17,7 @@ from dotenv import dotenv_values
 from msgspec import Meta
 
 USUAL_PORTS = range(8321, 8331)
-"""The ports that the page tries first, so that a link stays valid over restarts."""
+"""Ports that the page tries first, so that links stay valid over restarts."""
 
 PREFIX: Final = "BOTTEGA_"
 UNPREFIXED: Final = {
@@ -26,11 +26,11 @@ UNPREFIXED: Final = {
     "discord_client_secret": "DISCORD_CLIENT_SECRET",
     "telegram_token": "TELEGRAM_TOKEN",
 }
-"""Fields whose names in the environment are those that other programs use, too."""
+"""Fields named in the environment as in other programs."""
 URL_FIELDS: Final = frozenset({"web_url", "telegram_webhook", "discord_api"})
 """Fields that must be whole URLs."""
 REASONS_IN_WORDS: Final = {", got `str`": "", "`int`": "a whole number", "`bool`": "yes or no"}
-"""Parts of msgspec's reasons, and what they are for an operator."""
+"""Parts of msgspec's reasons in an operator's words."""
 YES_AND_NO: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 API_PATH: Final = "/api/v10"
 """The path of Discord's REST interface."""
@@ -45,7 +45,7 @@ Ids = Annotated[str, Meta(pattern=r"^[\d, ]*$", description="numbers, separated 
 
 @dataclass(frozen=True)
 class Secret:
-    """A text that is not shown where the settings are."""
+    """A text hidden where settings are shown."""
 
     value: str = field(default="", repr=False)
 
@@ -54,7 +54,7 @@ NO_SECRET: Final = Secret()
 
 
 class SettingError(ValueError):
-    """A setting is wrong. ``name``: its name in the environment; ``reason``: why, without its value."""
+    """A wrong setting. ``name``: its name in the environment; ``reason``: why, without its value."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name}: {reason}")
@@ -149,7 +149,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def secret_values(self) -> tuple[str, ...]:
         """Return the values to hide everywhere; some may be empty."""
-        from bot.store.address import find_passwords  # slow to import: a wrong setting need not wait for it
+        from bot.store.address import find_passwords  # slow to import and not needed to report a wrong setting
 
         values = (getattr(self, name) for name in self.__struct_fields__)
         given = [value.value for value in values if isinstance(value, Secret)]
@@ -177,10 +177,10 @@ def _parse_ids(text: str) -> frozenset[int]:
 
 
 def load_settings(environment: Mapping[str, str] = os.environ, file: str = "") -> Settings:
-    """Read the settings from an environment, and where it has none, from a file.
+    """Read the settings from an environment, else from a file.
 
-    An empty setting is one that is not set. Raises ``SettingError``; ``OSError`` or ``UnicodeError`` if the file
-    can't be read.
+    An empty setting counts as unset. Raises ``SettingError``; ``OSError`` or ``UnicodeError`` if the file can't be
+    read.
     """
     of_file = dotenv_values(file or find_env_file())
     given = {name.upper(): text.strip() for name, text in (*of_file.items(), *environment.items())
@@ -197,7 +197,7 @@ def load_settings(environment: Mapping[str, str] = os.environ, file: str = "") -
 
 
 def _read_value(setting: msgspec.structs.FieldInfo, text: str) -> Any:
-    """Read the value of a setting. Raises ``ValueError`` with a reason that does not contain the text."""
+    """Raises ``ValueError`` with a reason that does not contain the text."""
     if setting.type in (Secret, Path):
         return setting.type(text)
     if setting.name in URL_FIELDS and not (urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname):
@@ -225,10 +225,7 @@ def find_env_file() -> str:
 
 
 def find_unknown_names(environment: Iterable[str]) -> dict[str, str]:
-    """Return unknown names with our prefix in the environment or ``.env``, with the most similar setting.
-
-    The similar setting is empty if none is close enough.
-    """
+    """Return unknown names with our prefix in the environment or ``.env``, with the most similar setting, or empty."""
     known = {environment_name(name) for name in Settings.__struct_fields__}
     given = {*environment, *dotenv_values(find_env_file())}
     odd = sorted(name for name in given if name.upper().startswith(PREFIX) and name.upper() not in known)
@@ -236,7 +233,7 @@ def find_unknown_names(environment: Iterable[str]) -> dict[str, str]:
 
 
 def describe_settings() -> dict[str, str]:
-    """Return the description of every setting by its name in the environment: what stands below it in the class."""
+    """Return the description of every setting, the docstring below its field, by its name in the environment."""
     described = dict[str, str]()
     for above, below in pairwise(ast.walk(ast.parse(inspect.getsource(Settings)))):
         match above, below:

@@ -1,7 +1,7 @@
-"""The mark of all structs that are stored."""
+"""The mark of all stored structs."""
 
 
 class Stored:
-    """Base of the structs that the store contains, and that later versions must read: a new field has a default."""
+    """Base of stored structs, which later versions must read: a new field needs a default."""
 
     __slots__ = ()

@@ -34,7 +34,7 @@ MODULES = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit code. Failures are printed in one line on standard error."""
+    """Run one command and return the exit code. Prints failures in one line on standard error."""
     given = sys.argv[1:] if argv is None else list(argv)
     if given[:1] and given[0] in SERVER_COMMANDS:
         import bot.__main__
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_command(argv: list[str]) -> int:
-    """Run another command. Only the module of that command is imported, and none for ``--version``."""
+    """Run another command. Imports only its module, and none for ``--version``."""
     about = "Four Renaissance board games, in the browser and in chats. Commands for the operator."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
     parser.add_argument("--version", action="version", version=f"bottega {VERSION}")
@@ -71,7 +71,7 @@ def _run_command(argv: list[str]) -> int:
 
 
 def _modules_for(argv: list[str]) -> list[str]:
-    """Return the modules that declare the command; all of them if it is unknown, for the help."""
+    """Return the modules that declare the command, or all for the help if it is unknown."""
     if argv[:1] == ["--version"]:
         return []
     return [name for name, commands in MODULES.items() if argv[:1] and argv[0] in commands] or list(MODULES)

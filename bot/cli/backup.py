@@ -1,4 +1,4 @@
-"""``bottega backup FILE`` and ``restore FILE``: copies of the whole store, also while games go on."""
+"""``bottega backup FILE`` and ``restore FILE``: copy the whole store, even while games go on."""
 
 import argparse
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def add_arguments(commands: Any) -> None:
 
 
 def _write_backup(given: argparse.Namespace) -> None:
-    """Write a backup. Raises ``StoreError``, ``OSError``."""
+    """Raises ``StoreError``, ``OSError``."""
     settings = load_settings()
     with open_store_url(settings) as url:
         counts = backup.write_backup(url, given.file)
@@ -44,7 +44,7 @@ def _write_backup(given: argparse.Namespace) -> None:
 
 
 def _restore_backup(given: argparse.Namespace) -> None:
-    """Restore or only check a backup. Raises ``StoreError``, ``OSError``."""
+    """Raises ``StoreError``, ``OSError``."""
     if given.check:
         backup.check_backup(given.file)
         print_line(f"{given.file}: whole")
@@ -57,7 +57,7 @@ def _restore_backup(given: argparse.Namespace) -> None:
 
 @contextmanager
 def open_store_url(settings: Settings, *, may_create: bool = False) -> Iterator[str]:
-    """Yield the address of the configured store. An embedded server that does not run is started for this.
+    """Yield the address of the configured store, starting a stopped embedded server.
 
     Raises ``StoreError`` if there is no store, unless ``may_create``.
     """

@@ -1,6 +1,6 @@
 """``bottega doctor`` and ``rehearse``: find problems of this installation, and try each kind of call at a platform.
 
-A rehearsal makes each call once, in a channel of the operator's own.
+A rehearsal makes each call once, in one of the operator's channels.
 """
 
 import argparse
@@ -67,7 +67,7 @@ def run_rehearsal(given: argparse.Namespace) -> int:
 
 
 async def rehearse(given: argparse.Namespace, settings: Settings, show: Any) -> int:
-    """Rehearse one platform and return how many calls failed. Only its library is loaded."""
+    """Rehearse one platform, loading only its library, and return the number of failed calls."""
     from bot.frontends.common.rehearsal import Rehearsal
 
     token = settings.discord_token if given.platform == "discord" else settings.telegram_token

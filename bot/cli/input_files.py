@@ -1,4 +1,4 @@
-"""Input and output of ``bottega``: a record or a dumped state of the engine protocol, and what commands print."""
+"""Input and output of ``bottega``: a record or a dumped state of the engine protocol, and printing."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ def load_match(path: Path, upto: int | None = None) -> Match[Any, Any]:
 
 
 def _unwrap_answer(data: dict[str, Any]) -> object:
-    """Return the content of a whole answer of the protocol: its ``ok``, ``record`` or ``state``."""
+    """Return the content of a protocol answer: its ``ok``, ``record`` or ``state``."""
     keys = [key for key in ("ok", "record", "state") if key in data and "stack" not in data]
     return data[keys[0]] if keys else None
 
@@ -69,7 +69,7 @@ def _translate_refusal(game: Game[Any, Any]) -> Iterator[None]:
 
 
 def check_seat(match: Match[Any, Any], seat: int | None) -> None:
-    """Check that a match has a seat, if one is given. Raises ``EngineError``."""
+    """Raise ``EngineError`` if a match lacks a given seat."""
     if seat is not None and not 0 <= seat < match.header.seats:
         raise EngineError("bad_seats", Msg("refused-no-such-seat", {"high": match.header.seats - 1}), "--seat")
 
@@ -92,7 +92,7 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: in
 
 
 def print_progress(text: str = "") -> None:
-    """Show progress on a terminal, in place of the last one; print nothing elsewhere."""
+    """Show progress on a terminal, replacing the last one; print nothing elsewhere."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()

@@ -18,7 +18,7 @@ from render.core.request import FilmRequest, PictureRequest, RecentMove, message
 from render.identity.files import identity_files
 
 MAX_NUMBERED_MOVES = 9
-"""The most moves that a picture numbers."""
+"""Most numbered moves in a picture."""
 
 
 def add_arguments(commands: Any) -> None:

@@ -1,4 +1,4 @@
-"""``bottega selfplay GAME``: plays whole games of AIs and random players, and prints their scores."""
+"""``bottega selfplay GAME``: play whole games of AIs and random players, and print their scores."""
 
 import argparse
 import statistics

@@ -1,4 +1,4 @@
-"""``bottega words GAME``: prints the moves, events and fields of a game as Markdown, made from the code."""
+"""``bottega words GAME``: print the moves, events and fields of a game as Markdown, generated from the code."""
 
 import argparse
 import ast
@@ -29,7 +29,7 @@ def print_page(given: argparse.Namespace) -> None:
 
 
 def build_page(game: Game[Any, Any]) -> str:
-    """Build the page of a game, as Markdown."""
+    """Build the page of a game as Markdown."""
     about = json_answers.game_json(game, "en")
     parts = [
         f"# {about['name']}: moves and names",
@@ -148,9 +148,9 @@ def _type_name(at: msgspec.inspect.Type) -> str:
 
 @lru_cache(maxsize=256)
 def _field_docs(cls: type) -> dict[str, str]:
-    """Return what is written under the fields of a class, its bases' first.
+    """Return the docstrings of a class's fields, its bases' first.
 
-    A class made on the way has no source.
+    A class created at run time has no source.
     """
     told: dict[str, str] = {}
     for kind in reversed(cls.__mro__):

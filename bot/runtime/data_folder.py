@@ -26,7 +26,7 @@ def secure_data_folder(data: Path) -> None:
 
 
 def open_private_file(path: Path) -> IO[bytes]:
-    """Open a file for a lock, private because who can open it can lock it. Raises ``OSError``."""
+    """Open a private file for a lock: its readers could lock it. Raises ``OSError``."""
     file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
     if os.fstat(file.fileno()).st_mode & 0o077:
         with suppress(OSError):
@@ -40,7 +40,7 @@ def is_folder_in_use(data: Path) -> bool:
 
 
 def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
-    """Lock a file unless another process holds its lock; return whether it is locked now."""
+    """Lock a file unless another process has locked it; return whether it is locked now."""
     try:
         fcntl.flock(file, kind | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -49,6 +49,5 @@ def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
 
 
 def _can_lock(path: Path) -> bool:
-    """Return whether a file is not locked."""
     with open_private_file(path) as lock:
         return try_lock(lock, fcntl.LOCK_SH)

@@ -1,7 +1,7 @@
 """Diagnostics of an installation from outside: each finding comes with a remedy.
 
-They change nothing and show no secret. They work while the bot runs, and before its first start. An embedded store that
-does not run is started for the check and stopped afterwards.
+They change nothing and show no secret, and work while the bot runs or before its first start. A stopped embedded store
+is started for the check.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ from engines.core.core_types import Msg
 from render.core.fonts import FILES
 
 LOW_SPACE: Final = 10 * MIN_FREE_BYTES
-"""Free bytes on the disk below which the operator is warned."""
+"""Free bytes on the disk below which to warn the operator."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
 
@@ -76,7 +76,7 @@ async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) ->
 def _check_folder(settings: Settings) -> Iterator[Finding]:
     data = settings.data.absolute()
     if not data.exists():
-        return  # which is reported by _check_store, unless the store is elsewhere
+        return  # reported by _check_store, unless the store is elsewhere
     try:
         secure_data_folder(data)
         probe, renamed = (data / f"doctor.{os.getpid()}{end}" for end in ("", ".new"))
@@ -132,9 +132,9 @@ async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _check_idle_store(settings: Settings) -> list[Finding]:
-    """Check a store that does not run for reasons to refuse its start. Raises ``StoreError``, ``OSError``.
+    """Check a stopped store for reasons not to start. Raises ``StoreError``, ``OSError``.
 
-    It is started for the check, unless another program has written it: this one would then write to its files.
+    Starts it, unless another program has written it: this one would then write to its files.
     """
     data = settings.data.absolute()
     if not has_store(data):
@@ -149,7 +149,7 @@ def _check_idle_store(settings: Settings) -> list[Finding]:
 
 
 def _check_format(url: str, place: str) -> Finding:
-    """Check whether there is stored data, and whether this version can read it."""
+    """Check whether there is stored data that this version can read."""
     try:
         with connect_store(url) as client:
             require_store(client, place)
@@ -192,7 +192,7 @@ async def _check_page(settings: Settings, probe: HttpProbe) -> AsyncIterator[Fin
 
 
 def _check_listening(host: str) -> Finding:
-    """Report from where a page without ``web_url`` is reachable."""
+    """Report the reach of a page without ``web_url``."""
     reached = outward_host(host) or host
     if is_local(build_url(reached, 80)):
         return build_finding("page", "well", "page-local")
@@ -200,7 +200,7 @@ def _check_listening(host: str) -> Finding:
 
 
 async def _certificate_days_left(url: str, context: Callable[[], ssl.SSLContext] = ssl.create_default_context) -> int:
-    """Return for how many days the certificate of an address is valid."""
+    """Return the days until an address's certificate expires."""
     parts = urlsplit(url)
     async with asyncio.timeout(PATIENCE_S):
         _, writer = await asyncio.open_connection(parts.hostname, parts.port or 443, ssl=context())

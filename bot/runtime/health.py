@@ -1,7 +1,7 @@
 """Metrics and health checks for operators, on a separate port.
 
-``/metrics`` is for Prometheus, ``/healthz`` tells that the process runs (restart it otherwise), and ``/readyz`` tells
-that it accepts requests. They contain no names and require no key: access is limited by the address they listen on.
+``/metrics`` is for Prometheus, ``/healthz`` shows that the process runs (otherwise restart it), and ``/readyz`` that it
+accepts requests. They contain no names and require no key: only their address limits access.
 """
 
 from collections.abc import Callable, Sequence

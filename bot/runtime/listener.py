@@ -1,4 +1,4 @@
-"""A web server with limits for its clients, without signal handlers of its own."""
+"""A web server with limits for its clients, without its own signal handlers."""
 
 import asyncio
 import resource
@@ -16,19 +16,19 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 log = structlog.get_logger()
 
 MAX_CONNECTIONS: Final = 4000
-"""Concurrent connections at most, if there are enough file descriptors."""
+"""Most concurrent connections, given enough file descriptors."""
 
 MAX_OPEN_FILES: Final = 8192
-"""Open files that are requested from the system."""
+"""Open files requested from the system."""
 
 OTHER_FILES: Final = 256
 """Files reserved for the store, the renderers and the chats."""
 
 PATIENCE_S: Final = 30.0
-"""Longest time without progress in sending a request or reading an answer."""
+"""Longest time without progress in sending a request or reading an answer (s)."""
 
 ACCEPT_FAILED: Final = "socket.accept() out of system resource"
-"""The message of asyncio when no file descriptor is left for a new connection."""
+"""Message of asyncio without a file descriptor for a new connection."""
 
 QUIET_S: Final = 60.0
 
@@ -61,8 +61,7 @@ class SlowConnections:
 def _progress_state(one: H11Protocol) -> object:
     """Return a value that changes when a connection makes progress; None while the server has to answer.
 
-    Further bytes of the same request count as no progress. Each request has a new ``cycle`` from the end of its head
-    on.
+    Further bytes of the same request are no progress. Each request has a new ``cycle`` from the end of its head on.
     """
     cycle, unread = one.cycle, one.transport.get_write_buffer_size()
     waits = cycle is None or cycle.response_complete or cycle.more_body or unread
@@ -80,9 +79,9 @@ def connection_limit() -> int:
 
 
 def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
-    """Log at most once a minute that no file is left for a new connection.
+    """Log at most once a minute that a new connection gets no file.
 
-    Return a function that restores the previous exception handler of the loop.
+    Return a function that restores the loop's previous exception handler.
     """
     before = loop.get_exception_handler()
     last = -QUIET_S
@@ -100,7 +99,7 @@ def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
 
 
 def create_tcp_socket(host: str) -> socket.socket:
-    """Create a socket with an explicit TCP protocol: only then does asyncio send small answers at once."""
+    """Create a socket with an explicit TCP protocol, required by asyncio for sending small answers immediately."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
@@ -109,14 +108,14 @@ BACKLOG: Final = 128
 """Connections that wait to be accepted."""
 
 TICKS_A_SECOND: Final = 10
-"""How often uvicorn calls ``on_tick``."""
+"""How often uvicorn calls ``on_tick`` per second."""
 
 
 class Listener(uvicorn.Server):
-    """Uvicorn without its own signals and log, so that a stuck request can't block the end of the program.
+    """Uvicorn without its own signals and log, so that a stuck request cannot block the program's end.
 
-    ``farewell_s``: how long open requests may take when it stops; ``host`` and ``port``: where it listens, unless it
-    gets sockets.
+    ``farewell_s``: how long open requests may take when it stops; ``host`` and ``port``: its address, unless it gets
+        sockets.
     """
 
     def __init__(self, app: ASGIApp, farewell_s: int, host: str = "127.0.0.1", port: int = 0) -> None:
@@ -139,7 +138,7 @@ class Listener(uvicorn.Server):
             undo()
 
     async def on_tick(self, counter: int) -> bool:
-        """Drop slow connections each second, and at once while there are too many."""
+        """Drop slow connections each second, and at every tick while there are too many."""
         there = cast(set[H11Protocol], self.server_state.connections)
         if counter % TICKS_A_SECOND == 0 or len(there) > self._most:
             self._slow.drop_slow(there, self._most, time.monotonic())

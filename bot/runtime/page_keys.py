@@ -1,4 +1,4 @@
-"""The keys and the socket of the page. Keys are kept in the store: every machine that uses it opens the same links."""
+"""The keys and the socket of the page. The store keeps the keys: all its machines open the same links."""
 
 import asyncio
 import secrets
@@ -26,13 +26,13 @@ KIND, NAME = "page-keys", "page"
 """The document of the keys."""
 KEY_BYTES: Final = 32
 POLL_INTERVAL_S: Final = 1.0
-"""So often a process looks whether all sessions have been ended."""
+"""Seconds between checks whether all sessions have been ended."""
 
 
 class PageKeys(Stored, msgspec.Struct, frozen=True):
     """The key that signs everything of the page.
 
-    ``host``, ``epoch``: marks that tell the operator's link and the sessions from earlier ones.
+    ``host``, ``epoch``: marks of the current operator's link and sessions.
     """
 
     key: bytes
@@ -41,22 +41,22 @@ class PageKeys(Stored, msgspec.Struct, frozen=True):
 
 
 async def load_page_secrets(store: Store) -> PageSecrets:
-    """Load the keys of the page. The first process of a store makes them, and all others get the same."""
+    """Load the keys of the page. The first process of a store creates them."""
     return await _update_keys(store)
 
 
 async def renew_operator_secret(store: Store) -> PageSecrets:
-    """Store another link for the operator, and return the keys. Processes use it from their next start."""
+    """Store a new operator's link, and return the keys. Processes use it from their next start."""
     return await _update_keys(store, host=secrets.token_hex(16))
 
 
 async def end_all_sessions(store: Store) -> PageSecrets:
-    """End the sessions of all users at all processes, and return the keys. Links open as before."""
+    """End the sessions of all users in all processes, and return the keys. Links stay valid."""
     return await _update_keys(store, epoch=secrets.token_hex(16))
 
 
 async def _update_keys(store: Store, **marks: str) -> PageSecrets:
-    """Replace the marks of the keys, if any are given, and return the keys; make them if there are none."""
+    """Replace given marks of the keys, creating missing keys, and return them."""
     fresh = PageKeys(secrets.token_bytes(KEY_BYTES))
     stored = await store.documents.update_value(
         KIND, NAME, PageKeys, lambda keys: msgspec.structs.replace(keys or fresh, **marks)
@@ -65,7 +65,7 @@ async def _update_keys(store: Store, **marks: str) -> PageSecrets:
 
 
 async def follow_sessions(store: Store, keys: PageSecrets) -> None:
-    """Let the keys of this process follow the store until it is cancelled: ended sessions end here, too."""
+    """Update the keys of this process from the store until cancelled, so that ended sessions end here."""
     while True:
         await asyncio.sleep(POLL_INTERVAL_S)
         try:
@@ -75,15 +75,15 @@ async def follow_sessions(store: Store, keys: PageSecrets) -> None:
 
 
 PORT_FILE: Final = "web.port"
-"""A file with port and URL of the page of a data folder, locked while that page runs."""
+"""File with port and URL of the page of a data folder, locked while that page runs."""
 
 
 @contextmanager
 def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) -> Iterator[socket.socket]:
     """Open the socket of the page. Raises ``ListenError``.
 
-    ``tell_running``: called with the URL of a page that runs with the same folder. Without such a page, the port is
-    stored for the next start.
+    ``tell_running``: called with the URL of a page running on the same folder. Without one, the port is stored for the
+        next start.
     """
     with open_private_file(settings.data / PORT_FILE) as file:
         first = try_lock(file)
@@ -101,7 +101,7 @@ def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) ->
 
 
 def page_base_url(settings: Settings, sock: socket.socket) -> str:
-    """Return the URL of the page: from the settings, else from the address of its socket."""
+    """Return the URL of the page: from the settings, else from its socket's address."""
     if settings.web_url:
         return settings.web_url.rstrip("/")
     host, port = sock.getsockname()[:2]

@@ -17,7 +17,7 @@ State = Literal["well", "weak", "ill"]
 
 
 class Finding(NamedTuple):
-    """The result of one check. ``part``: what was checked; ``ill``: a part of the bot can't work."""
+    """Result of one check. ``part``: the checked part; ``ill``: it cannot work."""
 
     part: str
     state: State
@@ -35,7 +35,7 @@ PATIENCE_S: Final = 10.0
 EMBEDDED: Final = 1 << 17
 """The flag of an application with Activities. Source: Discord, "Application Flags"."""
 MAX_WAITING: Final = 100
-"""Pending updates of Telegram above which they are not being fetched."""
+"""Telegram's pending updates above which the bot seems not to fetch them."""
 
 
 class HttpProbe:
@@ -49,7 +49,7 @@ class HttpProbe:
         self.clock_offsets_s: list[float] = []
 
     async def fetch_json(self, url: str, **headers: str) -> tuple[int, Any]:
-        """Return status and decoded JSON (None if it is invalid).
+        """Return status and decoded JSON (None if invalid).
 
         Raises ``ClientError``, ``OSError``, ``TimeoutError``.
         """
@@ -68,7 +68,7 @@ class HttpProbe:
 
 
 async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
-    """Yield what is wrong with the Discord token, its intents and its commands."""
+    """Yield problems of the Discord token, its intents and its commands."""
     token = settings.discord_token.value
     if not token:
         return
@@ -103,7 +103,7 @@ async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[F
 async def _check_activity(
     settings: Settings, probe: HttpProbe, base: str, headers: Mapping[str, str]
 ) -> AsyncIterator[Finding]:
-    """Yield what prevents the page from opening inside Discord, where the operator wants that."""
+    """Yield what prevents the page from opening inside Discord, if configured."""
     secret = settings.discord_client_secret.value
     if not secret:
         return
@@ -120,7 +120,7 @@ async def _check_activity(
 
 
 async def check_telegram(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
-    """Yield what is wrong with the Telegram token and its webhook."""
+    """Yield problems of the Telegram token and its webhook."""
     token = settings.telegram_token.value
     if not token:
         return

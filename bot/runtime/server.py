@@ -99,7 +99,7 @@ async def open_app(
 
 
 def _build_activity(app: App, settings: Settings) -> Activity | None:
-    """Return how Discord is asked who has opened the page inside it; None where it does not open there."""
+    """Return the page's access to Discord's activity; None if it does not open there."""
     if not settings.discord_client_secret.value:
         return None
     from bot.frontends.discord.activity import DiscordActivity, is_activity_offered
@@ -110,7 +110,7 @@ def _build_activity(app: App, settings: Settings) -> Activity | None:
 def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
     """Return the function that verifies users of a Telegram Mini App.
 
-    None unless there is a bot's token and the page has an https URL.
+    None without a bot token or an https URL of the page.
     """
     token = settings.telegram_token.value
     if not token or not settings.web_url.startswith("https://"):
@@ -120,7 +120,7 @@ def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
 
 @asynccontextmanager
 async def start_render_workers(settings: Settings) -> AsyncIterator[RenderPool | None]:
-    """Start the processes that draw pictures; yield None if the settings want none."""
+    """Start the processes that draw pictures; yield None if disabled."""
     if not settings.render_workers:
         yield None
         return
@@ -138,7 +138,7 @@ async def run_server(
     """Run until a signal requests the end.
 
     ``ready``: called with the store and the operator's link; ``tell``: called with messages about the state of the
-    chats; ``hide``: with what logs must not name. Raises ``StoreError``, ``ListenError``.
+        chats; ``hide``: with texts to keep out of logs. Raises ``StoreError``, ``ListenError``.
     """
     stop = install_stop_signals()
     async with _open_store(settings) as store:
@@ -184,12 +184,11 @@ async def _serve_until_stopped(
 
 
 def _report_second_start(settings: Settings, keys: PageSecrets, tell: NotifyOperator, url: str) -> None:
-    """Report the link of the page that already runs with the same data folder."""
     tell(Msg("main-second", {"data": str(settings.data.absolute()), "link": f"{url}/in/{keys.operator_secret}"}))
 
 
 async def _release_memory() -> None:
-    """Return free memory to the system each minute, for pictures and records leave holes in the heap.
+    """Return free memory to the system each minute, since pictures and records leave holes in the heap.
 
     Every ``CLEAR_CACHES_AFTER`` minutes it also clears the caches.
     """
@@ -201,7 +200,7 @@ async def _release_memory() -> None:
 
 
 async def clear_caches() -> None:
-    """Clear all caches. They refill at once with the entries in use, which are fewer."""
+    """Clear all caches. They refill with the entries in use, which are fewer."""
     for clear in cache_clearers():
         clear()
         await asyncio.sleep(0)
@@ -209,7 +208,7 @@ async def clear_caches() -> None:
 
 @contextmanager
 def open_health_socket(settings: Settings) -> Iterator[socket.socket | None]:
-    """Open the socket for operators; yield None if the settings name no port. Raises ``ListenError``."""
+    """Open the socket for operators; yield None without a port in the settings. Raises ``ListenError``."""
     if not settings.inside_port:
         yield None
         return
@@ -227,7 +226,6 @@ async def _serve_health(sock: socket.socket | None, inside: HealthServer) -> Non
 
 
 async def _wait_for_first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
-    """Wait until one of the tasks ends, and raise its error."""
     done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
@@ -248,10 +246,10 @@ def start_first_pool(make: Pools) -> Pools:
 
 @contextmanager
 def claim_server_name(data: Path) -> Iterator[str]:
-    """Claim a name that no other running process of the store has, and that the next one on this folder inherits.
+    """Claim a name that no other running process of the store has, for reuse by the next one on this folder.
 
-    Effects in progress are stored in the outbox under this name, so the process after a ``kill -9`` resumes them at
-    once. The lock ends with the process in any case.
+    The outbox stores effects in progress under this name, so the process after a ``kill -9`` can resume them. The lock
+    always ends with the process.
     """
     for number in range(1000):
         with open_private_file(data / f"server-{number}.lock") as lock:
@@ -268,7 +266,7 @@ def claim_server_name(data: Path) -> Iterator[str]:
 
 @asynccontextmanager
 async def _open_store(settings: Settings) -> AsyncIterator[Store]:
-    """Open the store; an embedded server ends with the last process that uses it. Raises ``StoreError``."""
+    """Open the store; an embedded server ends with its last process. Raises ``StoreError``."""
     store = await open_store(settings.data, settings.redis_url.value or None, replicas=settings.replicas)
     try:
         yield store

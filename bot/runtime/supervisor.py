@@ -1,4 +1,4 @@
-"""Supervision: a chat that fails is restarted, and signals end the process in order."""
+"""Supervision: a failed chat is restarted, and signals end the process in order."""
 
 import asyncio
 import os
@@ -19,16 +19,15 @@ from engines.core.core_types import Msg
 log = structlog.get_logger()
 
 END_S = 15.0
-"""Seconds for an orderly end. A forced end loses nothing acknowledged: that is on the disk already."""
+"""Seconds for an orderly end. A forced end loses nothing acknowledged, which is already on disk."""
 
 
 def install_stop_signals() -> asyncio.Event:
-    """Return an event that the stop signals set. Call it before any child process is started.
+    """Return an event that the stop signals set. Call it before starting any child process.
 
-    A terminal sends Ctrl-C to every process of its group. Renderers and AI processes must not die of it in the middle
-    of their work, so SIGINT is blocked here; they inherit that, and one thread waits for it. It also has a handler, for
-    a library's thread that was started earlier may receive it. If the program is meant to outlive its terminal
-    (``nohup``), a closed terminal does not stop it.
+    A terminal sends Ctrl-C to every process of its group. To protect renderers and AI processes, SIGINT is blocked here
+    and in them, and one thread waits for it. It also has a handler, because a library's earlier thread may receive it.
+    If the program is meant to outlive its terminal (``nohup``), closing the terminal does not stop it.
     """
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
@@ -64,7 +63,7 @@ def start_exit_timer() -> None:
 
 FIRST_S: Final = 5.0
 LONGEST_S: Final = 300.0
-"""Longest pause before a restart. The pause begins with ``FIRST_S`` and doubles with each failure."""
+"""Longest pause before a restart. It begins with ``FIRST_S`` and doubles with each failure."""
 STEADY_S: Final = 600.0
 """Running time after which the next failure counts as the first."""
 
@@ -105,7 +104,7 @@ class FrontendSupervisor:
             pause_s = min(LONGEST_S, pause_s * 2)
 
     async def _run_once(self, run: RunFrontend) -> BaseException | None:
-        """Run a chat; return the error that ended it, or None if it ended regularly."""
+        """Run a chat; return the error that ended it, or None after a regular end."""
         try:
             await run()
         except asyncio.CancelledError as cancelled:

@@ -46,6 +46,7 @@ class StoredInteraction(Stored, msgspec.Struct, frozen=True, omit_defaults=True)
 
     @property
     def user_id(self) -> str:
+        """Return the user's Discord id."""
         user = self.payload.get("user") or self.payload.get("member", {}).get("user", {})
         return str(user.get("id", ""))
 

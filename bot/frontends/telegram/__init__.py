@@ -1,1 +1,1 @@
-"""The Telegram frontend: screens as messages with inline keyboards. It holds no game rules."""
+"""The Telegram frontend: screens as messages with inline keyboards. No game rules."""

@@ -1,4 +1,4 @@
-"""The calls of the Bot API that this frontend makes, with their errors translated."""
+"""The Bot API calls of this frontend, with translated errors."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -34,11 +34,11 @@ from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS, loop_time
 T = TypeVar("T")
 
 Remedy = Literal["done", "repost", "upload", "left", "rights", "photos", "topic", "gone"]
-"""What is done after an error.
+"""Response to an error.
 
-``done``: nothing, as what was asked for is so. ``repost``: the message is lost or cannot show this, and a new one is
-sent. ``upload``: the file is sent once more. ``gone``: the table moves from a deleted topic to *General*. Any other is
-the problem that the host is told, with its remedy: the text ``trouble-<name>``.
+``done``: nothing, the request's goal is already met. ``repost``: the message is lost or cannot show this; send a new
+    one. ``upload``: send the file again. ``gone``: move the table from a deleted topic to *General*. Any other value is
+    a problem for the host, with its remedy in the text ``trouble-<name>``.
 """
 REMEDIES: Final[tuple[tuple[str, Remedy], ...]] = (
     ("message is not modified", "done"),
@@ -76,21 +76,21 @@ REMEDIES: Final[tuple[tuple[str, Remedy], ...]] = (
     ("user_id_invalid", "left"),
     ("input_user_deactivated", "left"),
 )
-"""What is done after an error of status 400, by words of its description; the first match counts.
+"""Responses to errors of status 400, by words of their description; the first match counts.
 
-Of the others, 403 closes the chat, 429 and 500 or above are waited for, and a chat that has moved is followed. After
-any error that is not here the request is given up, as it would fail again, and the log has it.
+Of the others, 403 closes the chat, 429 and 500 or above are waited for, and a moved chat is followed. Any other error
+ends the request, which would fail again, and is logged.
 """
 
 
 def find_remedy(error: BadRequest) -> Remedy | None:
-    """Return what is done after an error; ``None``: the request is given up."""
+    """Return the response to an error, or ``None`` to give up the request."""
     return next((remedy for words, remedy in REMEDIES if words in error.message.lower()), None)
 
 
 @contextmanager
 def close_on_refusal() -> Iterator[None]:
-    """Raise ``ChatClosedError`` where Telegram refuses what is sent for a reason that has no remedy."""
+    """Raise ``ChatClosedError`` where Telegram refuses content for a reason without remedy."""
     try:
         yield
     except TelegramError as error:
@@ -109,7 +109,7 @@ async def count_errors(call: Callable[[], Awaitable[T]]) -> T:
 
 
 def retry_after_s(error: RetryAfter) -> float:
-    """Return the pause that Telegram asks for (s)."""
+    """Return the pause requested by Telegram (s)."""
     wait = error.retry_after
     return float(wait) if isinstance(wait, int | float) else wait.total_seconds()
 
@@ -118,16 +118,16 @@ log = structlog.get_logger("bottega.telegram")
 
 
 MAX_TIMED_QUERIES: Final = 4096
-"""The most callback queries whose answer time is measured at once."""
+"""Most callback queries whose answer time is measured in parallel."""
 NO_LINK_PREVIEW: Final = {"link_preview_options": {"is_disabled": True}}
 FILE: Final = "file"
-"""In place of a picture digest: the message is a file."""
+"""Marks a file in place of a picture digest."""
 
 
 EPHEMERAL_FIELDS: Final = frozenset({"ephemeral_message_parameters", "ephemeral_message_id"})
-"""A call about an ephemeral message has one of these."""
+"""Fields, one of which every call about an ephemeral message has."""
 MAX_KNOWN_UPLOADS: Final = 4096
-"""The most pictures whose file ids are remembered."""
+"""Most pictures with remembered file ids."""
 
 
 @dataclass(eq=False, repr=False)
@@ -144,7 +144,7 @@ class BotApi:
     def __post_init__(self) -> None:
         self._pressed = RecentValues[str, float](MAX_TIMED_QUERIES)
         self._uploads = RecentValues[str, str](MAX_KNOWN_UPLOADS)
-        """File ids of the last pictures by their digests: what Telegram has is not uploaded once more."""
+        """File ids of the last pictures by digest, to avoid repeated uploads."""
 
     @property
     def username(self) -> str:
@@ -182,7 +182,7 @@ class BotApi:
     async def send_ephemeral_part(
         self, chat: int, part: MessagePart, keys: Keys, reader: Fields, thread: int | None
     ) -> Fields:
-        """Send a message that only one user of a group sees, and return the bare answer.
+        """Send a message that only one user of a group sees, and return the raw answer.
 
         ``reader``: the field ``ephemeral_message_parameters``.
         """
@@ -192,7 +192,7 @@ class BotApi:
         return message
 
     async def post_part(self, chat: int, part: MessagePart, fields: Fields) -> Any:
-        """Send a message by the method of what it shows, and return the bare answer."""
+        """Send a message by the method for its content, and return the raw answer."""
         if part.file is not None:
             kind, file = "animation" if part.file.moves else "document", InputFile(part.file.data, part.file.name)
             return await self.post(chat, f"send{kind.title()}", fields | {kind: file})
@@ -203,7 +203,7 @@ class BotApi:
     async def edit_part(
         self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = (), mentions: Mentions = ()
     ) -> MessageRef | None:
-        """Edit a message. Returns ``None`` if it is lost or cannot show this, so a new one is needed."""
+        """Edit a message. Returns ``None`` if a new one is needed: the old one is lost or cannot show this."""
         if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
             return None
         picture = picture_mark(part)
@@ -221,7 +221,7 @@ class BotApi:
         return MessageRef(note.id, picture, note.at, shows) if done else None
 
     async def edit_caption(self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = ()) -> MessageRef | None:
-        """Edit the caption of a photo, which stays. Returns ``None`` if it is lost or the text is too long."""
+        """Edit the caption of a photo. Returns ``None`` if it is lost or the text is too long."""
         if utf16_length(part.text) > CAPTION:
             return None
         shows = content_digest(part, keys, ())
@@ -232,7 +232,7 @@ class BotApi:
         return MessageRef(note.id, note.picture, note.at, shows) if done else None
 
     async def post_photo(self, chat: int, method: str, photo: bytes, build: Callable[[InputFile | str], Fields]) -> Any:
-        """Send a photo by the id that Telegram gave it, or upload it and remember the id. Return the bare answer.
+        """Send a photo by its known file id, or upload it and remember the id. Return the raw answer.
 
         ``build``: the fields of the call, with the file or its id.
         """
@@ -249,13 +249,13 @@ class BotApi:
         return message
 
     async def post(self, chat: int, method: str, fields: Fields) -> Any:
-        """Call a method of one chat and return its bare answer."""
+        """Call a method of one chat and return its raw answer."""
         is_ephemeral = not EPHEMERAL_FIELDS.isdisjoint(fields)
         pause = self.rate_limiter.pause_ephemeral if is_ephemeral else self.rate_limiter.pause_chat
         return await self._call_api(chat, lambda: self.bot.call_method(method, {"chat_id": chat, **fields}), pause)
 
     async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
-        """Delete a message; one too old to be deleted shows the text ``instead``."""
+        """Delete a message; one too old to delete shows the text ``instead``."""
         await self.rate_limiter.acquire_total()
         try:
             if self._now_s() - note.at < DELETABLE_S:
@@ -268,7 +268,7 @@ class BotApi:
             log.info("message not deleted", reason=error.message)
 
     async def pin_message(self, chat: int, note: MessageRef, *, pinned: bool) -> None:
-        """Pin or unpin a message without a notification. Missing permission is ignored."""
+        """Pin or unpin a message without a notification. Ignores missing permission."""
         await self.rate_limiter.acquire_total()
         try:
             if pinned:
@@ -293,10 +293,7 @@ class BotApi:
         self._pressed[query] = loop_time()
 
     async def answer_callback_query(self, query: str, text: str = "", *, url: str = "", alert: bool = False) -> None:
-        """Answer a callback query, retrying while Telegram accepts an answer.
-
-        An answer that comes too late is ignored.
-        """
+        """Answer a callback query, retrying while Telegram accepts an answer, and ignoring a late one."""
 
         async def answer_once() -> None:
             try:

@@ -58,7 +58,7 @@ class TokenRejectedError(Exception):
 
 
 def build_client(settings: Settings, *traces: TraceConfig) -> BotClient:
-    """Build the library's client. It neither limits its rate nor retries: we do."""
+    """Build the library's client. The bot itself limits its rate and retries."""
     api = (settings.telegram_api or TELEGRAM).rstrip("/")
     return BotClient(
         settings.telegram_token.value,
@@ -72,7 +72,7 @@ def build_client(settings: Settings, *traces: TraceConfig) -> BotClient:
 class TelegramBot:
     """A connected bot. All its persistent state is in the store.
 
-    ``rates`` replaces Telegram's rate limits, for a test server.
+    ``rates`` replaces Telegram's rate limits for a test server.
     """
 
     def __init__(
@@ -125,12 +125,12 @@ class TelegramBot:
         self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catch_up_task: asyncio.Task[None] | None = None
         self._pings = dict[str, tuple[int, dict[str, Ping]]]()
-        """The pings of a table and its version, from the change of the table until the job of its calls begins."""
+        """Pings by table and version, from the table's change until its job of calls begins."""
         self._uncalled_tables = set[str]()
-        """Tables that wait for a message to which their calls can answer."""
+        """Tables without a message yet to which their calls can reply."""
 
     async def run_forever(self) -> None:
-        """Receive updates until cancelled. What else is due after a start is done meanwhile."""
+        """Receive updates until cancelled. Other work after a start runs in parallel."""
         self._app.register_frontend(PLATFORM, self._queue_refresh)
         try:
             await self.update_inbox.recover_updates()
@@ -141,7 +141,6 @@ class TelegramBot:
             await self.close()
 
     async def _is_reachable(self) -> bool:
-        """Return whether Telegram answers."""
         try:
             await self.api.bot.get_me()
         except TelegramError:
@@ -205,11 +204,11 @@ class TelegramBot:
         await self.refresh_queue.schedule_refresh(f"b.{refresh.channel}.{refresh.table}", refresh.version)
 
     async def _run_job(self, name: str) -> int:
-        """Run a job by its name ``<kind>.<owner>.<table>``, and return the version that is shown then.
+        """Run a job ``<kind>.<owner>.<table>``, and return the version shown then.
 
-        A change of a table in a channel (``b``) leads to one job for each message, with its own retries: none waits for
-        another. They are the panel of a user (``p``), the calls in the channel (``c``), the table's message there
-        (``m``) and its topic (``u``). ``n.<channel>.<trouble>.<table>`` tells the host why a table cannot be shown.
+        A change of a table in a channel (``b``) starts one job per message, each with its own retries: the panel of a
+        user (``p``), the calls in the channel (``c``), the table's message there (``m``) and its topic (``u``).
+        ``n.<channel>.<trouble>.<table>`` tells the host why a table cannot be shown.
         """
         kind, owner, *trouble, table = name.split(".")
         if kind == "p":
@@ -219,7 +218,7 @@ class TelegramBot:
             return NEWEST
         if kind == "m":
             return await self._show_board(channel, table)
-        version = await self._load_version(table)  # first: what changes from now on is a job again
+        version = await self._load_version(table)  # first: any later change is a new job
         if kind == "b":
             await self._schedule_messages(channel, table, version)
         elif kind == "c":
@@ -231,13 +230,13 @@ class TelegramBot:
         return version
 
     async def _load_version(self, table_id: str) -> int:
-        """Load the version of a table's screen; ``NEWEST`` if there is nothing to show of it."""
+        """Load the version of a table's screen; ``NEWEST`` if it has nothing to show."""
         version = self._app.last_version(table_id)
         version = version if version >= 0 else await self._app.load_version(table_id)
         return version if version >= 0 else NEWEST
 
     async def _schedule_messages(self, channel: Channel, table_id: str, version: int) -> None:
-        """Schedule the jobs of a change: who must be told comes first. Panels and calls belong to the first channel."""
+        """Schedule the jobs of a change, urgent notices first. Panels and calls belong to the first channel."""
         jobs = []
         home = await self._app.find_home(table_id, PLATFORM)
         if home is not None and home.id == channel.id:
@@ -253,7 +252,7 @@ class TelegramBot:
             self.refresh_queue.start_refresh(job, version if version < NEWEST else 0)
 
     async def _update_panel(self, user_id: str, table_id: str) -> int:
-        """Refresh a user's panel. A user who turns out to be out of reach is called in the table's channel."""
+        """Refresh a user's panel. An unreachable user is called in the table's channel."""
         try:
             return await self._panels.update_panel(user_id, table_id)
         except ChatClosedError as closed:
@@ -273,7 +272,7 @@ class TelegramBot:
         return record.version if record.trouble in ("", "photos") else NEWEST
 
     async def _refresh_calls(self, home: Channel, table_id: str, version: int) -> int:
-        """Refresh the mentions of a table, below its message in the first channel that shows it; return the version."""
+        """Refresh a table's mentions below its message in the first channel that shows it; return the version."""
         if table_id in self._pings:
             version, wanted = self._pings.pop(table_id)
         else:
@@ -282,28 +281,27 @@ class TelegramBot:
             await self._mentions.refresh_mentions(table_id, home, wanted)
             return version
         if wanted:
-            self._uncalled_tables.add(table_id)  # before the next look, since the message may be shown meanwhile
+            self._uncalled_tables.add(table_id)  # before the next check, since the message may be shown meanwhile
         for channel in await self._app.list_channels(table_id, PLATFORM):
             if await self._is_visible(channel, table_id):
                 self._uncalled_tables.discard(table_id)
                 await self._mentions.refresh_mentions(table_id, channel, wanted)
                 return version
         if (await self._board_messages.load_message(home.id, table_id)).trouble:
-            await self._mentions.refresh_mentions(table_id, home, wanted)  # in the ways that are left
+            await self._mentions.refresh_mentions(table_id, home, wanted)  # in the remaining ways
         return version
 
     async def _is_visible(self, channel: Channel, table_id: str) -> bool:
-        """Return whether a table has a message in a channel."""
         return self._board_messages.is_visible(await self._board_messages.load_message(channel.id, table_id))
 
     async def _report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
-        """Schedule what tells the host of a table why it cannot be shown: their chat must not delay the table's."""
+        """Schedule the report to the host why a table cannot be shown: their chat must not delay the table's."""
         await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{trouble}.{table_id}", 0)
 
     async def _notify_host(self, channel: Channel, table_id: str, trouble: str) -> None:
-        """Tell the host of a table what prevents it from being shown, and the remedy.
+        """Tell the host what prevents a table from being shown, and the remedy.
 
-        A table whose topic was deleted needs no remedy: it goes on in *General*.
+        A table with a deleted topic needs no remedy: it goes on in *General*.
         """
         if trouble == DELETED_TOPIC:
             if channel.id in {one.id for one in await self._app.list_channels(table_id, PLATFORM)}:

@@ -13,9 +13,8 @@ from bot.stored import Stored
 class CallbackPayload(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Callback data with its context.
 
-    ``channel`` is the id of the channel where it was offered, if it is pressed elsewhere. ``version`` is that of its
-    message. ``command`` is the command id of an earlier press by the Telegram user ``user``, so that it takes effect
-    once.
+    ``channel``: id of the channel where it was offered, if pressed elsewhere; ``version``: of its message; ``command``:
+        command id of an earlier press by the Telegram user ``user``, so that it takes effect once.
     """
 
     line: str = ""
@@ -25,7 +24,7 @@ class CallbackPayload(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     user: int = 0
 
     def command_id_for(self, user: int, otherwise: str) -> str:
-        """Return the command id for a user: the stored one only for the user who pressed before."""
+        """Return the command id for a user: the stored one only for the user of the earlier press."""
         return self.command if self.command and user == self.user else otherwise
 
 
@@ -63,7 +62,7 @@ async def save_payload(keys: CallbackStore, payload: CallbackPayload) -> str:
 
 
 async def link_invitations(screen: Screen, build_url: Callable[[str], str], keys: CallbackStore) -> Screen:
-    """Return a screen with deep links in the place of the callbacks that are to be handed on. Raises ``StoreError``.
+    """Return a screen with deep links instead of the callbacks to share. Raises ``StoreError``.
 
     ``build_url``: builds the link of a payload.
     """
@@ -76,13 +75,13 @@ async def link_invitations(screen: Screen, build_url: Callable[[str], str], keys
 
 
 async def load_payload_by_key(store: FrontendStore, key: str) -> CallbackPayload | None:
-    """Load the payload of a key, or ``None`` if it is unknown or expired."""
+    """Load the payload of a key, or ``None`` if unknown or expired."""
     text = await store.callback_keys.load_callback(key)
     return msgspec.json.decode(text, type=CallbackPayload) if text else None
 
 
 async def load_payload(store: FrontendStore, data: str) -> CallbackPayload | None:
-    """Load the payload of callback data, or ``None`` if it is invalid. Raises ``StoreError``."""
+    """Load the payload of callback data, or ``None`` if invalid. Raises ``StoreError``."""
     if data.startswith("p"):
         return CallbackPayload(data[1:])
     return await load_payload_by_key(store, data[1:]) if data.startswith("k") else None

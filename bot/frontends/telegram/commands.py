@@ -1,4 +1,4 @@
-"""What the bot registers at Telegram in all languages: the command menu for private chats and groups, its profile."""
+"""The bot's registration at Telegram in all languages: the command menus for private chats and groups, its profile."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 
 MIN_PHRASE_LENGTH: Final = 12
-"""A phrase with fewer characters could be a name."""
+"""Shorter phrases could be names."""
 _COMMAND: Final = re.compile(rf"(?<![\w/])/(?:{'|'.join(command.name for command in COMMANDS)})\b")
 _KEY: Final = re.compile(r"^[\w-]+ = ")
 _PLACEABLE: Final = re.compile(r"\{[^{}]*\}")
@@ -45,7 +45,7 @@ def escape_sentence(text: str) -> str:
 
 @cache
 def command_phrases() -> tuple[str, ...]:
-    """List the parts of catalogue texts that contain a command, the longest first."""
+    """List the parts of catalogue texts that contain a command, longest first."""
     return tuple(sorted({phrase for lang in LANGUAGES for phrase in _list_phrases(lang)}, key=len, reverse=True))
 
 
@@ -76,7 +76,7 @@ def photo_mark() -> str:
 
 
 async def describe_bot(bot: ExtBot[None]) -> None:
-    """Set the descriptions that are empty, in all languages, the menu button, and the picture if there is none."""
+    """Set missing descriptions in all languages, the menu button, and a missing picture."""
     for lang in LANGUAGES:
         code = "" if lang == LANGUAGES[0] else lang
         long, short = description_texts(lang)
@@ -89,7 +89,7 @@ async def describe_bot(bot: ExtBot[None]) -> None:
 
 
 async def _set_missing_photo(bot: ExtBot[None]) -> None:
-    """Set the profile picture of a bot without one. A refusal is logged: the picture can be set at BotFather, too."""
+    """Set the picture of a bot without one. A refusal is only logged: BotFather can also set the picture."""
     try:
         photos = await bot.get_user_profile_photos(bot.id, limit=1)
         if photos is None or not photos.total_count:
@@ -103,7 +103,7 @@ MAX_DESCRIPTION: Final = 256
 
 
 EPHEMERAL: Final = {command: {"is_ephemeral": True} for command in ("hand", "move")}
-"""Commands that only their sender sees, too; since Bot API 10.2, which the library does not know yet."""
+"""Commands visible only to their sender; since Bot API 10.2, unknown to the library."""
 
 
 def menu_commands(lang: str) -> list[BotCommand]:
@@ -116,7 +116,7 @@ def menu_commands(lang: str) -> list[BotCommand]:
 
 
 async def register_commands(bot: ExtBot[None], store: FrontendStore) -> bool:
-    """Register the menus, descriptions and picture if they have changed, and return whether they were registered.
+    """Register changed menus, descriptions and picture, and return whether anything changed.
 
     The English menu is the default for all other languages.
     """

@@ -22,7 +22,7 @@ class UpdateContext:
     command_id: str
     update_id: int
     opened_in: str = ""
-    """Id of the hidden channel of a new table that has no topic yet; empty: there is none."""
+    """Id of the hidden channel of a new table without a topic, or empty."""
 
 
 def context_language(context: UpdateContext) -> str:
@@ -31,7 +31,7 @@ def context_language(context: UpdateContext) -> str:
 
 
 def topic_id(message: telegram.MaybeInaccessibleMessage) -> int | None:
-    """Return the topic of a message, in a group or a private chat; negative: in the direct messages of a channel."""
+    """Return the topic of a message; negative in the direct messages of a channel."""
     direct = getattr(message, "direct_messages_topic", None)
     if direct is not None:
         return -int(direct.topic_id)
@@ -46,7 +46,7 @@ def is_one_line(screen: Screen) -> bool:
 def parse_command(text: str, bot: str) -> tuple[str | None, str]:
     """Split a text into a command and its arguments.
 
-    The command is empty for plain text, and ``None`` if it is addressed to another bot.
+    The command is empty for plain text, and ``None`` if meant for another bot.
     """
     first, _, rest = text.partition(" ")
     if not first.startswith("/"):

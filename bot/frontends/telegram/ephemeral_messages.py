@@ -1,7 +1,7 @@
-"""Ephemeral messages: what one user alone sees in a group. Since Bot API 10.2, which the library does not know yet.
+"""Ephemeral messages: visible to one user of a group. Since Bot API 10.2, unknown to the library.
 
-A server that does not know them ignores their parameter and would show the message to all. So a trial message that says
-nothing is sent first in each run, and deleted at once.
+A server without them ignores their parameter and would show the message to all. So each run first sends an empty trial
+message, and deletes it.
 """
 
 import asyncio
@@ -27,16 +27,16 @@ log = structlog.get_logger("bottega.telegram")
 
 TRIAL: Final = "…"
 NO_MESSAGE: Final = 1 << 30
-"""The id of an ephemeral message that does not exist."""
+"""An id that no ephemeral message has."""
 MAX_READERS: Final = 10_000
 PATIENCE_S: Final = 5.0
-"""How long showing may take (s). After that the press can still be answered with a link to the private chat."""
+"""How long showing may take (s). After that, the press can still be answered with a link to the private chat."""
 TROUBLES: Final = (TimeoutError, TelegramError, ChatClosedError, ChatMovedError, RetryLaterError)
 
 
 @dataclass(eq=False, repr=False)
 class EphemeralMessages:
-    """Private screens in groups: one message a user and group, as long as the server offers them."""
+    """Private screens in groups: one message per user and group, while the server offers them."""
 
     _store: FrontendStore
     _api: BotApi
@@ -46,34 +46,34 @@ class EphemeralMessages:
 
     def __post_init__(self) -> None:
         self._last = RecentValues[tuple[int, int], int](MAX_READERS)
-        """The ids of the last messages by group and user."""
+        """Ids of the last messages by group and user."""
 
     async def is_offered(self, context: UpdateContext) -> bool:
-        """Return whether the server knows ephemeral messages. It is tried once a run; meanwhile it seems not to."""
+        """Return whether the server knows ephemeral messages. Tried once per run; ``False`` until then."""
         if self._offered is None and not self._is_trying:
             self._is_trying = True
             try:
                 async with asyncio.timeout(PATIENCE_S):
                     self._offered = await self._knows_methods(context.chat_id) and await self._try_message(context)
-            except TROUBLES as error:  # it says something of the chat or the network, such as a group that has moved
+            except TROUBLES as error:  # about the chat or the network, such as a moved group
                 log.info("ephemeral messages not tried", reason=repr(error)[:200])
             finally:
                 self._is_trying = False
         return bool(self._offered)
 
     async def _knows_methods(self, chat: int) -> bool:
-        """Return whether the server knows a method that came with ephemeral messages."""
+        """Return whether the server knows a method introduced with ephemeral messages."""
         fields = {"chat_id": chat, "receiver_user_id": self._api.bot.id, "ephemeral_message_id": NO_MESSAGE}
         try:
             await self._api.bot.call_method("deleteEphemeralMessage", fields)
-        except InvalidToken:  # what the library makes of 404: there is no such method
+        except InvalidToken:  # the library's error for 404: no such method
             return False
-        except BadRequest:  # there is no such message
+        except BadRequest:  # no such message
             return True
         return True
 
     async def _try_message(self, context: UpdateContext) -> bool:
-        """Send the trial message, delete it, and return whether one user alone could see it."""
+        """Send and delete the trial message, and return whether only one user could see it."""
         reader = {"receiver_user_id": context.telegram_user.id}
         message = await self._api.send_ephemeral_part(
             context.chat_id, MessagePart(TRIAL), (), reader, context.thread_id
@@ -87,9 +87,9 @@ class EphemeralMessages:
         return bool(sent)
 
     async def show_screen(self, context: UpdateContext, screen: Screen, query: CallbackQuery | None = None) -> bool:
-        """Show a private screen to a user in the group, and return whether it could be shown at once.
+        """Show a private screen to a user in the group, and return whether that worked immediately.
 
-        ``query``: the press that it answers. If an ephemeral message was pressed, it is edited.
+        ``query``: the press to answer. A pressed ephemeral message is edited.
         """
         if context.is_private or not await self.is_offered(context):
             return False
@@ -103,7 +103,7 @@ class EphemeralMessages:
             return False
 
     async def _write_screen(self, context: UpdateContext, screen: Screen, query: CallbackQuery | None) -> bool:
-        """Edit the pressed message, or send another in the place of the last."""
+        """Edit the pressed message, or replace the last one."""
         name = f"{context.user.id}/{context.channel.id}/{screen.table}"
         picture = await self._picture_source.render_picture(name, lower_picture(screen, GROUP_DP))
         screen = await link_invitations(screen, self._api.start_url, self._store.callback_keys)
@@ -125,7 +125,7 @@ class EphemeralMessages:
         return True
 
     def _render(self, screen: Screen, picture: Any) -> tuple[TelegramMessage, KeyboardCallbacks]:
-        """Render a screen as one message; the picture gives way to a text that is longer than a caption."""
+        """Render a screen as one message, without the picture if the text is longer than a caption."""
         for shown in (picture, None):
             callbacks = KeyboardCallbacks("", screen.version)
             rendered = render_screen(screen, shown, callbacks, whole=True, heard=False, keyboard_dp=GROUP_DP)
@@ -136,7 +136,7 @@ class EphemeralMessages:
     async def _edit_message(self, context: UpdateContext, message: object, rendered: TelegramMessage) -> bool:
         """Edit an ephemeral message; return ``False`` if it is lost or cannot show this.
 
-        A text stays a text, and a picture a picture: no method turns one into the other.
+        No method turns a text into a picture or back.
         """
         part = rendered.parts[0]
         if part.file is not None or (part.photo is not None) != bool(getattr(message, "photo", ())):
@@ -157,7 +157,6 @@ class EphemeralMessages:
         return True
 
     async def _delete_message(self, context: UpdateContext, message: int) -> None:
-        """Delete an ephemeral message, unless it has expired."""
         fields = {"receiver_user_id": context.telegram_user.id, "ephemeral_message_id": message}
         try:
             await self._api.post(context.chat_id, "deleteEphemeralMessage", fields)

@@ -10,7 +10,7 @@ from bot.frontends.telegram.texts import PLATFORM
 from bot.paging import map_pages
 
 CHAT_KIND: Final = "telegram-chat"
-"""Kind of the chat records, by chat id; a private chat has the id of its user."""
+"""Kind of the chat records, by chat id; a private chat has its user's id."""
 PANEL_KIND: Final = "telegram-panel"
 """Kind of the records of private messages about a table."""
 PANEL_INDEX: Final = "telegram-panels"
@@ -22,7 +22,7 @@ NO_TABLE: Final = "-"
 async def erase_telegram_user(store: FrontendStore, deleted: DeletedUser) -> None:
     """Delete a user's private chat and panels.
 
-    Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
+    Public mentions stay recorded until the table no longer waits for the user and they are withdrawn.
     """
     for alias in deleted.aliases:
         platform, _, user = alias.partition(":")

@@ -1,4 +1,4 @@
-"""The connection to the Bot API: aiohttp below python-telegram-bot, in half the processor time of its own httpx."""
+"""The connection to the Bot API: aiohttp below python-telegram-bot, for half the processor time of its httpx."""
 
 import ssl
 from functools import cache
@@ -16,14 +16,16 @@ CONNECT_S: Final = 10.0
 POOL_S: Final = 60.0
 """Longest wait for a free connection."""
 UPLOAD_S: Final = 120.0
-"""Longest wait for the answer to a request with a file, which may be a film over a slow line."""
+"""Longest wait for the answer to a request with a file, perhaps a film over a slow line."""
 
 
 class BotClient(ExtBot[None]):
-    """The library's client, and calls without its objects: those of a message took most of the time of sending it."""
+    """The library's client, and calls without its objects, whose creation took most of the time of sending a
+    message.
+    """
 
     async def call_method(self, method: str, fields: dict[str, Any]) -> Any:
-        """Call a method of the Bot API and return its bare result. A field of ``None`` is left out.
+        """Call a method of the Bot API and return its raw result. A field of ``None`` is left out.
 
         Raises ``TelegramError``.
         """
@@ -76,7 +78,7 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Send a request and return the status and body of its answer. Raises ``NetworkError``.
 
-        Errors of aiohttp may contain the address, and the address contains the token, so they are not passed on.
+        Hides errors of aiohttp: they may contain the address, and thus the token.
         """
         if self._session is None:
             raise RuntimeError("not initialized")
@@ -96,7 +98,7 @@ class AiohttpRequest(BaseRequest):
 
 
 def find_proxy(address: str) -> str | None:
-    """Return the proxy that the environment names for an address. Looking for it with each request takes time."""
+    """Return the environment's proxy for an address. Cached: a search per request is slow."""
     parts = urlsplit(address)
     if proxy_bypass(parts.netloc):
         return None
@@ -105,7 +107,7 @@ def find_proxy(address: str) -> str | None:
 
 
 def build_form(request_data: RequestData | None) -> aiohttp.FormData | dict[str, str] | None:
-    """Return the body of a request: fields, and files beside them."""
+    """Return the body of a request: fields and files."""
     if request_data is None or not request_data.contains_files:
         return request_data.json_parameters if request_data is not None else None
     form = aiohttp.FormData(request_data.json_parameters)
@@ -116,5 +118,5 @@ def build_form(request_data: RequestData | None) -> aiohttp.FormData | dict[str,
 
 @cache
 def default_ssl_context() -> ssl.SSLContext:
-    """Return the TLS context of all connections. It is cached because certificates load slowly."""
+    """Return the TLS context of all connections. Cached: certificates load slowly."""
     return httpx.create_ssl_context()

@@ -14,20 +14,20 @@ import msgspec
 FRESH_S: Final = 600
 """Maximum age (s). The page sends the data as soon as it opens, so older data may be stolen."""
 AHEAD_S: Final = 60
-"""How far Telegram's clock may be ahead (s)."""
+"""How far ahead Telegram's clock may be (s)."""
 MAX_FIELDS: Final = 30
 
 
 class InitDataUser(msgspec.Struct):
-    """The user who has opened the page. Other fields are ignored."""
+    """The user who opened the page. Other fields are ignored."""
 
     id: int
 
 
 def verify_init_data(token: str, data: str, now: float) -> str:
-    """Return the external id that the data is signed for, or an empty string if it is invalid or old.
+    """Return the external id in signed data, or an empty string if it is invalid or old.
 
-    ``now`` is the present time (Unix s).
+    ``now``: the present time (Unix s).
     """
     try:
         pairs = parse_qsl(data, keep_blank_values=True, strict_parsing=True, max_num_fields=MAX_FIELDS)

@@ -1,4 +1,4 @@
-"""Folds of a keyboard that would be taller than a phone shows: parts and pages of it, which a press unfolds."""
+"""Folds of keyboards taller than a phone's screen: parts and pages, unfolded by a press."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -19,17 +19,17 @@ ROW_DP: Final = 49
 MAX_ROWS: Final = 10
 """490 dp, about two thirds of a small phone's screen."""
 SCREEN_DP: Final = 780
-"""Height that a picture and the buttons below it have on a phone."""
+"""Height of a picture and the buttons below it on a phone."""
 MAX_PHOTO_RATIO: Final = 4 / 3
-"""A photo that is taller is cropped in the chat."""
+"""A taller photo is cropped in the chat."""
 UNFOLD: Final = "unfold"
-"""Name of the callback, which takes a table, a part of its panel's keyboard, and a page of that part."""
+"""Name of the callback with a table, a part of its panel's keyboard, and a page of that part."""
 MENU: Final = "menu"
 NOT_NOW: Final = "not-now"
 TAB: Final = "tab"
-"""Prefix of the parts of a table of things and answers: one for each answer."""
+"""Prefix of the parts of a table of things and answers: one per answer."""
 REST_TAB: Final = "…"
-"""The tab of the things that have more answers than are shown."""
+"""The tab of the things with more answers than shown."""
 TAIL_COLUMNS: Final = 3
 
 Rows = list[Sequence[Button]]
@@ -43,7 +43,7 @@ def is_unfold_callback(line: str) -> bool:
 
 
 def most_rows(picture: Picture | None, keyboard_dp: int) -> int:
-    """Return how many rows of buttons there is room for on a phone, with a picture above."""
+    """Return how many rows of buttons fit on a phone with a picture above."""
     if picture is None or not picture.width:
         return MAX_ROWS
     picture_dp = min(keyboard_dp * picture.height / picture.width, keyboard_dp * MAX_PHOTO_RATIO)
@@ -51,7 +51,7 @@ def most_rows(picture: Picture | None, keyboard_dp: int) -> int:
 
 
 def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> Rows:
-    """Return at most ``most`` rows of a panel: all answers if they fit, else what ``unfolded`` names."""
+    """Return at most ``most`` rows of a panel: all answers if they fit, else the part ``unfolded``."""
     part, _, page = screen.unfolded.partition(".")
     answers = msgspec.structs.replace(screen, rows=screen.rows[: len(screen.rows) - screen.foot], foot=0)
     menu = Screen("", rows=screen.rows[len(answers.rows) :], foot=screen.foot, lang=screen.lang)
@@ -98,10 +98,10 @@ def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button
 
 
 def _compact_slots(screen: Screen, part: str) -> Screen:
-    """Return a screen whose slots take one button each.
+    """Return a screen with one button per slot.
 
-    A press on an amount adds one, and after the highest begins again. A thing shows its likely answer; the buttons
-    below show another one for all things.
+    A press on an amount adds one, and restarts after the highest. A thing shows its likely answer; the buttons below
+    show another one for all things.
     """
     counted = tuple((_count_button(slot),) for slot in screen.slots if slot.given is not None)
     things = [(slot, _answers(slot)) for slot in screen.slots if slot.given is None]
@@ -122,7 +122,7 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
 
 
 def _answers(slot: SlotRow) -> dict[str, Button]:
-    """Return the answers of a thing by label, with the button for all of them where not all are shown."""
+    """Return the answers of a thing by label, and the button for all of them if some are hidden."""
     whole = {REST_TAB: slot.open} if slot.open is not None and not slot.whole else {}
     return {button.label: button for button in slot.give} | whole
 

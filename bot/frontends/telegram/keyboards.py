@@ -1,4 +1,4 @@
-"""Inline keyboards: the buttons of a screen in rows that a phone shows without cutting a label."""
+"""Inline keyboards: a screen's buttons in rows that a phone shows without cutting a label."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -19,16 +19,16 @@ from engines.core.core_types import Msg
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
 MAX_SQUARE_NAME: Final = 3
-"""The longest name of a square, so that a row of them fits on the screen."""
+"""Longest name of a square, so that a row of them fits on the screen."""
 FEW_BUTTONS: Final = 6
-"""The most buttons that have at most ``COLUMNS`` in a row; more of them have up to ``MAX_COLUMNS``."""
+"""Most buttons laid out in at most ``COLUMNS``; more of them get up to ``MAX_COLUMNS``."""
 HEADING_END: Final = " · "
 MIN_HEADING_DP: Final = 60
 FOOT_COLUMNS: Final = 4
 SIDE_BY_SIDE: Final = 2
 """Slots that share rows where their names and amounts fit."""
 NO_AMOUNT: Final = "–"
-"""In place of an amount that a slot cannot have now, so that each amount is below its name."""
+"""Replaces an amount that a slot cannot have now, so that each amount is below its name."""
 COLUMNS: Final = 3
 MAX_COLUMNS: Final = 5
 
@@ -48,7 +48,7 @@ Keys = tuple[tuple[InlineButton, ...], ...]
 
 
 class Keyboard(msgspec.Struct, frozen=True):
-    """Rows of buttons. ``long``: labels that are too long even for a whole row, numbered as on their buttons."""
+    """Rows of buttons. ``long``: labels too long even for a whole row, numbered as on their buttons."""
 
     rows: Keys
     long: tuple[str, ...]
@@ -84,7 +84,7 @@ def build_keyboard(
 
 
 def _short_label(label: str, long: list[str], keyboard_dp: int) -> str:
-    """Return a label that fits into a row; one that does not is numbered and added to ``long``."""
+    """Return a label that fits into a row; a longer one is numbered and added to ``long``."""
     if label_width(label) <= label_room(1, keyboard_dp):
         return label
     long.append(f"{len(long) + 1}. {label}")
@@ -92,14 +92,14 @@ def _short_label(label: str, long: list[str], keyboard_dp: int) -> str:
 
 
 def _cut_heading(label: str, room_dp: float) -> str:
-    """Truncate a label before its last part, which tells answers of one heading apart, if that part has room."""
+    """Truncate a label before its last part, which tells answers of one heading apart, if that part fits."""
     head, dot, tail = label.rpartition(HEADING_END)
     left = room_dp - label_width(dot + tail)
     return truncate_width(head, left) + dot + tail if head and left > MIN_HEADING_DP else truncate_width(label, room_dp)
 
 
 def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Sequence[Button]]:
-    """Yield the rows of a screen, with the labels that are shown."""
+    """Yield the rows of a screen, with the displayed labels."""
 
     def show(buttons: Iterable[Button]) -> list[Button]:
         return [
@@ -132,7 +132,7 @@ def _with_shown_label(button: Button, lang: str) -> Button:
 
 
 def _split_runs(rows: Sequence[list[Button]]) -> list[list[list[Button]]]:
-    """Split rows into runs that were laid out together: all but the last have the same length."""
+    """Split rows into runs laid out together: all but the last have the same length."""
     runs: list[list[list[Button]]] = []
     for before, row in pairwise([[], *(row for row in rows if row)]):
         if runs and len(runs[-1][0]) == len(before) > 1 and len(row) <= len(before):
@@ -191,7 +191,7 @@ def _with_heading(heading: str, button: Button) -> Button:
 
 
 def _slot_table(slots: Sequence[SlotRow], keyboard_dp: int) -> list[list[Button]]:
-    """Build the rows of slots, two slots beside each other where they fit."""
+    """Build the rows of slots, two slots side by side where they fit."""
     rows: list[list[Button]] = []
     left = list(slots)
     while left:
@@ -213,14 +213,13 @@ def _joint_rows(slots: Sequence[SlotRow], keyboard_dp: int) -> list[list[Button]
 
 
 def _amounts(slot: SlotRow, count: int) -> list[Button]:
-    """Return the amounts of a slot, filled up to ``count`` with buttons that change nothing."""
+    """Return the amounts of a slot, padded to ``count`` with inactive buttons."""
     chosen = next((button for button in slot.give if button.tone == "primary"), slot.give[0])
     none = msgspec.structs.replace(chosen, label=NO_AMOUNT, tone="plain")
     return [*map(_mark_chosen, slot.give), *[none] * (count - len(slot.give))]
 
 
 def _name_button(slot: SlotRow) -> Button | None:
-    """Return the button with the name of a slot, and its amount if it has one."""
     name = slot.open or (slot.give[0] if slot.give else None)
     return None if name is None else msgspec.structs.replace(name, label=slot.label_with_amount(), tone="plain")
 

@@ -1,7 +1,7 @@
-"""Widths of labels on a phone, by which buttons are put into rows.
+"""Widths of labels on a phone, for laying out buttons.
 
-Telegram cuts a label that is wider than its button. All widths are in device-independent pixels (dp), for the narrowest
-screen that is usual: 360 dp. Android draws labels in Roboto Medium at 15 sp.
+Telegram cuts a label wider than its button. All widths are in device-independent pixels (dp), for the narrowest usual
+screen: 360 dp. Android draws labels in Roboto Medium at 15 sp.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,9 +13,9 @@ from bot.frontends.common.texts import label_width
 PRIVATE_DP: Final = 345
 """Width of a keyboard in a private chat."""
 GROUP_DP: Final = 293
-"""Width of a keyboard in a group, where the sender's picture is beside it."""
+"""Width of a keyboard in a group, next to the sender's picture."""
 PADDING_DP: Final = 10
-"""Width of a button that its label leaves free."""
+"""Part of a button's width unavailable to its label."""
 GAP_DP: Final = 5
 """Width between two buttons of a row."""
 
@@ -26,7 +26,7 @@ def label_room(beside: int, keyboard_dp: int) -> float:
 
 
 def fit_columns(buttons: Sequence[Button], most: int, keyboard_dp: int) -> int:
-    """Return how many buttons fit into each row, at least one and at most ``most``, so that no label is cut."""
+    """Return how many buttons (1 to ``most``) fit into each row without cutting a label."""
     widest = max((label_width(button.label) for button in buttons), default=0.0)
     return next((count for count in range(most, 1, -1) if widest <= label_room(count, keyboard_dp)), 1)
 
@@ -53,12 +53,12 @@ def pack_rows(buttons: Iterable[Button], most: int, keyboard_dp: int) -> list[li
 
 
 def fits_row(buttons: Sequence[Button], keyboard_dp: int) -> bool:
-    """Return whether the labels of buttons fit beside each other."""
+    """Return whether the labels of buttons fit side by side."""
     return all(label_width(button.label) <= label_room(len(buttons), keyboard_dp) for button in buttons)
 
 
 def truncate_width(label: str, room_dp: float) -> str:
-    """Truncate a label so that it fits into a room (dp)."""
+    """Truncate a label to a width (dp)."""
     if label_width(label) <= room_dp:
         return label
     while label and label_width(f"{label}…") > room_dp:

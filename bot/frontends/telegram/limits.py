@@ -1,4 +1,4 @@
-"""Limits of the Bot API: documented ones, or safe values where there are none."""
+"""Limits of the Bot API: documented ones, or otherwise safe values."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ PHOTO_SIDES: Final = 10_000
 """Width plus height (px)."""
 PHOTO_RATIO: Final = 20
 ANSWERABLE_S: Final = 12.0
-"""How long a callback query can be answered (s), with some seconds to spare."""
+"""How long a callback query can be answered (s), with a margin of some seconds."""
 ANSWER_PAUSE_S: Final = 0.5
-"""The longest pause between two attempts to answer a callback query (s)."""
+"""Longest pause between two attempts to answer a callback query (s)."""
 DELETABLE_S: Final = 48 * 3600 - 600
-"""How long the bot can delete its messages (s), with some minutes to spare."""
+"""How long the bot can delete its messages (s), with a margin of some minutes."""
 
 
 class TelegramRateLimits(msgspec.Struct, frozen=True):
@@ -35,10 +35,10 @@ class TelegramRateLimits(msgspec.Struct, frozen=True):
     private_gap_s: float = 1.0
     ephemeral_burst: int = 20
     ephemeral_gap_s: float = 0.5
-    """Ephemeral messages of a group. Whether Telegram counts them is not documented, so refusals decide."""
+    """Ephemeral messages of a group. Telegram does not document whether it counts them, so refusals decide."""
     all_per_s: float = 22.0
-    """Requests per second in all. Telegram allows 30, counted on arrival, where they may bunch up."""
+    """All requests per second. Telegram allows 30, counted on arrival, where they may bunch up."""
 
 
 EPHEMERAL_PAUSE_S: Final = 600.0
-"""How long a group gets no ephemeral message after one was refused with 429 (s)."""
+"""How long a group gets no ephemeral messages after a 429 for one (s)."""

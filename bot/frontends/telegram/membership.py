@@ -1,4 +1,4 @@
-"""Queries to Telegram for group administrators and members, made at the moment of need."""
+"""Queries to Telegram about group administrators and members, made when needed."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ class GroupMembership:
     async def is_admin(self, external_channel: str, external_user: str) -> bool:
         """Return whether a user administers a chat; both are external ids. ``False`` if unknown.
 
-        The list of administrators is fetched, because single members are visible only to bots that are administrators.
+        Fetches the list of administrators, because only bots that are administrators see single members.
         """
         chat, user = parse_external_id(external_channel)[0], external_user.removeprefix(f"{PLATFORM}:")
         if chat >= 0:

@@ -1,4 +1,4 @@
-"""What a message consists of at Telegram: its entities, its keyboard, and digests to tell what has changed."""
+"""Content of a Telegram message: its entities, its keyboard, and digests that detect changes."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -34,13 +34,13 @@ def _plain_length(text: str, units: int) -> int:
 
 
 Fields = dict[str, Any]
-"""Fields of a call as the Bot API has them. Objects of the library for them would take three times as long."""
+"""Fields of a call in the Bot API's form. The library's objects would take three times as long."""
 Mentions = Sequence[tuple[int, int, User]]
 """Mentioned users as (offset, length, user), in UTF-16 units of the text without timestamp markup."""
 
 
 def picture_mark(part: MessagePart) -> str:
-    """Return what a message of this part records as its picture: a digest, or empty without a photo."""
+    """Return the digest of a part's picture, or empty without a photo."""
     return photo_digest(part.photo) if part.photo is not None else ""
 
 
@@ -50,13 +50,13 @@ def photo_digest(photo: bytes) -> str:
 
 
 def content_digest(part: MessagePart, keys: Keys, mentions: Mentions) -> str:
-    """Return a digest of a message's text and keyboard; its picture has a digest of its own."""
+    """Return a digest of a message's text and keyboard, without its picture."""
     whole = (part.text, part.bold, part.folded, keys, [(at, length, user.id) for at, length, user in mentions])
     return blake2b(msgspec.msgpack.encode(whole), digest_size=8).hexdigest()
 
 
 def build_content(part: MessagePart, keys: Keys, mentions: Mentions = (), *, caption: bool) -> Fields:
-    """Return the fields with the text, or the ``caption``, of a message, its entities and its keyboard."""
+    """Return the fields of a message's text or ``caption``, with entities and keyboard."""
     part, times = with_timestamps(part)
     text, entities = ("caption", "caption_entities") if caption else ("text", "entities")
     fields = {text: part.text, entities: _build_entities(part, mentions) + times, "reply_markup": _build_markup(keys)}
@@ -64,7 +64,7 @@ def build_content(part: MessagePart, keys: Keys, mentions: Mentions = (), *, cap
 
 
 def build_media(content: Fields, photo: InputFile | str) -> Fields:
-    """Return the fields of an edit that shows another photo: a file, or the id of one."""
+    """Return the fields of an edit that shows another photo, by file or id."""
     kept = {name: value for name, value in content.items() if not name.startswith("caption")}
     media = {name: value for name, value in content.items() if name not in kept}
     if isinstance(photo, str):
@@ -89,7 +89,6 @@ def _build_entity(kind: str, offset: int, length: int) -> Fields:
 
 
 def _build_markup(keys: Keys) -> Fields | None:
-    """Return the inline keyboard of a message."""
     rows = [[_build_button(key) for key in row] for row in keys if row]
     return {"inline_keyboard": rows} if keys else None
 

@@ -44,7 +44,7 @@ class TelegramNotifier:
         return trouble == DELETED_TOPIC and chat_address(channel)[1] is not None
 
     async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
-        """List the ways to notify a user: in a private channel, and once they have opened it, in the private chat."""
+        """List the ways to notify a user: in a private channel, and in the private chat once opened."""
         if channel.closed:
             return ("private",)
         user = telegram_user_id(ping.aliases)
@@ -73,18 +73,17 @@ class TelegramNotifier:
     async def edit_mention(
         self, channel: Channel, board: MessageRef | None, mention: Mention, pings: list[Ping]
     ) -> None:
-        """Edit the message so that it mentions only the users in ``pings``."""
+        """Edit a message to mention only the users in ``pings``."""
         assert mention.note is not None, "the mention was sent"
         part, keys, mentions = await self._render_mention(channel, pings)
         await self._api.edit_part(mention.chat, mention.note, part, keys, mentions=mentions)
 
     async def delete_mention(self, channel: Channel, mention: Mention) -> None:
-        """Delete the message; one too old to be deleted says that it is done."""
+        """Delete the message; one too old to delete says that it is done."""
         assert mention.note is not None, "the mention was sent"
         await self._api.remove_message(mention.chat, mention.note, translate(channel.lang or "en", "done"))
 
     async def _render_mention(self, channel: Channel, pings: list[Ping]) -> tuple[MessagePart, Keys, Mentions]:
-        """Render a message that mentions users, with equal texts merged."""
         text, mentions, callbacks, lang = "", [], KeyboardCallbacks(), channel.lang
         for group, line_text in group_lines(pings):
             text += "\n" if text else ""

@@ -1,4 +1,4 @@
-"""Write the messages of one screen in a private chat: edit what is there, send what is missing, delete the rest."""
+"""Write the messages of one screen in a private chat: edit existing ones, send missing ones, delete the rest."""
 
 from contextlib import suppress
 from typing import Final
@@ -21,8 +21,8 @@ MAX_REMOVED: Final = 4096
 class PanelView(msgspec.Struct, frozen=True):
     """A screen to show to one user.
 
-    ``channel_id`` is the channel that it was requested in, ``pressed`` the message whose button was pressed. ``is_new``
-    sends it at the end of the chat with a notification.
+    ``channel_id``: the channel of the request; ``pressed``: the message with the pressed button; ``is_new``: send it at
+        the end of the chat with a notification.
     """
 
     telegram_id: int
@@ -33,15 +33,15 @@ class PanelView(msgspec.Struct, frozen=True):
     is_new: bool = False
     mention_epoch: int | None = None
     update_id: int = 0
-    """Id of the update that led here. An older one never replaces a newer one."""
+    """Id of the causing update. An older one never replaces a newer one."""
     is_panel: bool = False
-    """Whether it is the user's panel, which is kept up to date, and not another screen."""
+    """Whether it is the user's panel, which stays up to date, not another screen."""
     thread: int | None = None
-    """The topic of the private chat where it is shown."""
+    """The topic of the private chat."""
 
     @property
     def priority(self) -> Priority:
-        """What the screen is worth among waiting messages."""
+        """Priority of the screen among waiting messages."""
         if self.update_id:
             return Priority.ASKED
         return Priority.CALLED if self.is_new else Priority.SHOWN
@@ -53,15 +53,15 @@ class PanelMessages:
     def __init__(self, api: BotApi) -> None:
         self._api = api
         self._removed = RecentValues[tuple[int, int], None](MAX_REMOVED)
-        """The messages that were removed last: chat and id."""
+        """Last removed messages: chat and id."""
 
     async def write_messages(
         self, view: PanelView, old: tuple[MessageRef, ...], last: int, rendered: TelegramMessage
     ) -> tuple[MessageRef, ...]:
         """Show a screen in the messages of the last one, or in new ones at the end of the chat.
 
-        ``last`` is the newest message of the chat. Returns the references of the messages. A message that was pressed
-        as it was removed counts as not pressed.
+        ``last``: the newest message of the chat. Returns the messages' references. A message pressed during its removal
+            counts as not pressed.
         """
         pressed = view.pressed
         if pressed is not None and (view.telegram_id, pressed.id) in self._removed:
@@ -83,7 +83,7 @@ class PanelMessages:
     async def _edit_messages(
         self, view: PanelView, old: tuple[MessageRef, ...], rendered: TelegramMessage
     ) -> tuple[MessageRef, ...] | None:
-        """Edit the messages, send further ones and delete those too many. Returns ``None`` if one cannot show this."""
+        """Edit the messages, send further ones and delete surplus ones. Returns ``None`` if one cannot show this."""
         notes = []
         for n, (note, part) in enumerate(zip(old, rendered.parts, strict=False)):
             done = await self._edit_message(view, note, part, rendered, n)
@@ -105,7 +105,7 @@ class PanelMessages:
     async def _send_messages(
         self, view: PanelView, rendered: TelegramMessage, first: int = 0
     ) -> tuple[MessageRef, ...]:
-        """Send the messages from the index ``first`` on. Only the first of all of them sounds."""
+        """Send the messages from the index ``first`` on. Only the very first one sounds."""
         notes = []
         for n, part in enumerate(rendered.parts[first:], first):
             if n:
@@ -116,7 +116,7 @@ class PanelMessages:
         return tuple(notes)
 
     async def _send_part(self, view: PanelView, part: MessagePart, keys: Keys, *, silent: bool) -> MessageRef:
-        """Send a message in its topic, or outside of it if the topic is deleted."""
+        """Send a message in its topic, or outside of a deleted one."""
         try:
             return await self._api.send_part(view.telegram_id, part, keys, thread=view.thread, silent=silent)
         except ChatClosedError as closed:
@@ -133,9 +133,9 @@ class PanelMessages:
 
 
 def _place_below_photo(view: PanelView, old: tuple[MessageRef, ...], rendered: TelegramMessage) -> TelegramMessage:
-    """Return a screen whose text follows a photo in a message of its own, if it is too long for a caption.
+    """Return a screen whose text follows its photo in a separate message if too long for a caption.
 
-    Once there is such a message, it stays in use for shorter texts, too: nothing is deleted and sent again.
+    This message stays in use for shorter texts, to avoid deleting and sending again.
     """
     first, *rest = rendered.parts
     if not _is_photo(old[0]) or first.file is not None or bool(view.screen.picture) != (first.photo is not None):
@@ -149,5 +149,4 @@ def _place_below_photo(view: PanelView, old: tuple[MessageRef, ...], rendered: T
 
 
 def _is_photo(note: MessageRef) -> bool:
-    """Return whether a message shows a photo."""
     return note.picture not in ("", FILE)

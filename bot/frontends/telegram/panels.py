@@ -65,7 +65,7 @@ class PrivateChatPanels:
         self._background = asyncio.Semaphore(1)
 
     async def is_chat_open(self, telegram_id: int) -> bool:
-        """Return whether a user has opened the private chat, so that the bot can write there."""
+        """Return whether the user has opened the private chat, so that the bot can write there."""
         return (await self.port.records.load_record(f"{telegram_id}")).open
 
     async def panel_users(self, table_id: str) -> list[str]:
@@ -73,10 +73,10 @@ class PrivateChatPanels:
         return await self._panel_users.list_names(table_id)
 
     async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
-        """Show a screen and return whether it could be shown. Of several for one table only the newest is.
+        """Show a screen and return whether that worked. Of several for one table only the newest is shown.
 
-        A channel post of the screen is sent first, so that the screen can say whether that worked. ``known``: the
-        records as they are now, which are loaded again after any wait.
+        Its channel post is sent first, so that the screen can report the result. ``known``: the current records, loaded
+        again after any wait.
         """
         view = msgspec.structs.replace(view, screen=await self._public_posts.publish_posting(view.screen))
         name = f"{view.user_id}.{view.screen.table or NO_TABLE}"
@@ -115,7 +115,7 @@ class PrivateChatPanels:
                     del self._newest[name]
 
     async def _wait_for_answers(self, name: str, view: PanelView, known: KnownRecords | None) -> bool:
-        """Wait until the user sees what they have asked for, and return whether to show an unrequested screen then."""
+        """Wait until the user sees the requested answers, and return whether to show an unrequested screen then."""
         while True:
             async with self._panel_lock(name):
                 panel = known.panel.value if known is not None else await self._panels.load_record(name)
@@ -124,7 +124,7 @@ class PrivateChatPanels:
                 return wanted
 
     async def _follow_progress(self, name: str, view: PanelView, shown: PanelRecord) -> None:
-        """Run the ``follow_up`` callback at intervals and show the screen once it has changed."""
+        """Run the ``follow_up`` callback at intervals and show the screen after a change."""
         last, screen = view.screen, view.screen
         while screen == last:
             await asyncio.sleep(FOLLOW_S)
@@ -152,7 +152,7 @@ class PrivateChatPanels:
         return version
 
     async def _load_panel(self, user_id: str, table_id: str) -> tuple[PanelView | None, int]:
-        """Return a user's panel if it has to be shown, and the version that is shown then."""
+        """Return a user's panel if it is to be shown, and the version shown then."""
         telegram_id = telegram_user_id((await self._app.service.users.get_cached(user_id)).aliases)
         user, ping, panel, is_open, channel_id = await asyncio.gather(
             self._app.service.users.get(user_id),
@@ -165,7 +165,7 @@ class PrivateChatPanels:
             return await self._load_panel(user_id, table_id)
         if telegram_id is None or not is_open:
             return None, NEWEST
-        version, called = self._app.last_version(table_id), None  # when the pings were listed, or newer
+        version, called = self._app.last_version(table_id), None  # the version at the listing of the pings, or newer
         if ping is not None and ping.epoch != panel.called and not ping.is_silent:
             called = ping.epoch if await self._belongs_in_private(table_id, ping) else None
         if called is None and version >= 0 and (not panel.own or version <= panel.version):
@@ -192,12 +192,12 @@ class PrivateChatPanels:
         ), screen.version
 
     async def _find_ping(self, table_id: str, user_id: str) -> Ping | None:
-        """Return the ping of a user at a table if it is Telegram that calls them."""
+        """Return the ping of a user at a table if Telegram sends it."""
         pings = await self._app.list_pings(table_id, user_id)
         return (await list_chat_pings(pings, PLATFORM, self._push_store)).get(user_id)
 
     async def _belongs_in_private(self, table_id: str, ping: Ping) -> bool:
-        """Return whether a notice goes to the private chat; one at the table does where no group takes it."""
+        """Return whether a notice goes to the private chat; one at the table does if no group takes it."""
         if ping.style != "table":
             return ping.style in ("ping", "dm")
         home = await self._app.find_home(table_id, PLATFORM)
@@ -206,7 +206,7 @@ class PrivateChatPanels:
         return "channel" in (await self._mention_store.load_mention(table_id, ping.user)).refusals(ping)
 
     async def forget_panel(self, user_id: str, table_id: str) -> None:
-        """Forget a user's messages about a table, which will show something else."""
+        """Forget a user's messages about a table, which are about to show something else."""
         await self._panels.delete_record(f"{user_id}.{table_id or NO_TABLE}")
 
     def _panel_lock(self, name: str) -> asyncio.Lock:
@@ -214,7 +214,6 @@ class PrivateChatPanels:
         return self._locks.setdefault(name, asyncio.Lock())
 
     async def _load_records(self, name: str, view: PanelView) -> KnownRecords:
-        """Load the records of a panel and of its chat."""
         panel, chat = await asyncio.gather(
             self._panels.load_versioned(name), self.port.records.load_versioned(f"{view.telegram_id}")
         )
@@ -243,7 +242,7 @@ class PrivateChatPanels:
 
         def replace_notes(now: PanelRecord) -> PanelRecord:
             nonlocal replaced
-            replaced = now.notes  # others than ``panel.notes`` where another process has written meanwhile
+            replaced = now.notes  # differ from ``panel.notes`` after another process's write
             return PanelRecord(notes, version, own, called, now.watching, view.thread or 0)
 
         await asyncio.gather(
@@ -260,14 +259,14 @@ class PrivateChatPanels:
         return True
 
     async def _is_due(self, view: PanelView) -> bool:
-        """Return whether a screen is still to be shown after a wait: as a notice, until the user has moved."""
+        """Return whether a screen is still due after a wait: a notice is, until the user has moved."""
         if view.mention_epoch is None:
             return True
         pings = await self._app.list_pings(view.screen.table, view.user_id)
         return any(ping.epoch == view.mention_epoch for ping in pings)
 
     async def _render_picture(self, name: str, view: PanelView) -> Picture | None:
-        """Render a picture. Unrequested ones are rendered one at a time, so that requests have priority."""
+        """Render a picture. Unrequested ones are rendered one at a time, to give requests priority."""
         async with nullcontext() if view.update_id else self._background:
             return await self._picture_source.render_picture(name, lower_picture(view.screen, PRIVATE_DP))
 
@@ -291,14 +290,14 @@ class PrivateChatPanels:
         return rendered
 
     async def _other_channel(self, view: PanelView) -> str:
-        """Return the id of the channel that a screen was requested in, or empty if that is the private chat."""
+        """Return the id of the channel of a screen's request, or empty for the private chat."""
         private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
         return view.channel_id if view.channel_id != private.id else ""
 
     async def _is_kept_panel(self, view: PanelView) -> bool:
         """Return whether a screen is the user's panel and is kept up to date.
 
-        The panel of a seat says so itself. Another screen, as of a lobby or for spectators, is compared with the panel
+        A seat's panel says so itself. Other screens, as of a lobby or for spectators, are compared with the panel
         before rendering, because the table may change meanwhile.
         """
         screen = view.screen

@@ -22,7 +22,7 @@ from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import WATCH, has_move_button
 
 REPOST_AFTER: Final = 15
-"""A board message is reposted after this many messages by others."""
+"""Messages by others after which a board message is reposted."""
 
 
 class TelegramPort:
@@ -38,7 +38,7 @@ class TelegramPort:
         self.records: RecordStore[ChatRecord] = store.record_store(CHAT_KIND, ChatRecord)
 
     def chat_id(self, channel: Channel) -> int:
-        """Return the id of the chat, or 0 if it is not at Telegram."""
+        """Return the chat's Telegram id, or 0 if it is not at Telegram."""
         return chat_address(channel)[0]
 
     def can_pin(self, channel: Channel) -> bool:
@@ -46,13 +46,13 @@ class TelegramPort:
         return chat_address(channel)[0] < 0
 
     async def wait_for_slot(self, channel: Channel, table_id: str, *, is_new: bool) -> bool:
-        """Wait until the rate limits allow one more message of a table here; return whether that took time."""
+        """Wait until the rate limits allow another message of a table here; return whether that took time."""
         chat = chat_address(channel)[0]
         looked_at = Priority.LOOKED_AT if self._looked_at.get(chat) == table_id else Priority.SHOWN
         return await self._api.rate_limiter.acquire_slot(chat, Priority.CALLED if is_new else looked_at)
 
     def look_at(self, chat: int, table_id: str) -> None:
-        """Record which table of a group is looked at: its message goes before those of the others."""
+        """Record the table that users of a group look at: its message goes before the others'."""
         self._looked_at[chat] = table_id
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
@@ -71,12 +71,12 @@ class TelegramPort:
             return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """Delete the old message; one too old to be deleted says where the table is."""
+        """Delete the old message; one too old to delete says where the table is."""
         with suppress(RetryLaterError, ChatClosedError):
             await self._api.remove_message(chat_address(channel)[0], old, translate(lang, "carried-on"))
 
     async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
-        """Delete a message; one too old to be deleted points to the end of the chat."""
+        """Delete a message; one too old to delete points to the end of the chat."""
         with suppress(RetryLaterError, ChatClosedError):
             await self._api.remove_message(chat_address(channel)[0], note, translate(lang, "further-down"))
 
@@ -85,7 +85,7 @@ class TelegramPort:
         await self._api.pin_message(chat_address(channel)[0], note, pinned=pinned)
 
     async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
-        """Return whether more than ``REPOST_AFTER`` messages follow, by the ids of messages."""
+        """Return whether more than ``REPOST_AFTER`` messages follow, judging by message ids."""
         return (await self.records.load_record(f"{chat_address(channel)[0]}")).last - note.id > REPOST_AFTER
 
     # -- Telegram only
@@ -108,7 +108,7 @@ class TelegramPort:
         return rendered
 
     def _watch_buttons(self, channel: Channel, screen: Screen) -> tuple[Button, ...]:
-        """Return the button that asks to watch a running game in the private chat, for groups."""
+        """Return the button for watching a running game in the private chat, for groups."""
         if not self.can_pin(channel) or not has_move_button(screen):
             return ()
         return (Button(CallbackData(f"{WATCH} {screen.table}"), translate(screen.lang, "watch")),)

@@ -25,7 +25,7 @@ MAX_CHATS: Final = 4096
 
 
 class Priority(IntEnum):
-    """Worth of waiting messages: answers to users, calls and new tables, the table looked at, the other tables."""
+    """Priority of waiting messages: answers to users, calls and new tables, the table looked at, the other tables."""
 
     ASKED = 0
     CALLED = 1
@@ -34,13 +34,13 @@ class Priority(IntEnum):
 
 
 RESERVED: Final = {Priority.ASKED: 0, Priority.CALLED: 0, Priority.LOOKED_AT: 2, Priority.SHOWN: 4}
-"""So many messages to a group must be left for what is worth more. A table that waits meanwhile is shown once."""
+"""Messages of a group reserved for higher priorities. A table that waits meanwhile is shown once."""
 
 
 class RateLimiter:
-    """Rate limits by chat (groups have negative ids) and in all.
+    """Rate limits by chat (groups have negative ids) and in total.
 
-    Messages sent before the start are unknown, so the buckets of groups, which have strict limits, start empty.
+    Messages sent before the start are unknown, so groups, which have strict limits, start with empty buckets.
     """
 
     def __init__(self, rates: TelegramRateLimits) -> None:
@@ -60,7 +60,7 @@ class RateLimiter:
         self._all = TokenBucket(1, 1 / rates.all_per_s, since)
 
     async def acquire_slot(self, chat: int, priority: Priority = Priority.ASKED) -> bool:
-        """Wait until one more message to a chat is allowed, first by its own limit, then by the total.
+        """Wait until another message to a chat is allowed, first by its own limit, then by the total.
 
         Returns whether that took time.
         """
@@ -68,13 +68,13 @@ class RateLimiter:
         return await self._all.acquire(priority) or by_chat
 
     async def acquire_total(self) -> None:
-        """Wait until one more call is allowed that is no message, as a deletion."""
+        """Wait until another call that is no message, such as a deletion, is allowed."""
         await self._all.acquire()
 
     async def acquire_ephemeral_slot(self, chat: int) -> bool:
-        """Take a slot for an ephemeral message in a group, and return whether one was free at once.
+        """Take a slot for an ephemeral message in a group, and return whether one was free.
 
-        It is none of the group's slots.
+        These slots are separate from the group's.
         """
         if not self._ephemeral[chat].acquire_now():
             return False
@@ -82,7 +82,7 @@ class RateLimiter:
         return True
 
     def pause_ephemeral(self, chat: int, seconds: float) -> None:
-        """Send no ephemeral messages to a group for some time after a 429 response. All others go on."""
+        """Send no ephemeral messages to a group for some time after a 429 response. Others go on."""
         log.warning("ephemeral messages refused", chat=chat, seconds=seconds)
         self._ephemeral[chat].pause_sending(max(seconds, EPHEMERAL_PAUSE_S))
 

@@ -1,4 +1,4 @@
-"""Rehearse Telegram: each kind of call of the bot, once, in a chat of the operator's own."""
+"""Rehearse Telegram: make each kind of call once, in one of the operator's chats."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,16 +18,16 @@ from bot.frontends.telegram.rendering import render_screen
 from bot.settings import Settings
 
 PAUSE_S: Final = 1.0
-"""How long to wait until updates are read again (s)."""
+"""How long to wait before reading updates again (s)."""
 TOPIC, PHOTO, TEXT = "open a topic", "send a picture with a button", "send a text with a button"
 EPHEMERAL: Final = "send a message for one reader"
 MANY: Final = 21
-"""More edits than the other messages that a group takes in a minute."""
+"""More edits than a group's limit of messages per minute."""
 MESSAGE_IDS: Final = ("ephemeral_message_id", "message_id", "message_thread_id")
 
 
 async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int) -> None:
-    """Make each kind of call once, and take back what it made."""
+    """Make each kind of call once, and undo it."""
     bot = build_client(settings, rehearsal.build_trace())
     await rehearsal.try_calls([Call("log in", lambda _: bot.initialize())])
     if "log in" in rehearsal.made:
@@ -39,7 +39,7 @@ async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int)
 
 
 def _list_calls(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[Call]:
-    """List the calls that need no press: the bot's settings, and methods with what is sent, of what, and the undo."""
+    """List the calls without a press: settings of the bot, and methods with parameters, source and undo."""
     call = partial(_call_method, bot)
     menus = [bot.set_my_commands(menu_commands("en"), scope) for scope in SCOPES]
     yield Call("set the menu", lambda _: asyncio.gather(*menus))
@@ -83,12 +83,12 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
     yield Call("read a member", lambda _: bot.get_chat_member(chat, user))
 
     async def remove(sent: Fields) -> None:
-        """Delete a message for one reader, or the message for all that another server has made of it."""
+        """Delete a message for one reader, or the message for all that another server made of it."""
         is_own = "ephemeral_message_id" in sent
         await call("deleteEphemeralMessage" if is_own else "deleteMessage", own if is_own else at, sent)
 
     async def edit_often(sent: Fields) -> None:
-        """Edit a message for one reader, and report whether such edits are limited like other messages."""
+        """Edit a message for one reader repeatedly, and report whether the limits of other messages apply."""
         for n in range(MANY):
             try:
                 await call("editEphemeralMessageText", own | {"text": f"{NAME} {n}"}, sent)
@@ -106,13 +106,13 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
 
 
 async def _call_method(bot: BotClient, method: str, fields: Fields, made: Fields | None) -> Any:
-    """Call a method with the id of what another call has made."""
+    """Call a method with the id from another call's result."""
     id_ = next(({name: made[name]} for name in MESSAGE_IDS if made and name in made), {})
     return await bot.call_method(method, fields | id_)
 
 
 async def _find_press(bot: BotClient, chat: int) -> CallbackQuery:
-    """Wait for the operator's press. Updates are read without confirming them: the bot gets the others later."""
+    """Wait for the operator's press. Does not confirm the updates, so the bot gets the others later."""
     while True:
         for query in (update.callback_query for update in await bot.get_updates(timeout=0)):
             if query is not None and query.message is not None and query.message.chat.id == chat:

@@ -36,7 +36,7 @@ LOW_LAYOUT: Final = "wide"
 class MessagePart(msgspec.Struct, frozen=True):
     """One message: text, photo or file.
 
-    ``bold`` is the length of its bold beginning, ``folded`` that of its collapsed end, both in UTF-16 units.
+    ``bold``: length of its bold beginning; ``folded``: of its collapsed end (UTF-16 units).
     """
 
     text: str
@@ -49,7 +49,7 @@ class MessagePart(msgspec.Struct, frozen=True):
 class TelegramMessage(msgspec.Struct, frozen=True):
     """A screen ready to be sent.
 
-    ``typed`` is the callback that typed text is appended to; ``numbers_only`` restricts it to numbers.
+    ``typed``: the callback that takes typed text; ``numbers_only``: restricts it to numbers.
     """
 
     parts: tuple[MessagePart, ...]
@@ -73,8 +73,8 @@ def render_screen(
 
     - ``whole``: all of the text, in several messages if necessary; otherwise one message with as much as fits.
     - ``back``: a callback that returns to the table.
-    - ``heard``: the bot reads text that is typed here.
-    - ``apps``: Telegram can show web pages here, which it does only in private chats.
+    - ``heard``: the bot reads text typed here.
+    - ``apps``: Telegram can show web pages here, only in private chats.
     - ``keyboard_dp``: the width of a keyboard here.
     """
     most = most_rows(picture, keyboard_dp)
@@ -105,7 +105,7 @@ def render_screen(
 
 
 def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:
-    """Return a panel with a wide picture where a tall one would leave too little room for its buttons."""
+    """Return a panel with a wide picture if a tall one leaves too little room for its buttons."""
     if not screen.panel or screen.picture is None or screen.picture.layout:
         return screen
     rows = len(build_keyboard(screen, KeyboardCallbacks(), apps=True, keyboard_dp=keyboard_dp).rows)
@@ -135,7 +135,7 @@ def _message_parts(
 
 
 def split_title(part: MessagePart) -> tuple[MessagePart, MessagePart]:
-    """Split a part into its bold title, with the photo if it has one, and the text below, which may be empty."""
+    """Split a part into its bold title, with its photo if any, and the text below, which may be empty."""
     text = part.text.encode("utf-16-le")
     title, body = text[: 2 * part.bold].decode("utf-16-le"), text[2 * part.bold :].decode("utf-16-le").lstrip("\n")
     return MessagePart(title, part.bold, photo=part.photo), MessagePart(body, folded=part.folded)
@@ -148,7 +148,7 @@ def is_sendable_photo(picture: Picture) -> bool:
 
 
 def _copy_rows(screen: Screen) -> Iterable[tuple[InlineButton, ...]]:
-    """Yield a row for each text to copy, with a button that hands it on if it is a link for others."""
+    """Yield a row for each text to copy, with a share button for links."""
     for copy in screen.copies:
         row = [InlineButton(translate(screen.lang, "copy", label=copy.label), copy=copy.text)]
         if copy.use != "own" and copy.text.startswith("https://"):
@@ -160,7 +160,7 @@ def _copy_rows(screen: Screen) -> Iterable[tuple[InlineButton, ...]]:
 
 
 def _prompt_lines(screen: Screen, *, heard: bool) -> Iterable[str]:
-    """Yield the lines that explain the keyboard, whose buttons have room for a label only."""
+    """Yield the lines that explain the keyboard, whose buttons only fit labels."""
     for select in screen.selects:
         yield "" if any(line and select.ask.startswith(line) for line in screen.text) else select.ask
         for _, buttons in select.groups:
@@ -186,7 +186,7 @@ def _hint_lines(buttons: Iterable[Button]) -> Iterable[str]:
 
 
 def _text_callback(screen: Screen) -> tuple[str, bool]:
-    """Return the callback that typed text is appended to, and whether only numbers are accepted."""
+    """Return the callback that takes typed text, and whether it accepts only numbers."""
     if screen.pad is not None:
         return screen.pad.callback_data, True
     return next((field.callback_data for field in screen.fields), ""), False

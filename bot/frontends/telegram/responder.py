@@ -1,4 +1,4 @@
-"""Answers to updates: on the table's message, in the private chat, or to the caller alone."""
+"""Answers to updates: in the table's message, in the private chat, or to the caller alone."""
 
 import asyncio
 from contextlib import suppress
@@ -59,7 +59,7 @@ class UpdateResponder:
     async def answer_in_private(
         self, context: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload
     ) -> None:
-        """Show a screen in the private chat, in place of the message that was pressed."""
+        """Show a screen in the private chat, replacing the pressed message."""
         record = await self._on_private_chat(context)
         await asyncio.gather(
             self._answer_private_press(context, query, screen, note, payload), self._remove_pointers(context, record)
@@ -68,7 +68,6 @@ class UpdateResponder:
     async def _answer_private_press(
         self, context: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload
     ) -> None:
-        """Answer the query and show its screen."""
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
             return
@@ -93,8 +92,8 @@ class UpdateResponder:
         """Answer a callback query from a group.
 
         A public screen goes to the table's message, a notice to the caller alone. A longer private screen goes to the
-        private chat if that is open. Otherwise it is an ephemeral message, if one can be sent now, or the answer is a
-        link that opens the private chat.
+        private chat if open, otherwise to an ephemeral message if one can be sent now; otherwise the answer is a link
+        that opens the private chat.
         """
         if screen.table:
             self._panels.port.look_at(context.chat_id, screen.table)
@@ -109,7 +108,6 @@ class UpdateResponder:
     async def _answer_group_press(
         self, context: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
     ) -> None:
-        """Answer the query and show its screen."""
         if not screen.private:
             await self._api.answer_callback_query(query.id, screen.notice)
             if not screen.table:
@@ -129,7 +127,7 @@ class UpdateResponder:
         if (is_on_ephemeral or not is_open) and await self.ephemeral_messages.show_screen(context, screen, query):
             await self._api.answer_callback_query(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
             return
-        is_done = is_on_ephemeral and screen.table  # what was pressed there may be an answer, to be given only once
+        is_done = is_on_ephemeral and screen.table  # a press there may be an answer, to be given only once
         line = OpenPanel(screen.table).data if is_done else payload.line
         start = CallbackPayload(line, context.channel.id)
         await self._api.answer_callback_query(query.id, url=await self.build_start_url(start))
@@ -139,19 +137,19 @@ class UpdateResponder:
     async def _replace_game_list(
         self, context: UpdateContext, message: MaybeInaccessibleMessage, table_id: str
     ) -> None:
-        """Show the lobby in place of the list of games, which is deleted if the table has a topic of its own."""
+        """Replace the list of games by the lobby, or delete it if the table has its own topic."""
         if context.thread_id is None or getattr(message, "is_topic_message", False):
             await self._adopt_message(context, table_id, to_message_ref(message))
         else:
             await self._remove_message(context, context.chat_id, message.message_id)
 
     async def _adopt_message(self, context: UpdateContext, table_id: str, note: MessageRef) -> None:
-        """Use a message for a table, or delete it if the table has one."""
+        """Use a message for a table, or delete it if the table has another."""
         if not await self._board_messages.adopt_message(context.channel.id, table_id, note):
             await self._remove_message(context, context.chat_id, note.id)
 
     async def _remove_stray_message(self, context: UpdateContext, message: int, table_id: str) -> None:
-        """Delete a pressed message of a table that a crash has left unrecorded."""
+        """Delete a pressed message of a table left unrecorded by a crash."""
         board = (await self._board_messages.load_message(context.channel.id, table_id)).note
         if (
             board is not None
@@ -172,7 +170,6 @@ class UpdateResponder:
         await self.retry_chat(context.chat_id)
 
     async def _show_answer(self, context: UpdateContext, screen: Screen, line: str) -> None:
-        """Show the screen of a command where it belongs."""
         may_be_home = bool(screen.table) and not (context.is_private and screen.private)
         home = may_be_home and await self._is_shown_at(screen.table, context.channel.id)
         if not context.is_private and home and is_repost_request(line, screen.table):
@@ -209,7 +206,6 @@ class UpdateResponder:
         )
 
     async def _send_openly(self, context: UpdateContext, screen: Screen) -> None:
-        """Send a public screen that belongs to no table."""
         callbacks = KeyboardCallbacks()
         picture = await self._picture_source.render_picture(context.channel.id, screen)
         rendered = render_screen(screen, picture, callbacks, whole=False, heard=False, keyboard_dp=GROUP_DP)
@@ -234,7 +230,7 @@ class UpdateResponder:
     async def _send_pointer(self, context: UpdateContext, line: str) -> None:
         """Point a user to the private chat, replacing earlier pointers in this group.
 
-        ``line`` is the callback to continue with when the chat is opened; empty if the answer is already there.
+        ``line``: the callback to continue with when the chat opens; empty if the answer is already there.
         """
         lang = context.channel.lang or context_language(context)
         link = await self.build_start_url(CallbackPayload(line, context.channel.id)) if line else self._api.chat_url
@@ -266,9 +262,9 @@ class UpdateResponder:
             )
 
     async def retry_chat(self, chat: int, *, pictures: bool = False) -> None:
-        """Retry the tables that could not be shown in a chat, or not notify there.
+        """Retry the tables that could not be shown in a chat or send notices there.
 
-        With ``pictures``, tables shown as text are retried, too.
+        With ``pictures``, also retry tables shown as text.
         """
         for channel, table in await self._mentions.collect_retries(
             lambda channel: chat_address(channel)[0] == chat, pictures=pictures
@@ -276,7 +272,7 @@ class UpdateResponder:
             await self._show(f"b.{channel.id}.{table}", 0)
 
     async def notify_again(self, user_id: str) -> None:
-        """Notify a user who can be reached in private again, at the tables where nothing has reached them."""
+        """Notify a user reachable in private again at the tables where nothing has reached them."""
         for table in await self._app.list_waiting_tables(user_id):
             if await self._mentions.mention_store.forget_refusals(table, user_id, but="channel"):
                 await self._show(f"p.{user_id}.{table}", 0)
@@ -290,9 +286,9 @@ class UpdateResponder:
             log.info("message not deleted", reason=repr(error))
 
     async def _on_private_chat(self, context: UpdateContext) -> ChatRecord:
-        """Record that the private chat is open, and return its record with the pointers to it that are to be deleted.
+        """Record that the private chat is open, and return its record with the pointers to delete.
 
-        Nothing is recorded for a user who was deleted by this update.
+        Records nothing for a user deleted by this update.
         """
         records, name = self._panels.port.records, f"{context.telegram_user.id}"
         user, known = await asyncio.gather(self._app.service.users.get(context.user.id), records.load_versioned(name))
@@ -305,7 +301,6 @@ class UpdateResponder:
         return record
 
     async def _is_shown_at(self, table_id: str, channel_id: str) -> bool:
-        """Return whether a table is shown in a channel."""
         return await self._app.service.channels.is_shown(channel_id, table_id)
 
     async def _show_privately(
@@ -336,6 +331,6 @@ class UpdateResponder:
 
 
 def to_message_ref(message: MaybeInaccessibleMessage) -> MessageRef:
-    """Return the reference of a pressed message, whose picture is unknown."""
+    """Return the reference of a pressed message with an unknown picture."""
     picture = "?" if getattr(message, "photo", ()) else ""
     return MessageRef(message.message_id, picture, int(message.date.timestamp()))

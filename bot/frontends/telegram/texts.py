@@ -10,7 +10,7 @@ from typing import Final
 from bot.frontends.common.texts import build_translate
 
 WORD_JOINER: Final = "\u2060"
-"""A zero-width character that allows no line break."""
+"""A zero-width character that forbids a line break."""
 
 _SIGN: Final = re.compile(r"[@#$/](?=\w)|(?<=:)/(?=/)")
 _DOT: Final = re.compile(r"(?<=\w)\.(?=[^\W\d_])")
@@ -24,7 +24,7 @@ def escape_text(text: str) -> str:
 
 
 def escape_command_line(line: str) -> str:
-    """Escape a line of the bot's own, except the command that it begins with."""
+    """Escape one of the bot's own lines, except its leading command."""
     return line[:1] + escape_text(line[1:]) if line.startswith("/") else escape_text(line)
 
 

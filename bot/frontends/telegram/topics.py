@@ -1,4 +1,4 @@
-"""Topics of forum groups: a table that is opened in *General* gets a topic of its own, closed at the end."""
+"""Topics of forum groups: a table opened in *General* gets its own topic, closed at the end."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -29,11 +29,11 @@ from bot.frontends.telegram.texts import PLATFORM, escape_text, translate, trunc
 from engines.core.core_types import Msg
 
 SUPERGROUP: Final = "-100"
-"""How the chat id of a supergroup begins; only these have links to messages."""
+"""Prefix of a supergroup's chat id; only supergroups have links to messages."""
 
 
 def message_url(chat: int, message: int) -> str:
-    """Return the link to a message of a supergroup for its members; empty for other chats."""
+    """Return a link to a message of a supergroup for its members; empty for other chats."""
     prefix, _, rest = f"{chat}".partition(SUPERGROUP)
     return f"https://t.me/c/{rest}/{message}" if rest and not prefix and message else ""
 
@@ -63,11 +63,11 @@ DELETED_TOPIC: Final = "gone"
 MAX_TOPIC_NAME: Final = 128
 """The longest name of a topic."""
 UNRECORDED_S: Final = 60.0
-"""How long a topic may take from its creation to its record (s): longer than any answer of Telegram."""
+"""Longest time from a topic's creation to its record (s): longer than any answer of Telegram."""
 
 
 class Topics:
-    """Opens and closes topics. Without the right to manage topics, tables remain in *General*."""
+    """Opens and closes topics. Without the right to manage topics, tables stay in *General*."""
 
     def __init__(self, app: App, store: FrontendStore, api: BotApi) -> None:
         self._app = app
@@ -88,10 +88,9 @@ class Topics:
         return screen, replace(context, opened_in=hidden.id) if is_opened else context
 
     async def place_table(self, context: UpdateContext, screen: Screen) -> UpdateContext:
-        """Open the topic of a new table, and return the context of that topic; unchanged if no table was opened.
+        """Open the topic of a new table, and return that topic's context; unchanged without a new table.
 
-        Where no topic can be opened the table is in *General*. It is idempotent. Raises ``RetryLaterError`` and
-        ``StoreError``.
+        If no topic can be opened, the table is in *General*. Idempotent. Raises ``RetryLaterError`` and ``StoreError``.
         """
         if not context.opened_in:
             return context
@@ -104,7 +103,7 @@ class Topics:
         return replace(context, channel=channel, thread_id=thread, opened_in="")
 
     async def _open_topic(self, context: UpdateContext, screen: Screen) -> int | None:
-        """Return the topic of a table, created if it has none; ``None`` where that is not possible."""
+        """Return the topic of a table, creating a missing one; ``None`` if that is impossible."""
         known = (await self._records.load_record(screen.table)).thread
         if known:
             return known
@@ -121,7 +120,6 @@ class Topics:
         return thread
 
     async def _send_link(self, context: UpdateContext, screen: Screen, thread: int) -> None:
-        """Say in *General* where the table is."""
         lang = context.channel.lang or context_language(context)
         part = MessagePart(translate(lang, "topic-opened", table=escape_text(screen.title)))
         url = message_url(context.chat_id, thread)
@@ -129,7 +127,7 @@ class Topics:
         await self._announce(context.chat_id, part, keys)
 
     async def _announce(self, chat: int, part: MessagePart, keys: Keys = ()) -> None:
-        """Send a line about a topic to *General*. Without it, the table is found by its message."""
+        """Send a line about a topic to *General*. Without it, users find the table by its message."""
         await self._api.rate_limiter.acquire_slot(chat)
         try:
             await self._api.send_part(chat, part, keys, silent=True)
@@ -137,7 +135,7 @@ class Topics:
             log.info("topic not announced", reason=repr(error))
 
     async def leave_deleted_topic(self, channel: Channel, table_id: str) -> Channel:
-        """Move a table from a deleted topic to *General*, say so there, and return the channel of *General*.
+        """Move a table from a deleted topic to *General*, announce that there, and return the channel of *General*.
 
         Raises ``StoreError``.
         """
@@ -150,9 +148,9 @@ class Topics:
         return general
 
     async def close_stray_topic(self, chat: int, thread: int) -> None:
-        """Close a topic of the bot that belongs to no table: its creation was not recorded before a crash.
+        """Close a topic of the bot that belongs to no table: a crash prevented its record.
 
-        Telegram tells the bot of each topic that it has created. Raises ``RetryLaterError`` and ``StoreError``.
+        Telegram reports each created topic to the bot. Raises ``RetryLaterError`` and ``StoreError``.
         """
         for pause_s in (0.0, UNRECORDED_S):
             await asyncio.sleep(pause_s)
@@ -161,7 +159,7 @@ class Topics:
         await self._set_closed(chat, thread, closed=True)
 
     async def update_topic(self, channel: Channel) -> None:
-        """Close the topic of a table that has ended, and reopen it for a rematch.
+        """Close the topic of an ended table, and reopen it for a rematch.
 
         Raises ``RetryLaterError`` and ``StoreError``.
         """
@@ -175,7 +173,7 @@ class Topics:
         await self._records.update_record(f"{chat}.{thread}", lambda now: msgspec.structs.replace(now, closed=over))
 
     async def _set_closed(self, chat: int, thread: int, *, closed: bool) -> None:
-        """Close or reopen a topic; where that is not possible it stays as it is."""
+        """Close or reopen a topic; ignores failure."""
         try:
             await self._api.set_topic_closed(chat, thread, closed=closed)
         except (BadRequest, ChatClosedError, ChatMovedError) as error:

@@ -29,8 +29,8 @@ LONGEST_PAUSE_S: Final = 10.0
 class UpdateInbox:
     """Accepts updates from polling or a webhook. Those of one user in one chat are handled in order.
 
-    An update is confirmed once it is stored, before anything else is done with it: what is done may wait for a chat
-    that is slow, and must not keep the updates of all others waiting.
+    An update is confirmed once it is stored: handling it may wait for a slow chat, and must not delay the updates of
+    all others.
     """
 
     def __init__(self, store: FrontendStore, api: BotApi, updates: UpdateHandler) -> None:
@@ -43,7 +43,7 @@ class UpdateInbox:
     async def accept_update(self, update: Update) -> None:
         """Store an update and begin to handle it.
 
-        Raises ``StoreError``, after which Telegram has to deliver it again.
+        Raises ``StoreError``; then Telegram has to deliver it again.
         """
         stored = await self._store_update(update)
         self._start_update(update, stored)
@@ -56,7 +56,7 @@ class UpdateInbox:
             self._start_update(update, stored)
 
     async def poll_updates(self) -> None:
-        """Poll for updates until cancelled. An update is confirmed after it is stored."""
+        """Poll for updates until cancelled. Confirms an update after storing it."""
         offset, pause_s = None, PAUSE_S
         while True:
             try:
@@ -86,7 +86,7 @@ class UpdateInbox:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _accept_all(self, updates: tuple[Update, ...]) -> int | None:
-        """Store updates and begin to handle them in order; return the id of the first one to be delivered again."""
+        """Store updates and begin to handle them in order; return the id of the first one to deliver again."""
         results = await asyncio.gather(*map(self._store_update, updates), return_exceptions=True)
         for update, stored in zip(updates, results, strict=True):
             if isinstance(stored, StoreError):
@@ -99,21 +99,21 @@ class UpdateInbox:
         return updates[-1].update_id + 1 if updates else None
 
     async def _store_update(self, update: Update) -> str:
-        """Store an update unless it is in progress, and return how it is stored. Raises ``StoreError``."""
+        """Store an update unless in progress, and return its stored form. Raises ``StoreError``."""
         stored = update.to_json()
         if update.update_id not in self._tasks:
             await self._stored_updates.add_name(stored)
         return stored
 
     def _start_update(self, update: Update, stored: str) -> None:
-        """Begin to handle a stored update, unless it was delivered twice and is in progress."""
+        """Begin to handle a stored update, unless it is a duplicate in progress."""
         if update.update_id not in self._tasks:
             self._tasks[update.update_id] = asyncio.create_task(self._run_update(update, stored))
 
     async def _run_update(self, update: Update, stored: str) -> None:
         """Handle an update in its user's turn, show its effects, and remove it from the store.
 
-        It stays stored if the process ends before that. An error that is no outage is logged.
+        It stays stored if the process ends earlier. Errors other than outages are logged.
         """
         user, chat = update.effective_user, update.effective_chat
         place = (user.id if user is not None else 0, chat.id if chat is not None else 0)
@@ -132,7 +132,7 @@ class UpdateInbox:
 
 
 async def _retry_outages(work: Callable[[], Awaitable[T]]) -> T:
-    """Do some work, again and again while Telegram or the store is away. It is idempotent."""
+    """Do some work, repeatedly while Telegram or the store is away. It is idempotent."""
     pause_s = PAUSE_S
     while True:
         try:

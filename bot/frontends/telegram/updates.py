@@ -1,7 +1,6 @@
 """Handling of updates: callback queries, commands, typed text and changes of chats.
 
-Each update has two steps: ``handle_update`` applies it under its command id and returns a function that shows the
-result.
+``handle_update`` applies an update under its command id and returns a function that shows the result.
 """
 
 import asyncio
@@ -45,12 +44,12 @@ FollowUp = Callable[[], Awaitable[None]]
 UPDATE_KINDS: Final = ("message", "callback_query", "my_chat_member")
 """The kinds of updates to receive."""
 PUBLIC_COMMANDS: Final = frozenset({"records", "rules", "story"})
-"""Commands that are answered in the group: what they show may be seen by all."""
+"""Commands answered in the group, for all to see."""
 GROUP_LIST: Final = "tables"
-"""In a group this command lists the tables there; in private, the user's own."""
+"""In a group this command lists its tables; in private, the user's own."""
 PLAY: Final = "play"
 OPEN_TABLE: Final = "open "
-"""How the callbacks begin that open a table."""
+"""Prefixes of the callbacks that open a table."""
 COMMAND: Final = "/"
 """Prefix that tells a command from a callback in a start payload."""
 PRESENT_STATES: Final = frozenset({"member", "administrator", "creator", "restricted"})
@@ -120,7 +119,7 @@ class UpdateHandler:
         return lambda: self._responder.answer_in_group(context, query, screen, payload)
 
     async def _needs_private_chat(self, context: UpdateContext, line: str) -> bool:
-        """Return whether a press in a group can only take effect once the user has opened the private chat."""
+        """Return whether a press in a group only takes effect after the user opens the private chat."""
         takes_seat = line.partition(" ")[0] in SEAT_TAKING
         if takes_seat and await self._responder.ephemeral_messages.is_offered(context):
             return False
@@ -128,7 +127,7 @@ class UpdateHandler:
         return private and not await self._panels.is_chat_open(context.telegram_user.id)
 
     async def _run_callback(self, context: UpdateContext, channel_id: str, line: str, command: str) -> Screen:
-        """Run a callback: watching and folds are this frontend's own, all others are the app's."""
+        """Run a callback: watching and folds here, all others in the app."""
         if line.partition(" ")[0] in SEAT_TAKING and await self._is_banned(context, line):
             lang = context_language(context)
             return Screen(translate(lang, "banned"), notice=translate(lang, "banned"), private=True, lang=lang)
@@ -177,7 +176,7 @@ class UpdateHandler:
             await recording
 
     def _keep_topic(self, message: Message) -> FollowUp:
-        """Return what is done about a new topic: one of the bot's own must belong to a table."""
+        """Return the follow-up of a new topic: one of the bot's own must belong to a table."""
         sender, thread = message.from_user, message.message_thread_id
         if sender is None or sender.id != self._api.bot.id or thread is None:
             return do_nothing
@@ -188,7 +187,7 @@ class UpdateHandler:
         if not message.text:
             return do_nothing
         if message.is_automatic_forward or message.from_user is None:
-            return do_nothing  # a post of the linked channel has no user who could go on with it
+            return do_nothing  # a post of the linked channel has no user to answer
         if message.sender_chat is not None:
             return self._answer_anonymous(message)
         if message.from_user.is_bot:
@@ -217,7 +216,7 @@ class UpdateHandler:
     async def _run_command(
         self, context: UpdateContext, name: str, rest: str, *, opens: bool
     ) -> tuple[Screen, UpdateContext]:
-        """Run a command, and return its screen and context. ``opens``: what it opens gets a topic."""
+        """Run a command, and return its screen and context. ``opens``: an opened table gets a topic."""
 
         async def run(channel_id: str) -> Screen:
             return await self._app.handle_command(context.user.id, channel_id, name, rest, context.command_id)
@@ -225,21 +224,21 @@ class UpdateHandler:
         return await self._topics.run_request(context, run) if opens else (await run(context.channel.id), context)
 
     async def _open_screen(self, context: UpdateContext, screen: Screen, name: str) -> Screen:
-        """Return what all members of a group may see of an answer: the story is the one of a spectator."""
+        """Return the part of an answer for all members of a group: the story is a spectator's."""
         if name == "story":
             if not screen.table:
-                return screen  # which of the caller's own tables: theirs alone
+                return screen  # which of the caller's own tables: for them alone
             screen = await self._app.render_screen(None, context.channel.id, screen.table, "story")
         return msgspec.structs.replace(screen, private=False, table="", fields=())
 
     async def _list_group_tables(self, context: UpdateContext) -> Screen:
-        """Build the list of the tables that can be seen in this group."""
+        """Build the list of the tables visible in this group."""
         entries, count = await self._app.list_channel_tables(context.user.id, context.channel.id)
         urls = {entry.table: await self._table_url(context, entry.table) for entry in entries}
         return build_group_list(entries, count, urls, context.channel.lang or context_language(context))
 
     async def _table_url(self, context: UpdateContext, table_id: str) -> str:
-        """Return the link to a table's message here or in its topic; empty if there is none."""
+        """Return the link to a table's message here or in its topic, or empty."""
         is_here = await self._app.service.channels.is_shown(context.channel.id, table_id)
         shown = context.channel if is_here else await self._app.find_home(table_id, PLATFORM) or context.channel
         if chat_address(shown)[0] != context.chat_id:
@@ -247,7 +246,7 @@ class UpdateHandler:
         return message_url(context.chat_id, (await self._board_messages.load_message(shown.id, table_id)).message_id)
 
     def _answer_anonymous(self, message: Message) -> FollowUp:
-        """Say why a command in the name of a group or channel cannot be taken."""
+        """Explain why a command in the name of a group or channel is refused."""
         name, _ = parse_command(message.text or "", self._api.username)
         if not name or find_command(name) is None:
             return do_nothing
@@ -299,7 +298,7 @@ class UpdateHandler:
         return lambda: self._responder.retry_chat(chat.id, pictures=True)
 
     async def _reopen_private_chat(self, chat: int) -> None:
-        """Go on with a user who has blocked the bot before."""
+        """Continue with a user who had blocked the bot."""
         await self._responder.retry_chat(chat, pictures=True)
         if (user := await self._app.find_user(f"{PLATFORM}:{chat}")) is not None:
             await self._responder.notify_again(user.id)
@@ -331,15 +330,14 @@ class UpdateHandler:
 
 
 def _is_general(chat: Chat, thread: int | None) -> bool:
-    """Return whether a message is in no topic of a group with topics."""
+    """Return whether a message is outside all topics of a group with topics."""
     return bool(getattr(chat, "is_forum", None)) and thread is None
 
 
 def _private_chat_line(name: str, rest: str, table_id: str) -> str:
     """Return the command or callback to continue with when the private chat is opened.
 
-    A read-only command is repeated, and so is one that is about no table; any other continues with the panel of its
-    table.
+    A read-only command is repeated, and so is one about no table; any other continues with its table's panel.
     """
     command = find_command(name)
     if command is not None and table_id and not command.for_operators:

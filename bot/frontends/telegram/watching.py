@@ -1,4 +1,4 @@
-"""Spectators of a table: who has asked to watch it sees the board in the private chat until the game ends."""
+"""Spectators of a table, who see its board in the private chat until the game ends."""
 
 from typing import Final
 
@@ -20,14 +20,14 @@ UNWATCH: Final = "unfollow"
 
 
 class Watching:
-    """Remembers in the panel of a user whether they watch the table."""
+    """Remembers in a user's panel whether they watch the table."""
 
     def __init__(self, app: App, store: FrontendStore) -> None:
         self._app = app
         self._panels: RecordStore[PanelRecord] = store.record_store(PANEL_KIND, PanelRecord)
 
     async def handle_callback(self, user: str, channel: str, line: str, command: str) -> Screen:
-        """Begin or end watching and return the board; a player gets their own panel. Raises ``StoreError``."""
+        """Begin or end watching and return the board, or a player's own panel. Raises ``StoreError``."""
         verb, _, table = line.partition(" ")
         screen = await self._app.handle_callback(user, channel, OpenPanel(table).data, command)
         if not await self._app.is_spectator(user, table):
@@ -39,9 +39,9 @@ class Watching:
         return msgspec.structs.replace(screen, notice=translate(screen.lang, key))
 
     async def has_stake(self, user: str, table_id: str) -> bool:
-        """Return whether what a user sees of a table without the panel of a seat is kept up to date.
+        """Return whether to keep a user's view of a table up to date without a seat's panel.
 
-        That is so at a seat of a lobby, while the user watches a running game, and for a game night.
+        True at a seat of a lobby, while the user watches a running game, and for a game night.
         """
         stored = await self._app.service.lobbies.load_lobby(table_id)
         if stored is None or stored.seat_of(user) is not None:
@@ -49,13 +49,13 @@ class Watching:
         return await self.is_watching(user, table_id)
 
     async def is_watching(self, user: str, table_id: str) -> bool:
-        """Return whether a user watches a table whose game is running."""
+        """Return whether a user watches a running game."""
         record = await self._panels.load_record(f"{user}.{table_id}")
         return record.watching and await self._app.is_spectator(user, table_id)
 
     async def build_switch(self, user: str, screen: Screen, callbacks: KeyboardCallbacks) -> tuple[InlineButton, ...]:
         """Build the button that begins or ends watching; empty for players and outside a running game."""
-        if not screen.table or not screen.private or screen.panel:  # a panel is of a seat
+        if not screen.table or not screen.private or screen.panel:  # a panel belongs to a seat
             return ()
         if not await self._app.is_spectator(user, screen.table):
             return ()

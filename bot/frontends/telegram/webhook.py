@@ -49,7 +49,7 @@ def build_app(wire: BotApi, inbox: UpdateInbox, secret: str, path: str) -> Starl
 
 
 def webhook_secret(settings: Settings) -> str:
-    """Return the webhook secret; derive it from the token if none is set: all processes of a bot get the same one."""
+    """Return the webhook secret, by default derived from the token: the same in all processes of a bot."""
     derived = blake2b(settings.telegram_token.value.encode(), person=b"webhook", digest_size=32).hexdigest()
     return settings.telegram_webhook_secret.value or derived
 
@@ -68,7 +68,7 @@ class WebhookError(Exception):
 
 
 def open_webhook_socket(host: str, port: int) -> socket.socket:
-    """Open the socket that the webhook listens on. Raises ``WebhookError`` if its address is taken or not here."""
+    """Open the webhook's socket. Raises ``WebhookError`` if its address is taken or not on this machine."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
