@@ -84,7 +84,6 @@ def _review_seat(case: AnalysisInput, name: str) -> ReviewReport:
 
 
 def _report_json(game: Game[Any, Any], one: ReviewReport, translate: TranslateMessage) -> dict[str, Any]:
-    """Convert a report into plain data, with its sentences."""
     return {**msgspec.to_builtins(one), "told": [translate(msg) for _, msg in review_lines(game, one)]}
 
 

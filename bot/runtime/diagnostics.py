@@ -149,7 +149,6 @@ def _check_idle_store(settings: Settings) -> list[Finding]:
 
 
 def _check_format(url: str, place: str) -> Finding:
-    """Check whether there is stored data that this version can read."""
     try:
         with connect_store(url) as client:
             require_store(client, place)
@@ -200,7 +199,6 @@ def _check_listening(host: str) -> Finding:
 
 
 async def _certificate_days_left(url: str, context: Callable[[], ssl.SSLContext] = ssl.create_default_context) -> int:
-    """Return the days until an address's certificate expires."""
     parts = urlsplit(url)
     async with asyncio.timeout(PATIENCE_S):
         _, writer = await asyncio.open_connection(parts.hostname, parts.port or 443, ssl=context())

@@ -103,7 +103,6 @@ async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[F
 async def _check_activity(
     settings: Settings, probe: HttpProbe, base: str, headers: Mapping[str, str]
 ) -> AsyncIterator[Finding]:
-    """Yield what prevents the page from opening inside Discord, if configured."""
     secret = settings.discord_client_secret.value
     if not secret:
         return

@@ -286,7 +286,6 @@ class BoardMessages:
         return new
 
     async def _delete_reposted(self, channel: Channel, old: BoardMessage, new: BoardMessage) -> None:
-        """Delete the message that a repost has replaced."""
         if old.reposts and old.note is not None and new.message_id not in (0, old.message_id):
             with suppress(RetryLaterError, ChatClosedError, ChatMovedError):  # it stays, with working buttons
                 await self._port.delete_message(channel, old.note, channel.lang or "en")
@@ -309,7 +308,7 @@ class BoardMessages:
                 log.info("second message stays", table=name, reason=repr(error)[:200])
 
     async def _load_screen(self, channel: Channel, table_id: str) -> Screen:
-        """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
+        """Raises ``RetryLaterError`` if the table cannot be read now."""
         screen = await self._app.render_screen(None, channel.id, table_id)
         if screen.private:
             raise RetryLaterError(UNREADABLE_S)

@@ -321,7 +321,6 @@ class MentionService:
     async def _withdraw_mentions(
         self, table_id: str, channel: Channel, wanted: Mapping[str, Ping], stored: Mapping[str, Mention]
     ) -> None:
-        """Remove outdated users from messages, and delete messages without users."""
         mentions = {user_id: mention for user_id, mention in stored.items() if not mention.panel}
         outdated = [
             user_id

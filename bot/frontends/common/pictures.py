@@ -104,7 +104,6 @@ class PictureSource:
 
 
 def _cards(screen: Screen) -> dict[CallbackData, PictureRequest]:
-    """Return the pictures of options, by their callbacks."""
     buttons = (button for row in screen.rows for button in row)
     return {button.callback_data: button.card for button in buttons if button.card is not None}
 

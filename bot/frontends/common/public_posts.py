@@ -63,7 +63,6 @@ class PublicPosts:
         return screen
 
     async def _post_screen(self, channel: Channel, screen: Screen) -> None:
-        """Send the post and delete the previous one."""
         name, chat = f"{channel.id}.{screen.table}", self._port.chat_id(channel)
         before = await self._records.load_record(name)
         await self._port.wait_for_slot(channel, screen.table, is_new=True)

@@ -129,14 +129,12 @@ class AnswerSender:
                 await self._port.leave_pointer(channel, MessageRef(pressed.id), note, channel.lang or "en")
 
     async def _postpone_display(self, channel: Channel, screen: Screen) -> None:
-        """Leave showing a table to a job."""
         try:
             await self._pings.jobs.schedule_refresh(f"{BOARDS}.{channel.id}.{screen.table}", screen.version)
         except StoreError as error:
             log.warning("table display not stored", table=screen.table, error=str(error))
 
     async def _is_mention(self, interaction: Interaction, user: User, screen: Screen) -> bool:
-        """Return whether the current message mentions the user; ``False`` if the store is unavailable."""
         if interaction.message is None:
             return False
         try:
@@ -169,7 +167,6 @@ class AnswerSender:
     async def _show_privately(
         self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
-        """Show a screen to the caller alone."""
         try:
             if screen.channel_post is not None:
                 screen = await self._public_posts.publish_posting(screen)
@@ -192,7 +189,6 @@ class AnswerSender:
             log.warning("response lost", error=repr(error)[:200])
 
     async def _with_repost_button(self, interaction: Interaction, channel: Channel, screen: Screen) -> Screen:
-        """Add the repost button to the answer of a command in a channel that shows the table."""
         if is_direct(interaction) or interaction.message is not None or screen.panel or not screen.table:
             return screen
         if not (await self._board_messages.load_message(channel.id, screen.table)).message_id:
@@ -294,7 +290,6 @@ class AnswerSender:
     # -- updates of a private message while a job runs
 
     async def _follow_progress(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
-        """Run the ``follow_up`` callback at intervals and show each changed screen."""
         while screen.follow_up:
             await asyncio.sleep(FOLLOW_S)
             answer = await self._app.handle_callback(user.id, channel.id, screen.follow_up)

@@ -234,7 +234,6 @@ class DiscordBot(RestBot):
             await self.responder.on_component(interaction)
 
     def _track_task(self) -> None:
-        """Make the shutdown wait for the running task."""
         task = asyncio.current_task()
         assert task is not None, "events come in tasks of their own"
         self._busy.add(task)
@@ -301,7 +300,6 @@ class DiscordBot(RestBot):
                 return
 
     async def _is_connected(self) -> bool:
-        """Return whether at least one shard is connected."""
         return any(not shard.is_closed() for shard in self.client.shards.values())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -371,7 +369,7 @@ class DiscordBot(RestBot):
             await self.jobs.schedule_refresh(f"{CHANGES}.{channel.id}.{table}", 0)
 
     async def _set_up_application(self) -> None:
-        """Register the commands and load the emoji. Retries refused commands at intervals."""
+        """Refused commands are retried at intervals."""
         is_registered = await self._register_commands()
         await self._load_emoji()
         pause_s = REGISTER_S
@@ -382,7 +380,7 @@ class DiscordBot(RestBot):
             pause_s, is_registered = 2 * pause_s, await self._register_commands()
 
     async def _load_emoji(self) -> None:
-        """Look up the application's emoji, and upload missing ones, which may take minutes."""
+        """Uploads of missing emoji may take minutes."""
         await self.port.application.load_emoji(self.client, self._draw_emoji)
         self.emoji_loaded.set()
 

@@ -175,7 +175,7 @@ def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
 
 
 def _count_menu_components(rows: Sequence[tuple[Button, ...]]) -> int:
-    """Return the most components that the rows of a menu take, without lines."""
+    """Return the most components that a menu's rows take, without lines."""
     return sum(map(_count_row_components, rows))
 
 
@@ -217,7 +217,6 @@ def _menu_row_items(row: tuple[Button, ...], ids: CustomIds, lang: str, cards: C
 
 
 def _is_beside(row: tuple[Button, ...]) -> bool:
-    """Return whether the text of a row goes next to its only button."""
     return len(row) == 1 and len(row[0].label) <= LONGEST_BESIDE and row[0].card is None
 
 

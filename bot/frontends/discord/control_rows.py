@@ -144,7 +144,6 @@ def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: i
 
 
 def _folded_height(buttons: Sequence[Button], shown: int, lang: str) -> int:
-    """Return the height of ``shown`` buttons and the selects of the others (px)."""
     labels = [button_name(button, lang) for button in (*buttons[: shown - 1], buttons[-1])]
     rows = [labels[n : n + limits.ROW] for n in range(0, len(labels), limits.ROW)]
     return ROW_PX * sum(map(count_lines, rows)) - SELECT_PX * ((shown - len(buttons)) // limits.OPTIONS)
@@ -177,7 +176,6 @@ def _slot_rows(slot: SlotRow, ids: CustomIds, lang: str) -> list[Item]:
 
 
 def _step_row(slot: SlotRow, ids: CustomIds, lang: str) -> Row:
-    """Build the row of a slot: less and more around its name and amount."""
     row: Row = discord.ui.ActionRow()
     if slot.less is not None:
         row.add_item(build_button(slot.less, ids, lang))
@@ -216,7 +214,6 @@ def fillable_slots(screen: Screen) -> list[SlotRow]:
 
 
 def _add_form_button(rows: list[Row], screen: Screen, ids: CustomIds) -> None:
-    """Add the button that opens the form of all slots."""
     button = discord.ui.Button[Any](label=translate(screen.lang, "fill"), custom_id=ids.build_id("g", screen.form))
     if rows and len(rows[-1].children) < limits.ROW and isinstance(rows[-1].children[0], discord.ui.Button):
         rows[-1].add_item(button)

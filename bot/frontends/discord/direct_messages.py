@@ -202,7 +202,6 @@ class DirectMessagePanels:
         return sent
 
     async def _refresh_panel(self, table_id: str, user_id: str, mention: Mention) -> None:
-        """Edit a panel if the table has a newer version."""
         if (await self._app.service.users.get(user_id)).is_deleted:
             return
         channel = await self._app.ensure_channel(f"{PLATFORM}:{mention.chat}", closed=True)

@@ -47,7 +47,7 @@ def _describe_rule(now: ExternalEvent) -> str:
 
 
 def _describe_dates(event: int, dates: Dates) -> str:
-    """Return an event with a digest of its exceptions, to compare them with Discord's without loading them."""
+    """Return an event with a digest of its exceptions, for comparison without loading them."""
     return f"{event}:{blake2b(repr(sorted(dates.items())).encode(), digest_size=6).hexdigest()}"
 
 

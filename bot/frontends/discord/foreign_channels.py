@@ -135,5 +135,4 @@ def add_post(tokens: ForeignTokens, post: str, message_id: int) -> ForeignTokens
 
 
 def _post_prefix(channel: Channel, table_id: str) -> str:
-    """Return the prefix of the nonces of posts that show a table."""
     return f"{channel.id}/{table_id}/"

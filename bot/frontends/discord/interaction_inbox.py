@@ -99,7 +99,6 @@ class InteractionInbox:
             self._open.pop(member, None)
 
     async def _renew_leases(self) -> None:
-        """Renew the leases at intervals until nothing is open, then remove them."""
         leased = set[str]()
         while True:
             await asyncio.sleep(RENEW_S)
@@ -231,7 +230,6 @@ def _context_number(interaction: Interaction) -> int:
 
 
 def _build_message_payload(message: discord.Message, channel: int) -> dict[str, Any]:
-    """Build the parts of the pressed message that an answer needs."""
     empty: dict[str, Any] = {key: [] for key in ("attachments", "embeds", "mentions", "mention_roles", "components")}
     return empty | {
         "id": message.id, "channel_id": channel, "type": 0, "content": "", "edited_timestamp": None, "pinned": False,

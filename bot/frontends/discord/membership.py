@@ -81,7 +81,6 @@ class GuildMembership:
             return None
 
     async def _find_guild(self, channel_id: int) -> discord.Guild | None:
-        """Return the server of a channel if the bot is a member."""
         guild = getattr(await self._find_channel(channel_id), "guild", None)
         return self._client.get_guild(guild.id) if guild is not None else None
 

@@ -93,7 +93,6 @@ class DiscordNotifier:
     async def _render_mention(
         self, channel: Channel, board: int, pings: list[Ping]
     ) -> tuple[discord.ui.LayoutView, discord.AllowedMentions]:
-        """Render a mention with equal texts merged, and its allowed mentions."""
         users = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
         discord_ids = {user_id: discord_user_id(user) for user_id, user in users.items()}
         lines = [
@@ -122,6 +121,5 @@ def _place_choice_row(pings: list[Ping], lang: str) -> tuple[Button, ...]:
 
 
 def _move_row(ping: Ping, lang: str, link: Button) -> tuple[Button, ...]:
-    """Build the row that opens the user's panel and links to the table."""
     data = ping.callback_data or CallbackData(f"move {ping.table}")
     return (Button(data, ping.label or translate(lang, "your-move"), "primary"), link)

@@ -186,7 +186,6 @@ class DiscordPort:
         return count >= REPOST_AFTER
 
     def _should_read_history(self, channel_id: int) -> bool:
-        """Return whether enough messages may have come for reading the history of a channel."""
         if self.client.get_channel(channel_id) is not None:
             return self._messages_since.get(channel_id, REPOST_AFTER) >= REPOST_AFTER
         if self._history_read_at.get(channel_id, -HISTORY_INTERVAL_S) > loop_time() - HISTORY_INTERVAL_S:

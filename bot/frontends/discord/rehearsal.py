@@ -56,7 +56,6 @@ async def rehearse_discord(rehearsal: Rehearsal, settings: Settings, channel_id:
 
 
 def _list_calls(rehearsal: Rehearsal, client: discord.Client, tree: CommandTree, channel_id: int) -> Iterator[Call]:
-    """List the calls for application and server, a thread, and messages."""
     yield Call("connect to the gateway", lambda _: client.wait_until_ready())
     yield Call(CHANNEL, lambda _: client.fetch_channel(channel_id))
     if (channel := rehearsal.made.get(CHANNEL)) is None:

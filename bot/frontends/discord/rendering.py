@@ -135,7 +135,6 @@ def _has_cards(screen: Screen) -> bool:
 
 
 def _name_cards(screen: Screen, cards: Mapping[CallbackData, Picture]) -> dict[CallbackData, NamedPicture]:
-    """Name the files of the pictures of options, by the callback of their first button."""
     firsts = [row[0] for row in screen.rows if row and row[0].callback_data in cards]
     return {
         button.callback_data: NamedPicture(

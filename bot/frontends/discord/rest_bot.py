@@ -158,7 +158,6 @@ class RestBot:
         return version
 
     def _list_open_panels(self, table_id: str) -> list[str]:
-        """List the refresh jobs of a table's panels that are open in this process."""
         return []
 
     async def _show_board(self, what: str) -> int | None:

@@ -324,7 +324,6 @@ class ScheduledEventSync:
         await calendar_sync.carry_interest(service, night, users, f"discord:interest:{night}:carried")
 
     async def _count_missed_interest(self, guild_id: int, night: str) -> None:
-        """Count changes of interest in a night's event while no process was connected."""
         if night in self.interest.current:
             return
         event = (await self._records.load_record(night)).event
@@ -388,7 +387,6 @@ class ScheduledEventSync:
         await self._list_mirror(guild.id, night, record, mirror)
 
     async def _list_mirror(self, guild_id: int, night: str, record: EventMirror, former: str = "") -> None:
-        """Replace the listed state of an event sent to Discord."""
         if (mirror := _describe_mirror(guild_id, night, record)) != former:
             await self._shown.add_name(mirror)
             if former:

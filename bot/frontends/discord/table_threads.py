@@ -53,7 +53,6 @@ class TableThreads:
         return "" if is_permitted else translate(user_language(interaction), key)
 
     async def _load_permission(self, interaction: Interaction, user: User, channel: Channel) -> tuple[Holders, bool]:
-        """Return who may open threads and posts here, and whether the user may."""
         if holders := await self._app.load_holders(channel, "threads"):
             return holders, await self._app.may_act(user, channel, "threads")
         if find_forum(interaction.channel) is not None:

@@ -77,7 +77,6 @@ class PushFrontend:
             await self.jobs.schedule_refresh(f"{user_id}.{refresh.table}", 0)
 
     async def _run_job(self, name: str) -> int:
-        """Settle one user's call at one table."""
         user_id, _, table_id = name.partition(".")
         mention, pings, user = await asyncio.gather(  # noqa: TID251 - a few requests
             self._mentions.load_mention(table_id, user_id),

@@ -62,7 +62,6 @@ class EphemeralMessages:
         return bool(self._offered)
 
     async def _knows_methods(self, chat: int) -> bool:
-        """Return whether the server knows a method introduced with ephemeral messages."""
         fields = {"chat_id": chat, "receiver_user_id": self._api.bot.id, "ephemeral_message_id": NO_MESSAGE}
         try:
             await self._api.bot.call_method("deleteEphemeralMessage", fields)

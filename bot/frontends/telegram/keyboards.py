@@ -99,8 +99,6 @@ def _cut_heading(label: str, room_dp: float) -> str:
 
 
 def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Sequence[Button]]:
-    """Yield the rows of a screen, with the displayed labels."""
-
     def show(buttons: Iterable[Button]) -> list[Button]:
         return [
             _with_shown_label(button, screen.lang)
@@ -123,7 +121,6 @@ def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Seq
 
 
 def _with_shown_label(button: Button, lang: str) -> Button:
-    """Return a button with the mark of a blocked one in its label."""
     label = button.label
     if not button.is_blocked or button.url or button.framed:
         return button

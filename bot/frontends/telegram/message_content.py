@@ -73,7 +73,6 @@ def build_media(content: Fields, photo: InputFile | str) -> Fields:
 
 
 def _build_entities(part: MessagePart, mentions: Mentions) -> list[Fields]:
-    """Return the bold title, the folded end and the mentions."""
     entities = [_build_entity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
     if part.folded:
         start = utf16_length(part.text) - part.folded

@@ -124,7 +124,6 @@ class PrivateChatPanels:
                 return wanted
 
     async def _follow_progress(self, name: str, view: PanelView, shown: PanelRecord) -> None:
-        """Run the ``follow_up`` callback at intervals and show the screen after a change."""
         last, screen = view.screen, view.screen
         while screen == last:
             await asyncio.sleep(FOLLOW_S)
@@ -152,7 +151,6 @@ class PrivateChatPanels:
         return version
 
     async def _load_panel(self, user_id: str, table_id: str) -> tuple[PanelView | None, int]:
-        """Return a user's panel if it is to be shown, and the version shown then."""
         telegram_id = telegram_user_id((await self._app.service.users.get_cached(user_id)).aliases)
         user, ping, panel, is_open, channel_id = await asyncio.gather(
             self._app.service.users.get(user_id),
@@ -192,7 +190,6 @@ class PrivateChatPanels:
         ), screen.version
 
     async def _find_ping(self, table_id: str, user_id: str) -> Ping | None:
-        """Return the ping of a user at a table if Telegram sends it."""
         pings = await self._app.list_pings(table_id, user_id)
         return (await list_chat_pings(pings, PLATFORM, self._push_store)).get(user_id)
 
@@ -210,7 +207,6 @@ class PrivateChatPanels:
         await self._panels.delete_record(f"{user_id}.{table_id or NO_TABLE}")
 
     def _panel_lock(self, name: str) -> asyncio.Lock:
-        """Return the lock that allows one write at a time."""
         return self._locks.setdefault(name, asyncio.Lock())
 
     async def _load_records(self, name: str, view: PanelView) -> KnownRecords:

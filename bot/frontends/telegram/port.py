@@ -108,7 +108,6 @@ class TelegramPort:
         return rendered
 
     def _watch_buttons(self, channel: Channel, screen: Screen) -> tuple[Button, ...]:
-        """Return the button for watching a running game in the private chat, for groups."""
         if not self.can_pin(channel) or not has_move_button(screen):
             return ()
         return (Button(CallbackData(f"{WATCH} {screen.table}"), translate(screen.lang, "watch")),)

@@ -106,7 +106,6 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
 
 
 async def _call_method(bot: BotClient, method: str, fields: Fields, made: Fields | None) -> Any:
-    """Call a method with the id from another call's result."""
     id_ = next(({name: made[name]} for name in MESSAGE_IDS if made and name in made), {})
     return await bot.call_method(method, fields | id_)
 

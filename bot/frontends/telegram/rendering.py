@@ -115,7 +115,6 @@ def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:
 def _message_parts(
     title: str, lines: list[str], photo: bytes | None, after: list[str], *, whole: bool
 ) -> list[MessagePart]:
-    """Divide the text into messages, with the photo and bold title in the first."""
     all_of_it, bold = [title, *(line for line in lines if line)], utf16_length(title)
     most = TEXT if photo is None else CAPTION
     text, count = fit_lines(all_of_it, most)

@@ -217,7 +217,7 @@ class UpdateResponder:
     async def _send_to_group(
         self, context: UpdateContext, part: MessagePart, keys: Keys, *, silent: bool = False
     ) -> MessageRef | None:
-        """Send a message to a group, or return ``None`` if the bot cannot write there."""
+        """Returns ``None`` if the bot cannot write there."""
         await self._api.rate_limiter.acquire_slot(context.chat_id)
         try:
             return await retry_while_away(
@@ -249,7 +249,6 @@ class UpdateResponder:
         )
 
     async def _remove_pointers(self, context: UpdateContext, record: ChatRecord, only: int = 0) -> None:
-        """Delete a user's pointers to the private chat, all or those in the chat ``only``."""
         removed = [(chat, message) for chat, message in record.asked if only in (0, chat)]
         for chat, message in removed:
             await self._remove_message(context, chat, message)

@@ -140,7 +140,6 @@ class UpdateHandler:
         return await self._app.handle_callback(context.user.id, channel_id, line, command)
 
     async def _is_banned(self, context: UpdateContext, line: str) -> bool:
-        """Return whether the user is banned from the group where a table was opened."""
         stored = await self._app.service.lobbies.load_lobby(subject_of_data(line))
         home = await self._app.service.channels.get(stored.channel) if stored is not None else None
         if home is None or home.id == context.channel.id:
@@ -232,7 +231,6 @@ class UpdateHandler:
         return msgspec.structs.replace(screen, private=False, table="", fields=())
 
     async def _list_group_tables(self, context: UpdateContext) -> Screen:
-        """Build the list of the tables visible in this group."""
         entries, count = await self._app.list_channel_tables(context.user.id, context.channel.id)
         urls = {entry.table: await self._table_url(context, entry.table) for entry in entries}
         return build_group_list(entries, count, urls, context.channel.lang or context_language(context))
@@ -246,7 +244,6 @@ class UpdateHandler:
         return message_url(context.chat_id, (await self._board_messages.load_message(shown.id, table_id)).message_id)
 
     def _answer_anonymous(self, message: Message) -> FollowUp:
-        """Explain why a command in the name of a group or channel is refused."""
         name, _ = parse_command(message.text or "", self._api.username)
         if not name or find_command(name) is None:
             return do_nothing
@@ -330,7 +327,6 @@ class UpdateHandler:
 
 
 def _is_general(chat: Chat, thread: int | None) -> bool:
-    """Return whether a message is outside all topics of a group with topics."""
     return bool(getattr(chat, "is_forum", None)) and thread is None
 
 

@@ -1,7 +1,7 @@
 """Admission of strangers: requests without an account wait for their turn before they cost anything.
 
-A few are answered at once, each in its own turn of the event loop and after the requests of players; each address has
-its own rate. Those who ask for more wait, so that no flood of refusals keeps the loop busy either.
+A few are answered at a time, each in its own turn of the event loop and after players' requests; each address has its
+own rate. Further ones wait, so that no flood of refusals keeps the loop busy.
 """
 
 import asyncio
@@ -16,26 +16,26 @@ from bot.app.common.quotas import BucketCache, PressPriority, TokenBucket
 
 AT_ONCE: Final = 2
 BURST: Final = 120
-"""Requests of one address that need not wait: a page with its pictures, or a group's calendars."""
+"""Requests of one address without a wait: a page with its pictures, or a group's calendars."""
 GAP_S: Final = 0.05
 MAX_ADDRESSES: Final = 4096
 MAX_WAITING: Final = 1500
-"""Requests that wait; the connections of all others are for players."""
+"""Most waiting requests; all other connections are for players."""
 LONGEST_WAIT_S: Final = 30.0
 IPV6_NETWORK_BITS: Final = 64
-"""What one customer gets of IPv6: the rest of an address is theirs to choose."""
+"""Size of one customer's IPv6 network: they choose the rest of the address."""
 
 
 class TooManyError(Exception):
-    """Too many requests wait already, or this one has waited too long."""
+    """Too many requests wait, or this one has waited too long."""
 
 
 class Admission:
-    """The strangers who are being answered, and those who wait. ``gap_s``: between two requests of one address."""
+    """Current and waiting requests of strangers. ``gap_s``: pause between two requests of one address."""
 
     def __init__(self, burst: int = BURST, gap_s: float = GAP_S) -> None:
         self.players = PressPriority()
-        """The requests of players that are being answered."""
+        """Players' requests in progress."""
         self._at_once = {is_priced: asyncio.Semaphore(AT_ONCE) for is_priced in (True, False)}
         self._buckets = BucketCache[str](lambda _: TokenBucket(burst, gap_s), MAX_ADDRESSES)
         self._waiting = 0
@@ -44,7 +44,7 @@ class Admission:
     async def admit_request(self, request: Request, *, is_priced: bool = True) -> AsyncIterator[None]:
         """Wait for the turn of a request. Raises ``TooManyError``.
 
-        ``is_priced``: it counts for its address, and waits for other expensive ones; the files of a page do not.
+        ``is_priced``: it counts for its address, and waits for other expensive ones; a page's files do not.
         """
         if self._waiting >= MAX_WAITING:
             raise TooManyError
@@ -60,7 +60,7 @@ class Admission:
         finally:
             self._waiting -= 1
         try:
-            await asyncio.sleep(0)  # holds the slot: in one turn of the loop all that have arrived would be answered
+            await asyncio.sleep(0)  # holds the slot: one turn of the loop must not answer all
             await self.players.let_presses_pass()
             yield
         finally:
@@ -68,9 +68,9 @@ class Admission:
 
 
 def find_address(request: Request) -> str:
-    """Return the address that a request comes from; of IPv6 its network.
+    """Return the address of a request's sender; for IPv6 its network.
 
-    A proxy on this machine or in its own network names the address that it was asked from. Others are not believed.
+    A proxy on this machine or in its network is trusted to name its client's address. Others are not.
     """
     peer = _parse_address(request.client.host if request.client is not None else "")
     if peer is not None and (peer.is_loopback or peer.is_private):

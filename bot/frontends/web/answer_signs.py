@@ -1,4 +1,4 @@
-"""Answers of a sheet: grouped where their labels begin alike, and signed with the icon of what they are about."""
+"""Answers of a sheet: grouped by the common beginning of their labels, and signed with icons of their things."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,32 +14,32 @@ from render.core.painters import answer_colors, answer_icons
 from render.core.theme import POSTER
 
 COPY_SEPARATOR: Final = "."
-"""Separates a thing from the number of its copy."""
+"""Separates a thing from its copy's number."""
 
 
 def find_sign(game: str, button: Button) -> int | None:
-    """Return the number of a button's sign in the picture of its game: of its thing, else of its last known token."""
+    """Return the number of a button's sign in its game's picture: of its thing, else of its last known token."""
     return _find_first(game, (_thing_of(button), *map(_without_copy, reversed(button.tokens))))
 
 
 def find_heading_sign(game: str, button: Button) -> int | None:
-    """Return the number of the sign of what a button and others of its group begin with."""
+    """Return the number of the sign of the common beginning of a group's buttons."""
     return _find_first(game, (*map(_without_copy, button.tokens), _thing_of(button)))
 
 
 def find_slot_sign(game: str, slot: SlotRow) -> int | None:
-    """Return the number of a slot's sign: of the thing that it or its buttons are about."""
+    """Return the number of a slot's sign: of its thing or its buttons' thing."""
     buttons = [button for button in (slot.open, slot.less, slot.more, *slot.give) if button is not None]
     return _find_first(game, (_without_copy(hotspot_thing(slot.hotspot)), *map(_thing_of, buttons)))
 
 
 def render_sign(number: int | None) -> Html | None:
-    """Render a sign. It is decoration: the label beside it says the same."""
+    """Render a sign as decoration: the label next to it says the same."""
     return None if number is None else html_tag("span", class_=f"sg n{number}", aria_hidden="true")
 
 
 def build_sign_styles(games: Iterable[str]) -> str:
-    """Build the rules that show the picture of a game's signs, each at its place."""
+    """Build the rules that place each sign of a game in its picture."""
     numbers = {game: _sign_numbers(game) for game in games}
     masks = (
         f'.{game} .sg {{ -webkit-mask-image: url("signs-{game}.png"); mask-image: url("signs-{game}.png"); }}\n'
@@ -52,7 +52,6 @@ def build_sign_styles(games: Iterable[str]) -> str:
 
 
 def _color_rules(game: str) -> Iterator[str]:
-    """Return the rules of the signs with colours of their own."""
     order = list(dict.fromkeys(answer_icons(game).values()))
     for icon, color in answer_colors(game).items():
         yield f".{game} .sg.n{order.index(icon)} {{ background: #{POSTER[color].lower()}; }}\n"
@@ -80,9 +79,9 @@ def _sign_numbers(game: str) -> MappingProxyType[str, int]:
 
 
 DOT: Final = " · "
-"""What separates the parts of a label."""
+"""Separates the parts of a label."""
 SHORT_LABEL: Final = 18
-"""Characters; three labels of at most this length fit beside each other, in two lines."""
+"""Most characters of a label of which three fit side by side, in two lines."""
 
 Numbered = tuple[str, Button]
 """A button with its id."""
@@ -90,19 +89,19 @@ Numbered = tuple[str, Button]
 
 @dataclass(frozen=True)
 class AnswerGroup:
-    """Answers with the label that they have in common, which is empty for answers of their own."""
+    """Answers with the common part of their labels, empty for a single answer."""
 
     heading: str
     answers: tuple[Numbered, ...]
 
     @property
     def is_short(self) -> bool:
-        """Whether the answers are so short that three of them fit beside each other."""
+        """Whether three of the answers fit side by side."""
         return all(len(first_part(button.label, self.heading)) <= SHORT_LABEL for _, button in self.answers)
 
 
 def group_answers(buttons: Sequence[Numbered]) -> Iterator[AnswerGroup]:
-    """Group neighbouring buttons whose labels have their first part in common; others remain as they are."""
+    """Group neighbouring buttons with the same first part of their labels; keep the others as they are."""
     for first, found in groupby(buttons, key=_first_part_of_several):
         answers = tuple(found)
         if first and len(answers) > 1:
@@ -112,19 +111,19 @@ def group_answers(buttons: Sequence[Numbered]) -> Iterator[AnswerGroup]:
 
 
 def first_part(label: str, heading: str) -> str:
-    """Return the first part of a label that is not in the heading of its group."""
+    """Return the first part of a label that is not in its group's heading."""
     return label.removeprefix(heading).removeprefix(DOT).partition(DOT)[0]
 
 
 def _first_part_of_several(numbered: Numbered) -> str:
-    """Return the first part of a label that has others; empty for pictures, links and blocked answers."""
+    """Return the first part of a label with several; empty for pictures, links and blocked answers."""
     _, button = numbered
     first, others, _ = button.label.partition(DOT)
     return first if others and not (button.is_blocked or button.url or button.card is not None) else ""
 
 
 def _common_beginning(labels: Sequence[list[str]]) -> str:
-    """Return the first parts that all labels have; each keeps at least one part of its own."""
+    """Return the common first parts of all labels; each label keeps at least one other part."""
     most = min(map(len, labels)) - 1
     same = next((n for n in range(most) if len({label[n] for label in labels}) > 1), most)
     return DOT.join(labels[0][:same])

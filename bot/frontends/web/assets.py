@@ -1,4 +1,4 @@
-"""The static files and fonts of the page: a fixed list, so that no path can lead anywhere else."""
+"""The page's static files and fonts: a fixed list, so that no path can lead anywhere else."""
 
 import gzip
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from render.core.theme import POSTER
 
 STATIC: Final = Path(__file__).parent / "static"
 FONTS: Final = STATIC / "fonts"
-"""Subsets for the four languages of the fonts that the pictures are set in, under a name of their own."""
+"""Subsets of the pictures' fonts for the four languages, under their own name."""
 FONT_TYPE: Final = "font/woff2"
 TYPES: Final = {
     "css": "text/css; charset=utf-8",
@@ -29,12 +29,12 @@ TYPES: Final = {
     "webmanifest": "application/manifest+json",
     "woff2": FONT_TYPE,
 }
-"""The content types of files, by the end of their names."""
+"""Content types of files, by the end of their names."""
 
 SERVICE_WORKER: Final = "/sw.js"
-"""The address of the service worker: at the top, because it serves all pages below it."""
+"""Address of the service worker: at the top, because it serves all pages below it."""
 GAME_COLORS: Final = "games.css"
-"""The stylesheet with the colour of each game, made from the grounds of their covers, and the signs of its answers."""
+"""Stylesheet with each game's colour, taken from the ground of its cover, and the signs of its answers."""
 
 SCRIPTS: Final = (
     "page", "table", "replay", "alerts", "zoom", "point", "framed", "discord-sdk", "activity", "push", "sw",
@@ -58,7 +58,7 @@ FILES: Final = {
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent. ``packed``: compressed, for styles and scripts; ``mark``: a digest of its content."""
+    """A file to send. ``packed``: compressed, for styles and scripts; ``mark``: digest of its content."""
 
     data: bytes
     packed: bytes
@@ -76,26 +76,26 @@ def load_asset(name: str) -> Asset:
 
 
 def asset_path(name: str) -> str:
-    """Return the address of a file with its present content: a page gets the styles that it was made for."""
+    """Return the address of a file with its current content, so that pages get matching styles."""
     return f"/static/{name}?v={load_asset(name).mark}"
 
 
 @cache
 def build_mark() -> str:
-    """Return a mark of all styles and scripts: an open page of another one is loaded as a whole."""
+    """Return a mark of all styles and scripts: an open page with another mark is loaded as a whole."""
     marks = [load_asset(name).mark for name in sorted({*FILES, GAME_COLORS}) if name.endswith((".css", ".js"))]
     return blake2b("".join(marks).encode(), digest_size=8).hexdigest()
 
 
 def build_game_colors() -> str:
-    """Build the rules of each game: the head of its page has the ground of its cover, its answers have its signs."""
+    """Build each game's rules: its page's head gets the ground of its cover, its answers their signs."""
     covers = ((game, getattr(painter, "COVER", None)) for game, painter in PAINTERS.items())
     bands = (f".{game} {{ --band: #{POSTER[cover.ground].lower()}; }}\n" for game, cover in covers if cover)
     return "".join(bands) + build_sign_styles(PAINTERS)
 
 
 async def show_asset(request: Request) -> Response:
-    """Answer with one of the files. Browsers revalidate what is asked for without its mark, but for fonts."""
+    """Answer with one of the files. Browsers revalidate files requested without their mark, except fonts."""
     name = request.path_params.get("name", SERVICE_WORKER[1:])
     if name not in FILES and name != GAME_COLORS:
         return PlainTextResponse("Bottega: no such file.\n", HTTPStatus.NOT_FOUND)

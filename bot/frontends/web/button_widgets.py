@@ -20,24 +20,24 @@ from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 
 MAX_UNFOLDED_OPTIONS = 10
-"""A select with more options has its groups folded."""
+"""Most options of a select whose groups stay unfolded."""
 BRIEF_LABEL = 3
-"""Characters; two answers with labels of at most this length have the place of one: coordinates, numbers."""
+"""Most characters of two answers' labels that fit into the place of one: coordinates, numbers."""
 LONG_LABEL = 44
-"""Characters; a longer label takes both columns of a sheet."""
+"""Most characters of a label in one column of a sheet; a longer one takes both."""
 CHOICE_TONES = {"plain": "plain", "primary": "chosen", "danger": "danger"}
-"""The CSS classes of values: the present one is not what to do now."""
+"""CSS classes of values: the current one is not what to do now."""
 WAY_VERB = "turn"
-"""The verb of buttons that lay a piece another way."""
+"""Verb of the buttons that turn a piece."""
 ASIDE_VERBS = frozenset({"try", "howto", "order", "orders", "plan", "hint", "what", "lesson", "back", "cancel"})
-"""The verbs of buttons beside the answers."""
+"""Verbs of buttons next to the answers."""
 
 
 @dataclass(frozen=True)
 class FormBuilder:
     """Builds forms of one screen: their action, form token and prefix of ids.
 
-    ``nonce``: the id of this rendering. A form that is sent twice has the same one and counts once.
+    ``nonce``: id of this rendering. A form sent twice repeats it and counts once.
     """
 
     action: str
@@ -46,9 +46,9 @@ class FormBuilder:
     lang: str
     nonce: str = ""
     game: str = ""
-    """The game whose signs the answers show; empty for none."""
+    """The game whose signs the answers show; empty: none."""
     cards: Mapping[str, PictureLink] = dataclasses.field(default_factory=dict)
-    """The pictures of buttons that are pictures, by their callback data."""
+    """Pictures of the buttons shown as pictures, by callback data."""
 
     def build_form(self, *children: Html, **attributes: str) -> Html:
         """Return a form with its token and nonce."""
@@ -59,10 +59,10 @@ class FormBuilder:
 def render_button(
     button: Button, forms: FormBuilder, name: str, *, aria_label: str = "", under: str = "", is_choice: bool = False
 ) -> Html:
-    """Render one button. A blocked one can be pressed, which answers why; its state is also said in words.
+    """Render one button. A blocked one can be pressed, which answers why; words also state that it is blocked.
 
-    ``under``: the heading of its group, which is not shown once more, nor is its sign; ``is_choice``: it sets a value,
-    so that its tone marks the present one.
+    ``under``: its group's heading, whose text and sign are not repeated; ``is_choice``: it sets a value, so that its
+        tone marks the current one.
     """
     if button.url:
         return html_tag("a", button.label, href=button.url, id=f"{forms.prefix}-{name}", class_=f"b {button.tone}")
@@ -85,7 +85,7 @@ def render_button(
 
 
 def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -> str:
-    """Return the CSS classes of a button: its tone, whether it is blocked, and how much room its label needs."""
+    """Return the CSS classes of a button: its tone, whether it is blocked, and its label's size."""
     names = ["b", tone]
     names += ["signed"] if is_signed else []
     names += ["blocked"] if button.is_blocked else []
@@ -96,7 +96,7 @@ def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -
 
 
 def _render_label(text: str, under: str) -> Html:
-    """Render a label; what follows its first part is set smaller, since labels begin with what tells them apart."""
+    """Render a label; all but its first, distinguishing part is set smaller."""
     common = f"{under}{DOT}" if under else ""
     first, *others = text.removeprefix(common).split(DOT)
     unseen = render_spoken(common) if common else None
@@ -107,7 +107,7 @@ def _render_label(text: str, under: str) -> Html:
 
 
 def _render_card(card: PictureLink) -> Html:
-    """Render the picture of a button with its final size; its label is read by screen readers."""
+    """Render a button's picture in its final size; screen readers read its label."""
     return html_tag(
         "img", src=card.path, alt="", width=card.width or None, height=card.height or None,
         class_=None if card.ready else "coming",
@@ -116,7 +116,7 @@ def _render_card(card: PictureLink) -> Html:
 
 def render_numbered_rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:
     """Render (id, row) pairs as one form."""
-    # What would show this page in a chat leads here.
+    # Buttons that show this page inside a chat would only lead here.
     here = ([(f"{name}-{m}", button) for m, button in enumerate(row) if not button.framed] for name, row in rows)
     choices = find_choices([button for _, row in rows for button in row])
     lines = (
@@ -132,7 +132,7 @@ def render_numbered_rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: 
 
 
 def find_choices(buttons: Sequence[Button]) -> frozenset[str]:
-    """Return the settings that buttons set: of their values one is marked as the present one, others are not."""
+    """Return the settings that buttons set: only for these, one value is marked as the current one."""
     tones: dict[str, set[str]] = {}
     for button in buttons:
         tones.setdefault(_setting_of(button), set()).add(button.tone)
@@ -140,17 +140,17 @@ def find_choices(buttons: Sequence[Button]) -> frozenset[str]:
 
 
 def _setting_of(button: Button) -> str:
-    """Return what a button sets: its callback data without the value."""
+    """Return a button's setting: its callback data without the value."""
     return button.callback_data.rpartition(" ")[0]
 
 
 def _is_present_way(button: Button) -> bool:
-    """Return whether a button stands for what is chosen already, as the way a piece lies: that is not what to do."""
+    """Return whether a button stands for the current choice, such as a piece's turn: that is not what to do."""
     return button.tone == "primary" and button.callback_data.partition(" ")[0] == WAY_VERB
 
 
 def render_answers(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:
-    """Render (id, row) pairs as one form in which answers that begin alike have one heading."""
+    """Render (id, row) pairs as one form with headings over answers that begin alike."""
     here = [(f"{name}-{m}", button) for name, row in rows for m, button in enumerate(row) if not button.framed]
     return forms.build_form(*(_render_answer_group(group, forms) for group in group_answers(here)), class_="rows")
 
@@ -168,12 +168,12 @@ def _render_answer_group(group: AnswerGroup, forms: FormBuilder) -> Html:
 
 
 def render_undo_button(button: Button | None, forms: FormBuilder) -> Html:
-    """Render the button that takes the last step back. Where there is none it stays in its place and says so."""
+    """Render the undo button. If nothing can be undone, it stays in its place and says so."""
     content = join_html(render_icon("undo"), html_tag("span", translate(forms.lang, "tab-undo")))
     if button is None:
         none = translate(forms.lang, "undo-none")
         return html_tag("button", content, type="button", class_="undo", id="undo", aria_disabled="true", data_why=none)
-    what = render_spoken(f": {button.label}")  # the name begins with the word that is seen
+    what = render_spoken(f": {button.label}")  # the accessible name begins with the visible word
     names = {"id": "undo", "class_": "undo", "title": button.label, "aria_keyshortcuts": "U"}
     return forms.build_form(submit_button(content, what, value=button.callback_data, **names))
 
@@ -184,7 +184,7 @@ def render_button_rows(rows: Sequence[tuple[Button, ...]], forms: FormBuilder) -
 
 
 def merge_selects(selects: tuple[Select, ...]) -> tuple[Select, ...]:
-    """Merge selects that chats need for want of room; groups with open options come first."""
+    """Merge selects that chats split for lack of room; groups with open options come first."""
     if len(selects) < 2:
         return selects
     groups = [group for asked in selects for group in asked.groups]
@@ -192,7 +192,7 @@ def merge_selects(selects: tuple[Select, ...]) -> tuple[Select, ...]:
 
 
 def render_select(asked: Select, forms: FormBuilder, name: str) -> Html:
-    """Render many options as a list for each group, folded where there are many."""
+    """Render many options as one list per group, folded if long."""
     total = sum(len(buttons) for _, buttons in asked.groups)
     named = sum(bool(heading) for heading, _ in asked.groups)
     folded = total > MAX_UNFOLDED_OPTIONS and named > 1
@@ -214,7 +214,7 @@ def _are_squares(asked: Select) -> bool:
 
 
 def _render_squares(asked: Select, forms: FormBuilder, name: str) -> Html:
-    """Render coordinates folded: they are pressed on the picture, which has the room."""
+    """Render coordinates folded: users press them on the picture, which has the room."""
     squares = [button for _, group in asked.groups for button in group]
     items = (html_tag("li", render_button(button, forms, f"{name}-{n}")) for n, button in enumerate(squares))
     count = html_tag("span", translate(forms.lang, "open-options", n=len(squares)), class_="count")
@@ -237,7 +237,7 @@ def _render_group(heading: str, buttons: tuple[Button, ...], forms: FormBuilder,
 
 
 def render_back_button(forms: FormBuilder, *, at_table: bool) -> Html:
-    """Render the button that closes what is being read: a callback without data. Its label says where it leads."""
+    """Render the button that closes the open text: a callback without data. Its label says where it leads."""
     label = translate(forms.lang, "leave-off-table" if at_table else "leave-off")
     button = submit_button(label, value="", id=f"{forms.prefix}-leave-off", class_="b")
     return forms.build_form(html_tag("div", button, class_="row"))

@@ -1,4 +1,4 @@
-"""Pages outside a user's own address: invitation, login from a chat, Mini App loader, and error notices."""
+"""Pages outside users' own addresses: invitation, login from a chat, Mini App loader, and error notices."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -12,14 +12,14 @@ from bot.frontends.web.texts import translate
 def _render_notice_page(
     title: str, lang: str, heading: str, *content: Html | None, before: Sequence[Html] = (), **page: Any
 ) -> Html:
-    """Render a page of one section, with scripts ``before`` it; ``page``: what else ``render_page`` takes."""
+    """Render a page of one section, with scripts ``before`` it; ``page``: further arguments of ``render_page``."""
     head = html_tag("div", html_tag("h1", heading), class_="head")
     main = html_tag("main", html_tag("section", head, *content, class_="screen"), id="main")
     return render_page(title, lang, *before, main, **page)
 
 
 def render_invitation(title: str, text: str, action: str, lang: str, secret: str, url: str = "") -> Html:
-    """Render the page of a seat link. The seat is taken once the user has given their name.
+    """Render the page of a seat link, which takes the seat once the user has given their name.
 
     ``secret``: the login of the new user; the same form sent twice creates one user. ``url``: the public address.
     """
@@ -52,7 +52,7 @@ def render_login(action: str, lang: str, url: str = "") -> Html:
 
 
 def render_loading(action: str, lang: str) -> Html:
-    """Render the first page of a Mini App; its script posts the data that the chat has signed."""
+    """Render the first page of a Mini App; its script posts the start data signed by the chat."""
     form = html_tag("form", hidden_field("data", ""), method="post", action=action, id="start")
     script = html_tag("script", src=asset_path("framed.js"))
     told = html_tag("p", translate(lang, "starting-do"))
@@ -60,7 +60,7 @@ def render_loading(action: str, lang: str) -> Html:
 
 
 def render_activity(client: str, state: str, to: str, lang: str) -> Html:
-    """Render the first page inside Discord; its script asks for a code. What to do is shown where that fails."""
+    """Render the first page inside Discord; its script asks for a code. On failure it shows what to do."""
     told = html_tag("p", translate(lang, "starting-do"), id="start", hidden=True,
                     data_client=client, data_state=state, data_to=to)  # fmt: skip
     scripts = [html_tag("script", src=asset_path(name), defer=True) for name in ("discord-sdk.js", "activity.js")]
@@ -68,7 +68,7 @@ def render_activity(client: str, state: str, to: str, lang: str) -> Html:
 
 
 def render_notice(key: str, lang: str, visit: PageContext | None = None) -> Html:
-    """Render what went wrong and what to do now, from ``web-<key>`` and ``web-<key>-do``.
+    """Render what went wrong and what to do, from ``web-<key>`` and ``web-<key>-do``.
 
     A user of this page also gets a link to their tables.
     """
@@ -84,7 +84,7 @@ CARD_HEIGHT: Final = 630
 
 
 def render_link_preview(url: str, title: str, lang: str) -> Html:
-    """Render the tags that a chat reads. ``url``: the public address; without one no chat can reach the card."""
+    """Render the tags for chats. ``url``: the public address; without one no chat can reach the card."""
     if not url:
         return Html("")
     facts: dict[str, str | int] = {
@@ -100,7 +100,7 @@ def render_link_preview(url: str, title: str, lang: str) -> Html:
 
 
 def render_preview(facts: Mapping[str, str | int], *more: Html) -> Html:
-    """Render what a chat reads of a page (Open Graph), with a large picture."""
+    """Render a chat's preview of a page (Open Graph), with a large picture."""
     about = {"og:site_name": "Bottega", **facts}
     large = html_tag("meta", name="twitter:card", content="summary_large_image")
     return join_html(*(html_tag("meta", property=name, content=fact) for name, fact in about.items()), large, *more)

@@ -1,4 +1,4 @@
-"""The entrances of the page: a user's own link, an invitation, a link out of a chat, and a page inside a chat."""
+"""Entrances of the page: a user's own link, an invitation, a link from a chat, and a page inside a chat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.frontends.web.sessions import ID_PATTERN, PROXY_PATH, Sessions, is_same
 from bot.frontends.web.texts import best_language, translate
 
 VerifyInitData = Callable[[str], str]
-"""Whom a chat has signed start data for: their alias there, or empty."""
+"""Returns the alias of the user for whom a chat has signed start data, or an empty string."""
 
 
 @dataclass(eq=False, repr=False)
@@ -34,7 +34,7 @@ class EntranceRoutes:
     verify_init_data: VerifyInitData | None
     """Checks the start data of a Mini App."""
     _activity: Activity | None
-    """What Discord knows; None: it has no entrance."""
+    """Access to Discord's activity; None: no entrance."""
 
     async def open_own_link(self, request: Request) -> Response:
         """Open a user's own link."""
@@ -55,7 +55,7 @@ class EntranceRoutes:
         secret = secret if SECRET.fullmatch(secret) else ""
         if title is None:
             known = await self._service.find_guest(self._page_secrets.external_id(secret)) if fits and secret else None
-            if known is not None and await self._service.take_seat(known, table, invite):  # their form has come twice
+            if known is not None and await self._service.take_seat(known, table, invite):  # their form was sent twice
                 return self._sessions.start_session(known, secret, f"t/{table}")
             return message_response(request, "taken", HTTPStatus.GONE)
         if not name:
@@ -71,7 +71,7 @@ class EntranceRoutes:
         return self._sessions.start_session(guest, secret, f"t/{table}")
 
     async def open_chat_link(self, request: Request) -> Response:
-        """Open a link out of a chat, with a press and only once."""
+        """Open a link from a chat, on a press and only once."""
         lang = best_language(request.headers.get("accept-language", ""))
         if request.method != "POST":
             return page_response(entrance_pages.render_login(request.url.path, lang, self.url))
@@ -86,7 +86,7 @@ class EntranceRoutes:
         return self._sessions.start_chat_session(found[0], f"t/{found[1]}")
 
     async def open_mini_app(self, request: Request) -> Response:
-        """Open the page inside a chat, which signs who has opened it."""
+        """Open the page inside a chat, which signs its user."""
         table = request.path_params["table"]
         if self.verify_init_data is None or not ID_PATTERN.fullmatch(table):
             return await show_not_found(request)
@@ -112,7 +112,7 @@ class EntranceRoutes:
         )
 
     async def open_activity(self, request: Request) -> Response:
-        """Sign in the user of a code. Nothing that the page says of itself counts but the code and our own state."""
+        """Sign in the user of a code. Trusts only the code and our own state, nothing else from the page."""
         form = await read_form(request)
         client = await self._activity.load_client_id() if self._activity is not None else ""
         fits = client and is_same_origin(request, activity_origin(client))
@@ -138,23 +138,23 @@ class EntranceRoutes:
 
 
 FRAME_ANCESTORS: Final = "https://discord.com https://*.discord.com https://*.discordsays.com"
-"""Who may show pages in a frame: Discord's clients, and its frame around them."""
+"""Origins that may frame pages: Discord's clients, and its frame around them."""
 LONGEST_CODE: Final = 200
 
 
 class Activity(Protocol):
-    """What Discord knows of those who open the page there."""
+    """Discord's knowledge of the page's users there."""
 
     async def load_client_id(self) -> str:
-        """Return the id of the application; empty while Discord does not answer."""
+        """Load the application's id; empty while Discord does not answer."""
         ...
 
     async def identify(self, code: str) -> tuple[str, str]:
-        """Exchange a code: return the external id and the name of its user; empty for one that is not for us."""
+        """Exchange a code for its user's external id and name; empty for a foreign code."""
         ...
 
     async def find_launch(self, external_id: str) -> str:
-        """Return the table at which a user has opened the page, or nothing."""
+        """Return the table where a user has opened the page, or nothing."""
         ...
 
 
@@ -164,7 +164,7 @@ def activity_origin(client: str) -> str:
 
 
 def fit_to_proxy(response: Response) -> Response:
-    """Let Discord show an answer in its frame, with all addresses below that of its proxy."""
+    """Let Discord show an answer in its frame, with all addresses below its proxy's."""
     allow_framing(response, FRAME_ANCESTORS)
     if response.headers.get("location", "").startswith("/"):
         response.headers["location"] = PROXY_PATH + response.headers["location"]

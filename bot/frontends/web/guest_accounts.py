@@ -37,7 +37,7 @@ class GuestAccounts:
         return _to_guest(user) if user is not None else None
 
     async def welcome_chat_guest(self, alias: str, name: str) -> Guest:
-        """Return the user with this chat account; create them under this name if they are new."""
+        """Return the user with this chat account; create a new one under this name."""
         return _to_guest(await self._app.find_user(alias) or await self._app.ensure_user(alias, name))
 
     async def find_guest_by_id(self, person: str) -> Guest | None:
@@ -49,38 +49,38 @@ class GuestAccounts:
         return _to_guest(found) if not found.is_deleted and found.id == person else None
 
     async def redeem_link(self, token: str) -> tuple[Guest, str] | None:
-        """Redeem a login link from a chat; return its user and table. A link works once."""
+        """Redeem a login link from a chat, which works once; return its user and table."""
         found = await self._app.redeem_login_link(token)
         return (_to_guest(found[0]), found[1]) if found is not None else None
 
     async def create_guest(self, alias: str, name: str, lang: str) -> Guest:
-        """Create a user, or return the one with this external id. A name that is not empty replaces the old one."""
+        """Create a user, or return the one with this external id. A non-empty name replaces the old one."""
         return _to_guest(
             await self._app.ensure_user(f"{PLATFORM}:{alias}", name or translate(lang or "en", "host"), lang)
         )
 
     async def renew_link(self, old: str, new: str) -> Guest | None:
-        """Replace the external id of a user; return None where no user has the old one."""
+        """Replace the external id of a user; return None if no user has the old one."""
         if not await self._service.users.replace_external_id(f"{PLATFORM}:{old}", f"{PLATFORM}:{new}"):
             return None
         return await self.find_guest(new)
 
     async def set_time_zone(self, guest: Guest, zone: str) -> None:
-        """Store the time zone of a user's browser; unknown names are ignored. It is better than a guess by language."""
+        """Store the time zone of a user's browser, better than a guess by language; ignores unknown names."""
         if zone in list_timezones():
             await self._service.users.update_user(
                 guest.id, lambda now: msgspec.structs.replace(now, browser_timezone=zone)
             )
 
     async def add_device(self, guest: Guest, device: PushSubscription) -> bool:
-        """Call the user at this browser from now on; return whether its address and keys can be used."""
+        """Call the user at this browser from now on; return whether its address and keys are usable."""
         if not (is_public_endpoint(device.endpoint) and has_valid_keys(device)):
             return False
         await self._service.users.update_user(guest.id, partial(with_device, device))
         return True
 
     async def remove_device(self, guest: Guest, endpoint: str) -> None:
-        """Call the user at this browser no more."""
+        """Stop calling the user at this browser."""
         await self._service.users.update_user(guest.id, partial(without_device, endpoint))
 
     async def rename_guest(self, guest: Guest, name: str) -> None:
@@ -88,7 +88,7 @@ class GuestAccounts:
         await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, name=name))
 
     async def set_language(self, guest: Guest, lang: str) -> None:
-        """Set the language of a user. Answers in the old language are forgotten."""
+        """Set the language of a user. Forgets answers in the old language."""
         await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
         self._last_answers.drop_answers(guest.id)
 

@@ -40,10 +40,10 @@ def render_home(
     renewable: bool = False,
     full: bool = False,
 ) -> Html:
-    """Render a user's own page, with their login link where they have one.
+    """Render a user's own page, with their login link if any.
 
-    ``shown``: the screen beside the tables; ``seen``: the version that the page shows; ``renewable``: the user may
-    replace the link; ``full``: warn the operator that nothing can be saved.
+    ``shown``: the screen next to the tables; ``seen``: the page's version; ``renewable``: the user may replace the
+        link; ``full``: warn the operator that nothing can be saved.
     """
     told = (html_tag("h2", visit.translate("full")), html_tag("p", visit.translate("full-do")))
     warning = html_tag("section", *told, class_="screen", role="alert") if full else None
@@ -58,7 +58,7 @@ def render_home(
 
 
 def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> Iterator[Html]:
-    """Render the open screen or the user's tables and the games; a user without tables reads what this is."""
+    """Render the open screen or the user's tables and the games; a user without tables gets an introduction."""
     has_tables = bool(list_table_buttons(page.tables))
     if not is_game_shelf(shown.screen):
         yield render_region("panel", shown, visit, level=1, alone=True, reading=page.is_reading)
@@ -74,7 +74,7 @@ def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> I
 
 
 def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
-    """Render what is needed now and then: nights and records, then settings and help."""
+    """Render rarely needed parts: nights and records, then settings and help."""
     lang, forms = visit.guest.lang, visit.build_forms("more")
     verbs = {"offers", "nights", "records"} | (set() if is_game_shelf(shown.screen) else {"games"})
     links = only_verbs(page.tables.rows, frozenset(verbs))
@@ -89,7 +89,7 @@ def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
 
 
 def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
-    """Render the form for the user's name, and the link that logs them in."""
+    """Render the form for the user's name, and their login link."""
     token = hidden_field("token", visit.form_token)
     box = html_tag(
         "input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname",
@@ -135,7 +135,7 @@ def list_table_buttons(tables: Screen) -> list[Button]:
 
 
 def render_welcome(visit: PageContext, shelf: Screen, game: str) -> Html:
-    """Render what this is, with the lesson of ``game`` to begin with, if it has one."""
+    """Render the introduction, which begins with the lesson of ``game`` if it has one."""
     lang, forms = visit.guest.lang, visit.build_forms("first")
     names = {button.hotspot: button.label for row in shelf.rows for button in row if button.hotspot}
     lessons = {row[0].hotspot: row[-1] for row in shelf.rows if row[-1].callback_data.startswith("learn ")}
@@ -155,7 +155,7 @@ def render_welcome(visit: PageContext, shelf: Screen, game: str) -> Html:
 
 
 def render_tables(visit: PageContext, tables: Screen, covers: Covers, *, level: int) -> Html:
-    """Render the user's tables: those that wait for the user first, and a button to the first of these."""
+    """Render the user's tables, those waiting for the user first, and a button to the first of these."""
     lang, forms = visit.guest.lang, visit.build_forms("board")
     buttons = list_table_buttons(tables)
     own = [button for button in buttons if button.tone == "primary"]
@@ -186,7 +186,7 @@ def _render_rows(buttons: Sequence[Button], forms: FormBuilder, covers: Covers, 
 
 
 def _render_row(button: Button, forms: FormBuilder, covers: Covers, name: str) -> Html:
-    """Render the button of a table: cover of its game, name, what it waits for where the heading does not say so."""
+    """Render the button of a table: cover of its game, name, and what it waits for unless in the heading."""
     title, *others = button.label.split(" · ")
     cover = covers.get(button.hotspot)
     table = button.callback_data.rpartition(" ")[2]
@@ -199,7 +199,7 @@ def _render_row(button: Button, forms: FormBuilder, covers: Covers, name: str) -
 
 
 def render_games(visit: PageContext, shown: ScreenView, *, title: str = "") -> Html:
-    """Render each game as a card: a table with friends, a game at once, and the lesson."""
+    """Render each game as a card: a table with friends, an immediate game, and the lesson."""
     forms = replace(visit.build_forms("panel"), cards=shown.cards)
     cards = (_render_game(row, forms, f"g{n}") for n, row in enumerate(shown.screen.rows) if row[0].card)
     return html_tag(
@@ -213,7 +213,7 @@ def render_games(visit: PageContext, shown: ScreenView, *, title: str = "") -> H
 
 
 def _render_game(row: Sequence[Button], forms: FormBuilder, name: str) -> Html:
-    """Render the card of a game. Its picture and name open a table; the buttons below begin at once."""
+    """Render the card of a game. Its picture and name open a table; the buttons below begin a game."""
     table, *others = row
     cover = forms.cards.get(table.callback_data)
     image = html_tag("img", src=cover.path, alt="") if cover is not None else None

@@ -1,4 +1,4 @@
-"""HTML that cannot be broken into: every string is escaped unless it was made here."""
+"""Injection-proof HTML: escapes every string not built here."""
 
 from datetime import UTC, datetime
 from html import escape
@@ -10,7 +10,7 @@ VOID_ELEMENTS: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "s
 
 
 class Html(str):
-    """Text that is HTML already."""
+    """Text that is already HTML."""
 
     __slots__ = ()
 
@@ -22,7 +22,7 @@ Attribute = Union[str, int, bool, None]
 def html_tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
     """Build one element. ``class_`` and ``data_at`` give ``class`` and ``data-at``; True gives a bare attribute.
 
-    False and None leave an attribute out, None leaves a child out. Strings are escaped, ``Html`` is not.
+    Omits attributes of False and None, and children of None. Escapes strings but not ``Html``.
     """
     opening = "".join(_format_attribute(key, value) for key, value in attributes.items())
     if name in VOID_ELEMENTS:
@@ -31,22 +31,22 @@ def html_tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
 
 
 def join_html(*children: Child) -> Html:
-    """Join children one after the other, escaped where they are not HTML."""
+    """Join children one after the other, escaping those that are not HTML."""
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children if child))
 
 
 def submit_button(*content: Child, value: str, name: str = "press", **attributes: Attribute) -> Html:
-    """Build a button that sends its form with a value: by default a callback."""
+    """Build a button that submits its form with a value, by default a callback."""
     return html_tag("button", *content, type="submit", name=name, value=value, **attributes)
 
 
 def hidden_field(name: str, value: str) -> Html:
-    """Build a field of a form that is not seen."""
+    """Build a hidden field of a form."""
     return html_tag("input", type="hidden", name=name, value=value)
 
 
 def render_note(text: str, **attributes: Attribute) -> Html | None:
-    """Render small print, if there is any."""
+    """Render small print, if any."""
     return html_tag("span", text, class_="note", **attributes) if text else None
 
 
@@ -101,11 +101,11 @@ SEAT_SIGNS: Final = {
     "seat4": (("#1e2330", "M50 3l49 87H1z"), ("#edab22", "M50 15l40 69H10z"), ("#1e2330", "M37 51h26v8H37z")),
     "seat5": (("#7b2848", "M30 4h40l26 26v40L70 96H30L4 70V30z"), (WHITE, "M24 42h52v16H24z")),
 }
-"""The signs of the seats, as they are on the boards: (colour, path) from the ground up."""
+"""Signs of the seats, as on the boards: (colour, path) from the ground up."""
 
 
 def render_icon(name: str) -> Html:
-    """Render a sign. It is decoration: the text beside it says the same."""
+    """Render a sign as decoration: the text next to it says the same."""
     layers = SEAT_SIGNS.get(name) or (("currentColor", SIGN_PATHS[name]),)
     paths = (html_tag("path", fill=colour, d=path) for colour, path in layers)
     css = "sign" if name in SEAT_SIGNS else "i"

@@ -1,4 +1,4 @@
-"""The last answers of the app to each user at each table, which the page shows until their next callback."""
+"""The app's last answer to each user at each table, which the page shows until their next callback."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 
 MAX_ANSWERS: Final = 1000
-"""The most answers that are remembered; the oldest are forgotten first."""
+"""Most remembered answers; the oldest are forgotten first."""
 MAX_BYTES: Final = 64 << 20
-"""The most bytes of their files: films are megabytes each."""
+"""Most bytes of their files: films take megabytes each."""
 VIEWING_KINDS: Final = frozenset(SCREEN_KINDS) - {"table", "panel"}
 
 
@@ -38,7 +38,7 @@ class LastAnswers:
         self._bytes = 0
 
     def find_answer(self, person: str, table_id: str) -> LastAnswer | None:
-        """Return the answer to the user's last callback at a table, if they have not closed it."""
+        """Return the answer to the user's last callback at a table, unless closed."""
         return self._kept.get((person, table_id))
 
     def save_answer(self, person: str, table_id: str, answer: LastAnswer) -> None:
@@ -62,7 +62,7 @@ class LastAnswers:
 
 
 def build_answer(screen: Screen, panel: Screen | None, verb: str) -> LastAnswer | None:
-    """Return what an answer to this verb leaves to read; None where the panel says it all."""
+    """Return the part of a verb's answer to read; None if the panel says it all."""
     own = screen.private and not _is_panel(screen, panel)
     kept = own and (panel is None or verb in VIEWING_KINDS or _has_content(screen, panel))
     return LastAnswer(screen, kept) if verb != "tables" and (kept or screen.notice) else None

@@ -43,18 +43,18 @@ HEADERS: Final = (
 )
 
 FRAME_ANCESTORS: Final = "https://web.telegram.org"
-"""Who may show pages in a frame: Telegram's own client in a browser. Its others show them without one."""
+"""Origins that may frame pages: Telegram's client in a browser. Its other clients need no frame."""
 
 
 def allow_framing(response: Response, frames: str = FRAME_ANCESTORS) -> Response:
-    """Allow a chat's own client to show the response in a frame."""
+    """Allow a chat's own client to frame the response."""
     policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {frames}")
     response.headers["content-security-policy"] = policy
     return response
 
 
 LONGEST_BODY: Final = 16 * 1024
-"""Bytes: the longest form without a file is far shorter."""
+"""Most bytes of a body: the longest form without a file is far shorter."""
 
 
 class SecurityMiddleware:
@@ -88,7 +88,7 @@ class SecurityMiddleware:
             )
 
     def _find_refusal(self, scope: Scope) -> Response | None:
-        """Refuse other names for this server (a page elsewhere may point its own here), and long bodies."""
+        """Refuse other names for this server, which foreign pages may point here, and long bodies."""
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1").lower()
         found = HOST_PATTERN.fullmatch(host)
@@ -103,7 +103,7 @@ class SecurityMiddleware:
 
 
 def _is_address(name: str) -> bool:
-    """Return whether a host is given by its number: numbers, unlike names, can't be made to point elsewhere."""
+    """Return whether a host is a numeric address, which, unlike a name, can't be pointed elsewhere."""
     try:
         ip_address(name.strip("[]"))
     except ValueError:
@@ -122,9 +122,9 @@ def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
 
 
 def message_response(request: Request, key: str, status: HTTPStatus) -> Response:
-    """Return a page with one notice, in the user's language and with the way to their page.
+    """Return a page with one notice, in the user's language and with a link to their page.
 
-    For unknown callers it is in the language that the browser asks for.
+    Unknown callers get their browser's language.
     """
     visit: PageContext | None = getattr(request.state, "visit", None)
     lang = visit.guest.lang if visit is not None else best_language(request.headers.get("accept-language", ""))
@@ -137,13 +137,13 @@ def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
 
 
 def has_etag(request: Request, etag: str) -> bool:
-    """Return whether the caller has the very content already. Proxies mark what they have packed as weak (``W/``)."""
+    """Return whether the caller already has this content. Proxies mark packed content as weak (``W/``)."""
     known = (tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(","))
     return etag in known
 
 
 def tagged_response(request: Request, response: Response) -> Response:
-    """Return a response with the ETag of its content; without the content to a caller who has it already."""
+    """Return a response with its content's ETag, without the content if the caller already has it."""
     if "etag" not in response.headers:
         response.headers["etag"] = f'"{blake2b(response.body, digest_size=16).hexdigest()}"'
     if not has_etag(request, response.headers["etag"]):
@@ -153,7 +153,7 @@ def tagged_response(request: Request, response: Response) -> Response:
 
 
 async def show_not_found(request: Request, _: Exception | None = None) -> Response:
-    """Answer that there is nothing here, or nothing for this user: the two are never told apart."""
+    """Answer that there is nothing here, or nothing for this user, without telling the two apart."""
     return message_response(request, "nothing", HTTPStatus.NOT_FOUND)
 
 
@@ -161,7 +161,7 @@ MAX_FIELDS = 20
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """Return the fields of a posted form; empty where the body is none. Fields are cleaned by ``sanitize_text``."""
+    """Return the fields of a posted form, cleaned by ``sanitize_text``; empty if the body is no form."""
     body = await request.body()
     try:
         pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MAX_FIELDS)

@@ -1,6 +1,6 @@
 """A shared moment of a game, for readers without an account: a page, its pictures, and its preview in chats.
 
-A revoked link is answered as one that never was, and its pictures leave the cache.
+A revoked link is answered as an unknown one, and its pictures leave the cache.
 """
 
 import asyncio
@@ -34,16 +34,16 @@ from render.core.shrink import shrink_png
 from render.core.theme import DARK
 
 SHOWN_ELSEWHERE: Final = {"cache-control": "private, no-cache", "cross-origin-resource-policy": "cross-origin"}
-"""A page elsewhere may show the picture, and no browser keeps it: it may be revoked."""
+"""Other sites may show the picture, but browsers do not store it: it may be revoked."""
 VARIANTS: Final = ("", "dark", "tall", "tall-dark")
-"""How the name of a picture ends that is for dark pages, or for phones."""
+"""Suffixes of the names of pictures for dark pages, or for phones."""
 PICTURE_DIVISORS: Final = (1, 2, 3, 4, 8)
-"""By which a picture's sides are divided for programs that show it within limits."""
+"""Divisors of a picture's sides for programs that show it within limits."""
 
 PARAMETERS: Final = ("move", "shrink", "format", "maxwidth", "maxheight")
-"""The parameters of a query that change an answer."""
+"""Query parameters that change an answer."""
 MAX_ANSWERS: Final = 48
-"""The most answers that are kept, of all links and languages: a picture has some 150 KB."""
+"""Most cached answers, of all links and languages: a picture has about 150 KB."""
 KEPT_S: Final = 60.0
 
 
@@ -51,14 +51,14 @@ KEPT_S: Final = 60.0
 class MomentRoutes:
     """The routes of shared moments over one ``PageService``.
 
-    Its pictures are for them alone, so that readers without an account push out no player's.
+    Its pictures are separate, so that readers without an account push out no player's.
     """
 
     _service: PageService
     _pictures: PagePictures
     _public_url: Callable[[Request], str]
     _painting: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
-    """A lock for each link."""
+    """A lock per link."""
 
     def __post_init__(self) -> None:
         self._answers = FreshValues[tuple[str, ...], Response](self._service.changes, MAX_ANSWERS, KEPT_S)
@@ -68,17 +68,17 @@ class MomentRoutes:
         return await self._answer_request(request, self._build_page, self._public_url(request), _read_language(request))
 
     async def show_picture(self, request: Request) -> Response:
-        """Send the picture of a moment: the board as spectators see it, or a hand whose player shows it."""
+        """Send the picture of a moment: the board as spectators see it, or a hand shown by its player."""
         return await self._answer_request(request, self._build_picture)
 
     async def describe_link(self, request: Request) -> Response:
-        """Describe a moment for programs that show links (oEmbed): a photo, or a link where no picture fits."""
+        """Describe a moment for programs that show links (oEmbed): a photo, or a link if no picture fits."""
         return await self._answer_request(request, self._build_description, self._public_url(request))
 
     async def _answer_request(
         self, request: Request, build: Callable[[Request], Awaitable[Response | None]], *facts: str
     ) -> Response:
-        """Answer as before while nothing has changed, or build the answer. ``facts``: what else it depends on."""
+        """Repeat the last answer while nothing has changed, or build a new one. ``facts``: further dependencies."""
         query = (request.query_params.get(name, "") for name in PARAMETERS)
         key = (request.url.path, *query, f"{'move' in request.query_params}", *facts)
         response = await self._answers.load_value(key, partial(build, request))
@@ -98,7 +98,7 @@ class MomentRoutes:
         return response
 
     async def _build_picture(self, request: Request) -> Response | None:
-        """Paint a picture. Those of one link one after the other: the renderer would answer with a newer one."""
+        """Paint a picture. One at a time per link: the renderer would replace an older one by a newer one."""
         token, part = request.path_params["token"], request.path_params["part"]
         page = await self._load_page(request, request.path_params["lang"], request.path_params["move"])
         wanted = _find_picture(page, part) if page is not None else None
@@ -129,7 +129,7 @@ class MomentRoutes:
         return JSONResponse(told, headers=SHOWN_ELSEWHERE)
 
     async def _render_picture(self, request: Request, page: MomentPage, part: str, alt: str) -> Html | None:
-        """Render a picture, a board also for phones; None where there are no pictures."""
+        """Render a picture, a board also for phones; None without pictures."""
         shown = await self._link_picture(request, page, part)
         if shown is None:
             return None
@@ -139,7 +139,7 @@ class MomentRoutes:
         return html_tag("div", html_tag("picture", *sources, image), class_="picture themed")
 
     async def _link_picture(self, request: Request, page: MomentPage, part: str) -> PictureLink | None:
-        """Return the link to a picture with its size; None where there are no pictures."""
+        """Return the link to a picture with its size; None without pictures."""
         token, wanted = request.path_params["token"], _find_picture(page, part)
         offered = await self._pictures.offer_picture("", _audience(token), part, wanted) if wanted is not None else None
         if offered is None or not offered.width:
@@ -148,7 +148,7 @@ class MomentRoutes:
         return PictureLink(f"{path}.png", True, offered.width, offered.height, f"{path}-dark.png")  # noqa: FBT003 - it is there
 
     async def _load_page(self, request: Request, lang: str, move: str | None = None) -> MomentPage | None:
-        """Load what a link shows in a language, empty: the table's; ``move``: of the picture, else of the query."""
+        """Load a link's content in a language (empty: the table's). ``move``: of the picture, else of the query."""
         token, move = request.path_params["token"], request.query_params.get("move", "") if move is None else move
         number = int(move) if move.isascii() and move.isdigit() and len(move) < 6 else None
         if not ID_PATTERN.fullmatch(token) or lang not in ("", *LANGUAGES):
@@ -160,7 +160,7 @@ class MomentRoutes:
 
 
 def _read_language(request: Request) -> str:
-    """Return the language that a reader's browser asks for; empty: that of the table."""
+    """Return the language of a reader's browser; empty: that of the table."""
     return best_language(request.headers.get("accept-language", ""), "")
 
 
@@ -169,7 +169,7 @@ def _audience(token: str) -> str:
 
 
 def _fit_photo(request: Request, url: str, picture: PictureLink) -> dict[str, str | int]:
-    """Return the facts of a photo within the sides that are asked for; none: it would be too small to see anything."""
+    """Return the facts of a photo within the requested sides, or none if it would be too small."""
     widest, highest = _read_limit(request, "maxwidth"), _read_limit(request, "maxheight")
     for divisor in PICTURE_DIVISORS:
         width, height = (-(-side // divisor) for side in (picture.width, picture.height))
@@ -180,7 +180,7 @@ def _fit_photo(request: Request, url: str, picture: PictureLink) -> dict[str, st
 
 
 def _read_limit(request: Request, name: str) -> float:
-    """Return a limit of a picture's side from the query (pixels); without one, infinity."""
+    """Return a limit of a picture's side from the query (pixels), by default infinity."""
     given = request.query_params.get(name, "")
     return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else inf
 
@@ -190,7 +190,7 @@ def _title(page: MomentPage) -> str:
 
 
 def _find_picture(page: MomentPage, part: str) -> PictureRequest | None:
-    """Return a picture of a moment by its name: the board, or a hand that is shown, by number; then a variant."""
+    """Return a picture of a moment by its name: the board, or the number of a shown hand; then a variant."""
     name, _, end = part.partition("-")
     wanted = {BOARD: page.screen.picture, **{f"{n}": picture for n, (picture, _) in enumerate(page.hands)}}.get(name)
     if wanted is None or end not in VARIANTS:
@@ -200,7 +200,7 @@ def _find_picture(page: MomentPage, part: str) -> PictureRequest | None:
 
 
 def _render_preview(url: str, request: Request, page: MomentPage, board: PictureLink | None) -> Html:
-    """Render the tags that a chat reads (Open Graph), and where programs find the same (oEmbed)."""
+    """Render the tags for chats (Open Graph), and the link to the same for programs (oEmbed)."""
     lang, address = page.screen.lang, f"{url}/m/{request.path_params['token']}"
     move = f"?move={page.number}" if "move" in request.query_params else ""
     facts: dict[str, str | int] = {
@@ -221,7 +221,7 @@ def _render_preview(url: str, request: Request, page: MomentPage, board: Picture
 
 
 def _render_moment(page: MomentPage, address: str, preview: Html, pictures: list[Html | None]) -> Html:
-    """Render the page of a moment: its pictures, what happened, and a slider that works without a script."""
+    """Render the page of a moment: its pictures, the events, and a slider that works without a script."""
     lang = page.screen.lang
     slider = html_tag(
         "input",

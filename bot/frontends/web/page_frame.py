@@ -15,10 +15,10 @@ from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import OWN_NAMES, translate
 
 PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")
-"""The fonts of every page, requested with the document so that they arrive before the first line is drawn."""
+"""Fonts of every page, requested with the document so that they arrive before the first line is drawn."""
 
 TABLE_SCRIPTS = ("table", "replay", "zoom", "alerts")
-"""The scripts of a table that has begun."""
+"""Scripts of a table that has begun."""
 
 MANIFEST = "app.webmanifest"
 DOCTYPE = Html("<!doctype html>")
@@ -26,22 +26,22 @@ DOCTYPE = Html("<!doctype html>")
 
 @dataclass(frozen=True)
 class PageContext:
-    """The caller of a page: the user, their form token, and the table that the page is about."""
+    """The caller of a page: the user, their form token, and the page's table."""
 
     guest: Guest
     form_token: str
     table: str = ""
-    """The id of the table, or empty on the user's own page."""
+    """Id of the table, or empty on the user's own page."""
     nonce: str = ""
-    """A fresh id of this rendering of the page."""
+    """A new id for this rendering of the page."""
     secret: str = ""
     """The secret in the browser's cookie."""
     push_key: str = ""
     """The key by which push services know this server."""
     is_framed: bool = False
-    """The page is shown inside a chat."""
+    """Whether a chat shows the page inside it."""
     is_activity: bool = False
-    """That chat is Discord, whose proxy is between."""
+    """Whether that chat is Discord, behind its proxy."""
 
     @property
     def base_url(self) -> str:
@@ -66,13 +66,13 @@ class PageContext:
 
 @dataclass(frozen=True)
 class ScreenView:
-    """A screen with the links to its pictures, and the content of its picture as lines of text."""
+    """A screen with the links to its pictures, and its picture's content as lines of text."""
 
     screen: Screen
     shown: PictureLink | None = None
     lines: Sequence[str] = ()
     cards: Mapping[str, PictureLink] = field(default_factory=dict)
-    """The pictures of its buttons, by their callback data."""
+    """Pictures of its buttons, by callback data."""
     narrow: PictureLink | None = None
     """Its picture for windows as narrow as a phone."""
 
@@ -87,7 +87,7 @@ def render_page(
 ) -> Html:
     """Render a whole page with ``body`` as its main part.
 
-    ``header`` replaces the masthead of all other pages; ``preview``: what a chat reads that shows a link to it.
+    ``header``: replaces other pages' masthead; ``preview``: what chats read that show a link to it.
     """
     is_app = visit is not None and not visit.is_framed
     is_mini_app = visit is not None and visit.is_framed and not visit.is_activity
@@ -108,7 +108,7 @@ def render_page(
             for part in ("", "-more")[: 2 if lang == "ru" else 1]
             for name in PRELOADED_FONTS
         ),
-        # Nothing is painted before all is there, so that no part of a table moves another while the page comes.
+        # Paint nothing before everything is loaded, so that no part of a table moves another.
         html_tag("link", rel="expect", href="#status", blocking="render") if header is not None else None,
         html_tag("link", rel="stylesheet", href=asset_path("page.css")),
         html_tag("link", rel="stylesheet", href=asset_path(GAME_COLORS)) if header is not None else None,
@@ -131,7 +131,7 @@ def render_page(
 
 
 def _render_manifest_link(visit: PageContext | None) -> Html:
-    """Render the link to what makes the page an app: each user's own begins with their tables."""
+    """Render the link to the app's manifest: each user's own begins with their tables."""
     if visit is None or visit.is_framed:
         return html_tag("link", rel="manifest", href="/static/app.webmanifest")
     return html_tag("link", rel="manifest", href=f"{visit.base_url}{MANIFEST}", crossorigin="use-credentials")
@@ -164,7 +164,7 @@ def render_language_switch(visit: PageContext, lang: str) -> Html:
 
 
 SCREENSHOTS: Final = {"narrow": "400x800", "wide": "1120x700"}
-"""The sizes of the pictures of the app, by form factor."""
+"""Sizes of the app's screenshots, by form factor."""
 
 
 def build_manifest(visit: PageContext) -> dict[str, Any]:

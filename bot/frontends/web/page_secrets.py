@@ -1,7 +1,7 @@
-"""Secrets of the page: what opens a person's pages, what proves that a form came from them, and links to a seat.
+"""Secrets of the page: users' links, form tokens, and links to a seat.
 
-A person's link holds 32 random bytes; the store only ever sees their hash (the person's alias on this frontend). The
-server key signs everything else, so that no list of links is kept anywhere.
+A person's link holds 32 random bytes; the store only sees their hash (the person's alias on this frontend). The server
+key signs everything else, so no list of links exists.
 """
 
 import hmac
@@ -14,46 +14,46 @@ from typing import Final
 
 COOKIE: Final = "bottega"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
-"""What a person's secret looks like: 32 bytes in URL-safe base 64."""
+"""Pattern of a person's secret: 32 bytes in URL-safe base 64."""
 SESSION_TOKEN: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
-"""The session token of a user from a chat: user id, expiry in Unix seconds, and the signature of both."""
+"""Pattern of a session token of a user from a chat: user id, expiry (Unix s), and the signature of both."""
 
 
 STATE_S: Final = 600
-"""How long a user may take to let Discord say who they are (s)."""
+"""How long a user may take to identify at Discord (s)."""
 LONGEST_TIME: Final = 12
 
 
 class PageSecrets:
-    """Everything that is derived from the server key."""
+    """Everything derived from the server key."""
 
     def __init__(self, server_key: bytes, host: str = "", epoch: str = "") -> None:
-        """Hold the keys. ``host``: what tells the operator's link of today from those before."""
+        """Hold the keys. ``host``: a mark of the current operator's link."""
         self._server_key = server_key
         self._host = host
         self.epoch = epoch
-        """What tells the sessions of today from those that the operator has ended."""
+        """Mark of the current sessions, which the operator can end."""
 
     @property
     def operator_secret(self) -> str:
-        """The secret in the link that the host of this page gets; the same at every start until it is renewed."""
+        """The secret in the operator's link; the same at every start until renewed."""
         return to_url_text(self._sign_text("host", self._host))
 
     def external_id(self, secret: str) -> str:
-        """Return by what the store knows a user's secret: it can't be turned back."""
+        """Return the store's name for a user's secret, which cannot be reversed."""
         return self._sign_text("alias", secret).hex()[:32]
 
     @property
     def push_seed(self) -> bytes:
-        """The seed of the key by which push services know this server."""
+        """Seed of the key by which push services know this server."""
         return self._sign_text("push", "")
 
     def form_token(self, secret: str) -> str:
-        """Return what every form of a user carries: other sites can't know it."""
+        """Return the token of every form of a user, unknown to other sites."""
         return self._sign_text("form", secret).hex()[:32]
 
     def session_token(self, person: str, aliases: Iterable[str], expires: int) -> str:
-        """Return the session token of a user from a chat, valid until ``expires`` (Unix seconds).
+        """Return the session token of a user from a chat, valid until ``expires`` (Unix s).
 
         Linking or unlinking an account changes the aliases and ends the session.
         """
@@ -61,23 +61,23 @@ class PageSecrets:
         return f"{person}.{expires}.{to_url_text(self._sign_text('stay', signed))}"
 
     def activity_state(self, now: int) -> str:
-        """Return what proves that an answer of Discord belongs to a page that was asked for here, until it is old."""
+        """Return a temporary proof that Discord's answer belongs to a page requested here."""
         expires = f"{now + STATE_S}"
         return f"{expires}.{to_url_text(self._sign_text('state', expires))}"
 
     def is_activity_state(self, state: str, now: int) -> bool:
-        """Return whether a state is ours and not old."""
+        """Return whether a state is ours and still valid."""
         expires = state.partition(".")[0]
         if not expires.isdigit() or len(expires) > LONGEST_TIME or now > int(expires):
             return False
         return secrets_equal(state, self.activity_state(int(expires) - STATE_S))
 
     def link_cookie(self) -> str:
-        """Return the present name of the cookie that holds the secret of a link."""
+        """Return the current name of the cookie with a link's secret."""
         return f"{COOKIE}-{to_url_text(self._sign_text('cookie', self.epoch))[:8]}" if self.epoch else COOKIE
 
     def picture_name(self, audience: str, data: bytes) -> str:
-        """Return the name of a picture: of its content and of who may see it."""
+        """Return the name of a picture, derived from its content and its audience."""
         return blake2b(data, digest_size=16, key=self._sign_text("picture", audience)).hexdigest()
 
     def _sign_text(self, use: str, text: str) -> bytes:
@@ -85,12 +85,12 @@ class PageSecrets:
 
 
 def secrets_equal(one: str, other: str) -> bool:
-    """Return whether two secrets are equal, in a time that does not tell where they differ."""
+    """Compare two secrets in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
 def to_url_text(data: bytes) -> str:
-    """Bytes as they stand in a link."""
+    """Encode bytes for URLs."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
@@ -100,5 +100,5 @@ def generate_secret() -> str:
 
 
 def generate_rendering_id() -> str:
-    """Generate the id of one rendering of a page, by which a form that is sent twice counts once."""
+    """Generate the id of a page's rendering, by which a form sent twice counts once."""
     return secrets.token_hex(8)

@@ -1,4 +1,4 @@
-"""The page's way to the table service: pages made of the app's screens, and callbacks handed on unchanged."""
+"""The page's access to the table service: builds pages from the app's screens, and passes callbacks on."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from engines.core.core_types import Msg
 from engines.core.lessons import load_lesson
 
 FRESH_S: Final = 1.0
-"""Seconds for which the store's health is cached: a check writes to the store."""
+"""How long to cache the store's health (s): a check writes to the store."""
 PAGE_CHANNEL: Final = f"{PLATFORM}:page"
-"""The external id of the one channel that stands for the page; all its tables are shown there."""
+"""External id of the one channel of the page, which shows all its tables."""
 
 MAX_WATCHED: Final = 100
-"""The most tables of a user that are watched for their own page."""
+"""Most tables of a user to watch for their own page."""
 
 
 @cache
 def find_first_lesson() -> str:
-    """Return the key of the shortest game with a lesson; empty: there is none."""
+    """Return the key of the shortest game with a lesson, or empty."""
     taught = [game for game in GAMES.values() if load_lesson(game.data_dir) is not None]
     return min(taught, key=lambda game: game.duration_minutes).key if taught else ""
 
 
 class PageService(TablePages):
-    """The table service as the page sees it. Refusals are answered with a ``Screen``, not with an exception.
+    """The table service for the page. A refusal is a ``Screen``, not an exception.
 
     Its memory, what users are reading, may be lost.
     """
@@ -67,7 +67,7 @@ class PageService(TablePages):
     # -- pages
 
     async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:
-        """Build a user's own page; ``is_reading``: with the screen that they have opened there, until they close it."""
+        """Build a user's own page; ``is_reading``: with their open screen."""
         tables = await self._app.render_screen(guest.id, self._channel_id, "", "tables")
         answer = self._last_answers.find_answer(guest.id, HOME) if is_reading else None
         is_alone = await self._is_alone(guest)
@@ -88,10 +88,10 @@ class PageService(TablePages):
         )
 
     async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
-        """Return what a table's page depends on for a spectator, other than the table: language, times and colours.
+        """Return what else a spectator's view of a table depends on: language, times and colours.
 
-        None for all others: players, deputies and the host, users who are reading something; also before the game, and
-        behind a curtain.
+        None for all others: players, deputies and the host, users reading something; also before the game, and behind a
+        curtain.
         """
         table = await self._find_started(table_id)
         if table is None:
@@ -110,7 +110,7 @@ class PageService(TablePages):
         return await self.build_table_page(guest, table_id) is not None
 
     async def _find_started(self, table_id: str) -> Table | None:
-        """Return a table that has begun, as it is in memory, or load it."""
+        """Return a table that has begun from memory, or load it."""
         table = self._service.tables.cache.get_table(table_id)
         if table is None:
             with suppress(RejectedError):
@@ -129,8 +129,8 @@ class PageService(TablePages):
     async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
         """Handle a callback on a table's page (or ``HOME``). Return the table to show, or ``HOME``.
 
-        An empty ``line`` closes what is being read. ``command`` is an idempotency key: a repeated form has the same.
-        The answer is remembered for the next page.
+        An empty ``line`` closes the open screen. ``command``: an idempotency key, the same for a repeated form. The
+        next page shows the answer.
         """
         self._last_answers.drop_answer(guest.id, table_id)
         if not line:
@@ -155,7 +155,7 @@ class PageService(TablePages):
         return at
 
     async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
-        """Return the title of the table that a seat link leads to; None where it leads to no free seat."""
+        """Return the title of a seat link's table, or None without a free seat."""
         lobby = await self.find_open_lobby(table_id)
         fits = lobby is not None and secrets_equal(lobby.invite, invite)
         return game_title(lang, lobby.game) if lobby is not None and fits else None
@@ -194,15 +194,15 @@ class PageService(TablePages):
         return f"r{lobby.version}" if lobby is not None else "none"
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
-        """Return the calendar file of a secret, or of one night in it; None for an unknown secret."""
+        """Return the calendar file of a secret, or of one of its nights; None for an unknown secret."""
         return await self._app.load_calendar(token, night)
 
     async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
-        """Return what a public link to a moment shows; None for an unknown or revoked one."""
+        """Return the content of a public link to a moment; None if unknown or revoked."""
         return await self._app.load_moment(token, move, lang)
 
     async def find_problem(self) -> str:
-        """Return the problem of the store, ``away``, ``full`` or ``refuses``; empty: none. Cached for ``FRESH_S``."""
+        """Return the problem of the store, ``away``, ``full`` or ``refuses``, or empty. Cached for ``FRESH_S``."""
         if loop_time() > self._checked_at + FRESH_S:
             self._problem = await self._service.store.find_problem()
             self._checked_at = loop_time()
@@ -210,11 +210,11 @@ class PageService(TablePages):
 
 
 HELP: Final = "help"
-"""The command that asks for it."""
+"""The command for help."""
 HELP_TOPICS: Final = ("begin", "turn", "picture", "try", "keys", "menu", "end")
-"""What the help explains, in the order in which a new player meets it."""
+"""Topics of the help, in the order in which a new player meets them."""
 ABOUT_TEXTS: Final = ("app-about-not", "app-about-data")
-"""What every help says of the program."""
+"""Texts about the program in every help."""
 
 
 def build_help(lang: str) -> Screen:

@@ -23,23 +23,23 @@ from render.core.theme import DARK
 log = structlog.get_logger()
 
 MAX_PICTURES: Final = 384
-"""The most pictures that pages can still load. Of two layouts and two themes mostly one is painted."""
+"""Most pictures that pages can still load. Of two layouts and two themes usually one is painted."""
 MAX_PAINTED: Final = 24
-"""The most of them that are kept painted, each some 80 KB; an older one is painted again on request."""
+"""Most painted pictures to keep, each about 80 KB; an older one is painted again on request."""
 
 PATIENCE_S: Final = 30.0
 
 PUBLIC_AUDIENCE: Final = ""
-"""The audience of a public picture."""
+"""Audience of a public picture."""
 BOARD: Final = "board"
 
 
 @dataclass(frozen=True)
 class PictureLink:
-    """The link to a picture, whether it is painted already, and its final size.
+    """The link to a picture, whether it is painted, and its final size.
 
-    ``width`` and ``height`` are in pixels; 0 where the request can't be laid out, and so not painted. ``dark_path``:
-    for a dark page; empty where the user has chosen the colours.
+    ``width`` and ``height`` are in pixels; 0 if the request can't be laid out, and so not painted. ``dark_path``: for a
+    dark page; empty if the user has chosen the colours.
     """
 
     path: str
@@ -55,13 +55,13 @@ class _PictureJob:
     key: str
     request: PictureRequest
     size: tuple[int, int] | None = None
-    """None before it was measured."""
+    """None before the measurement."""
     task: asyncio.Task[Picture | None] | None = None
-    """None before the first request; its result is None where painting failed."""
+    """None before the first request; its result is None if painting failed."""
 
     @property
     def picture(self) -> Picture | None:
-        """The picture, if it is there."""
+        """The picture, if painted."""
         return None if self.task is None else _finished_picture(self.task)
 
 
@@ -70,7 +70,7 @@ def _finished_picture(task: asyncio.Task[Picture | None]) -> Picture | None:
 
 
 class PagePictures:
-    """The pictures that pages link to. Without ``render`` pages have text alone."""
+    """The pictures that pages link to. Without ``render``, pages have only text."""
 
     def __init__(self, page_secrets: PageSecrets, render: RenderPicture | None) -> None:
         self._page_secrets = page_secrets
@@ -78,15 +78,15 @@ class PagePictures:
         self._work: OrderedDict[str, _PictureJob] = OrderedDict()
         self._painted: deque[_PictureJob] = deque()
         self._taken = RecentValues[tuple[str, str], tuple[str, str]](MAX_PICTURES)
-        """The layout and theme that a page took last, by its address and what the picture shows."""
+        """Layout and theme last loaded by a page, by its address and the picture's content."""
         self._measuring = asyncio.Lock()
 
     def open_shelf(self) -> "PagePictures":
-        """Return pictures that are kept apart from these, made in the same way."""
+        """Return a separate collection of pictures with the same settings."""
         return PagePictures(self._page_secrets, self._render)
 
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """Return the link to a picture and start painting it, the light one.
+        """Return the link to a picture and start painting the light one.
 
         ``where``: the place in which a newer one replaces it.
         """
@@ -96,10 +96,10 @@ class PagePictures:
         return offered
 
     async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """Return the link to a picture that is painted on request: of layouts and themes a browser loads one.
+        """Return the link to a picture painted on request: of layouts and themes a browser loads one.
 
-        The one that this page took last, else the one like its board, is painted at once, while it is measured: so it
-        is there with the question.
+        The last one loaded by this page, else the one like its board, is painted immediately, parallel to the
+        measurement, to arrive with the question.
         """
         if self._render is None:
             return None
@@ -138,9 +138,9 @@ class PagePictures:
         return _finished_picture(task)
 
     async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:
-        """Paint a picture that no page links to by its name, or take it from the cache; None where it failed.
+        """Paint a picture without a link on any page, or take it from the cache; None on failure.
 
-        It is not laid out here first, as for a link: that would cost players as much as their own pages.
+        Unlike a linked one, it is not laid out here first: that would cost players as much as their own pages.
         """
         if self._render is None:
             return None
@@ -149,7 +149,7 @@ class PagePictures:
         return await self.wait_for_picture(audience, name)
 
     def forget_audience(self, audience: str) -> None:
-        """Forget all pictures of an audience, such as the readers of a link that was revoked."""
+        """Forget all pictures of an audience, such as the readers of a revoked link."""
         self._work = OrderedDict((name, work) for name, work in self._work.items() if work.audience != audience)
 
     async def describe_picture(self, audience: str, name: str) -> dict[str, object] | None:
@@ -161,7 +161,7 @@ class PagePictures:
         return self._page_secrets.picture_name(audience, msgspec.msgpack.encode(request))
 
     def _start_job(self, work: _PictureJob) -> asyncio.Task[Picture | None]:
-        """Start painting, unless it is under way or done."""
+        """Start painting, unless started or done."""
         assert self._render is not None
         if work.task is None or (work.task.done() and work.picture is None):
             work.task = asyncio.create_task(self._render_picture(self._render, work.key, work.request))
@@ -199,9 +199,9 @@ def picture_size(request: PictureRequest) -> tuple[int, int]:
 
 
 def hotspot_boxes(picture: Picture) -> dict[str, list[int]]:
-    """Return where the marks of a picture are: left, top, width and height in thousandths of its size.
+    """Return the marks of a picture: left, top, width and height in thousandths of its size.
 
-    Also its parts, each a box or several: ``part=estate:0``, ``part=district:0=1``.
+    Includes its parts of one or several boxes: ``part=estate:0``, ``part=district:0=1``.
     """
     shown = {
         f"part={name}{f'={n}' if n else ''}": box
@@ -218,10 +218,10 @@ def _to_thousandths(box: Box, picture: Picture) -> list[int]:
 
 
 def build_description(request: PictureRequest, picture: Picture) -> dict[str, object]:
-    """Return what a picture shows where: its signs, each with its name and what it is, and the last moves.
+    """Return the description of a picture: its signs and the last moves, with their places.
 
-    A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text``, the sentence, ``at`` (where it has its number) and
-    ``marks`` (what it is about). All boxes in thousandths.
+    A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text`` (a sentence), ``at`` (box of its number) and ``marks``
+    (of its things). All boxes in thousandths.
     """
 
     def boxes(found: Iterable[Box]) -> list[list[int]]:

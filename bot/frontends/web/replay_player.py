@@ -1,4 +1,4 @@
-"""The replay of a game on the page: the board of a move, and below it the slider, the steps and what happened."""
+"""The replay of a game on the page: the board of a move, and below it the slider, the steps and the events."""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_take_button
 
 TAB_VERBS: Final = frozenset({"board"})
-"""Verbs that show what a tab shows."""
+"""Verbs that show a tab's content."""
 TRY_VERBS: Final = frozenset({"again"})
-"""Verbs that play on from the move that is shown: they are beside the steps."""
+"""Verbs that play on from the shown move, placed next to the steps."""
 
 
 def is_replay(screen: Screen) -> bool:
@@ -23,7 +23,7 @@ def is_replay(screen: Screen) -> bool:
 
 
 def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Html:
-    """Render a move of a replay. The controls keep their place, however long the text is; all work without a script."""
+    """Render a move of a replay. The controls keep their place for texts of any length, and work without a script."""
     screen, forms = part.screen, visit.build_forms("reading")
     assert screen.pad is not None
     rows = without_verbs(screen.rows, TRY_VERBS | TAB_VERBS)
@@ -45,7 +45,7 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
 
 
 def _render_try(screen: Screen, forms: FormBuilder) -> Html | None:
-    """Render what plays on from this move. At the end of a game that can be reviewed its place is kept."""
+    """Render the buttons to play on from this move. At the end of a reviewable game their place is kept."""
     if tries := only_verbs(screen.rows, TRY_VERBS):
         return render_numbered_rows([("try", row) for row in tries], forms)
     kept = html_tag("div", html_tag("span", "\u00a0", class_="b"), class_="row")

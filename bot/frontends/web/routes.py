@@ -51,7 +51,7 @@ Form = dict[str, str]
 LONGEST_PRESS = 1000
 LONGEST_TYPED = 400
 READING: Final = "reading"
-"""The view of a user's own page that shows what they have opened; without it the address is that of the first page."""
+"""View of a user's own page with their open screen; without it the address is the first page's."""
 
 
 @dataclass(eq=False, repr=False)
@@ -72,7 +72,7 @@ class PageRoutes:
     activity: Activity | None = None
     clock: Now = utc_now
     outward_host: str = ""
-    """The address of this machine by which others reach it, where the page listens there too."""
+    """Address of this machine for others, if the page listens there."""
     admission: Admission = field(default_factory=Admission)
 
     def __post_init__(self) -> None:
@@ -124,11 +124,11 @@ class PageRoutes:
     # -- doors
 
     def admit_stranger(self, handler: RouteHandler, *, is_priced: bool = True) -> RouteHandler:
-        """Answer requests that need no account, each in its turn."""
+        """Answer requests without an account, each in its turn."""
 
         async def handle_request(request: Request) -> Response:
             if request.method == "POST":
-                await request.body()  # a slow sender keeps no other waiting
+                await request.body()  # a slow sender must not delay others
             return await self._answer_stranger(request, handler, is_priced=is_priced)
 
         return handle_request
@@ -142,11 +142,11 @@ class PageRoutes:
             return PlainTextResponse(text, HTTPStatus.TOO_MANY_REQUESTS, headers)
 
     async def show_unknown(self, request: Request, _: Exception | None = None) -> Response:
-        """Answer that there is nothing here, to a stranger."""
+        """Answer strangers that there is nothing here."""
         return await self._answer_stranger(request, show_not_found, is_priced=True)
 
     def require_guest(self, handler: GuestHandler) -> RouteHandler:
-        """Serve a page to the user whose page it is; for all others it does not exist."""
+        """Serve a page to its user; for all others it does not exist."""
 
         async def handle_request(request: Request) -> Response:
             with self.admission.players.answer_press():
@@ -164,7 +164,7 @@ class PageRoutes:
         return handle_request
 
     def require_form(self, handler: Callable[[Request, PageContext, Form], Awaitable[Response]]) -> RouteHandler:
-        """Accept a post by the user whose page it is, from a page of this server, with the token of their forms."""
+        """Accept a post by the page's user, from a page of this server, with their form token."""
 
         async def handle_request(request: Request, visit: PageContext) -> Response:
             form = await read_form(request)
@@ -178,9 +178,9 @@ class PageRoutes:
         return self.require_guest(handle_request)
 
     async def show_error(self, request: Request, _: Exception) -> Response:
-        """Say that something failed. The host is told of a full disk.
+        """Report a failure. Tells the host of a full disk.
 
-        What it was stands in the log alone; that the store is away or full stands there already, and not per request.
+        Only the log has the cause, once instead of per request if the store is away or full.
         """
         full = self.sessions.is_operator(request) and await self.service.find_problem() == "full"
         return message_response(request, "full" if full else "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
@@ -207,7 +207,7 @@ class PageRoutes:
             shared = await self.spectator_pages.render_page(visit, view)
             if shared is not None:
                 return page_response(shared)
-            seen = await self.service.page_version(visit.table)  # before the rest: what changes meanwhile is news
+            seen = await self.service.page_version(visit.table)  # first: any later change is news
             found = await self.service.build_table_page(visit.guest, visit.table)
             if found is None:
                 return await show_not_found(request)
@@ -219,32 +219,32 @@ class PageRoutes:
         return render_table(visit, page, await self.views.build_views(visit, page, ""), "", seen, view)
 
     async def show_manifest(self, request: Request, visit: PageContext) -> Response:
-        """Answer what makes the page an app of this user."""
+        """Answer with the manifest of this user's app."""
         return JSONResponse(build_manifest(visit), media_type="application/manifest+json", headers=SHORT_CACHE_HEADERS)
 
     async def open_next_table(self, request: Request, visit: PageContext) -> Response:
-        """Go to the table that waits for the user most urgently; without one, to their own page."""
+        """Go to the most urgent table that waits for the user; without one, to their own page."""
         tables = await self.service.find_next_tables(visit.guest, HOME)
         return RedirectResponse(f"{visit.base_url}t/{tables[0]}" if tables else visit.base_url, HTTPStatus.SEE_OTHER)
 
     async def suggest_moves(self, request: Request, visit: PageContext) -> Response:
-        """Suggest how what is being typed may go on, as options of the list beside the field."""
+        """Suggest continuations of a typed move, as options of the list next to the field."""
         text = request.query_params.get("text", "")[:LONGEST_TYPED]
         return Response(
             render_suggestions(await self.service.complete_move(visit.guest, visit.table, text)), media_type="text/html"
         )
 
     def public_url(self, request: Request) -> str:
-        """Return what links for other users begin with."""
+        """Return the base of links for other users."""
         asked = str(request.base_url).rstrip("/")
         if self.outward_host and is_local(asked):
             asked = build_url(self.outward_host, request.base_url.port or 80)
         return self.url or asked
 
     async def show_picture(self, request: Request, visit: PageContext) -> Response:
-        """Send a picture, its marks in thousandths of its size, or what it shows in words.
+        """Send a picture, its marks in thousandths of its size, or its content in words.
 
-        Its name is its content: it never changes. Only what is told of it may be told better.
+        Its name is derived from its content, so it never changes; only its description may improve.
         """
         name, kind = request.path_params["name"], request.path_params["kind"]
         headers = {"etag": f'"{name}"', "cache-control": "private, max-age=31536000, immutable"}
@@ -268,7 +268,7 @@ class PageRoutes:
         return Response(film, media_type="image/gif", headers={"cache-control": "private, no-cache"})
 
     async def stream_updates(self, request: Request, visit: PageContext) -> Response:
-        """Stream to the script that the page has changed."""
+        """Stream notices of changes to the page's script."""
         table = request.query_params.get("table", HOME)
         if table:
             with self.service.changes.open_scope():
@@ -282,14 +282,14 @@ class PageRoutes:
         events: AsyncIterator[str] = self.live_updates.stream_events(
             table or own_page_key(visit), visit.guest.id, others
         )
-        unkept = {"x-accel-buffering": "no"}  # nginx would buffer the events
+        unkept = {"x-accel-buffering": "no"}  # otherwise nginx would buffer the events
         return StreamingResponse(events, media_type="text/event-stream", headers=unkept)
 
     async def _describe_next_tables(self, guest: Guest, table_id: str) -> str:
         return describe_next_tables(await self.service.find_next_tables(guest, table_id))
 
     async def show_calendar(self, request: Request) -> Response:
-        """Answer a calendar that follows a user's nights. Its secret stands for a login."""
+        """Answer with a calendar of a user's nights. Its secret replaces a login."""
         token, night = request.path_params["token"], request.path_params.get("night", "")
         fits = ID_PATTERN.fullmatch(token) and (not night or ID_PATTERN.fullmatch(night))
         file = await self.service.load_calendar(token, night) if fits else None
@@ -311,7 +311,7 @@ class PageRoutes:
     # -- presses
 
     async def post_callback(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Run one callback, then show the page that it leads to."""
+        """Run one callback, then show the resulting page."""
         value, once = form.get("value", "").strip(), form.get("once", "")
         line = " ".join(part for part in (form.get("press", ""), value) if part)[:LONGEST_PRESS]
         name = form.get("command", "")
@@ -332,7 +332,7 @@ class PageRoutes:
         return RedirectResponse(visit.base_url, HTTPStatus.SEE_OTHER)
 
     async def post_device(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Call the user at this browser, or no longer. They stay signed in there as long as they are called."""
+        """Call the user at this browser, or no longer. They stay signed in there while called."""
         if form.get("off"):
             await self.service.remove_device(visit.guest, form.get("endpoint", ""))
             return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -342,7 +342,7 @@ class PageRoutes:
         return self.sessions.prolong_session(visit.guest, visit.secret)
 
     async def post_new_link(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Renew the user's link: the old one opens nothing from now on, on no device."""
+        """Renew the user's link: the old one stops working on all devices."""
         if not self.is_renewable(visit):
             return await show_not_found(request)
         secret = generate_secret()
@@ -358,7 +358,7 @@ class PageRoutes:
         )
 
     async def post_language(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Change the user's language, on the page where they are."""
+        """Change the user's language on the current page."""
         lang, at = form.get("lang", ""), form.get("at", "")
         if lang not in LANGUAGES or not (not at or ID_PATTERN.fullmatch(at)):
             return await show_not_found(request)
@@ -370,7 +370,7 @@ SHORT_CACHE_HEADERS: Final = {"cache-control": "private, max-age=600"}
 
 
 def build_command_id(visit: PageContext, once: str, line: str) -> str:
-    """Return the idempotency key of a callback: the same for the same form of the same user."""
+    """Return the idempotency key of a callback: equal for the same form of the same user."""
     if not ID_PATTERN.fullmatch(once):
         return ""
     return f"web:{visit.guest.id}:{once}:{blake2b(line.encode(), digest_size=8).hexdigest()}"

@@ -18,16 +18,16 @@ from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS
 
 LONGEST_HEADLINE = 80
-"""Characters; a longer line is text, not a heading."""
+"""Most characters of a heading; a longer line is text."""
 
 IN_PANEL: Final = frozenset({"hand", "place"})
-"""The pictures of what the user alone sees."""
+"""Pictures that only the user sees."""
 
 NARROW = "(max-width: 699px)"
-"""The media query for windows as narrow as a phone."""
+"""Media query for windows as narrow as a phone."""
 
 DARK_PAGE = "(prefers-color-scheme: dark)"
-"""The media query for dark pages. Inside Telegram its script replaces it by what Telegram says."""
+"""Media query for dark pages. Inside Telegram its script replaces it by Telegram's theme."""
 
 
 def render_region(
@@ -42,14 +42,14 @@ def render_region(
 ) -> Html:
     """Render one screen as a landmark.
 
-    ``table_id``: the table's title, to be left out of the heading; ``alone``: the whole page is private, so that the
-    screen needs no mark; ``reading``: add a button that closes the screen.
+    ``table_id``: the table's title, left out of the heading; ``alone``: the whole page is private, so the screen needs
+        no mark; ``reading``: add a button that closes the screen.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
     heading, over, lines = split_heading(screen, lang, table_id)
     if alone and visit.table:
-        over = None  # the page's head says which table it is
+        over = None  # the page's head names the table
     notice = (
         html_tag("p", render_timestamps(screen.notice), class_="notice", id=f"{name}-notice") if screen.notice else None
     )
@@ -100,7 +100,7 @@ def render_film(screen: Screen, visit: PageContext) -> Html | None:
     if screen.file is None or not screen.file.moves:
         return None
     address = f"{visit.base_url}t/{screen.table}/film.gif"
-    wide, high = unpack("<HH", screen.file.data[6:10])  # as every GIF begins
+    wide, high = unpack("<HH", screen.file.data[6:10])  # prefix of every GIF
     image = html_tag("img", src=address, alt=screen.alt, width=wide, height=high, id="film")
     keep = html_tag("a", visit.translate("keep-film"), href=address, download=screen.file.name, class_="b")
     return html_tag("div", image, keep, class_="film")
@@ -118,8 +118,8 @@ def split_heading(
 ) -> tuple[str, Html | None, list[str]]:
     """Return the heading of a screen, the small line above it, and the rest of its text.
 
-    A board takes its first line, whose turn it is, as heading, with the table's title above it, where the line has at
-    most ``longest`` characters. A private screen has a lock above its heading.
+    A board's heading is its first line, whose turn it is, below the table's title, if the line has at most ``longest``
+    characters. A private screen has a lock above its heading.
     """
     lines = list(screen.text)
     whole, sign = screen.title, f" · {screen.table}"
@@ -134,9 +134,9 @@ def split_heading(
 
 
 def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
-    """Render the picture and its content as text, unfolded where there is no picture.
+    """Render the picture and its content as text, unfolded without a picture.
 
-    The picture has its final size from the start, so that nothing moves when it has been painted.
+    The picture has its final size from the start, so that nothing moves once it is painted.
     """
     shown = part.shown
     if shown is None and not part.lines:
@@ -178,7 +178,7 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
 
 
 def picture_sources(link: PictureLink | None, media: str = "") -> Iterator[Html]:
-    """Render the sources of a picture for some windows: the dark one first. What is in all windows is the image."""
+    """Render the sources of a picture for some windows, the dark one first. The image itself serves all windows."""
     if link is None:
         return
     size = {"width": link.width or None, "height": link.height or None}
@@ -190,7 +190,7 @@ def picture_sources(link: PictureLink | None, media: str = "") -> Iterator[Html]
 
 
 def _picture_classes(part: ScreenView) -> str:
-    """Return the CSS classes of a picture; those with a masthead of their own are named, so that it can be cut off."""
+    """Return the CSS classes of a picture; the page cuts off mastheads by class."""
     names = ["picture", *(["themed"] if part.shown is not None and part.shown.dark_path else [])]
     for name, link in (("wide", part.shown), ("tall", part.narrow)):
         layout = LAYOUTS[name]
@@ -203,13 +203,13 @@ def _picture_classes(part: ScreenView) -> str:
 
 
 def _picture_kind(screen: Screen) -> str | None:
-    """Return what a picture shows: one of another kind never takes its place while it is painted."""
+    """Return the kind of a picture: no other kind takes its place while it is painted."""
     picture = screen.picture
     return None if picture is None else f"{picture.game} {picture.picture} {picture.part}".strip()
 
 
 PICTURE: Final = "place"
-"""The picture on which something is laid: a place that is chosen there shows it lying."""
+"""The picture that shows a tile on a place as soon as it is chosen."""
 
 
 def with_placement(screen: Screen, at: str) -> Screen:
@@ -222,7 +222,7 @@ def with_placement(screen: Screen, at: str) -> Screen:
 
 
 def preview_mark(screen: Screen) -> str | None:
-    """Return the mark that is tried; empty where none is, None where nothing is laid on the picture."""
+    """Return the mark being tried; empty without one, None if nothing is laid on the picture."""
     picture = screen.picture
     if picture is None or picture.picture != PICTURE or picture.selection is None:
         return None

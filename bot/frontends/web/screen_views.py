@@ -23,7 +23,7 @@ from render.core.request import PictureRequest
 from render.core.score_chart import ScoreChart
 
 BoardLines = Callable[[PictureRequest], Sequence[str]]
-"""Everything that a picture says, in lines."""
+"""Returns a picture's full content, in lines."""
 
 
 @dataclass(eq=False, repr=False)
@@ -34,7 +34,7 @@ class ScreenViews:
     board_lines: BoardLines
 
     async def build_views(self, visit: PageContext, page: TablePage, at: str) -> TableViews:
-        """Link the screens of a table's page to their pictures. ``at``: the place that is tried on a picture."""
+        """Link the screens of a table's page to their pictures. ``at``: the place tried on a picture."""
         lines = () if page.status is not None else page.own_lines
         wide = "wide" if page.status is not None else PAGE_LAYOUT
         panel = page.panel
@@ -42,7 +42,7 @@ class ScreenViews:
         board = await self.build_view(visit, page.board, page.board_lines, own=page.has_own_board, wide=wide)
         hand = await self.build_view(visit, page.hand, wide=wide) if page.hand is not None else None
         reading = None
-        if page.reading is not None:  # a replay has its board as wide as the table itself
+        if page.reading is not None:  # a replay's board is as wide as the table itself
             shape = "wide" if is_replay(page.reading) else PAGE_LAYOUT
             reading = await self.build_view(visit, page.reading, wide=shape)
         return TableViews(board, own, hand, reading)
@@ -56,7 +56,7 @@ class ScreenViews:
         own: bool = False,
         wide: str = PAGE_LAYOUT,
     ) -> ScreenView:
-        """Link a screen to its picture, and put its content into words; ``lines`` where the screen has no picture.
+        """Link a screen to its picture, and put its content into words; without a picture use ``lines``.
 
         ``own``: only this user may load the picture; ``wide``: the layout of boards in wide windows.
         """
@@ -74,16 +74,16 @@ class ScreenViews:
         broad, narrow = page_layouts(screen.picture, wide)
         offer = partial(self.page_pictures.offer_picture, visit.base_url, audience, screen.table)
         shown, *other = await asyncio.gather(*(offer(one) for one in (broad, narrow) if one is not None))  # noqa: TID251 - two widths
-        said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
+        said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # next to it, in fewer words
         told = () if said else self.board_lines(screen.picture)
         lines = told or (alt_lines(screen) if shown is None else ())
         return ScreenView(screen, shown, lines, narrow=other[0] if other else None)
 
 
 def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[PictureRequest, PictureRequest | None]:
-    """Return the request for wide windows, and the one for phones where it is another.
+    """Return the request for wide windows, and a different one for phones if any.
 
-    A board or a hand is ``wide`` at a desk and ``tall`` on a phone, or where the user plays on one; a part keeps its
+    A board or a hand is ``wide`` at a desk and ``tall`` on a phone, or if the user plays on one; a part keeps its
     layout. Places are as narrow as their column.
     """
     if request.layout == SHAPE:
@@ -97,9 +97,9 @@ def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[Pict
 
 
 def text_board_lines(request: PictureRequest) -> list[str]:
-    """Return all that the picture's view says, in its language."""
+    """Return the full text of the picture's view, in its language."""
     game = GAMES.get(request.game)
-    if game is None:  # the shelf of all games: its screen says them all
+    if game is None:  # the shelf of all games: its screen names them all
         return []
     if isinstance(request.view, ScoreChart):
         return list(request.view.told)
@@ -110,7 +110,7 @@ def text_board_lines(request: PictureRequest) -> list[str]:
 def alt_lines(screen: Screen) -> Sequence[str]:
     """Return the alt text of a screen without a picture, as lines of a board in words.
 
-    None where its text says it all.
+    None if its text says it all.
     """
     told = alt_text(screen, pictured=False)
     return (told,) if told else ()

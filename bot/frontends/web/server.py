@@ -1,4 +1,4 @@
-"""The page as a running server: on this machine alone unless told otherwise, and gone at once when asked to stop."""
+"""The page as a running server, by default on this machine alone, with a prompt stop."""
 
 import errno
 import socket
@@ -11,11 +11,11 @@ from bot.runtime import listener
 from bot.runtime.listener import BACKLOG, Listener
 
 FAREWELL_S: Final = 3
-"""How long open requests may take when the server stops."""
+"""How long open requests may take when the server stops (s)."""
 
 
 class ListenError(Exception):
-    """The address can't be listened on. ``why``: a key of the catalogue without ``main-``."""
+    """The address cannot be listened on. ``why``: a key of the catalogue without ``main-``."""
 
     def __init__(self, host: str, port: int, why: str) -> None:
         super().__init__(f"{host}:{port} {why}")
@@ -56,6 +56,6 @@ class PageServer(Listener):
         self._site = site
 
     async def stop(self) -> None:
-        """End: the streams first, then what else is open."""
+        """Stop: end the streams first, then other open requests."""
         self._site.live_updates.close()
         self.should_exit = True

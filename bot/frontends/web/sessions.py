@@ -1,4 +1,4 @@
-"""Who is asking: a person comes in by their link once, and is known by a cookie for their own pages from then on."""
+"""Sessions: a user comes in by their link once; then a cookie opens their pages."""
 
 import re
 from dataclasses import dataclass
@@ -16,28 +16,28 @@ from bot.frontends.web.page_secrets import SECRET, SESSION_TOKEN, PageSecrets, g
 from bot.frontends.web.page_service import PageService
 
 CHAT_SESSION = "stays"
-"""The cookie of who has come by a link out of a chat: beside the first, which it must not replace."""
+"""Cookie of a user from a chat link: separate from the first, which it must not replace."""
 FRAMED_COOKIE = "framed"
-"""The same where the chat shows the page in itself."""
+"""The same if the chat frames the page."""
 ACTIVITY_COOKIE = "activity"
-"""The same where Discord shows it, behind its own proxy."""
+"""The same if Discord frames it, behind its proxy."""
 PROXY_PATH = "/.proxy"
-"""Where Discord's proxy brings addresses of this page."""
+"""Path of this page's addresses behind Discord's proxy."""
 ZONE_COOKIE = "zone"
-"""The cookie in which the page's script puts the zone of the browser."""
+"""Cookie with the browser's time zone, set by the page's script."""
 ZONE_PATTERN = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
 A_YEAR_S = 365 * 24 * 3600
 A_MONTH_S = 30 * 24 * 3600
-"""So long a device is known that its user lets be called; each visit there begins it again."""
+"""Lifetime of the session at a device that the user lets be called; each visit renews it."""
 A_DAY_S = 24 * 3600
-"""So long who has come from a chat stays; then they press there again."""
+"""Lifetime of a session from a chat; then the user presses there again."""
 ID_PATTERN = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
-"""What an id of a table or a person may look like here."""
+"""Pattern of the ids of tables and persons here."""
 
 
 @dataclass(eq=False, repr=False)
 class Sessions:
-    """Finds the user of a request by cookie, and starts sessions. ``_secure``: the page is reached by https alone."""
+    """Finds the user of a request by cookie, and starts sessions. ``_secure``: the page is only reached by https."""
 
     _page_secrets: PageSecrets
     _service: PageService
@@ -45,7 +45,7 @@ class Sessions:
     _secure: bool
 
     async def load_context(self, request: Request) -> PageContext | None:
-        """Return the context of the caller, if the pages are theirs; otherwise None."""
+        """Return the caller's context if the pages are theirs, otherwise None."""
         guest, name = await self._find_caller(request, request.path_params["person"])
         if guest is None:
             return None
@@ -68,7 +68,7 @@ class Sessions:
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
-        """Return the user with this id and the cookie that proves it, if the request has one."""
+        """Return the user with this id and the cookie that proves it, if any."""
         cookie = self._page_secrets.link_cookie()
         secret = request.cookies.get(cookie, "")
         if SECRET.fullmatch(secret):
@@ -82,7 +82,7 @@ class Sessions:
         return None, ""
 
     async def _find_chat_session(self, secret: str) -> Guest | None:
-        """Return the guest who came from a chat within the day, if it is still the same."""
+        """Return the guest who came from a chat within the day, if still the same."""
         found = SESSION_TOKEN.fullmatch(secret)
         if found is None or int(found[2]) < self._clock().timestamp():
             return None
@@ -93,7 +93,7 @@ class Sessions:
         return guest if fits else None
 
     async def sign_in(self, secret: str, lang: str) -> Guest | None:
-        """Return the user whose link this is; the operator's own link creates its user at the first time."""
+        """Return the user of this link; the operator's link creates its user at first use."""
         if not SECRET.fullmatch(secret):
             return None
         alias = self._page_secrets.external_id(secret)
@@ -103,17 +103,17 @@ class Sessions:
         return guest
 
     def is_operator(self, request: Request) -> bool:
-        """Return whether the host of this page asks, or opens their link. The store is not needed for that."""
+        """Return whether the host of this page is asking, or opens their link. Needs no store."""
         cookie = self._page_secrets.link_cookie()
         given = (request.cookies.get(cookie, ""), str(request.path_params.get("secret", "")))
         return any(secrets_equal(secret, self._page_secrets.operator_secret) for secret in given)
 
     def start_session(self, guest: Guest, secret: str, to: str = "") -> Response:
-        """Redirect to a user's own pages, with the cookie that opens them and nothing else."""
+        """Redirect to a user's own pages, with the cookie for only these."""
         return self._redirect_with_cookie(guest, to, self._page_secrets.link_cookie(), secret, A_YEAR_S)
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
-        """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""
+        """Do the same for a day, for a user from a chat; ``framed``: the chat frames the page."""
         name = FRAMED_COOKIE if framed else CHAT_SESSION
         return self._redirect_with_cookie(guest, to, name, self._issue_token(guest, A_DAY_S), A_DAY_S)
 
@@ -122,20 +122,19 @@ class Sessions:
         return int(self._clock().timestamp())
 
     def start_activity_session(self, guest: Guest, to: str) -> Response:
-        """Sign in a user for a day in Discord's frame, and say where their page is."""
+        """Sign in a user for a day in Discord's frame, and return the address of their page."""
         response = JSONResponse({"to": f"{PROXY_PATH}/p/{guest.id}/{to}"})
         self._set_cookie(response, guest, ACTIVITY_COOKIE, self._issue_token(guest, A_DAY_S), A_DAY_S)
         return response
 
     def prolong_session(self, guest: Guest, secret: str) -> Response:
-        """Answer with nothing; who came from a chat is known here for a month, so that a notice opens their table."""
+        """Answer with nothing; keep a user from a chat signed in for a month, so that a notice opens their table."""
         response = Response(status_code=HTTPStatus.NO_CONTENT)
         if not SECRET.fullmatch(secret):
             self._set_cookie(response, guest, CHAT_SESSION, self._issue_token(guest, A_MONTH_S), A_MONTH_S)
         return response
 
     def _issue_token(self, guest: Guest, lasts: int) -> str:
-        """Return the session token of a user from a chat, valid for a time (s)."""
         return self._page_secrets.session_token(guest.id, guest.external_ids, self.now_s() + lasts)
 
     def _redirect_with_cookie(self, guest: Guest, to: str, name: str, secret: str, lasts: int) -> Response:
@@ -144,7 +143,7 @@ class Sessions:
         return response
 
     def _set_cookie(self, response: Response, guest: Guest, name: str, secret: str, lasts: int) -> None:
-        # In a frame of another site a cookie is sent only if it says so; it is kept for that site's frames alone.
+        # A frame of another site only sends cookies marked for it; they are kept for that site's frames alone.
         is_framed, below = name in (FRAMED_COOKIE, ACTIVITY_COOKIE), PROXY_PATH if name == ACTIVITY_COOKIE else ""
         kind = "SameSite=None; Secure; Partitioned" if is_framed else "SameSite=lax"
         secure = "; Secure" if self._secure and not is_framed else ""
@@ -153,12 +152,10 @@ class Sessions:
 
 
 def is_same_origin(request: Request, url: str = "") -> bool:
-    """Return whether a post comes from a page of this very server, as far as the browser tells.
+    """Return whether a post comes from a page of this server, as far as the browser tells. The token proves it.
 
-    The token proves it.
-
-    ``url``: how the pages are reached from outside. A proxy may ask for them by another name, so that an ``Origin``
-    of that address is ours too. A form without a script says ``Origin: null`` here, since the pages send no referrer.
+    ``url``: the public address. A proxy may use another host name, so an ``Origin`` of that address is ours too. A form
+        without a script sends ``Origin: null`` here, since the pages send no referrer.
     """
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
@@ -167,7 +164,7 @@ def is_same_origin(request: Request, url: str = "") -> bool:
 
 
 def _normalize_origin(url: str) -> str:
-    """Return what browsers call the origin of an address: in small letters, without the usual port."""
+    """Return a browser's form of an address's origin: in lower case, without the usual port."""
     parts = urlsplit(url.lower())
     usual = {"https": ":443", "http": ":80"}.get(parts.scheme, "")
     return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}"

@@ -1,4 +1,4 @@
-"""The page of a started table for its spectators: rendered once for all who read the same, filled in for each."""
+"""The page of a started table for spectators: rendered once for all with the same view, then personalized."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -14,13 +14,13 @@ from bot.frontends.web.table_page import VIEWS
 
 MAX_BODIES: Final = 64
 KEPT_S: Final = 5.0
-"""How long a page is sent again while nothing changes: the times that are left on it grow old."""
+"""How long to send a page again while nothing changes (s): its remaining times grow old."""
 
 PERSON, TOKEN, NONCE, NEXT_TABLE = (f"{name}-{generate_secret()}" for name in ("person", "token", "nonce", "next"))
-"""What stands for the reader's own in a page for all. No text that a user writes contains them."""
+"""Placeholders of the reader's own values in a shared page. No user's text contains them."""
 
 RenderPage = Callable[[PageContext, TablePage, str, str], Awaitable[Html]]
-"""Renders a page: the reader, the page, the version that it shows, and the stage that opens."""
+"""Renders a page from the reader, the page, its version, and the stage that opens."""
 
 
 class SpectatorPages:
@@ -32,7 +32,7 @@ class SpectatorPages:
         self._bodies = FreshValues[tuple[object, ...], Html](service.changes, MAX_BODIES, KEPT_S)
 
     async def render_page(self, visit: PageContext, view: str) -> Html | None:
-        """Render the page of a table for a spectator; None where the page is not the same for all spectators."""
+        """Render the page of a table for a spectator; None if the page is not the same for all spectators."""
         audience = await self._service.find_audience(visit.guest, visit.table)
         if audience is None:
             return None
@@ -43,7 +43,7 @@ class SpectatorPages:
         )
 
         async def render_body() -> Html | None:
-            seen = await self._service.page_version(visit.table)  # before the rest: what changes meanwhile is news
+            seen = await self._service.page_version(visit.table)  # first: any later change is news
             page = await self._service.build_table_page(visit.guest, visit.table)
             if page is None or await self._service.find_audience(visit.guest, visit.table) != audience:
                 return None

@@ -1,8 +1,8 @@
-"""Live pages: a stream of server-sent events that says when a page is no longer the newest.
+"""Live pages: a stream of server-sent events that reports outdated pages.
 
-Nothing of a table travels on the stream: the script fetches the page again, and what a page may show is decided in one
-place. One watcher a place reads its version from the store, however many pages look at it, and again when something
-changes that the version depends on. Any process may change it: see ``ChangeFeed``.
+The stream carries nothing of a table: the script fetches the page again, so that one place decides what to show. One
+watcher per place reads its version from the store, for any number of pages, and again after changes on which the
+version depends. Any process may change it: see ``ChangeFeed``.
 """
 
 import asyncio
@@ -19,23 +19,23 @@ from bot.metrics import loop_time
 log = structlog.get_logger()
 
 EVERY_S: Final = 0.25
-"""How often the version of a watched place is read while no changes are heard of."""
+"""Interval of reading a watched place's version without notices of changes (s)."""
 
 BEAT_S: Final = 15
-"""A page is told its version at least this often: one that hears nothing for two beats knows that it is cut off."""
+"""Interval of telling a page its version (s): after two without one, it knows that it is cut off."""
 
 MAX_PAGES: Final = 40
-"""Live pages of one person: more would leave no room for others."""
+"""Most live pages of one person, to leave room for others."""
 
 OTHERS_EVERY: Final = 4
-"""What happens elsewhere is asked for so many times more rarely than what a page shows."""
+"""Events elsewhere are requested this many times more rarely than those of the page."""
 
 Version = Callable[[str], Awaitable[str]]
 
 
 @dataclass(frozen=True)
 class OtherTables:
-    """The other tables of a user: the place that has all their versions, and which of them waits for the user now."""
+    """The other tables of a user: the place with all their versions, and which of them waits for the user now."""
 
     place: str
     find_next: Callable[[], Awaitable[str]]
@@ -48,9 +48,9 @@ class _WatchedPage:
     bells: set[asyncio.Event] = field(default_factory=set)
     seen: str | None = None
     asked: float = 0.0
-    """When the store last said what version it is, by the loop's clock."""
+    """When the store last gave its version (loop's clock)."""
     is_settled: bool = False
-    """Whether it is heard when the version changes."""
+    """Whether version changes are being heard of."""
     watcher: asyncio.Task[None] | None = None
 
     def notify_pages(self) -> None:
@@ -75,10 +75,10 @@ class LiveUpdates:
         return self._pages[who] >= MAX_PAGES
 
     async def stream_events(self, place: str, who: str = "", others: OtherTables | None = None) -> AsyncIterator[str]:
-        """Yield a channel's version at once, each new one, and one at every beat; end when the server stops.
+        """Yield a channel's current version, each new one, and one at every beat; end when the server stops.
 
-        ``others``: also yield which other table waits for the user, at once and when that changes.
-        While the store doesn't answer there is no event, so that a page never takes silence for peace.
+        ``others``: also yield the other table that waits for the user, now and on each change. While the store doesn't
+            answer there is no event, so that a page never takes silence for peace.
         """
         bell = asyncio.Event()
         watched = self._start_watching(place, bell, self._every_s)
@@ -113,10 +113,10 @@ class LiveUpdates:
             self._stop_watching(place, bell)
             if others is not None:
                 self._stop_watching(others.place, bell)
-            self._pages -= Counter((who,))  # who has none left is forgotten
+            self._pages -= Counter((who,))  # forget a user without any left
 
     def close(self) -> None:
-        """End all streams, so that the server can stop at once. Waits for nothing."""
+        """End all streams without waiting, so that the server can stop."""
         self._closed = True
         for watched in self._places.values():
             watched.notify_pages()
@@ -129,7 +129,7 @@ class LiveUpdates:
         return watched
 
     def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
-        """Stop watching, without an ``await``: a page that leaves is cancelled, sometimes more than once."""
+        """Stop watching without an ``await``: a leaving page is cancelled, sometimes more than once."""
         watched = self._places[place]
         watched.bells.discard(bell)
         if not watched.bells:
@@ -164,7 +164,7 @@ class LiveUpdates:
 
 
 async def _wait_for_bell(bell: asyncio.Event, seconds: float | None) -> bool:
-    """Wait for a bell; False where it doesn't ring for so long."""
+    """Wait for a bell; return False on timeout."""
     try:
         async with asyncio.timeout(seconds):
             return await bell.wait()

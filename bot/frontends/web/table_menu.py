@@ -1,4 +1,4 @@
-"""The head of a page of a table that has begun, and its menu: what is needed now and then, behind one sign."""
+"""The head of the page of a started table, and its menu of rarely needed controls."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from bot.frontends.web.widgets import render_command_field, render_copy_box
 
 
 def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bool) -> Html:
-    """Render the head; the sign of the player to move has the shape and colour of their seat."""
+    """Render the head; the sign of the player to move has their seat's shape and colour."""
     back = html_tag("a", render_icon("back"), href=visit.base_url, class_="brand", aria_label=visit.translate("tables"))
     text = visit.translate("round", n=status.round_number) if status.round_number and not status.is_over else None
     return html_tag(
@@ -32,7 +32,7 @@ def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bo
 
 
 def _render_turn(status: TableStatus, lang: str, *, is_to_move: bool) -> Html:
-    """Render whose turn it is, in their colour where it is one player's."""
+    """Render whose turn it is, in their colour if it is one player's."""
     others = [(seat, name) for seat, name in status.to_move if seat != status.own_seat]
     if status.is_over:
         text, seat = translate(lang, "turn-over"), None
@@ -48,7 +48,7 @@ def _render_turn(status: TableStatus, lang: str, *, is_to_move: bool) -> Html:
 
 
 def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bool) -> Html:
-    """Render what is needed now and then: views, rules, own words, invitation and language, folded behind one sign."""
+    """Render views, rules, own words, invitation and language, folded behind one sign."""
     rows = menu_rows(page)
     inside: Sequence[Html | None] = (
         render_button_rows(rows, visit.build_forms("more")) if rows else None,
@@ -62,7 +62,7 @@ def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bo
 
 
 def render_alert_settings(visit: PageContext, kinds: Sequence[str]) -> Html:
-    """Render the choices of alerts in this browser. Hidden until the script runs, which gives and stores them."""
+    """Render the choices of alerts in this browser. Hidden until the script runs, which provides and stores them."""
     choices = (
         html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), visit.translate(f"alert-{kind}"),
                  hidden=kind == "push")

@@ -1,4 +1,4 @@
-"""The page of a table. One that has begun is one view: head, stage, sheet with the question, and tabs."""
+"""The page of a table. A started one is one view: head, stage, sheet with the question, and tabs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,14 +23,14 @@ from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_sheet_controls, render_text_field
 
 VIEWS: Final = ("board", "mine", "log")
-"""The stages that always have a tab."""
+"""Stages that always have a tab."""
 
 
 EVENT_SIGNS: Final = ("· ", "…")
-"""What lines about events begin with; the log shows these events."""
+"""Prefixes of lines about events, which the log shows."""
 
 LONGEST_QUESTION: Final = 240
-"""Characters; only the first sentence of a question is large."""
+"""Most characters of a large question; of a longer one only the first sentence is large."""
 FIRST_END: Final = re.compile(r"\?(?= )|(?<=\D)\.(?= )")
 """The end of a first sentence. The period of an ordinal number (“4. místo”) is none."""
 
@@ -48,8 +48,7 @@ class TableViews:
 def render_table(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str, view: str = "") -> Html:
     """Render the page of a table, a lobby or a night.
 
-    ``link``: the address of a free seat, or empty; ``seen``: the version that the page shows; ``view``: the stage that
-    the address names.
+    ``link``: address of a free seat, or empty; ``seen``: the page's version; ``view``: the stage in the address.
     """
     if page.status is None:
         return _render_document(visit, page, views, link, seen)
@@ -83,7 +82,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
 
 
 def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
-    """Return the CSS classes of a table: its game, and the states that the layout depends on."""
+    """Return the CSS classes of a table: its game, and the states on which the layout depends."""
     yield from ("table", status.game)
     states = {"mine": page.is_to_move, "over": status.is_over, "lesson": status.is_lesson}
     yield from (name for name, holds in states.items() if holds)
@@ -101,12 +100,12 @@ def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str
 
 
 def describe_next_tables(tables: Sequence[str]) -> str:
-    """Describe the other tables that wait, so that a page notices a change: the first, and how many there are."""
+    """Return the first and the number of the other waiting tables, so that a page notices a change."""
     return f"{tables[0]} {len(tables)}" if tables else ""
 
 
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
-    """Render a lobby or a night: a page that is read from top to bottom."""
+    """Render a lobby or a night: a page to read from top to bottom."""
     lang, name = visit.guest.lang, views.board.screen.title
     board = replace(views.board, screen=table_rows.arrange_lobby(views.board.screen))
     parts = [render_region("board", board, visit, level=1, table_id=name)]
@@ -128,7 +127,7 @@ def _render_document(visit: PageContext, page: TablePage, views: TableViews, lin
 
 
 def _current_view(page: TablePage, views: TableViews, view: str) -> str:
-    """Return the stage that opens: what was just asked for, else what the question is about."""
+    """Return the stage that opens: the requested one, else the question's."""
     if views.reading is not None and view not in VIEWS:
         return "reading"
     if view == "log" or (view == "mine" and _own_picture(views) is not None):
@@ -137,12 +136,11 @@ def _current_view(page: TablePage, views: TableViews, view: str) -> str:
 
 
 def _asked_view(page: TablePage, views: TableViews) -> str:
-    """Return the stage with the picture of the question."""
     return "mine" if page.is_to_move and views.panel is not None and views.panel.screen.picture is not None else "board"
 
 
 def _own_picture(views: TableViews) -> ScreenView | None:
-    """Return what the user alone sees: the picture of their question, or their hand."""
+    """Return the user's private picture: of their question, or their hand."""
     if views.panel is not None and views.panel.screen.picture is not None:
         return views.panel
     return views.hand
@@ -167,7 +165,7 @@ def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> It
 
 
 def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Html:
-    """Render the board. After the end nothing is asked: the result and what to do next are above it, in one view."""
+    """Render the board. After the end, the result and next steps are above it, in one view."""
     board, lang = views.board, visit.guest.lang
     lines = table_rows.stage_lines(page, board.screen, views.panel.screen if views.panel is not None else None, lang)
     shown = msgspec.structs.replace(board.screen, rows=())
@@ -189,9 +187,9 @@ def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Htm
 
 
 def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
-    """Render the events, the newest last, with what has happened since the user's last turn above them.
+    """Render the events, newest last, with those since the user's last turn above them.
 
-    Each is a button that shows the position after it; the first one leads to what was before.
+    Each is a button for the position after it; the first one leads to the position before.
     """
     after = views.panel.screen.after if views.panel is not None else ()
     known = {line.text for line in page.log}
@@ -209,7 +207,7 @@ def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
 
 
 def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
-    """Render what the players wrote, and the field of those who may write."""
+    """Render the players' messages, and a field for those who may write."""
     if not page.talk and not page.can_talk:
         return None
     lines = (
@@ -223,7 +221,7 @@ def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
 
 
 def _render_event(line: LogLine, table_id: str) -> Html:
-    """Render an event with the sign of the seat that it names."""
+    """Render an event with the sign of its seat."""
     sign = render_icon(f"seat{line.seat + 1}") if line.seat is not None else None
     past = ShowPastBoard(table_id, 0, line.version).data
     text = html_tag("span", render_timestamps(line.text))
@@ -231,7 +229,7 @@ def _render_event(line: LogLine, table_id: str) -> Html:
 
 
 def _render_players(status: TableStatus) -> Html:
-    """Render the players with their clocks, and when they were here last."""
+    """Render the players with their clocks and last visits."""
     return html_tag(
         "ul",
         *(
@@ -280,7 +278,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
 
 
 def render_question(text: str) -> Html:
-    """Render the question; what follows its first sentence is set smaller."""
+    """Render the question; all but its first sentence is set smaller."""
     end = FIRST_END.search(text)
     first = end.end() if end else len(text)
     rest = html_tag("small", render_timestamps(text[first:])) if text[first:].strip() else None
@@ -288,7 +286,7 @@ def render_question(text: str) -> Html:
 
 
 def _render_practice_link(visit: PageContext, status: TableStatus) -> Html | None:
-    """Render the way from a practice table to the finished game: always in sight, above the question."""
+    """Render the link from a practice table to the finished game: always in sight, above the question."""
     if not status.practice_of:
         return None
     text = html_tag("span", visit.translate("practice-of"))
@@ -328,6 +326,6 @@ def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: s
         if screen
         else None
     )
-    can_undo = views.panel is not None and not table_rows.is_over(page)  # after the end nothing is taken back
+    can_undo = views.panel is not None and not table_rows.is_over(page)  # nothing can be undone after the end
     last = render_undo_button(undo, visit.build_forms("undo")) if can_undo else None
     return html_tag("nav", *tabs, last, class_="tabs", aria_label=translate(lang, "tabs"))

@@ -29,24 +29,24 @@ from bot.frontends.web.texts import translate
 from engines import GAMES
 
 MAX_REBUILDS: Final = 3
-"""The most times a page is built again because the table has moved on; then the live update brings the next one."""
+"""Most rebuilds of a page after changes of its table; then the live update brings the next one."""
 MAX_COMPLETIONS: Final = 25
-"""The most completions of a typed move."""
+"""Most completions of a typed move."""
 MAX_LOG_LINES: Final = 60
-"""The most events in the log of a page."""
+"""Most events in the log of a page."""
 
 
 class TableUnavailableError(Exception):
-    """The table exists, and can't be shown at the moment."""
+    """The table exists but can't be shown at the moment."""
 
 
 class TablePages(GuestAccounts):
     """The part of the page's service that builds table pages, in the page's channel."""
 
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
-        """Build the page of a table; None where it is not for the user.
+        """Build the page of a table; None if it is not for the user.
 
-        It is built again where the table has moved on meanwhile, so that all on it is of one version.
+        Rebuilds it if the table has changed meanwhile, so that everything on it has one version.
         """
         page = await self._build_page(guest, table_id)
         for _ in range(MAX_REBUILDS):
@@ -56,7 +56,7 @@ class TablePages(GuestAccounts):
         return page
 
     async def _is_current(self, board: Screen) -> bool:
-        """Return whether a table still has the version of its board."""
+        """Return whether a table still has its board's version."""
         try:
             async with self._service.tables.open_started(board.table) as table:
                 return table.screen_version == board.version
@@ -64,7 +64,7 @@ class TablePages(GuestAccounts):
             return True
 
     async def _table_exists(self, table_id: str) -> bool:
-        """Return whether there is such a table or night. Raises ``StoreError``."""
+        """Return whether the table or night exists. Raises ``StoreError``."""
         if (kind := find_kind(table_id)) is not None:
             return await self._service.store.documents.load_document(kind.store.name, table_id) is not None
         try:
@@ -93,7 +93,7 @@ class TablePages(GuestAccounts):
                 page, panel=msgspec.structs.replace(page.panel, notice=calls[0].reason) if calls else page.panel
             )
         if page.panel is not None:
-            # The panel has the answers: what is only tried there must not count by a button here.
+            # The panel has the answers: a button here must not submit what is only tried there.
             page = replace(page, board=without_buttons(page.board, "say", "ahead"))
         elif page.status is not None:
             page = replace(page, board=without_player_buttons(page.board))
@@ -114,7 +114,7 @@ class TablePages(GuestAccounts):
         )
 
     async def _without_seat_buttons(self, guest: Guest, board: Screen) -> Screen:
-        """Return a lobby without *Join* for a user who sits there, and without *Leave* for any other."""
+        """Return a lobby without *Join* for a seated user, and without *Leave* for any other."""
         found = await self._service.lobbies.load_lobby(board.table)
         if found is None:
             return board
@@ -124,7 +124,7 @@ class TablePages(GuestAccounts):
         return await self._app.render_screen(guest.id, self._channel_id, table_id, kind)
 
     async def load_panel(self, guest: Guest, table_id: str) -> Screen | None:
-        """Render the user's panel where they sit at a table that has begun; or that of a night."""
+        """Render the user's panel at a started table, if they have a seat, or a night's panel."""
         if find_kind(table_id) is not None:
             panel = await self._render(guest, table_id, "panel")
             return panel if panel.table else None
@@ -136,7 +136,7 @@ class TablePages(GuestAccounts):
         return await self._render(guest, table_id, "panel") if is_seated else None
 
     async def _current_answer(self, guest: Guest, table_id: str) -> LastAnswer | None:
-        """Return the last answer of the user here; where it is still being made, how far it is now."""
+        """Return the user's last answer here, or the progress of one still being made."""
         answer = self._last_answers.find_answer(guest.id, table_id)
         if answer is None or not answer.is_kept or not answer.screen.follow_up:
             return answer
@@ -148,7 +148,7 @@ class TablePages(GuestAccounts):
         return newer
 
     async def _describe_table(self, guest: Guest, page: TablePage) -> TablePage:
-        """Add the head, the board in words and the log. Before the game there is nothing to add."""
+        """Add the head, the board in words and the log of a started table."""
         is_to_move = await self._app.is_waiting_for(guest.id, page.board.table)
         try:
             async with self._service.tables.open_started(page.board.table) as table:
@@ -184,7 +184,7 @@ class TablePages(GuestAccounts):
             return replace(page, is_to_move=is_to_move)
 
     async def _add_question(self, guest: Guest, page: TablePage) -> TablePage:
-        """Fit board, question and hand together: no line, picture or answer is on the page twice."""
+        """Fit board, question and hand together, without repeating lines, pictures or answers."""
         panel, board = page.panel, page.board
         assert panel is not None
         shown = {*panel.text, *panel.after}
@@ -200,7 +200,7 @@ class TablePages(GuestAccounts):
         return replace(page, board=board, panel=panel, hand=hand)
 
     async def _own_turn_lines(self, guest: Guest, board: Screen) -> tuple[str, ...]:
-        """Return the lines of a board for the user who is to move: "your turn", and their own name in no line."""
+        """Return the lines of a board for the user to move: "your turn", without their own name."""
         async with self._service.tables.open_started(board.table) as table:
             translator = await load_translator(self._service.users, table, guest.lang)
             seats = (None, table.seat_of(guest.id))
@@ -215,7 +215,7 @@ class TablePages(GuestAccounts):
         return [(completion.text, completion.label) for completion in completions[:MAX_COMPLETIONS]]
 
     async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
-        """Return the user's other tables that wait for them, the most urgent first."""
+        """Return the user's other tables that wait for them, most urgent first."""
         user = await self._service.users.get_cached(guest.id)
         return [other for other in await pings.find_waiting_tables(self._service, user) if other != table_id]
 
@@ -227,7 +227,7 @@ class TablePages(GuestAccounts):
         return lobby.invite if roles_allow(roles, "invite") else ""
 
     async def find_open_lobby(self, table_id: str) -> Lobby | None:
-        """Return the lobby of a table that has not begun, while a seat is free."""
+        """Return a table's lobby while a seat is free."""
         found = await self._service.lobbies.load_lobby(table_id)
         if found is None or found.state != "open":
             return None
@@ -235,7 +235,7 @@ class TablePages(GuestAccounts):
 
 
 def _describe_players(table: Table, translator: Translator, zone: str, now: int) -> Iterator[tuple[int, str, str]]:
-    """Describe each player: the time left on a clock that runs or is a bank, and the last of their latest moves."""
+    """Describe each player: time left on a running clock or a bank, and the last of their latest moves."""
     latest = {
         entry.seat: round(datetime.fromisoformat(entry.at).timestamp() * 1000)
         for entry in table.match.entries[-MAX_LOG_LINES:]
@@ -252,7 +252,7 @@ def _describe_players(table: Table, translator: Translator, zone: str, now: int)
 
 
 def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:
-    """Put the last answer where it is read: beside the question, in its place, or as its notice."""
+    """Show the last answer next to the question, in its place, or as its notice."""
     panel, board = page.panel, page.board
     if answer is None:
         return page
@@ -271,5 +271,5 @@ def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:
 
 
 def without_buttons(screen: Screen, *verbs: str) -> Screen:
-    """Return the screen without the callbacks of some verbs, which the page has elsewhere."""
+    """Return the screen without callbacks of some verbs, which the page has elsewhere."""
     return msgspec.structs.replace(screen, rows=without_verbs(screen.rows, frozenset(verbs)))

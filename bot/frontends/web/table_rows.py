@@ -1,4 +1,4 @@
-"""Selects what of a table's screens is shown where: answers, the menu, the tabs, and the lines under the board."""
+"""Places the parts of a table's screens: answers, the menu, the tabs, and the lines under the board."""
 
 from typing import Final
 
@@ -12,20 +12,20 @@ from bot.frontends.web.screen_regions import split_heading
 
 UNDO_VERBS: Final = frozenset({"undo", "rewind"})
 TAB_VERBS: Final = frozenset({"move", "panel"})
-"""Verbs that only lead to the panel, which the page shows already."""
+"""Verbs that only lead to the panel, which the page already shows."""
 MENU_VERBS: Final = frozenset({"hand", "board", "waiting", "what", "note", "open-page", "rules"})
-"""Verbs that only show something: they belong to the menu, wherever a screen has them."""
+"""Verbs that only show something: always in the menu."""
 STORY_VERB: Final = "story"
 LOG_VERBS: Final = frozenset({STORY_VERB, "past"})
-"""Verbs that lead to what has happened, as the lines of the log do."""
+"""Verbs that lead to past events, like the lines of the log."""
 URGENT_VERBS: Final = frozenset({"continue"})
-"""Verbs of the public screen that belong to the sheet: without them the game does not go on."""
+"""Verbs of the public screen that belong to the sheet: without them the game does not continue."""
 LEAVE: Final = frozenset({"leave"})
 ROUND_LINE: Final = 2
-"""Which line of a board in words is about the round: it follows the headline and its detail."""
+"""Index of the line about the round in a board in words: after the headline and its detail."""
 
 EVENT: Final = "· "
-"""How a line of a screen begins that tells an event."""
+"""Prefix of a screen's lines about events."""
 Rows = tuple[tuple[Button, ...], ...]
 """Rows of buttons."""
 
@@ -36,12 +36,12 @@ def is_over(page: TablePage) -> bool:
 
 
 def answer_rows(screen: Screen) -> Rows:
-    """Return the rows of a panel without its foot; what undoes has a place of its own."""
+    """Return the rows of a panel without its foot; the undo button has its own place."""
     return without_verbs(screen.rows, UNDO_VERBS | TAB_VERBS | MENU_VERBS)
 
 
 def without_player_buttons(screen: Screen) -> Screen:
-    """Return a public screen without the buttons that only answer a spectator that they have no seat."""
+    """Return a public screen without the buttons that only tell a spectator that they have no seat."""
     rows = (tuple(button for button in row if _is_for_spectators(button)) for row in screen.rows)
     return msgspec.structs.replace(screen, rows=tuple(row for row in rows if row))
 
@@ -56,7 +56,7 @@ def _is_for_spectators(button: Button) -> bool:
 
 
 def arrange_lobby(screen: Screen) -> Screen:
-    """Return a lobby with what begins the game as its first row, and what leaves it as its last."""
+    """Return a lobby with the row that begins the game first, and the one that leaves it last."""
     leads = [any(_verb(button) == "start" for button in row) for row in screen.rows]
     begins = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if lead)
     others = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if not lead)
@@ -69,7 +69,7 @@ def spectator_rows(page: TablePage, screen: Screen) -> Rows:
 
 
 def menu_rows(page: TablePage) -> Rows:
-    """Return the rows of the menu: the foot of the panel, and the public rows that the sheet leaves out."""
+    """Return the menu's rows: the panel's foot, and the public rows that the sheet omits."""
     if page.panel is None:
         return ()
     own = only_verbs(page.panel.rows, MENU_VERBS - _pictures_in_tabs(page))
@@ -78,18 +78,18 @@ def menu_rows(page: TablePage) -> Rows:
 
 
 def _pictures_in_tabs(page: TablePage) -> frozenset[str]:
-    """Return what the pictures in the tabs show: a board, a hand, or a place."""
+    """Return the kinds of pictures in the tabs: a board, a hand, or a place."""
     screens = (page.board, page.panel, page.hand)
     return frozenset(screen.picture.picture for screen in screens if screen is not None and screen.picture is not None)
 
 
 def board_rows(page: TablePage, screen: Screen) -> Rows:
-    """Return the rows of the public screen that are on no other part of the page."""
+    """Return the public screen's rows that no other part of the page has."""
     return without_verbs(screen.rows, URGENT_VERBS | (TAB_VERBS if page.panel is not None else frozenset()))
 
 
 def end_rows(page: TablePage) -> Rows:
-    """Return the rows of the public screen after the end: those of the panel are in sight already."""
+    """Return the public screen's rows after the end: the panel's are already in sight."""
     shown = frozenset(_verb(button) for row in (page.panel.rows if page.panel is not None else ()) for button in row)
     return without_verbs(board_rows(page, page.board), shown - MENU_VERBS)
 
@@ -105,16 +105,16 @@ def without_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
 
 
 def only_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
-    """Return the buttons of some verbs alone."""
+    """Return only the buttons of some verbs."""
     found = (tuple(button for button in row if _verb(button) in verbs) for row in rows)
     return tuple(row for row in found if row)
 
 
 def stage_lines(page: TablePage, board: Screen, panel: Screen | None, lang: str) -> list[str]:
-    """Return the text under the board: its masthead, which the page cuts off, and what log and sheet leave out."""
+    """Return the text under the board: its masthead, which the page cuts off, and lines omitted by log and sheet."""
     _, _, lines = split_heading(board, lang, board.title)
     masthead = () if is_over(page) else page.board_lines[ROUND_LINE : ROUND_LINE + 1]
-    told = [line for line in lines if not (page.log and line.startswith(EVENT))]  # the log has them, to its reader
+    told = [line for line in lines if not (page.log and line.startswith(EVENT))]  # the log shows them to its reader
     others = [line for line in told if line not in masthead and not _is_asked(line, panel)]
     return [
         *masthead,

@@ -1,4 +1,4 @@
-"""URLs of the page: which ones work on this machine alone, and by which address others reach it."""
+"""URLs of the page: local ones, and its address for other machines."""
 
 import socket
 from contextlib import suppress
@@ -11,15 +11,15 @@ _ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"
 
 
 def build_url(host: str, port: int) -> str:
-    """Build the URL of a page at an address; of one that stands for all addresses, at this machine's own."""
+    """Build the URL of a page at an address; for the wildcard address, at this machine's own."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared with
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def outward_host(host: str) -> str:
-    """Return the address of this machine by which others reach what listens on all addresses; empty: there is none.
+    """Return this machine's address for others if it listens on all addresses, or empty.
 
-    It is the one that the way out begins at. Nothing is sent.
+    It is the source address of the route out. Nothing is sent.
     """
     if host not in ANY_ADDRESS:
         return ""
@@ -31,7 +31,7 @@ def outward_host(host: str) -> str:
 
 
 def is_local(url: str) -> bool:
-    """Return whether a URL leads to the machine on which it is opened."""
+    """Return whether a URL leads to the machine that opens it."""
     host = urlsplit(url).hostname or ""
     with suppress(ValueError):
         return ip_address(host).is_loopback

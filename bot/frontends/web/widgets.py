@@ -1,4 +1,4 @@
-"""The controls and the slots of a whole screen as HTML forms that work without a script."""
+"""The controls and slots of a whole screen as HTML forms that work without a script."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -28,7 +28,7 @@ def render_slots(rows: tuple[SlotRow, ...], forms: FormBuilder) -> Html:
 
 
 def _render_place(slot: SlotRow, forms: FormBuilder, number: int, *, is_chosen: bool) -> Html:
-    """Render a place of a grid. Its answers are shown while it is chosen, which asks the server for nothing."""
+    """Render a place of a grid. Its answers appear when it is chosen, without a request."""
     name, opener = f"{forms.prefix}-slot{number}", slot.open
     assert opener is not None
     sign = render_sign(find_sign(forms.game, opener))
@@ -62,7 +62,7 @@ def _render_slot(slot: SlotRow, forms: FormBuilder, name: str) -> Iterator[Html]
 def _render_slot_answers(
     slot: SlotRow, buttons: Sequence[Button], forms: FormBuilder, name: str, about: Html | None = None
 ) -> Html:
-    """Render the answers about a slot that one press gives: likely ones, or numbers more than a step away."""
+    """Render the one-press answers of a slot: likely ones, or numbers more than a step away."""
     shown = (
         render_button(b, forms, f"{name}-{n}", aria_label=f"{slot.label}: {b.label}") for n, b in enumerate(buttons)
     )
@@ -96,7 +96,7 @@ def render_lead(screen: Screen, forms: FormBuilder) -> Html:
 
 
 def render_sheet_controls(screen: Screen, forms: FormBuilder) -> Html:
-    """Render the controls of a question as ``render_controls`` does; answers that begin alike are in groups."""
+    """Render the controls of a question like ``render_controls``, with answers that begin alike in groups."""
     return join_html(*_render_parts(screen, forms, render_answers))
 
 
@@ -151,7 +151,7 @@ def render_pad(asked: NumberInput, forms: FormBuilder) -> Html:
 
 
 def _render_step_button(sign: str, field: str, forms: FormBuilder) -> Html:
-    """Render minus or plus beside a number field. Hidden until the script runs."""
+    """Render minus or plus next to a number field, hidden until the script runs."""
     said = translate(forms.lang, "less" if sign == "-" else "more")
     shown = "−" if sign == "-" else "+"
     return html_tag(
@@ -160,7 +160,7 @@ def _render_step_button(sign: str, field: str, forms: FormBuilder) -> Html:
 
 
 def render_take_button(asked: NumberInput, forms: FormBuilder, css: str) -> Html:
-    """Render the button that takes the number of a field."""
+    """Render the button that submits a field's number."""
     take = translate(forms.lang, "take")
     return submit_button(take, value=asked.callback_data, class_=css, aria_label=f"{take}: {asked.ask}")
 
@@ -168,7 +168,7 @@ def render_take_button(asked: NumberInput, forms: FormBuilder, css: str) -> Html
 def render_command_field(
     name: str, label: str, forms: FormBuilder, words: Sequence[tuple[str, str]] = (), more: str = ""
 ) -> Html:
-    """Render a command with typed arguments. ``words``: first completions; ``more``: the address of further ones."""
+    """Render a command with typed arguments. ``words``: first completions; ``more``: address of further ones."""
     own = f"{forms.prefix}-{name}"
     box = html_tag(
         "input", type="text", name="value", id=own, required=True, autocomplete="off", maxlength=400,
@@ -185,7 +185,7 @@ def render_suggestions(words: Sequence[tuple[str, str]]) -> Html:
 
 
 def render_copy_box(text: str, name: str, label: str, lang: str) -> Html:
-    """Render a text to copy, with a button that copies it where scripts run."""
+    """Render a text to copy, with a button where scripts run."""
     box = html_tag("input", type="text", readonly=True, value=text, id=name, aria_label=label)
     button = html_tag(
         "button", translate(lang, "copy"), type="button", class_="b", hidden=True, data_copy=name,
@@ -208,7 +208,6 @@ def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
 
 
 def _render_time_picker(field: TextInput, forms: FormBuilder, own: str) -> Html:
-    """Render the browser's picker of day and time."""
     box = html_tag("input", type="datetime-local", name="value", id=own, required=True)
     take = submit_button(translate(forms.lang, "take"), value=field.callback_data, class_="b")
     return _build_field(forms, own, translate(forms.lang, "pick-moment"), box, take)
