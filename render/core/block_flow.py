@@ -15,10 +15,10 @@ Draw = Callable[[Scene, Box], int]
 """Draws a block downwards from the upper edge of a box, with the box's width. Returns the lower edge."""
 
 Blocks = Mapping[str, Sequence[Draw]]
-"""By name the variants of a block, the roomiest first."""
+"""Variants of a block by its name, the roomiest first."""
 
 GAP = 14
-"""The gap between blocks, and between floors."""
+"""Gap between blocks, and between floors."""
 
 
 class Column(NamedTuple):
@@ -34,7 +34,7 @@ Floors = Sequence[Sequence[Column]]
 
 
 class OverfullError(Exception):
-    """The tightest variants of all blocks are taller than the available height."""
+    """The tightest variants of all blocks exceed the available height."""
 
 
 class _DrawnBlock(NamedTuple):
@@ -50,7 +50,7 @@ class _DrawnBlock(NamedTuple):
 def flow_blocks(scene: Scene, floors: Floors, blocks: Blocks, top: int, room: int = 0, gap: int = GAP) -> int:
     """Place blocks on floors below ``top``, the tallest ones as tight as needed. Returns the lower edge.
 
-    Names without a block are skipped. ``room``: the available height; 0: unlimited. Raises ``OverfullError``.
+    Skips names without a block. ``room``: the available height; 0: unlimited. Raises ``OverfullError``.
     """
     made = [
         [[_draw_block(scene, column, blocks[name], 0) for name in column.blocks if name in blocks] for column in floor]
@@ -103,7 +103,6 @@ def _draw_block(scene: Scene, column: Column, ways: Sequence[Draw], way: int) ->
 
 
 def _place_block(scene: Scene, sheet: Scene, down: int) -> None:
-    """Add all items of a sheet to the scene, moved down."""
     scene.items += [replace(item, box=item.box.move_by(0, down)) for item in sheet.items]
     scene.hotspots |= {name: box.move_by(0, down) for name, box in sheet.hotspots.items() if name not in scene.hotspots}
     scene.cut_texts += sheet.cut_texts

@@ -1,8 +1,8 @@
-"""Parts of a board that can be shown alone and enlarged.
+"""Parts of a board, shown alone and enlarged.
 
 A game defines its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the part for each kind of question. A board
 records their positions (``Scene.add_part``). The picture of a part is cut out of the whole poster and enlarged, or
-composed by the painter: it is asked for a board of the layout ``SHAPE`` that has this part alone.
+composed by the painter on request for a board of the layout ``SHAPE`` with this part alone.
 """
 
 import math
@@ -21,29 +21,28 @@ from render.core.scene import Layer, Scene, SceneItem
 
 SHAPE: Final = "part"
 CHANGED: Final = "changed"
-"""A name that selects the part with most marks of the last moves."""
+"""Name of the part with most marks of the last moves."""
 WIDE: Final = 1200
-"""The width in pixels, and the maximum height."""
+"""Width in pixels, and maximum height."""
 HEAD: Final = 84
 TITLE: Final = TextStyle("serif.black", 50)
 MARGIN: Final = 12
 SIDE: Final = 36
 """Space beside a part for discs of last moves."""
 PART_MARGIN: Final = 14
-"""Space for things that project from a part: the ground of a panel, a halo."""
+"""Space for projections from a part: the ground of a panel, a halo."""
 LARGEST: Final = 2.2
 ANNOTATION_LAYERS: Final = frozenset({Layer.MARKS, Layer.FRAME})
-"""Layers of annotations, which may be beside their things, and widen the picture then."""
+"""Layers of annotations, which may be next to their things and then widen the picture."""
 GROUND_LAYERS: Final = frozenset({Layer.TABLE, Layer.BOARD})
-"""Layers under the things of a part, which are cut at its edge; a thing is shown whole or not at all."""
+"""Layers under the things of a part, cut at its edge; a thing is shown whole or not at all."""
 
 
 class BoardPart(NamedTuple):
     """A part of a board, or with ``is_per_seat`` one for each seat: ``estate:0``, ``estate:1``, ...
 
-    ``line_prefixes``: prefixes of the keys of its lines in the text board; a seat's part has only that seat's lines.
-    ``is_shown``: whether a view has it. ``source_layout``: the layout that it is cut out of, for a view;
-    ``SHAPE`` if it is composed.
+    ``line_prefixes``: key prefixes of its lines in the text board, for a seat's part only that seat's.
+    ``is_shown``: whether a view has it. ``source_layout``: the layout to cut it out of, by view; ``SHAPE`` if composed.
     """
 
     name: str
@@ -75,7 +74,7 @@ def part_label(name: str) -> Msg:
 
 
 def part_source(request: PictureRequest) -> PictureRequest:
-    """Return the request for the picture that the requested part is cut out of."""
+    """Return the request for the source picture of the requested part."""
     of = next(
         (
             part.source_layout(request.view)
@@ -90,7 +89,7 @@ def part_source(request: PictureRequest) -> PictureRequest:
 def last_changed_part(whole: Scene, request: PictureRequest) -> str:
     """Return the part with most marks of the last moves, the smallest of several; empty without any.
 
-    Parts that are cut out of another arrangement come last: on the whole poster they surround others.
+    Parts with another source layout come last: on the whole poster they surround others.
     """
     lie = {at for line in request.recent_moves for at in line.at} & whole.hotspots.keys()
     found = _iter_parts(request.game, request.view)
@@ -120,7 +119,7 @@ def part_lines(game: str, view: Any, name: str, text: Iterable[Msg]) -> list[Msg
 
 
 def part_for_question(game: str, view: Any, seat: int) -> str:
-    """Return the part that a seat's question is about; empty if it is the whole board, or cards."""
+    """Return the part that a seat's question is about; empty for the whole board, or cards."""
     found: str = getattr(PAINTERS.get(game), "ABOUT", {}).get(view.asks, "") if hasattr(view, "asks") else ""
     whole = f"{found}{seat}" if found.endswith(":") else found
     return whole if whole in part_names(game, view) else ""
@@ -137,7 +136,7 @@ def _iter_parts(game: str, view: Any) -> Iterator[tuple[BoardPart, str]]:
 
 
 def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
-    """Cut the requested part out of the whole poster; None if the poster does not have it."""
+    """Cut the requested part out of the whole poster; None if the poster lacks it."""
     boxes = whole.parts.get(request.part)
     if boxes is None:
         return None
@@ -168,7 +167,7 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
 
 
 def _part_items(whole: Scene, boxes: Sequence[Box]) -> Iterator[SceneItem]:
-    """Yield the items that belong to these boxes."""
+    """Yield the items of these boxes."""
     for item in whole.items:
         if item.layer in GROUND_LAYERS:
             belongs = any(_is_ground_of(item.box, box) for box in boxes)
@@ -201,7 +200,6 @@ def _outside_boxes(window: Box, scene: Scene) -> list[Box]:
 
 
 def _draw_title(scene: Scene, title: str, head: int, scale: float) -> None:
-    """Draw the label of the part on the ground of the game's headers."""
     scene.add_rectangle(Box(0, 0, scene.width, head), PAINTERS[scene.game].COVER.ground, Layer.TILES)
     style = TITLE._replace(px=max(TITLE.least, round(TITLE.px / scale)))
     scene.add_fitted_text(MARGIN, head // 2, title, style, "white", room=scene.width - 2 * MARGIN)

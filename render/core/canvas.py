@@ -1,8 +1,8 @@
-"""A canvas of palette indices, and stamps: antialiased images that are blended onto it by index.
+"""A canvas of palette indices, and stamps: antialiased images blended onto it by index.
 
 On a single flat colour a stamp is copied as a finished tile; elsewhere its solid pixels are copied and its edges
-blended with the ground. Both ways give the same indices, and a clipped stamp gives the same as a whole one, so a
-repainted region of a board equals the same region of a full redraw.
+blended with the ground. Both ways give the same indices, as do clipped and whole stamps, so a repainted region of a
+board equals the same region of a full redraw.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from render.core.theme import token_rgb
 ROOM_BYTES: Final = 24 * 2**20
 """Memory for stamps and their finished tiles."""
 PACKED_BYTES: Final = 12 * 2**20
-"""Memory for compressed stamps that were not used recently. Flat colours compress well."""
+"""Memory for compressed stamps not used recently. Flat colours compress well."""
 GROUNDS_PER_STAMP = 6
-"""Number of flat colours for which a stamp keeps a finished tile."""
+"""Flat colours for which a stamp keeps a finished tile."""
 FLAT_ROWS: Final = 64
-"""Rows of a stamp that are compared with a colour at once."""
+"""Rows of a stamp compared with a colour at once."""
 COMPRESSION_LEVEL: Final = 1
 """Compression level of stamps: unpacking takes a tenth of the time of drawing."""
 Numbers = npt.NDArray[np.int16]
@@ -41,7 +41,7 @@ class Stamp:
     """An image prepared for an indexed canvas; ``dx``, ``dy``: its offset from its item's box.
 
     ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: its edge pixels in order of rows, with
-    255 minus their alpha (``rest``), and their colours times alpha (``edge``) or the one colour that all of them have.
+    255 minus their alpha (``rest``), and their colours times alpha (``edge``) or their only colour.
     """
 
     __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
@@ -93,11 +93,11 @@ class Stamp:
         return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, COMPRESSION_LEVEL))
 
     def with_indices(self, index_map: Bytes) -> Stamp:
-        """Return it in another palette, with an entry there for each entry of its own."""
+        """Return it in another palette, given an entry there for each of its own entries."""
         return Stamp(self.dx, self.dy, self.ey, self.ex, self.edge, self.rest, index_map[self.index], self.solid)
 
     def to_arrays(self) -> tuple[npt.NDArray[Any], ...]:
-        """Return all that a compressed stamp contains."""
+        """Return the whole content of a compressed stamp."""
         return self.ey, self.ex, _weigh_edges(self.edge, self.rest), self.rest, self.index, self.solid
 
     def blend_into(self, region: Bytes, x: int, y: int, inks: Palette) -> int:
@@ -144,14 +144,14 @@ def _is_flat(region: Bytes, ground: int) -> bool:
 
 
 def _split_edges(alpha: Bytes) -> tuple[npt.NDArray[np.bool_], Places, Places, Shares]:
-    """Return which pixels are solid, and of the half transparent ones the rows, the columns and the alpha."""
+    """Return a mask of the solid pixels, and rows, columns and alpha of the half-transparent ones."""
     solid = alpha == 255
     ey, ex = np.nonzero((alpha > 0) & ~solid)
     return solid, ey, ex, alpha[ey, ex].astype(np.uint16)[:, None]
 
 
 def _weigh_edges(edge: Shares, rest: Bytes) -> Shares:
-    """Return the colours of edge pixels times their alpha. ``edge``: these, or the one colour of all."""
+    """Return the colours of edge pixels times their alpha. ``edge``: these, or their only colour."""
     return edge if edge.ndim == 2 else edge * (255 - rest).astype(np.uint16) + np.uint16(127)
 
 
@@ -177,11 +177,11 @@ class PackedStamp(NamedTuple):
 
 
 StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float, str, bool]
-"""All properties that a stamp depends on."""
+"""All properties on which a stamp depends."""
 
 
 class StampCache:
-    """A cache of stamps: the most recent ones, and older ones compressed, each within its limit.
+    """A cache of the most recent stamps, and older ones compressed, each within its limit.
 
     ``held`` and ``packed``: their current sizes in bytes.
     """
@@ -225,7 +225,7 @@ def render_stamp(  # noqa: PLR0913 - the fields of a key
     game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float,
     theme: str = "", kept: bool = False,  # noqa: FBT001, FBT002 - as above
 ) -> Stamp:  # fmt: skip
-    """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit).
+    """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels per unit).
 
     In a theme, ``kept`` drawings are those of the poster in the palette of the theme.
     """
@@ -266,7 +266,7 @@ def _stamp_key(game: str, px: float, theme: str, item: SceneItem) -> StampKey:
 
 
 def item_extent(scene: Scene, item: SceneItem) -> Box:
-    """Return the pixels that an item may change; of a text slightly more than its box."""
+    """Return the pixels that an item may change: for a text slightly more than its box."""
     where = item.box.scale_by(scene.px)
     if item.kind != "text":
         return where

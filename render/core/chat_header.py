@@ -16,14 +16,14 @@ from render.core.widgets import HeaderText
 ARCH_W, ARCH_H, ARCH_PITCH = 20, 28, 25
 NOW_W, NOW_H = 44, 42
 ARCH_GAP = 14
-"""The gap between groups of rounds."""
+"""Gap between groups of rounds."""
 DETAIL_GAP: Final = 34
-"""The gap between the headline and the detail beside it."""
+"""Gap between the headline and the detail next to it."""
 DETAIL_STYLE: Final = TextStyle("sans", 36)
-"""The style of the detail under the headline."""
+"""Style of the detail under the headline."""
 TWO_LINE_STYLE: Final = TextStyle("serif.black", 54, 54)
 TWO_ROWS: Final = (80, 176)
-"""The y positions of a headline in two lines, for texts that do not fit into one."""
+"""y positions of a headline in two lines, for texts too long for one."""
 STACKED_Y: Final = 77
 SIGN: Final = 92
 
@@ -66,7 +66,7 @@ def draw_chat_header(
     rounds: RoundCounter,
     note: str = "",
 ) -> None:
-    """Draw the header: kicker, rounds, time left, emblem, headline, and detail beside or under it."""
+    """Draw the header: kicker, rounds, time left, emblem, headline, and detail next to or under it."""
     scene.add_rectangle(Box(0, 0, shape.width, shape.header_height), colour, Layer.TABLE)
     kicker = shape.rows[0]
     x = scene.add_text(shape.margin, kicker, head.kicker.upper(), KICKER, "saffL", tracking=TRACKING_PX).right + 26
@@ -121,7 +121,6 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
 
 
 def _fits_beside(head: HeaderText, shape: Layout, room: int) -> bool:
-    """Return whether headline and detail fit into one line."""
     face, least = shape.headline.face, shape.headline.least
     if not fits_at(head.headline, face, least, room):
         return False

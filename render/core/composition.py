@@ -1,7 +1,4 @@
-"""Composition of the scene of a request: the positions of all items, without painting.
-
-It imports nothing that only painting needs.
-"""
+"""Composition of a request's scene: the positions of all items, without painting or imports for it."""
 
 import msgspec
 
@@ -15,9 +12,8 @@ from render.core.scene import Scene
 def compose_scene(request: PictureRequest) -> Scene:
     """Compose the scene of a request with the game's painter, or the game chooser without a game.
 
-    Score charts are equal for all games. A part is cut out of the whole poster. If a part does not show all selected
-    marks, the whole layout is used; if the layout does not, the poster. Raises ``KeyError`` for a game without a
-    painter.
+    Score charts are equal for all games. A part is cut out of the whole poster. If a part lacks selected marks, the
+    whole layout is used; if the layout does, the poster. Raises ``KeyError`` for a game without a painter.
     """
     if request.game == game_chooser.CHOOSER:
         is_standings = request.picture == standings.STANDINGS
@@ -52,7 +48,7 @@ def _poster_scene(request: PictureRequest) -> Scene:
 
 
 def draw_picture(request: PictureRequest) -> Scene:
-    """Return what the painter of a game draws of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Return the painter's scene of a request. Raises ``KeyError`` for an unknown picture."""
     scene: Scene = PAINTERS[request.game].PICTURES[request.picture](request)
     return scene
 

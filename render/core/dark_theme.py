@@ -1,7 +1,7 @@
-"""The dark theme of a scene: plaster and ink change, and pigments with all that lies on them keep their colours.
+"""The dark theme of a scene: plaster and ink change, while pigments with everything on them keep their colours.
 
-No drawing knows of it. A drawing that is mostly pigment is art and is kept, like what lies on it: ink on gold, a number
-on a building. See ``theme.PLASTER`` for what changes.
+No drawing knows of it. A drawing of mostly pigment is art and keeps its colours, like everything on it: ink on gold, a
+number on a building. See ``theme.PLASTER`` for what changes.
 """
 
 from functools import cache
@@ -27,7 +27,7 @@ def darken_scene(scene: Scene) -> None:
     """Set the dark theme of a scene, and for each item whether it keeps its colours."""
     order = sorted(range(len(scene.items)), key=lambda n: scene.items[n].layer)
     items = [scene.items[n] for n in order]
-    scene.items = list(scene.items)  # others may have the list
+    scene.items = list(scene.items)  # other scenes may share the list
     where = canvas.item_extents(scene, items)
     plain: list[bool] = []
     for number, item in enumerate(items):
@@ -46,9 +46,9 @@ def darken_scene(scene: Scene) -> None:
 
 
 def _dark_item(item: SceneItem, *, plain: bool, ground: bool) -> SceneItem:
-    """Return an item as it is in the dark.
+    """Return an item in the dark theme.
 
-    ``plain``: whether its colours change; ``ground``: whether it lies on plaster.
+    ``plain``: whether its colours change; ``ground``: whether it is on plaster.
     """
     args = item.args
     if plain and item.kind == "text":
@@ -74,7 +74,7 @@ def _is_plaster(scene: Scene, item: SceneItem) -> bool:
 
 
 def _is_plaster_below(scene: Scene, item: SceneItem, box: npt.NDArray[np.int32]) -> bool | None:
-    """Return whether an item is mostly plaster below a box; ``None`` if what lies deeper is mostly seen there."""
+    """Return whether an item is mostly plaster below a box; ``None`` if deeper items mostly show there."""
     if item.kind in {"text", "veil"}:
         return None
     if item.kind == "flat":
@@ -92,7 +92,7 @@ def _is_mostly_plaster(game: str, pixels: Bytes) -> bool:
 
 @cache
 def _plaster_entries(game: str) -> npt.NDArray[np.bool_]:
-    """Return for each entry of the palette of a game whether the nearest colour of the poster is plaster or ink."""
+    """Return for each entry of a game's palette whether the nearest colour of the poster is plaster or ink."""
     tokens = [*POSTER, *(f"{NOW_GROUND}~{other}.35" for other in PLASTER)]
     known = np.array([token_rgb(token) for token in tokens], np.int32)
     colours: Bytes = load_palette(game).colours

@@ -1,4 +1,4 @@
-"""PNG with a palette, in strips that are compressed separately: only changed ones are encoded again."""
+"""PNG with a palette, in separately compressed strips: only changed ones are encoded again."""
 
 import struct
 import zlib
@@ -15,10 +15,10 @@ from render.core.palette import Bytes
 STRIP_ROWS: Final = 64
 COMPRESSION_LEVEL: Final = 2
 DENSE_BYTES: Final = 14_000
-"""A strip that is larger is packed with zlib: a tenth smaller, for a millisecond. No board exceeds 200 KB then."""
+"""Size from which a strip is packed with zlib: a tenth smaller, for a millisecond. No board exceeds 200 KB then."""
 DENSE_LEVEL: Final = 4
 FIRST_BYTES: Final = 4
-"""Bytes of a strip that are flushed before the others."""
+"""Bytes of a strip that are flushed first."""
 ADLER: Final = 65521
 _SIGN: Final = b"\x89PNG\r\n\x1a\n"
 _ZLIB_HEAD: Final = b"\x78\x5e"
@@ -40,11 +40,11 @@ class Strip(NamedTuple):
 
 
 def encode_strip(rows: Bytes) -> Strip:
-    """Compress rows (each with a leading filter byte 0) as a chunk that needs no other strip.
+    """Compress rows (each with a leading filter byte 0) as a chunk independent of other strips.
 
-    For data without a history ISA-L hashes its own memory address instead of the third byte (``write_first_byte`` of
-    its assembly), and so finds a repetition or not by chance. Flushing a few bytes first avoids that: equal rows give
-    equal bytes everywhere.
+    Without a history, ISA-L hashes its own memory address instead of the third byte (``write_first_byte`` of its
+    assembly), and so finds a repetition or not by chance. Flushing a few bytes first avoids that: equal rows give equal
+    bytes everywhere.
     """
     data = rows.data.cast("B")
     packed = _pack_fast(data)
@@ -68,9 +68,9 @@ def _pack_fast(data: memoryview) -> bytes:
 
 @lru_cache(maxsize=1)
 def _fast_packer() -> Any:
-    """Return the packer of all strips. A full flush leaves it as new.
+    """Return the packer of all strips. A full flush resets it.
 
-    Each new one would get 600 KB from the system, which takes as long as packing a strip.
+    A new one would get 600 KB from the system, which takes as long as packing a strip.
     """
     return isal_zlib.compressobj(COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9)
 
@@ -86,7 +86,7 @@ def decode_strip(made: Strip, rows: Bytes) -> None:
 def _unpacker() -> Any:
     """Return the unpacker of all strips. A strip ends with a full flush, after which it takes any other.
 
-    Each new one would get memory from the system, which takes half as long as unpacking a strip.
+    A new one would get memory from the system, which takes half as long as unpacking a strip.
     """
     return isal_zlib.decompressobj(-15)
 

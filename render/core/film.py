@@ -1,6 +1,6 @@
 """A finished game as a film of its turning points, with a growing curve of the scores, and the result at the end.
 
-It is encoded in steps, so that boards can be painted in between, and progress can be reported.
+It is encoded in steps, so that boards can be painted in between and progress reported.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ from render.core.scene import Scene
 from render.core.seat_panels import leading_seats
 
 WIDTHS_PX: Final = MappingProxyType({"wide": 480, "tall": 380})
-"""As wide as chats show it, with the curve under the board."""
+"""Widths of films in chats, with the curve under the board."""
 LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""
@@ -39,14 +39,14 @@ MAX_MOMENTS: Final = 60
 GOLDEN_RATIO: Final = 0.618
 """The golden ratio: the fractions of its multiples are spread evenly."""
 MIN_S: Final = 1.2
-"""The shortest frame: a sentence can be read in it."""
+"""Shortest frame, long enough to read a sentence."""
 TURNING_POINT_FRAMES: Final = 1.5
-"""Normal frames that a turning point lasts: a new round, or a new leader."""
+"""Length of a turning point, a new round or a new leader, in normal frames."""
 END_S: Final = 6.0
 MAX_BYTES: Final = 8_000_000
 MAX_TRACES: Final = 4
 TILE_PX: Final = 16
-"""The size of the squares in which a frame is repainted."""
+"""Size of the squares in which a frame is repainted."""
 STEP_FRAMES: Final = 12
 """Frames in one step."""
 
@@ -64,7 +64,7 @@ class FilmMoment(NamedTuple):
 
 
 def film_moments(film: FilmRequest) -> list[FilmMoment]:
-    """Return every turn in public view: the moves of one seat after each other, without those undone.
+    """Return every turn in public view: consecutive moves of one seat, without undone ones.
 
     Raises ``EngineError`` for an invalid log.
     """
@@ -109,9 +109,9 @@ def frame_durations(turning: Sequence[bool]) -> list[int]:
 
 
 def keep_turning_points(moments: Sequence[FilmMoment], keep: int = MAX_MOMENTS) -> list[FilmMoment]:
-    """Keep the first moment, the last, and at most ``keep`` in all: turning points first, then the largest gains.
+    """Keep the first and the last moment, and at most ``keep`` in all: turning points first, then the largest gains.
 
-    Then those in which most happened, spread over the game: a bid alone shows little, and the first rounds have most.
+    Then those with most events, spread over the game: a bid alone shows little, and the first rounds have most.
     """
     inner = range(1, len(moments) - 1)
     gains = [0, *(_largest_gain(one, other) for one, other in pairwise(moments))]
@@ -184,7 +184,7 @@ def is_poster(film: FilmRequest) -> bool:
 
 
 def frame_scene(film: FilmRequest, moment: FilmMoment) -> Scene:
-    """Compose the board at a moment as wide as its layout's films, without what was said of it."""
+    """Compose the board at a moment as wide as its layout's films, without the events' texts."""
     request = PictureRequest(
         film.header.game, moment.view, "board", (), film.lang, _safe_names(film),
         layout=film.layout if film.layout in CHAT_LAYOUTS else "wide",
@@ -196,14 +196,14 @@ def frame_scene(film: FilmRequest, moment: FilmMoment) -> Scene:
 
 
 def film_px(layout: str) -> float:
-    """Return the pixels of a unit in films of a layout."""
+    """Return the pixels per unit in films of a layout."""
     return WIDTHS_PX[layout] / LAYOUTS[layout].width
 
 
 def paint_overlay(
     film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, placed: PlacedScene, board: Bytes, *, halos: bool
 ) -> list[Box]:
-    """Paint the caption of a moment, and halos around what it changed, over its board. Return the boxes painted."""
+    """Paint the caption of a moment and halos around its changes over its board. Return the painted boxes."""
     if moment.view.over or is_poster(film) or not moment.events:
         return []
     painted = [paint_caption(moment_caption(placed.scene, moment, speak), board)]
@@ -213,14 +213,14 @@ def paint_overlay(
 
 
 def moment_caption(board: Scene, moment: FilmMoment, speak: TranslateMessage) -> Scene:
-    """Compose the caption of a moment: its first event that is on the board, and the others."""
+    """Compose the caption of a moment: its first event on the board, and the others."""
     main = next((event for event in moment.events if event.at), moment.events[0])
     others = (speak(event.msg) for event in moment.events if event is not main)
     return caption_scene(board, _event_seat(main), speak(main.msg).rstrip("."), others)
 
 
 def changed_boxes(board: Scene, moment: FilmMoment) -> list[Box]:
-    """Return the boxes of the marks of the last events that are under the header and hold something that is seen."""
+    """Return the boxes of the last events' marks that are under the header and contain something visible."""
     events = [event for event in moment.events if event.at][-MAX_TRACES:]
     boxes = {board.hotspots[name]: None for event in events for name in event.at if name in board.hotspots}
     things = [item.box for item in board.items if item.layer not in GROUND_LAYERS]

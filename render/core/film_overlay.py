@@ -1,6 +1,6 @@
-"""What a film puts over a board: a caption on its header, and halos around what changed.
+"""The overlay of a film's board: a caption on its header, and halos around changes.
 
-The board under it is repainted only where it changes. Captions and halos are no part of it: each frame has others.
+They are no part of the board, which is repainted only where it changes: each frame has others.
 """
 
 import re
@@ -48,20 +48,21 @@ CAPTIONS: Final = MappingProxyType(
         "tall": CaptionLayout(TextStyle("serif.black", 55, 55), TextStyle("serif.black", 48, 40), 98, 162, 107),
     }
 )
-"""By layout. A caption has one size in all frames, or a smaller one in two lines: it does not jump."""
+"""By layout. A caption keeps its size in all frames, or is smaller in two lines, to avoid jumps."""
 AFTER_SIGN, LEADING = 14, 46
 LETTER_STEPS: Final = 2
-"""Steps from the ground of a caption to its letters: otherwise their edges take an eighth to a fifth of a film."""
+"""Steps from a caption's ground to its letters: otherwise their edges take an eighth to a fifth of a film."""
 HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
-"""How far a halo is from what it surrounds, its width, and that of its dark edge."""
+"""A halo's distance from its content, its width, and that of its dark edge."""
 CURVE_H, CURVE_MARGIN, CURVE_LINE, CURVE_SIGN, CURVE_END = 148, 26, 6, 36, 96
-"""The height of the strip with the scores, its margin, the width of its lines, the size of an emblem, and the room of
-one with its number. The strip fills what Discord's box leaves under a board."""
+"""Height of the strip with the scores, its margin, the width of its lines, the size of an emblem, and the room of one
+with its number. The strip fills the space that Discord's box leaves under a board.
+"""
 _WORDS: Final = re.compile(r"\s+|\S+")
 
 
 def add_score_curve(scene: Scene, scores: Sequence[Sequence[int]], number: int) -> None:
-    """Add a strip under a board: the scores of all seats until moment ``number``, and at the right what they are then.
+    """Add a strip under a board: the scores of all seats until moment ``number``, with the current ones at the right.
 
     Emblems and numbers move only when a score changes: at the ends of the curves they would take a tenth of a film.
     """
@@ -97,9 +98,9 @@ def _curve_drawing(pen: Pen, w: int, h: int, seat: int, rises: bool) -> None:  #
 
 
 def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[str]) -> Scene:
-    """Compose a caption: the sign of a seat, what was said of its turn, and under it what else fits in a line.
+    """Compose a caption: a seat's sign, its turn's first text, and under it other texts that fit in a line.
 
-    Words are items of their own, because captions share most of them.
+    Words are separate items, because captions share most of them.
     """
     scene = Scene(game=board.game, width=board.width, height=board.height, px=board.px, layout=board.layout)
     shape, place = LAYOUTS[board.layout], CAPTIONS[board.layout]
@@ -121,7 +122,7 @@ def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[st
 
 
 def _split_words(text: str, face: str) -> list[str]:
-    """Split a text into words and spaces. Words of other scripts stay together: these may be read from the right."""
+    """Split a text into words and spaces. Keep words of other scripts together: they may read from the right."""
     return [word for run, own in text_runs(text, face) for word in (_WORDS.findall(run) if own == face else [run])]
 
 
@@ -172,7 +173,7 @@ def paint_caption(caption: Scene, board: Bytes) -> Box:
 
 @lru_cache(maxsize=16)
 def _letter_colors(game: str, ground: int) -> Bytes:
-    """Return for each entry of a palette the one in captions: of blends of white and the ground few are left."""
+    """Return the colour in captions for each entry of a palette: of blends of white and the ground few are left."""
     inks, table = load_palette(game), np.arange(256, dtype=np.uint8)
     white, shares = inks.nearest_index(token_rgb("white")), np.arange(256)[:, None]
     kept = np.rint(shares * LETTER_STEPS / 255) * 255 / LETTER_STEPS
@@ -187,7 +188,7 @@ def _letter_colors(game: str, ground: int) -> Bytes:
 
 
 def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list[Box]:
-    """Paint a halo around each box, under the labels of the board. Return the strips that they changed, in pixels."""
+    """Paint a halo around each box, under the labels of the board. Return the changed strips, in pixels."""
     scene, first = placed.scene, bisect_left(placed.items, Layer.LABELS, key=attrgetter("layer"))
     labels, where = placed.items[first:], placed.where[first:]
     painted = list[Box]()
@@ -204,7 +205,7 @@ def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list
 
 
 def _halo_strips(scene: Scene, box: Box) -> Iterator[Box]:
-    """Yield the four strips of a halo, in pixels, as far as they are on the picture."""
+    """Yield the four strips of a halo, in pixels, clipped to the picture."""
     outer = box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px)
     inner = box.grow_by(HALO_GAP).scale_by(scene.px)
     for strip in (

@@ -1,6 +1,6 @@
 """Fonts and the type scale: serif for headings, sans for facts, tabular lining figures everywhere.
 
-Names in other scripts have fonts of their own; ``font_safe_name`` leaves out what none of them can draw.
+Names in other scripts use separate fonts; ``font_safe_name`` drops what none of them can draw.
 """
 
 import re
@@ -17,7 +17,7 @@ from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
 
 FLOOR_PX: Final = 33
-"""The smallest size of text, in units of any layout: 11 px on a phone that shows 1200 at 400."""
+"""Smallest size of text, in units of any layout: 11 px on a phone that shows 1200 at 400."""
 
 FEATURES: Final = ["tnum", "lnum", "kern"]
 
@@ -39,10 +39,10 @@ SCRIPTS: Final = MappingProxyType(
         "han": r"\u3005\u3041-\u30ff\u4e00-\u9fff",
     }
 )
-"""Scripts with a font of their own, in one weight, and their characters. See ``script_fonts.py``."""
+"""Scripts with a separate font, in one weight, and their characters. See ``script_fonts.py``."""
 SCRIPT_SCALES: Final = MappingProxyType({"arabic": 0.8})
 SCRIPT_RAISES: Final = MappingProxyType({"arabic": 0.08})
-"""How much smaller and how much higher a script is drawn, in parts of a size: Arabic reaches further down."""
+"""How much smaller and higher a script is drawn, in parts of a size: Arabic reaches further down."""
 FIRST_SIGN: Final = "\u0591"
 """The first character of these scripts: texts without a later one need no search."""
 SCRIPT_FILES: Final = MappingProxyType(
@@ -83,7 +83,7 @@ STYLES: Final = (HEADLINE, DETAIL, KICKER, HUGE, TILE, SCORE, NAME, SECTION, COU
 
 REFERENCE_PX: Final = 66
 MAX_KERNING_ERROR: Final = 1 / 16
-"""How far the width of a letter with its kerning is rounded at most, in units, in two sizes together."""
+"""Largest rounding of a letter's width with its kerning, in units, in two sizes together."""
 
 TRACKING_PX: Final = 4
 """Extra space between the capitals of a kicker."""
@@ -111,7 +111,7 @@ def text_runs(text: str, face: str) -> list[tuple[str, str]]:
 
 
 def char_face(char: str) -> str | None:
-    """Return the face of another script that a character is drawn in, or ``None``."""
+    """Return the face of another script for a character, or ``None``."""
     run = _RUNS.match(char)
     return run.lastgroup if run else None
 
@@ -128,7 +128,7 @@ def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
 
 
 def is_wider(text: str, face: str, px: int, room: int) -> bool:
-    """Return whether a text is wider than ``room`` units: its width in one size tells it, except near the limit."""
+    """Return whether a text is wider than ``room`` units: its width in one size tells, except near the limit."""
     wide = _reference_width(text, face) * px / REFERENCE_PX
     if abs(wide - room) > 1 + len(text) * MAX_KERNING_ERROR:
         return wide > room
@@ -145,7 +145,7 @@ def _reference_width(text: str, face: str) -> float:
 
 @lru_cache(maxsize=128)
 def cap_height(face: str, px: float) -> int:
-    """Return the height of a capital H: text is centred by it, never by its bounding box."""
+    """Return the height of a capital H, by which text is centred, never by its bounding box."""
     return -int(load_font(face, px).getbbox("H", anchor="ls")[1])
 
 
@@ -168,7 +168,7 @@ def text_mask(text: str, face: str, px: float, colour: str, tracking: float) -> 
 
 
 def _runs_mask(runs: Sequence[tuple[str, str]], px: float, cap: int) -> tuple[Image.Image, int, int]:
-    """Render the mask of runs beside each other on one base line, ``cap`` under the top of a capital H."""
+    """Render the mask of adjacent runs on one base line, ``cap`` under the top of a capital H."""
     drawn, at = list[tuple[Any, int, int]](), 0.0
     for part, face in runs:
         font = load_font(face, px)
@@ -186,7 +186,7 @@ def _runs_mask(runs: Sequence[tuple[str, str]], px: float, cap: int) -> tuple[Im
 
 @lru_cache(maxsize=4096)
 def font_safe_name(name: str) -> str:
-    """Return the name in characters that fonts have; empty if no letter or digit remains."""
+    """Return the name in characters that fonts have; empty without any letter or digit left."""
     whole = unicodedata.normalize("NFC", name)
     lacking = any(char.isalpha() and not is_drawable(char) for char in whole)
     kept = " ".join("".join(_to_drawable(char, lacking=lacking) for char in whole).split())
@@ -201,7 +201,7 @@ def is_drawable(char: str) -> bool:
 
 
 def _to_drawable(char: str, *, lacking: bool) -> str:
-    """Return what is drawn of a character. ``lacking``: the name has letters that no font has."""
+    """Return the drawable form of a character. ``lacking``: the name has letters that no font has."""
     if char.isspace():
         return " "
     if not char.isprintable():

@@ -1,6 +1,6 @@
 """The game chooser: a picture with a band for each game, with its name, facts and cover drawing.
 
-The band of one game or the covers of several is a banner; a square cover is shown beside a text.
+The band of one game or the covers of several form a banner; a square cover goes next to a text.
 """
 
 from typing import Final, NamedTuple
@@ -29,7 +29,7 @@ SQUARE: Final = "square"
 """The ``layout`` of a request for the cover of one game."""
 SQUARE_PX: Final = 320
 TILE: Final = 640
-"""The width of a cover in a banner of several games (units)."""
+"""Width of a cover in a banner of several games (units)."""
 
 
 class GameCover(NamedTuple):
@@ -69,7 +69,7 @@ def chooser_scene(request: PictureRequest) -> Scene:
 
 
 def _tiles_scene(cards: tuple[GameCard, ...], width: int, px: float) -> Scene:
-    """Compose a scene with the covers of games side by side, each ``width`` units wide."""
+    """Compose a scene of game covers side by side, each ``width`` units wide."""
     made = Scene(game=CHOOSER, width=len(cards) * (width + GAP) - GAP, height=BAND, px=px)
     for number, card in enumerate(cards):
         _draw_tile(made, card, Box(number * (width + GAP), 0, width, BAND))
@@ -77,7 +77,7 @@ def _tiles_scene(cards: tuple[GameCard, ...], width: int, px: float) -> Scene:
 
 
 def _draw_tile(scene: Scene, card: GameCard, box: Box) -> None:
-    """Draw the cover of a game in the middle of a tile. A wider one is cut off at the edge of the scene."""
+    """Draw the cover of a game in the middle of a tile. The scene's edge cuts a wider one."""
     cover: GameCover | None = getattr(PAINTERS.get(card.game), "COVER", None)
     scene.add_rectangle(box, cover.ground if cover else PLAIN, Layer.TABLE)
     if cover:

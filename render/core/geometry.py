@@ -17,12 +17,12 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """Return the first column to the right of it."""
+        """Return the first column to its right."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """Return the first row under it."""
+        """Return the first row below it."""
         return self.y + self.h
 
     @property
@@ -47,9 +47,9 @@ class Box(NamedTuple):
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def scale_by(self, by: float) -> Box:
-        """Return the scaled box; boxes that touched still touch.
+        """Return the scaled box; touching boxes still touch.
 
-        Halves are rounded up, always: ``round`` would make boxes of one size differ by two pixels at a scale of a half.
+        Halves are always rounded up: ``round`` would make boxes of one size differ by two pixels at a scale of a half.
         """
         if by == 1:
             return self
@@ -72,7 +72,7 @@ def bounding_box(boxes: list[Box]) -> Box:
 
 
 def split_box(box: Box, across: int, down: int = 1, gap: int = 0) -> tuple[Box, ...]:
-    """Return equal boxes in rows that fill a box, ``gap`` apart beside each other."""
+    """Return equal boxes in rows that fill a box, ``gap`` apart."""
     wide, high = (box.w + gap) // across, box.h // down
     return tuple(
         Box(box.x + n % across * wide, box.y + n // across * high, wide - gap, high) for n in range(across * down)
@@ -85,7 +85,7 @@ def square_around(cx: int, cy: int, size: int) -> Box:
 
 
 def remaining_boxes(whole: Box, holes: list[Box]) -> list[Box]:
-    """Return boxes that cover what holes leave of a box, in bands from the top."""
+    """Return boxes that cover a box except for its holes, in bands from the top."""
     edges = {whole.y, whole.bottom, *(y for hole in holes for y in (hole.y, hole.bottom) if whole.y < y < whole.bottom)}
     found: list[Box] = []
     for top, low in pairwise(sorted(edges)):

@@ -1,4 +1,4 @@
-"""GIF with one palette; each frame contains only its difference from the one before.
+"""GIF with one palette; each frame contains only its difference from the previous one.
 
 Source: GIF89a specification, W3C, 1990; the loop is Netscape's extension, which all viewers support.
 """
@@ -24,7 +24,7 @@ _BLANK: Final = _COLOURS - 1
 _STEPS: Final = (1, 2, 4)
 """Up to seven (their sum) unchanged pixels between changed ones keep their colours: see ``_close_gaps``."""
 EQUAL_COLOUR_DISTANCE: Final = 15
-"""How far apart colours are that no eye tells apart in a film, of 441."""
+"""Distance, of 441, below which no eye tells two colours apart in a film."""
 MAX_COLOR_DISTANCE: Final = 1 << 24
 """More than the squared distance of any two colours."""
 
@@ -48,7 +48,7 @@ class GifEncoder:
     def add_frame(self, picture: Bytes, hundredths: int, dirty: Sequence[Box] | None = None) -> None:
         """Add a frame (height × width indices). A frame equal to the last one prolongs it.
 
-        ``dirty``: boxes outside of which it equals the last one, if that is known.
+        ``dirty``: known boxes that contain all differences.
         """
         box, part = Box(0, 0, *picture.shape[::-1]), picture
         if self._last is None:
@@ -65,7 +65,7 @@ class GifEncoder:
         ]
 
     def _replace_boxes(self, picture: Bytes, dirty: Sequence[Box]) -> tuple[Box, Bytes]:
-        """Take over what differs within some boxes. Return the box of all differences, and its pixels."""
+        """Take over the differences within some boxes. Return the box of all differences, and its pixels."""
         assert self._last is not None
         differs = np.zeros(picture.shape, np.bool_)
         for x, y, w, h in dirty:
@@ -86,7 +86,7 @@ class GifEncoder:
 
 
 def _close_gaps(differs: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """Return which pixels get their colours: those that differ, and the short runs between them.
+    """Return the pixels to write: those that differ, and the short runs between them.
 
     A gap in a letter or its ground splits a run of one colour, which takes more bytes than the gap saves.
     """
@@ -102,8 +102,8 @@ def _close_gaps(differs: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
 def film_colors(colours: bytes) -> tuple[bytes, Bytes]:
     """Return the colours of a film, and for each entry of a palette its index among them.
 
-    The later one of the two nearest colours is dropped until there is one free index, which means unchanged, and none
-    are nearer than ``EQUAL_COLOUR_DISTANCE``.
+    Drops the later one of the two nearest colours until one index is free, which means unchanged, and none are nearer
+    than ``EQUAL_COLOUR_DISTANCE``.
     """
     table = np.frombuffer(colours, np.uint8).reshape(256, 3).astype(np.int32)
     apart = ((table[:, None] - table[None]) ** 2).sum(2)

@@ -26,7 +26,7 @@ DETAIL: Final = TextStyle("sans", 38)
 GROUND: Final = "private"
 DETAIL_GAP: Final = 34
 LOW_H, HIGH_H = 104, 154
-"""The height of the header with one line, and with two."""
+"""Height of the header with one line, and with two."""
 MARGIN: Final = 36
 COLUMN_GAP: Final = 32
 SPACE_UNDER: Final = 18
@@ -40,7 +40,7 @@ def column_spans(name: str, count: int = 1) -> tuple[tuple[int, int], ...]:
 
 
 def own_players(view: Any) -> tuple[Any, ...]:
-    """Return the public information on the seat of a view in place of that on every other player."""
+    """Return a view with the seat's own public information in place of every other player's."""
     return (view.players[view.me.seat],) * len(view.players)
 
 
@@ -65,7 +65,7 @@ def draw_hand(
     """Compose the private picture in the requested layout, or in the page layout if it does not fit.
 
     ``floors``: by layout. The page layout has its own header, drawn by ``poster``, which returns the lower edge, and
-    its own ``under`` and ``gap``.
+        its own ``under`` and ``gap``.
     """
     if request.layout in CHAT_LAYOUTS:
         with suppress(OverfullError):
@@ -95,7 +95,7 @@ def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
 
 
 def _draw_detail(scene: Scene, head: HeaderText, low: Box, x: int, right: int) -> int:
-    """Draw detail and kicker beside the title if they fit, else on further lines."""
+    """Draw detail and kicker next to the title if they fit, else on further lines."""
     kicker = head.kicker.upper()
     wide = fonts.text_width(kicker, KICKER.face, KICKER.px, TRACKING_PX)
     about = fonts.text_width(head.detail, DETAIL.face, DETAIL.px)

@@ -18,7 +18,7 @@ LINE_PX = 60
 """Marks up to this height that are wider than tall are lines of text, which a disc must not hide."""
 
 SMALL_DISC = 44
-"""The size of a disc that fits between two columns."""
+"""Size of a disc that fits between two columns."""
 
 
 DISC_OFFSETS = tuple(
@@ -29,25 +29,25 @@ DISC_OFFSETS = tuple(
 
 SIGN_DRAWINGS = frozenset({"icon", "sign"})
 CHIP_PX = 48
-"""A piece with a frame and a ground that is at most as large is a chip: a card in little."""
+"""Largest framed piece with a ground that counts as a chip: a miniature card."""
 CHIP_GAP = 5
-"""How far the number of a disc is from a chip at least: the ring around it is as wide."""
+"""Least distance of a disc's number from a chip: the width of the ring around it."""
 
 
 NUMBER_GAP = 14
-"""How far a disc without its ring is from a small number at least."""
+"""Least distance of a disc without its ring from a small number."""
 RING = 4
 """The ring of a disc, which may touch words and signs, but no number."""
 
 
 def is_chip(item: SceneItem) -> bool:
-    """Say whether an item is a chip, which no disc may touch."""
+    """Return whether an item is a chip, which no disc may touch."""
     framed = item.kind == "drawn" and item.name == "frame" and item.layer is Layer.PIECES and bool(item.args[1])
     return framed and max(item.box.w, item.box.h) <= CHIP_PX
 
 
 def is_number(text: str) -> bool:
-    """Say whether a text is a number, as a count, a price or a share."""
+    """Return whether a text is a number, such as a count, a price or a share."""
     return text.strip("+×/−!").replace("÷", "").replace(" ", "").isdigit()
 
 
@@ -65,12 +65,12 @@ def _visible_box(item: SceneItem) -> Box:
 
 
 def _seen_box(item: SceneItem) -> Box:
-    """Return the box of a text, or of what is surely drawn of a piece."""
+    """Return the box of a text, or the surely visible box of a piece."""
     return item.box.grow_by(-1) if item.kind == "text" else item.box.grow_by(-max(2, item.box.w // 6))
 
 
 class DiscPlacer:
-    """Places discs such that none hides another one, a text, an emblem or a space of a track."""
+    """Places discs that hide no other one, no text, no emblem and no space of a track."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -87,7 +87,7 @@ class DiscPlacer:
         draw_number_disc(self.scene, number, *self.take_place((x, y), size).center, size)
 
     def clear_ring(self, ring: Box) -> Box:
-        """Return a ring whose sides lie on nothing that is read: past what is in its middle, short of what is not."""
+        """Return a ring whose sides avoid readable things: outside those in its middle, inside the others."""
         x, y, right, bottom = ring.x, ring.y, ring.right, ring.bottom
         for one in self.read * 2:
             inner = Box(x, y, right - x, bottom - y).grow_by(-RING_W)
@@ -104,7 +104,7 @@ class DiscPlacer:
         return Box(x, y, right - x, bottom - y)
 
     def take_place(self, at: tuple[int, int], size: int) -> Box:
-        """Take the nearest place to a point at which a mark with a ring covers nothing that is read."""
+        """Take the nearest place to a point at which a mark with a ring covers nothing readable."""
         x, y = at
         reach = size // 2 + 2
         x = min(max(x, reach), self.scene.width - reach)
@@ -116,21 +116,21 @@ class DiscPlacer:
         return square_around(*box.center, size)
 
     def _covers_other(self, box: Box) -> bool:
-        """Return whether a disc there would cover another one or what is read, or leave the picture."""
+        """Return whether a disc there would cover another one or a readable thing, or leave the picture."""
         if box.x < 0 or box.y < 0 or box.right > self.scene.width or box.bottom > self.scene.height:
             return True
         return any(box.overlaps(other) for other in self.taken) or any(box.overlaps(told) for told in self.free_of)
 
 
 RING_W, RING_RADIUS = 9, 16
-"""The width of the ring around what is open, outside of it, and the radius of its corners."""
+"""Width of the ring around open marks, its distance, and the radius of its corners."""
 BAR, CHECK = 36, 50
-"""The sizes of the signs on what is blocked and on what is chosen."""
+"""Sizes of the signs on blocked and on chosen marks."""
 
 FOOT_H: Final = 44
-"""The height of the line in words at the foot; boards of chats end above it."""
+"""Height of the line in words at the foot; boards of chats end above it."""
 FOOT_DISC, FOOT_GAP = 56, 48
-"""What the disc of such a line takes, and the gap between two lines."""
+"""Room of such a line's disc, and the gap between two lines."""
 
 PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
 """Places the disc of a line at a mark; returns False to use the default position."""
@@ -165,7 +165,7 @@ def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> Pla
 def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDisc | None = None) -> None:
     """Draw discs for the last moves: in a corner of their marks, or before marks that are lines of text.
 
-    ``place`` may choose other positions. In chats the newest lines stand in words at the foot.
+    ``place`` may choose other positions. In chats the newest lines appear in words at the foot.
     """
     if not lines:
         return
@@ -184,9 +184,9 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
 
 
 def draw_foot_lines(scene: Scene, lines: Sequence[RecentMove]) -> None:
-    """Draw the newest moves in words at the foot of a chat's picture: one, or two if both fit whole.
+    """Draw the newest moves in words at the foot of a chat's picture, to the right of its content there.
 
-    They are right of what the board has there.
+    Draws one, or two if both fit whole.
     """
     y, top = scene.height - FOOT_H // 2, scene.height - FOOT_H
     beside = [item.box.right + FOOT_GAP for item in scene.items if item.kind == "text" and item.box.bottom > top]
@@ -230,7 +230,7 @@ def dim_rest(scene: Scene, chosen: Selection | None) -> None:
 
 @register_drawing("ring.open")
 def _open_ring_drawing(pen: Pen, w: int, h: int, radius: int) -> None:
-    """Draw a hollow ring in the colour of what is now, with dark edges."""
+    """Draw a hollow ring in the colour of "now", with dark edges."""
     for inset, colour in ((0, "ink"), (2, "now"), (RING_W - 2, "ink"), (RING_W, HOLE_COLOUR)):
         pen.round_rectangle(inset, inset, w - inset, h - inset, max(0, radius - inset), colour)
 
@@ -243,8 +243,8 @@ def draw_selection(
 ) -> None:
     """Draw rings around open marks, bars on blocked ones, and checks on chosen ones.
 
-    ``ring``: the box of the ring of an open mark, a circle if it is square; without one a disc is in its middle. Bars
-    and checks are as near to ``point`` as they hide nothing that is read.
+    ``ring``: the box of the ring of an open mark, a circle if square; without one a disc is in its middle. Bars and
+        checks are as near to ``point`` as possible without hiding anything readable.
     """
     if chosen is None:
         return

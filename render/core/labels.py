@@ -14,15 +14,15 @@ from render.core.text_fitting import shorten_text
 from render.core.widgets import HeaderText
 
 LONGEST_NAME_PX: Final = 400
-"""A name in the headline is cut where the whole does not fit in the least size, so that the verb never is."""
+"""Width up to which a name in the headline stays whole if the full text does not fit, so that the verb always does."""
 HEADER_REST: Final = 180
-"""The width in px that margins and the sign take in the header of a chat layout."""
+"""Width in px of margins and the sign in the header of a chat layout."""
 BRIEF_NAME_PX = 190
-"""The limit for a name beside a headline."""
+"""The limit for a name next to a headline."""
 
 
 class Labels:
-    """The texts for a request in its language; ``home``: the folder with catalogues, if it is not the game's."""
+    """The texts for a request in its language; ``home``: the folder with catalogues, by default the game's."""
 
     def __init__(self, request: PictureRequest, home: Path | None = None) -> None:
         home = home or Path(engines.__file__).parent / request.game
@@ -45,7 +45,7 @@ class Labels:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Return whether others say the same, so that a block with their texts can be used again."""
+        """Return whether others give the same texts, so that a block with them can be reused."""
         return isinstance(other, Labels) and self._key == other._key
 
     def __hash__(self) -> int:
@@ -74,17 +74,17 @@ class Labels:
         return self.label_text("term", thing=TermRef(key))
 
     def lit_seats(self, owing: Sequence[int]) -> Sequence[int]:
-        """Return the seats whose panels are lit: none in a film, whose caption tells who acted."""
+        """Return the seats with lit panels: none in a film, whose caption names the actor."""
         return () if self.captioned else owing
 
     def private_header(self, title: str, detail: str, seat: int, left: str) -> HeaderText:
-        """Return the header of a hand: with its title, or with its player's name where it is shown to all."""
+        """Return the header of a hand: its title, or its player's name if shown to all."""
         if self._shown:
             return HeaderText(self.label_text("shown"), self.seat_name(seat), detail, seat, left)
         return HeaderText(self.label_text("private"), title, detail, seat, left, private=True)
 
     def headline_texts(self, view: Any) -> tuple[str, str]:
-        """Return who does what now, and what about it, of a view of the game."""
+        """Return the current actor and action of a view, and its detail."""
         return self.header_texts(engines.GAMES[self._game].headline_messages(view))
 
     def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
@@ -95,7 +95,7 @@ class Labels:
         return self._headline(first), self.translate(second)
 
     def _headline(self, message: Msg) -> str:
-        """Return the headline with whole names where they fit in its least size, else with cut ones."""
+        """Return the headline with whole names if they fit in its least size, else with cut ones."""
         layout, text = LAYOUTS[self._layout or PAGE_LAYOUT], self.translate(message)
         style = layout.stacked
         if self._layout in CHAT_LAYOUTS and text_width(text, style.face, style.least) <= layout.width - HEADER_REST:
@@ -103,6 +103,6 @@ class Labels:
         return self._translate_cut(message)
 
     def _translate_cut(self, message: Msg) -> str:
-        """Return the wording of a message, long names in it cut."""
+        """Return the wording of a message with long names cut."""
         names = tuple(shorten_text(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
         return build_translator(self._home, self._lang, names)(message)

@@ -1,7 +1,7 @@
 """Layouts: the size of a picture and its display. Blocks are independent of them.
 
-A picture is laid out in units such that text of size 33 is the smallest legible one in every layout, so a block drawn
-for one layout fits into another.
+Units are chosen so that text of size 33 is the smallest legible one in every layout, so a block drawn for one layout
+fits into another.
 """
 
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from render.core.fonts import HEADLINE, LABEL, TextStyle
 
 PAGE_LAYOUT: Final = "page"
-"""The layout of the web page, and of pictures without another one."""
+"""Default layout, used by the web page."""
 
 
 CHAT_LAYOUTS: Final = frozenset({"wide", "tall"})
@@ -18,10 +18,10 @@ CHAT_LAYOUTS: Final = frozenset({"wide", "tall"})
 
 
 class Layout(NamedTuple):
-    """A layout: its size in units (``height`` 0: as needed), pixels for each unit, displayed width.
+    """A layout: its size in units (``height`` 0: as needed), pixels per unit, displayed width.
 
     ``header_height``: of the header; ``headline``: style of the headline; ``stacked``: of a headline with the detail
-    under it; ``detail``: of the detail.
+        under it; ``detail``: of the detail.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Layout(NamedTuple):
     stacked: TextStyle
     detail: TextStyle
     rows: tuple[int, int, int]
-    """The y positions of the kicker, the headline, and the detail under it."""
+    """y positions of the kicker, the headline, and the detail under it."""
 
 
 LAYOUTS: Final = MappingProxyType(

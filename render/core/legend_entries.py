@@ -1,9 +1,8 @@
-"""The signs on pictures: the legend of a game as data, and where scenes show each sign.
+"""The signs on pictures: the legend of a game as data, and the places of each sign in scenes.
 
-A painter has ``legend_groups``: from the hash of a component table (empty: the default) to groups of signs. The
-drawings of a sign are named by lines such as ``icon laurel`` (a drawing and its first argument), ``palazzo`` (with any
-arguments), ``@/pp`` (the marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (all marks with this prefix). So blocks need not
-know of signs.
+A painter has ``legend_groups``: from the hash of a component table (empty: the default) to groups of signs. Lines name
+the drawings of a sign: ``icon laurel`` (a drawing and its first argument), ``palazzo`` (with any arguments), ``@/pp``
+(the marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (all marks with this prefix). So blocks need not know of signs.
 """
 
 import re
@@ -28,18 +27,18 @@ from render.core.theme import GOLD
 PART: Final = "sign:"
 """Prefix of a request's part before the key of a sign: a picture of this sign and its surroundings."""
 WIDE: Final = 600
-"""The width of a sign's picture in pixels."""
+"""Width of a sign's picture in pixels."""
 HEAD: Final = 88
 SIGN_BOX: Final = Box(20, HEAD + 20, 196, 196)
 AROUND_BOX: Final = Box(236, HEAD + 20, WIDE - 236 - 20, 196)
-"""The box of the sign's surroundings."""
+"""Box of the sign's surroundings."""
 HIGH: Final = HEAD + 236
 TITLE: Final = TextStyle("serif.black", 40)
 
 MOVE_NUMBER_COLOUR: Final = "mark.number"
-"""The colour of the number of a last move."""
+"""Colour of the number of a last move."""
 DISC, SAME_LINE, BESIDE = 56, 4, 110
-"""The number of a move: its size, and the distance of texts that belong to it, down and to the right."""
+"""The number of a move: its size, and the distance of its texts, down and to the right."""
 
 DrawSign = Callable[[Scene, Box], None]
 """Draws a sign into a square."""
@@ -73,11 +72,11 @@ class SignBuilder:
     def sign(
         self, key: str, draw: DrawSign, drawing_keys: tuple[str, ...] = (), rule: str = "", name: str = ""
     ) -> LegendSign:
-        """Return a sign; ``name``: the message with its name, if it is not ``sign-<key>-name``."""
+        """Return a sign; ``name``: the message with its name, by default ``sign-<key>-name``."""
         return LegendSign(key, Msg(name or f"sign-{key}-name"), self.describe(key), draw, drawing_keys, rule=rule)
 
     def fact(self, key: str, draw: DrawSign, drawing_keys: tuple[str, ...], rule: str) -> LegendSign:
-        """Return the sign of a fact that pictures show of a player or a game, with its name ``picture-fact-<key>``."""
+        """Return the sign of a player's or game's fact, with its name ``picture-fact-<key>``."""
         return self.sign(key, draw, drawing_keys, rule, f"picture-fact-{key}")
 
     def term(
@@ -89,7 +88,7 @@ class SignBuilder:
         description: str = "",
         **args: core_types.Arg,
     ) -> LegendSign:
-        """Return the sign of a term; ``description``: its key, if it is not that of the term, with arguments."""
+        """Return the sign of a term; ``description``: its key, by default that of the term, with arguments."""
         told = self.describe(description or key.replace("_", "-"), **args)
         return LegendSign(key, term_message(key), told, draw, drawing_keys, (key,), rule)
 
@@ -227,7 +226,7 @@ def sign_boxes(scene: Scene) -> dict[str, tuple[Box, ...]]:
 
 
 def move_number_boxes(scene: Scene) -> dict[int, tuple[Box, ...]]:
-    """Return the boxes of the numbers of last moves with the texts after them, in units."""
+    """Return the boxes of the numbers of last moves with their texts, in units."""
     written = [item.box for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
     found = defaultdict[int, list[Box]](list)
     for item in scene.items:
@@ -257,7 +256,7 @@ def sign_source(request: PictureRequest) -> PictureRequest:
 
 
 def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
-    """Compose the picture of one sign: enlarged, and with its surroundings if the whole picture has it."""
+    """Compose the enlarged picture of one sign, with its surroundings if the whole picture has it."""
     components = getattr(request.view, "components", "")
     sign = legend_signs(request.game, components)[request.part.removeprefix(PART)]
     painter = PAINTERS[request.game]
@@ -281,7 +280,7 @@ def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
 
 
 def _sign_area(at: Box) -> int:
-    """Rate a box for showing a sign: the larger the better, if its surroundings fit, too."""
+    """Rate a box for showing a sign: the larger the better, if its surroundings fit."""
     return at.w * at.h if at.w < AROUND_BOX.w and at.h < AROUND_BOX.h else 0
 
 
@@ -291,7 +290,6 @@ def capitalize_first(text: str) -> str:
 
 
 def _draw_surroundings(whole: Scene, scene: Scene, at: Box) -> None:
-    """Draw the region of a picture around a sign, with a frame around the sign."""
     x = min(max(at.center[0] - AROUND_BOX.w // 2, 0), max(0, whole.width - AROUND_BOX.w))
     y = min(max(at.center[1] - AROUND_BOX.h // 2, 0), max(0, whole.height - AROUND_BOX.h))
     window, dx, dy = Box(x, y, AROUND_BOX.w, AROUND_BOX.h), AROUND_BOX.x - x, AROUND_BOX.y - y

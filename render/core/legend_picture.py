@@ -1,4 +1,4 @@
-"""The legend: in the layouts of chats a picture for each group of signs, as large as possible; else all on a poster."""
+"""The legend: in chat layouts a picture per group of signs, as large as possible; else all on a poster."""
 
 import re
 from typing import Final, NamedTuple
@@ -30,10 +30,10 @@ GAP: Final = 18
 POSTER_SIGN: Final = 110
 MAX_LINES: Final = 3
 MAX_DESCRIBED_SIGNS: Final = 8
-"""A group of the poster with more signs has only names."""
+"""A poster's group with more signs has only names."""
 TOLD_LINES: Final = 14
 SINGLE_THING: Final = re.compile(r"@[a-z]+:.+")
-"""The hotspot of one thing, as a person, among the drawings of a sign; others are of a kind."""
+"""The hotspot of one thing, such as a person, among the drawings of a sign; others are of a kind."""
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
@@ -73,7 +73,7 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendGroup, ...], colour: str) -> Scene:
-    """Compose the poster of all groups below each other, with descriptions where a group has few signs.
+    """Compose the poster of all groups in a column, with descriptions in groups of few signs.
 
     More descriptions would make its file too large.
     """
@@ -113,7 +113,7 @@ def _poster_texts(labels: Labels, sign: LegendSign, room: int, *, told: bool) ->
 
 
 def _do_names_fit(labels: Labels, group: LegendGroup, columns: int) -> bool:
-    """Return whether the names of a group fit into so many columns of the poster."""
+    """Return whether the names of a group fit into this many columns of the poster."""
     room = (WIDTH - 2 * MARGIN) // columns - POSTER_SIGN - 2 * GAP
     return not any(fit_text(_sign_name(labels, sign), LABEL, room, MAX_LINES).cut for sign in group.signs)
 
@@ -185,7 +185,7 @@ def _strip_name(name: str, told: str) -> str:
 
 
 def _draw_texts(drawn: Scene, x: int, middle: int, texts: list[tuple[FittedText, TextStyle]]) -> None:
-    """Draw texts below each other, centred vertically."""
+    """Draw texts in a column, centred vertically."""
     y = middle - LEADING * (sum(len(text.lines) for text, _ in texts) - 1) // 2
     for text, style in texts:
         drawn.add_text(x, y, text, style, "ink", leading=LEADING)

@@ -15,23 +15,23 @@ from render.core.seat_panels import LEAD_ICON, PANEL_MARGIN
 from render.core.theme import GOLD
 
 MIN_SEATS: Final = 4
-"""With so many players the viewer's own panel is large."""
+"""Number of players from which the viewer's own panel is large."""
 FOLDED_H: Final = 100
-"""The height of a folded panel: the name over the facts."""
+"""Height of a folded panel: the name over the facts."""
 LINE_W: Final = 600
-"""A folded panel of this width has its facts beside the name."""
+"""Width of a folded panel from which its facts are next to the name."""
 NAME_PART: Final = 36
-"""What of such a line the name takes, in percent."""
+"""The name's share of such a line, in percent."""
 ROOMY_FACT: Final = 78
-"""A fact with less room has smaller digits."""
+"""Room below which a fact has smaller digits."""
 WORDED_H: Final = 58
-"""The height of a line of facts with words."""
+"""Height of a line of facts with words."""
 UNSCALED: Final = frozenset({"grid"})
-"""Drawings whose arguments are measures, which are drawn as they are and then enlarged."""
+"""Drawings whose arguments are measures, drawn unscaled and then enlarged."""
 
 
 class Fact(NamedTuple):
-    """A number of a folded panel with its icon; ``mark``: the hotspot of a seat that it stands for."""
+    """A number of a folded panel with its icon; ``mark``: its seat's hotspot."""
 
     mark: str
     icon: str
@@ -40,9 +40,9 @@ class Fact(NamedTuple):
 
 
 class WordedFact(NamedTuple):
-    """A number on the picture of a player alone, with its icon and a word; ``of``: what it is a part of.
+    """A number on a player's own picture, with its icon and a word; ``of``: its total.
 
-    ``mark``: the hotspot of a seat that it stands for, if any. Without a number the word says all.
+    ``mark``: its seat's hotspot, if any. Without a number, the word is the fact.
     """
 
     mark: str
@@ -81,7 +81,7 @@ def _enlarge_item(item: SceneItem, box: Box, by: float) -> SceneItem:
 
 
 class FoldedHead(NamedTuple):
-    """What a folded panel says before its facts: name, points with their mark, whether in front, whether asked."""
+    """A folded panel's text before its facts: name, points with their mark, whether in front, whether asked."""
 
     seat: int
     name: str
@@ -94,7 +94,7 @@ class FoldedHead(NamedTuple):
 def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[Fact], marks: Iterable[str]) -> None:
     """Draw a seat's sign, name and points, with its facts beside or under them.
 
-    ``marks``: the hotspots of the panel that is folded; those without a fact are at the sign.
+    ``marks``: hotspots of the folded panel; those without a fact are at the sign.
     """
     beside, seat = box.w >= LINE_W, head.seat
     if head.lit:
@@ -123,7 +123,7 @@ def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[
 
 
 def draw_fact_line(scene: Scene, row: Box, seat: int, facts: Sequence[Fact]) -> None:
-    """Draw numbers beside their icons, at the same distance from each other; a zero is quiet."""
+    """Draw numbers with their icons, evenly spaced; a zero is quiet."""
     pitch, y = row.w // len(facts), row.center[1]
     some, none = (COUNT, NOTHING) if pitch >= ROOMY_FACT else (FACT, LABEL)
     for number, (mark, icon, n, colour) in enumerate(facts):

@@ -18,6 +18,6 @@ def answer_icons(game: str) -> Mapping[str, str]:
 
 
 def answer_colors(game: str) -> Mapping[str, str]:
-    """Return the palette colours of those icons of a game's answers that have their own; others are as the text."""
+    """Return the palette colours of a game's answer icons with special ones; others have the text's colour."""
     colors: Mapping[str, str] = getattr(PAINTERS.get(game), "ANSWER_COLORS", {})
     return colors

@@ -1,4 +1,4 @@
-"""One palette of 256 colours for each game with the lookup of nearest entries, and drawings, all made in advance.
+"""A palette of 256 colours per game with a lookup of nearest entries, and drawings, all made in advance.
 
 Flat colours are entries and stay exact; the other entries serve blended edges.
 """
@@ -21,12 +21,12 @@ Bytes = npt.NDArray[np.uint8]
 CELL_BITS: Final = 6
 """Bits of each channel in the lookup table, with cells of 4 × 4 × 4 colours: 2 ** 18 of them."""
 STRIP_ROWS: Final = 64
-"""Rows of an image that are looked up at once."""
+"""Rows of an image looked up at once."""
 PALETTE_FILE: Final = "palette{}.bin"
 LOOKUP_FILE: Final = "lookup{}.bin"
-"""The palette of a game and its lookup, in the folder of its painter, made by ``python -m render.palettes``."""
+"""Palette of a game and its lookup, in its painter's folder, made by ``python -m render.palettes``."""
 STAMPS_FILE: Final = "stamps.bin"
-"""Costly drawings of a game, in the folder of its painter, made by ``make art``."""
+"""Costly drawings of a game, in its painter's folder, made by ``make art``."""
 StoredStamp = tuple[int, int, int, int, int, bytes]
 """The fields of a ``PackedStamp``."""
 
@@ -34,7 +34,7 @@ StoredStamp = tuple[int, int, int, int, int, bytes]
 class Palette:
     """256 colours (``colours``, shape 256 × 3) and the nearest of them for every cell of the colour cube.
 
-    ``lookup``: a stored lookup, which is used if it was made of these colours.
+    ``lookup``: a stored lookup, used if made of these colours.
     """
 
     def __init__(self, colours: bytes, lookup: bytes = b"") -> None:
@@ -51,11 +51,11 @@ class Palette:
 
     def nearest_indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
         """Return the nearest entries for an array of colours whose last axis is red, green, blue."""
-        if len(colours) > STRIP_ROWS and colours.ndim > 2:  # arrays on the way take a dozen times the memory
+        if len(colours) > STRIP_ROWS and colours.ndim > 2:  # intermediate arrays take a dozen times the memory
             strips = (colours[n : n + STRIP_ROWS] for n in range(0, len(colours), STRIP_ROWS))
             return np.concatenate([self.nearest_indices(strip) for strip in strips])
         red, green, blue = (colours[..., n] >> (8 - CELL_BITS) for n in range(3))
-        cells = red.astype(np.int32) << CELL_BITS  # one array, changed in place, takes half the time of three
+        cells = red.astype(np.int32) << CELL_BITS  # changing one array in place takes half the time of three
         cells |= green
         cells <<= CELL_BITS
         cells |= blue
@@ -63,7 +63,7 @@ class Palette:
 
 
 def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
-    """Return a stored lookup, or ``None`` if there is none or it was made of other colours."""
+    """Return a stored lookup, or ``None`` if missing or made of other colours."""
     if packed[:4] != palette_checksum(colours):
         return None
     return np.frombuffer(isal_zlib.decompress(packed[4:]), np.uint8)
@@ -91,7 +91,7 @@ def _read_file(painter: ModuleType, name: str) -> bytes:
 
 @cache
 def load_stored_stamps(game: str) -> dict[str, StoredStamp]:
-    """Load the stored drawings of a game by ``sprites.sprite_key``; none if they were made for other colours."""
+    """Load the stored drawings of a game by ``sprites.sprite_key``; none if made for other colours."""
     painter = PAINTERS[game] if game else None
     stored, colours = (_read_file(painter, STAMPS_FILE), stored_palette(painter)) if painter else (b"", b"")
     if stored[:4] != palette_checksum(colours):
@@ -100,7 +100,7 @@ def load_stored_stamps(game: str) -> dict[str, StoredStamp]:
 
 
 def palette_checksum(colours: bytes) -> bytes:
-    """Return the checksum of a palette, with which the files begin that were made for it."""
+    """Return the checksum of a palette, which starts the files made for it."""
     return struct.pack("<I", isal_zlib.crc32(colours))
 
 
@@ -133,7 +133,7 @@ def plain_palette(theme: str = "") -> bytes:
 
 @cache
 def load_palette(game: str, theme: str = "") -> Palette:
-    """Load the palette of a game in a theme, at most 768 bytes: the stored one of its painter, or the plain one."""
+    """Load the palette of a game in a theme, at most 768 bytes: its painter's stored one, or the plain one."""
     painter = PAINTERS[game] if game else None  # the game chooser has the plain one
     colours = stored_palette(painter, theme) if painter else b""
     return Palette(colours, stored_lookup(painter, theme)) if painter and colours else Palette(plain_palette(theme))
@@ -141,17 +141,17 @@ def load_palette(game: str, theme: str = "") -> Palette:
 
 @cache
 def index_map(game: str, theme: str) -> Bytes:
-    """Return for each entry of the palette of a game the nearest one in a theme."""
+    """Return for each entry of a game's palette the nearest one in a theme."""
     return load_palette(game, theme).nearest_indices(load_palette(game).colours)
 
 
 VEIL: Final = 0.3
-"""How much nearer to its colour a veil brings what is under it."""
+"""How much nearer to its colour a veil moves what is below it."""
 
 
 @cache
 def veil_map(game: str, theme: str, colour: str) -> Bytes:
-    """Return for each entry of the palette of a game the one nearest to what a veil of a colour makes of it."""
+    """Return for each entry of a game's palette the one nearest to it under a veil of a colour."""
     inks = load_palette(game, theme)
     there = np.array(token_rgb(colour, theme), np.int32)
     return inks.nearest_indices(np.rint(inks.wide + (there - inks.wide) * VEIL).astype(np.int32))

@@ -1,7 +1,7 @@
-"""A pen that draws hard-edged shapes in its own coordinates, on a canvas four times too large.
+"""A pen that draws hard-edged shapes in its own coordinates, on a canvas enlarged four times.
 
-Reduced by four afterwards, edges are smooth, neighbours have no seams and flat colours stay exact. Every shape is a
-polygon, so that any part can be turned, mirrored and scaled.
+Shrinking smooths edges, leaves no seams between neighbours and keeps flat colours exact. Every shape is a polygon, so
+that any part can be turned, mirrored and scaled.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 OVER = 4
-"""The scale of drawings compared with the picture."""
+"""Scale of drawings compared with the picture."""
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 HOLE_COLOUR = ""
-"""The colour of a hole, which makes pixels transparent again."""
+"""Colour of a hole, which makes pixels transparent again."""
 
 
 class Pen:
@@ -89,7 +89,7 @@ class Pen:
         self.polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour)
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
-        """Draw a filled ellipse. It is vectorized, since most shapes are discs."""
+        """Draw a filled ellipse. Vectorized, since most shapes are discs."""
         import numpy as np  # 20 MB, needed only in processes that paint
 
         a, b, c, d, e, f = self.matrix
@@ -150,7 +150,6 @@ def arc_points(cx: float, cy: float, rx: float, ry: float, start: float, end: fl
 
 @lru_cache(maxsize=256)
 def _unit_arc(start: float, end: float) -> list[Point]:
-    """Return the points of an arc of the unit circle."""
     count = max(6, round(abs(end - start) / 5))
     angles = [(start + (end - start) * i / count) * pi / 180 for i in range(count + 1)]
     return [(cos(t), sin(t)) for t in angles]
@@ -158,7 +157,6 @@ def _unit_arc(start: float, end: float) -> list[Point]:
 
 @cache
 def _unit_circle() -> npt.NDArray[np.float64]:
-    """Return the x and y coordinates of a whole unit circle."""
     import numpy as np  # as above
 
     return np.array(_unit_arc(0, 360)).T
@@ -245,7 +243,7 @@ def star_outline(cx: float, cy: float, r: float, inner: float, points: int) -> l
 
 
 def point_between(one: Point, other: Point, t: float) -> Point:
-    """Return a point on the way from one to another."""
+    """Return a point between two others."""
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 

@@ -1,4 +1,4 @@
-"""A scene with the pixels of its items, and what has to be painted again after a change."""
+"""A scene with the pixels of its items, and the repaints after a change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.core.scene import Scene, SceneItem
 from render.core.theme import token_rgb
 
 TILE_PX: Final = encode.STRIP_ROWS
-"""The size of the squares in which changes are repainted: whole strips of the file."""
+"""Size of the squares in which changes are repainted: whole strips of the file."""
 
 Extents = npt.NDArray[np.int32]
 """For each item its left, top, right and bottom, in pixels."""
@@ -36,7 +36,7 @@ class PlacedScene:
         known = before.places if before and self.is_like(before) else {}
         found = [known.get(item, -1) for item in self.items]
         extents = canvas.item_extents(scene, [item for item, n in zip(self.items, found, strict=True) if n < 0])
-        if before and known:  # the same objects are found faster next time
+        if before and known:  # identical objects make the next comparison faster
             self.items = [item if n < 0 else before.items[n] for item, n in zip(self.items, found, strict=True)]
         self.places = {item: n for n, item in enumerate(self.items)}
         self.where: Extents = np.empty((len(self.items), 4), np.int32)
@@ -55,7 +55,7 @@ class PlacedScene:
     def boxes_to_redraw(self, before: PlacedScene, tile_px: int = TILE_PX) -> list[Box] | None:
         """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast.
 
-        Below the lower edge of the lower of the two pictures all differs.
+        Everything below the lower edge of the lower of the two pictures differs.
         """
         if not self.is_like(before):
             return None
@@ -72,20 +72,20 @@ class PlacedScene:
             paint_items(self.scene, self.items, self.where, rows[:, 1:], box)
 
     def paint_all(self, rows: Bytes | None = None) -> Bytes:
-        """Paint all items, into new rows by default, and return the rows."""
+        """Paint all items, by default into new rows, and return the rows."""
         rows = empty_rows(self.scene) if rows is None else rows
         self.paint_boxes(rows, [Box(0, 0, *self.scene.pixel_size)])
         return rows
 
 
 def empty_rows(scene: Scene) -> Bytes:
-    """Return empty rows, each with a leading byte 0. Memory is allocated when they are written."""
+    """Return empty rows, each with a leading byte 0. Writing them allocates the memory."""
     wide, high = scene.pixel_size
     return np.zeros((high, wide + 1), np.uint8)
 
 
 def find_changes(before: PlacedScene, after: PlacedScene, tile_px: int = TILE_PX) -> list[Box]:
-    """Return boxes that cover the changes between two scenes, also where only the order of items changed."""
+    """Return boxes that cover the changes between two scenes, including changes of order."""
     stays = [item in after.places for item in before.items]
     was = [item in before.places for item in after.items]
     changed: list[Sequence[int]] = [
@@ -170,7 +170,7 @@ def fill_window(scene: Scene, colour: str, board: Bytes, window: Box) -> None:
 
 
 def add_items(scene: Scene, items: Sequence[SceneItem], where: Extents, board: Bytes, window: Box) -> None:
-    """Paint items in order over what ``board`` shows, clipped to ``window``."""
+    """Paint items in order over the content of ``board``, clipped to ``window``."""
     inks, numbers = load_palette(scene.game, scene.theme), find_items(where, window)
     for number, (x0, y0, x1, y1) in zip(numbers.tolist(), where[numbers].tolist(), strict=True):
         item, x, y = items[number], max(x0, window.x), max(y0, window.y)
@@ -184,6 +184,6 @@ def add_items(scene: Scene, items: Sequence[SceneItem], where: Extents, board: B
 
 
 def find_items(where: Extents, window: Box) -> npt.NDArray[np.intp]:
-    """Return the numbers of the items whose extents overlap a window."""
+    """Return the indices of the items whose extents overlap a window."""
     hit = (where[:, 0] < window.right) & (where[:, 2] > window.x) & (where[:, 1] < window.bottom)
     return np.flatnonzero(hit & (where[:, 3] > window.y))

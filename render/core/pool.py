@@ -28,25 +28,25 @@ T = TypeVar("T")
 Ask = TypeVar("Ask", PictureRequest, FilmRequest)
 
 FAREWELL_S: Final = 2.0
-"""How long a worker may take to end regularly."""
+"""How long a worker may take for an orderly end."""
 KEPT_BOARDS: Final = 32
 """Boards that a worker keeps to repaint only their changes; each takes some megabytes."""
 MAX_ATTEMPTS: Final = 2
 PAUSE_S: Final = 0.1
 """Pause between attempts: a machine without memory may have some again."""
 NICENESS: Final = 5
-"""The niceness of a rendering process: many pictures at once must not slow the answers of the app."""
+"""Niceness of a rendering process: many pictures at once must not slow the answers of the app."""
 
 
 class RenderError(Exception):
-    """A picture could not be rendered; no state has changed. The reason is in the log."""
+    """A picture could not be rendered; no state has changed. The log has the reason."""
 
 
 class RenderPool:
     """An asyncio interface to a few rendering processes.
 
     ``modules``: names of modules to import in each worker, for painters that register themselves. ``boards``: boards
-    that a worker keeps. ``seconds``: the longest time for a picture or a step of a film.
+        that a worker keeps. ``seconds``: the longest time for a picture or a step of a film.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class RenderPool:
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
         """Render a request, or a newer one with the same key that came before its turn.
 
-        It is dropped if all its callers are cancelled before its turn. Raises ``RenderError``.
+        Dropped if all its callers are cancelled before its turn. Raises ``RenderError``.
         """
         job = self._jobs.get(key)
         if job is None:
@@ -177,7 +177,7 @@ class RenderWorker:
             kill_pool(pool)
 
     async def _ensure_process(self) -> tuple[ProcessPoolExecutor, int]:
-        """Return the process, and its id if it was started now. Raises ``RenderError`` once the worker is closed."""
+        """Return the process, and its id if just started. Raises ``RenderError`` once the worker is closed."""
         if self._closed:
             raise RenderError("closed")
         if self._pool is not None:

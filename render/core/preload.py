@@ -1,4 +1,4 @@
-"""Loads what renderers and AI processes need, in the server that they are forked from."""
+"""Preloads for renderers and AI processes, in the server from which they are forked."""
 
 import ctypes
 import gc
@@ -17,7 +17,7 @@ from render.core.worker import release_memory
 __all__ = ["ImageFile", "PngImagePlugin", "film", "renderer"]
 
 HEAP_LIMITS: Final = {-3: 131_072, -1: 131_072}
-"""Numbers of ``mallopt`` and their values: large arrays are mapped, and returned to the system at once.
+"""Numbers of ``mallopt`` and their values: large arrays are mapped, and returned to the system when freed.
 
 Otherwise a renderer would keep twice the memory.
 """
@@ -27,7 +27,7 @@ with suppress(OSError, AttributeError):  # not glibc
         ctypes.CDLL(None).mallopt(_limit, _value)
 for _style in fonts.STYLES:
     fonts.load_font(_style.face, _style.px)
-get_global("language_aliases")  # loads a table of 2 MB that texts need
+get_global("language_aliases")  # loads a table of 2 MB needed by texts
 gc.collect()
-release_memory()  # compiling modules leaves 5 MB free in the heap, which every process would inherit
+release_memory()  # compiling modules leaves 5 MB free in the heap, inherited by every process
 gc.freeze()

@@ -1,7 +1,7 @@
 """Processes for rendering and AI: executors over a server of ``multiprocessing`` that has imported their modules.
 
-The server imports once; each process is forked from it, shares its memory and starts in milliseconds. It is started
-by ``start_server``, or at the first use, and again after it has ended.
+The server imports once; each process is forked from it, shares its memory and starts in milliseconds. It is started by
+``start_server``, or at the first use, and again after its end.
 """
 
 import asyncio
@@ -17,15 +17,15 @@ T = TypeVar("T")
 
 CONTEXT: Final = get_context("forkserver")
 PRELOADED: Final = ["render.core.preload"]
-"""Modules that the server imports at its start, in their order."""
+"""Modules that the server imports at its start, in order."""
 CONTEXT.set_forkserver_preload(PRELOADED)
 SERVER_CHECK_S: Final = 2.0
-"""How often a process looks whether its server is there (s)."""
+"""Interval at which a process checks for its server (s)."""
 NOT_THEIRS: Final = frozenset({signal.SIGINT, signal.SIGHUP})
 
 
 def preload_module(name: str) -> None:
-    """Have the server import a module, too, if it has not been started yet."""
+    """Have a server that has not started yet import another module."""
     PRELOADED.insert(0, name)
     CONTEXT.set_forkserver_preload(PRELOADED)
 
@@ -33,8 +33,8 @@ def preload_module(name: str) -> None:
 def start_server() -> None:
     """Start the server of all processes, unless it runs. It imports while this process goes on.
 
-    Its environment is this process's own, so remove the secrets first. Neither the server nor its processes are ended
-    by Ctrl-C or a closed terminal, for the app ends them: they inherit the mask of signals.
+    It inherits this process's environment, so remove the secrets first. Neither Ctrl-C nor a closed terminal ends the
+    server or its processes, which inherit the mask of signals; the app does.
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, NOT_THEIRS)
     try:
@@ -46,16 +46,16 @@ def start_server() -> None:
 
 
 def open_pool(count: int, begin: Callable[..., None], *arguments: Any, nice: int = 0) -> ProcessPoolExecutor:
-    """Return an executor of so many processes, each of which calls ``begin`` first. They start with the first tasks.
+    """Return an executor of this many processes, each of which calls ``begin`` first. They start with the first tasks.
 
     ``nice``: their niceness, so that the app answers while they work. A task whose process ends raises
-    ``BrokenExecutor``, and so do all others of its pool.
+        ``BrokenExecutor``, and so do all others of its pool.
     """
     return ProcessPoolExecutor(count, CONTEXT, _begin_process, (nice, begin, arguments))
 
 
 def kill_pool(pool: ProcessPoolExecutor) -> None:
-    """Kill the processes of a pool at once. Its open tasks raise ``BrokenExecutor``."""
+    """Kill the processes of a pool. Its open tasks raise ``BrokenExecutor``."""
     for process in [*(pool._processes or {}).values()]:  # its own ``kill_workers`` comes with Python 3.14
         if process.is_alive():
             process.kill()
@@ -64,8 +64,8 @@ def kill_pool(pool: ProcessPoolExecutor) -> None:
 async def run_in_pool(pool: Executor, run: Callable[..., T], *arguments: Any) -> T:
     """Run a task in a pool, off the event loop. Raises its error, or ``BrokenExecutor``.
 
-    A task is submitted in a thread, because it may wait for a process to start. A caller who is cancelled cancels no
-    task: a pool that breaks could not bear it.
+    A thread submits the task, because it may wait for a process to start. A cancelled caller cancels no task: a
+    breaking pool could not bear it.
     """
     try:
         submitted = await asyncio.to_thread(pool.submit, run, *arguments)
@@ -90,9 +90,9 @@ def _begin_process(nice: int, begin: Callable[..., None], arguments: tuple[Any, 
 
 
 def _end_with_app() -> None:
-    """End this process when the app or the server has ended: after a ``kill -9`` it would wait for tasks for ever.
+    """End this process when the app or the server has ended: after a ``kill -9`` it would wait for tasks forever.
 
-    The app itself takes all processes of a server that has ended for dead, and need not end them.
+    The app itself takes all processes of an ended server for dead, and need not end them.
     """
     app, server = parent_process(), os.getppid()
     while app is not None and app.is_alive() and os.getppid() == server:

@@ -20,7 +20,7 @@ from render.core.scene import Scene
 from render.core.theme import DARK
 
 PICTURES_PER_KEY: Final = 2
-"""Kinds of pictures that are kept for each key, on average: the board and the hand."""
+"""Kinds of pictures kept for each key, on average: the board and the hand."""
 
 
 def render_picture(request: PictureRequest) -> Picture:
@@ -30,7 +30,7 @@ def render_picture(request: PictureRequest) -> Picture:
 
 
 def compose_themed(request: PictureRequest) -> Scene:
-    """Compose the scene of a request, dark if it asks for that: other themes replace the palette of a picture."""
+    """Compose the scene of a request, dark if requested: other themes replace the palette of a picture."""
     scene = compose_scene(request)
     if request.color_theme == DARK:
         darken_scene(scene)
@@ -38,9 +38,9 @@ def compose_themed(request: PictureRequest) -> Scene:
 
 
 class _RenderedBoard(NamedTuple):
-    """A painted board: its scene, and the strips of its file, which are reused for the next one.
+    """A painted board: its scene, and the strips of its file, reused for the next one.
 
-    ``table``: what it shares with other pictures that may be nearly the same; ``digest``: of its request.
+    ``table``: shared with other pictures that may be similar; ``digest``: of its request.
     """
 
     placed: PlacedScene
@@ -54,7 +54,7 @@ def _render_board(placed: PlacedScene, rows: Bytes) -> _RenderedBoard:
 
 
 def _paint_strips(placed: PlacedScene, rows: Bytes) -> list[encode.Strip]:
-    """Return the strips of a board that is painted as a whole. ``rows``: to paint on, with any pixels."""
+    """Return the strips of a fully painted board. ``rows``: to paint on, with any pixels."""
     return [encode.encode_strip(cut) for cut in encode.split_strips(placed.paint_all(rows))]
 
 
@@ -78,8 +78,8 @@ def _build_picture(board: _RenderedBoard, *, with_boxes: bool = True) -> Picture
 class IncrementalRenderer:
     """Renders pictures by key and keeps the last ones of ``room`` keys, to repaint only changes.
 
-    Each kind of picture is kept beside the others: a player's panel shows now the board, now the hand. A board begins
-    with that of another viewer of the table if that is more like it.
+    Each kind of picture is kept separately: a player's panel alternates between board and hand. A board begins with
+    that of another viewer of the table if that is more similar.
     """
 
     def __init__(self, room: int = 64) -> None:
@@ -88,7 +88,7 @@ class IncrementalRenderer:
         self._spare = np.zeros(0, np.uint8)
 
     def render_request(self, key: str, request: PictureRequest) -> Picture:
-        """Render a request: the same bytes as ``render_picture``, faster."""
+        """Render a request to the same bytes as ``render_picture``, but faster."""
         name = f"{key} {request.picture} {request.layout} {request.part}"
         digest = blake2b(msgspec.msgpack.encode(request), digest_size=16).digest()
         last = self.boards.get(name)
@@ -99,11 +99,11 @@ class IncrementalRenderer:
         return _build_picture(board, with_boxes=request.with_boxes)
 
     def render_scene(self, key: str, scene: Scene) -> Picture:
-        """Render a scene; goal I1 measures this for a ``key`` that was rendered before."""
+        """Render a scene; goal I1 measures this for a ``key`` rendered before."""
         return _build_picture(self._render_board(key, scene, 0, b""))
 
     def _render_board(self, name: str, scene: Scene, table: int, digest: bytes) -> _RenderedBoard:
-        """Render a scene on the kept board that is most like it, and keep the result."""
+        """Render a scene on the most similar kept board, and keep the result."""
         last = _most_like(scene, self._candidates(name, table))
         placed = PlacedScene(scene, last.placed if last else None)
         dirty = placed.boxes_to_redraw(last.placed) if last else None
@@ -118,7 +118,7 @@ class IncrementalRenderer:
         return board
 
     def _candidates(self, name: str, table: int) -> list[_RenderedBoard]:
-        """Return the kept board of a name and the others of its table, the newest first."""
+        """Return the kept board of a name and the others of its table, newest first."""
         return [
             board for other, board in reversed(self.boards.items()) if other == name or (table and board.table == table)
         ]
@@ -135,14 +135,14 @@ class IncrementalRenderer:
 
 
 def _table_of(request: PictureRequest) -> int:
-    """Return what tells the boards of a table from others; 0 for a picture of another kind, as of a hand."""
+    """Return the identity of a board's table; 0 for another kind of picture, such as a hand."""
     if request.picture != "board":
         return 0
     return hash((request.game, request.layout, request.part, request.color_theme, request.lang, request.names))
 
 
 def _most_like(scene: Scene, boards: Sequence[_RenderedBoard]) -> _RenderedBoard | None:
-    """Return the board that has the most of a scene, by the areas of its items."""
+    """Return the board that shares most of a scene, by the areas of its items."""
     if len(boards) < 2:
         return boards[0] if boards else None
     areas = [item.box.w * item.box.h for item in scene.items]
@@ -163,5 +163,5 @@ def _repaint_strips(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box],
 
 
 def _touched_strips(boxes: Sequence[Box]) -> set[int]:
-    """Return the numbers of the strips that boxes of whole tiles reach into."""
+    """Return the numbers of the strips overlapped by boxes of whole tiles."""
     return {n for box in boxes for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}

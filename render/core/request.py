@@ -29,7 +29,7 @@ def message_amounts(args: Mapping[str, object]) -> tuple[tuple[str, int], ...]:
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """An incomplete move: the tokens so far, and the marks that are open, blocked and chosen."""
+    """An incomplete move: its tokens so far, and the open, blocked and chosen marks."""
 
     word: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
@@ -38,14 +38,14 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 class PictureRequest(msgspec.Struct, frozen=True):
-    """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view.
+    """A picture of a game: its kind (``board``, ``hand``, ``place``, ``legend``) and its view.
 
     ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: as shown, empty without a clock;
     ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
-    frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
+        frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
     ``captioned``: a film puts captions on the header, so neither it nor a lit panel says whose turn it is.
     ``shown``: a hand that its player shows to all, so its header names the player.
-    ``with_boxes``: whether the result says where things are, which takes as long as painting a quarter of a picture.
+    ``with_boxes``: whether the result contains boxes, which takes as long as painting a quarter of a picture.
     """
 
     game: str
@@ -65,9 +65,9 @@ class PictureRequest(msgspec.Struct, frozen=True):
 
 
 def seen_request(request: PictureRequest) -> PictureRequest:
-    """Return a request without what the pixels of its picture do not depend on, as far as the painter tells.
+    """Return a request without what the painter says does not change the picture's pixels.
 
-    A table changes with each move. Most hands do not: their requests are equal then.
+    A table changes with each move, but most hands do not: their requests are then equal.
     """
     hand_view = getattr(PAINTERS.get(request.game), "hand_view", None)
     if request.picture != "hand" or request.part or hand_view is None:
@@ -76,18 +76,18 @@ def seen_request(request: PictureRequest) -> PictureRequest:
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished PNG, its size in pixels, and the boxes of its marks; no boxes if none were requested."""
+    """A finished PNG, its size in pixels, and the boxes of its marks if requested."""
 
     png: bytes
     width: int
     height: int
     marks: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
-    """The boxes of the parts that can be shown alone."""
+    """Boxes of the parts that can be shown alone."""
     signs: dict[str, tuple[Box, ...]] = {}
-    """The boxes of each sign of the game's legend."""
+    """Boxes of each sign of the game's legend."""
     lines: dict[int, tuple[Box, ...]] = {}
-    """The boxes of the numbers of last moves, with the texts beside them."""
+    """Boxes of the numbers of last moves, with their texts."""
 
 
 class FilmRequest(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class FilmRequest(msgspec.Struct, frozen=True):
     lang: str = "en"
     layout: str = "wide"
     components: str = ""
-    """The text of the component table, if it is not the default one."""
+    """Text of a non-default component table."""
 
     @property
     def game(self) -> str:

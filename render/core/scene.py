@@ -18,13 +18,13 @@ Anchor = Literal["left", "centre", "right"]
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_BLOCKS: Final = 64
-"""Results that are kept of each function: some boards, each with the blocks of four players."""
+"""Kept results of each function: some boards, each with the blocks of four players."""
 BLOCK_CACHES: Final = list[Any]()
 """The cache of each function, for tests."""
 
 
 class Layer(IntEnum):
-    """The order of painting; items of one layer are painted in the order in which they were added."""
+    """The order of painting; items of one layer are painted in the order of their addition."""
 
     TABLE = 0
     BOARD = 1
@@ -38,10 +38,10 @@ class Layer(IntEnum):
 class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     """One item of the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing), ``text``, or ``veil``.
 
-    A veil brings what is under it nearer to the colour that is its name.
+    A veil moves what is below it towards the colour that is its name.
 
     ``args``: everything the drawing depends on apart from the size of its box: colour tokens, numbers, shapes. Of a
-    text: its face, its size, its colour token and its tracking; ``name`` is the text.
+        text: its face, its size, its colour token and its tracking; ``name`` is the text.
     """
 
     layer: Layer
@@ -50,7 +50,7 @@ class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     name: str
     args: tuple[Arg, ...] = ()
     kept: bool = False
-    """Whether it keeps the colours of the poster in another theme."""
+    """Whether it keeps the poster's colours in another theme."""
 
     def to_line(self) -> str:
         """Return the item as a line of text, for debugging and tests."""
@@ -62,8 +62,7 @@ class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
 class Scene(msgspec.Struct):
     """The items and marks of a picture, in units. ``height`` is set after all items were added.
 
-    ``layout``, and ``px``, its pixels for each unit: see ``layouts``. Boxes keep their edges: neighbours stay
-    neighbours.
+    ``layout``, and ``px``, its pixels per unit: see ``layouts``. Boxes keep their edges: neighbours stay neighbours.
     """
 
     game: str
@@ -73,11 +72,11 @@ class Scene(msgspec.Struct):
     items: list[SceneItem] = []
     hotspots: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
-    """The boxes of the parts that can be shown alone (see ``board_parts``)."""
+    """Boxes of the parts that can be shown alone (see ``board_parts``)."""
     tracks: list[Box] = []
-    """Rows of spaces without numbers: where a piece is in such a row shows only if all spaces are seen."""
+    """Rows of spaces without numbers: a piece's place is only recognizable if all spaces are visible."""
     cut_texts: list[str] = []
-    """Texts that did not fit and were shortened, for tests."""
+    """Shortened texts, for tests."""
     px: float = 1
     layout: str = "page"
     theme: str = ""
@@ -96,11 +95,11 @@ class Scene(msgspec.Struct):
         self.items.append(SceneItem(layer, "flat", box, colour))
 
     def add_veil(self, box: Box, colour: str) -> None:
-        """Bring what has been drawn in a box nearer to a colour; marks stay as they are."""
+        """Veil what has been drawn in a box with a colour; marks stay unchanged."""
         self.items.append(SceneItem(Layer.LABELS, "veil", box, colour))
 
     def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> Box:
-        """Add a named drawing, which never reaches outside its box. Returns the box."""
+        """Add a named drawing, which never exceeds its box. Returns the box."""
         self.items.append(SceneItem(layer, "drawn", box, name, args))
         return box
 
@@ -109,7 +108,7 @@ class Scene(msgspec.Struct):
         return self.add_drawing("icon", square_around(x, y, size), name, colour, layer=layer)
 
     def add_sign(self, x: int, y: int, size: int, seat: int, *ring: str, layer: Layer = Layer.PIECES) -> Box:
-        """Add the emblem of a seat in a square around a point; ``ring``: of an outline. Returns the square."""
+        """Add a seat's emblem in a square around a point; ``ring``: of an outline. Returns the square."""
         return self.add_drawing("sign", square_around(x, y, size), seat, *ring, layer=layer)
 
     def add_hotspot(self, name: str, box: Box) -> None:
@@ -155,7 +154,7 @@ class Scene(msgspec.Struct):
         return bounding_box(boxes)
 
     def add_count(self, x: int, y: int, n: int, text: str = "", *, anchor: Anchor = "left") -> Box:
-        """Add a number, or ``text`` that says it; a zero is quiet. Returns its box."""
+        """Add a number, or a ``text`` for it; a zero is quiet. Returns its box."""
         style, colour = (COUNT, "ink") if n else (NOTHING, "ink2")
         return self.add_text(x, y, text or str(n), style, colour, anchor=anchor)
 
@@ -183,10 +182,10 @@ class Scene(msgspec.Struct):
 
 
 def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatenate[Scene, P], R]:
-    """Keep what a function adds to a scene, and what it returns, for each set of arguments.
+    """Cache what a function adds to a scene and returns, by its arguments.
 
-    From move to move most blocks of a board stay as they are. The function must read nothing of the scene. All
-    arguments are hashable, and they say everything that it depends on.
+    Most blocks of a board stay the same from move to move. The function must read nothing of the scene. All arguments
+    are hashable and determine the result.
     """
 
     @lru_cache(maxsize=MAX_BLOCKS)

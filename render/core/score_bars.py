@@ -1,4 +1,4 @@
-"""What a final picture says of each player: results, bars of points by origin with their key, and fitted names."""
+"""The parts of a player's final result: bars of points by origin with their key, and fitted names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ KEY_ROW: Final = 46
 NAME_LEADING: Final = 1.06
 HATCH_H: Final = 12
 MIN_LOSS: Final = 8
-"""The width of the hatch of the smallest loss."""
+"""Width of the hatch of the smallest loss."""
 
 
 class PlayerResult(NamedTuple):
@@ -41,7 +41,7 @@ def bar_points(one: PlayerResult) -> int:
 
 
 def draw_score_bar(scene: Scene, one: PlayerResult, origins: ScoreOrigins, bar: Box, unit: float) -> None:
-    """Draw a player's points from the left of ``bar``, ``unit`` wide each, with hatches under what was lost."""
+    """Draw a player's points from the left of ``bar``, ``unit`` wide each, with hatches under losses."""
     x = float(bar.x)
     for part, (colour, ink) in origins.inks.items():
         n = one.parts.get(part, 0)
@@ -62,7 +62,7 @@ def draw_score_bar(scene: Scene, one: PlayerResult, origins: ScoreOrigins, bar: 
 
 
 def key_entries(results: Sequence[PlayerResult], origins: ScoreOrigins) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the entries of the key, once each: the parts that occur, with their colours, or hatches if only lost."""
+    """Return the distinct entries of the key: the parts that occur, with their colours, or hatches if only lost."""
     won = {part for one in results for part, n in one.parts.items() if n > 0}
     lost = {part for one in results for part, n in one.parts.items() if n < 0} - won
     inks = [(origins.label(part), (ink,)) for part, (ink, _) in origins.inks.items() if part in won]
@@ -95,7 +95,7 @@ def draw_score_key(scene: Scene, entries: Sequence[tuple[str, tuple[str, ...]]],
 
 
 def fit_name(name: str, style: TextStyle, room: int) -> FittedText:
-    """Fit a name into a width, in two small lines where one would be cut."""
+    """Fit a name into a width, in two small lines rather than cut."""
     made = fit_text(name, style, room)
     lower = fit_text(name, style._replace(px=style.least), room, lines=2) if made.cut else made
     return made if any(fonts.is_wider(line, style.face, lower.px, room) for line in lower.lines) else lower

@@ -48,7 +48,7 @@ class ChartMark(msgspec.Struct, frozen=True):
 
 
 class ScoreChart(msgspec.Struct, frozen=True):
-    """The data of a chart. ``stands``: each round with the expected points of every seat; last the result.
+    """The data of a chart. ``stands``: each round with every seat's expected points; last the result.
 
     ``marks`` are on the line of ``seat``; ``turn``: the round with the largest change, 0 for none; ``told``: the review
     as lines of text. A round without an estimate has no points.
@@ -165,7 +165,7 @@ def _draw_line(scene: Scene, field: PlotArea, course: ScoreChart, seat: int) -> 
 
 
 def _draw_labels(scene: Scene, labels: Labels, field: PlotArea, course: ScoreChart) -> None:
-    """Draw the name and the final points of each seat beside the end of its line."""
+    """Draw the name and the final points of each seat next to the end of its line."""
     ends = course.stands[-1][1]
     order = sorted(range(len(ends)), key=lambda seat: (-ends[seat], seat))
     half = LABEL_H // 2
@@ -215,7 +215,6 @@ def _draw_marks(scene: Scene, field: PlotArea, course: ScoreChart) -> None:
 
 
 def _line_height_at(way: Sequence[tuple[int, int]], x: int) -> int:
-    """Return the y position of a line at ``x``."""
     for (x0, y0), (x1, y1) in pairwise(way):
         if x0 <= x <= x1:
             return round(y0 + (y1 - y0) * (x - x0) / max(1, x1 - x0))

@@ -16,7 +16,7 @@ OUT: Final = Path(__file__).parents[2] / "render" / "core" / "scripts"
 WEIGHT: Final = "600SemiBold"
 PACKAGES: Final = {"arabic": "arabic", "hebrew": "hebrew", "hangul": "kr", "han": "sc"}
 SECOND_BYTES: Final = (*range(0x40, 0x7F), *range(0xA1, 0xFF))
-"""The second bytes of a character in the double-byte character sets."""
+"""Second bytes of a character in the double-byte character sets."""
 
 
 def char_set(codec: str, first: int, last: int) -> Iterator[str]:
@@ -30,7 +30,7 @@ def char_set(codec: str, first: int, last: int) -> Iterator[str]:
 
 
 def script_chars(name: str) -> set[str]:
-    """Return the characters of a script: of Chinese and Japanese, the common ones by their national standards."""
+    """Return the characters of a script: of Chinese and Japanese, the common ones by national standards."""
     if name == "han":
         common = (("gb2312", 0xB0, 0xD7), ("euc_jp", 0xB0, 0xCF), ("big5", 0xA4, 0xC6))
         kana = code_points(0x3005, *range(0x3041, 0x3097), *range(0x30A1, 0x30FD))
@@ -48,7 +48,7 @@ def code_points(*points: int) -> set[str]:
 def write_subset(source: Path, chars: Iterable[str], path: Path) -> None:
     """Write a font of some characters and the space, without hints.
 
-    Arabic and Hebrew keep what joins letters and places marks.
+    Arabic and Hebrew keep the features that join letters and place marks.
     """
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".txt") as text:
         text.write("".join(sorted({*chars, " "})))

@@ -12,16 +12,16 @@ from render.core.theme import GOLD
 from render.core.widgets import draw_pill
 
 PANEL_MARGIN = 13
-"""How far the ground of a panel extends beyond it."""
+"""How far a panel's ground extends beyond it."""
 HEAD_H = 78
-"""The distance from a panel's rule to the content under its name."""
+"""Distance from a panel's rule to the content under its name."""
 NARROW_WIDTH = 400
 TAB_HEIGHT: Final = 38
-"""The height of a label on a panel's edge."""
+"""Height of a label on a panel's edge."""
 LEAD_ICON: Final = "medal"
-"""The mark of the players in front, and of the winners. Laurels are points."""
+"""The mark of the leaders, and of the winners. Laurels are points."""
 HIDDEN: Final = "?"
-"""The placeholder for points that are secret."""
+"""Placeholder for secret points."""
 
 
 def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
@@ -34,7 +34,7 @@ def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
 
 
 def draw_active_frame(scene: Scene, box: Box) -> None:
-    """Draw the ground of a panel that the table waits for, with an outline that is visible in grey, too."""
+    """Draw the ground of a panel that the table waits for, with an outline visible in grey."""
     scene.add_drawing("frame", box.grow_by(PANEL_MARGIN), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
 
 
@@ -44,8 +44,8 @@ def draw_seat_header(
 ) -> Box:
     """Draw a seat's rule, emblem, name, label, score, and the medal of the leader. Returns the score's box.
 
-    ``sign``: an icon beside the name. A ``HIDDEN`` score is shown as a lock if there is space. If the label ``word``
-    does not fit beside the name, and in every narrow panel, it is drawn as a tab on the edge.
+    ``sign``: an icon after the name. A ``HIDDEN`` score is shown as a lock if there is space. If the label ``word``
+        does not fit after the name, and in every narrow panel, it is drawn as a tab on the edge.
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
@@ -80,7 +80,7 @@ def draw_seat_header(
 
 
 def is_name_cut(box: Box, name: str, score: int | str, *, lead: bool) -> bool:
-    """Return whether a seat's header cuts a name because its score, and the leader's medal, are beside it."""
+    """Return whether a seat's header cuts a name to make room for its score and medal."""
     points = fonts.text_width(str(score), SCORE.face, SCORE.px) + 6
     medal = (48 if box.w >= NARROW_WIDTH else 38) + 2 if lead else 0
     return fit_text(name, NAME, box.w - points - medal - 58).cut
@@ -89,7 +89,7 @@ def is_name_cut(box: Box, name: str, score: int | str, *, lead: bool) -> bool:
 def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int | str, *, lead: bool) -> Box:
     """Draw a seat's rule, emblem and name, and under them its score with the leader's medal. Return the score's box.
 
-    A score that is a text, since nothing is scored yet, is small, and nobody leads.
+    A text as score, before any scoring, is small, and nobody leads.
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 34
@@ -104,7 +104,6 @@ def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int
 
 
 def _draw_tab(scene: Scene, right: int, top: int, word: str) -> None:
-    """Draw a label on the edge of a panel, at the top of its ground."""
     wide = fonts.text_width(word, STRONG.face, STRONG.px) + 40
     scene.add_drawing("round", Box(right - wide, top, wide, TAB_HEIGHT), "ink", TAB_HEIGHT // 2, layer=Layer.PIECES)
     scene.add_text(right - wide + 20, top + TAB_HEIGHT // 2, word, STRONG, "white")

@@ -40,13 +40,13 @@ from render.core.pen import (
 from render.core.strokes import draw_fold, draw_shape, draw_thread
 
 OutlinePart = tuple[Callable[..., list[Point]], int]
-"""What returns the points of a part of an outline, and how many words it takes."""
+"""Returns the points of an outline's part, and its number of words."""
 
 SHAPES_FILE: Final = "shapes.toml"
 TEXTS: Final[dict[str, str]] = {}
 """All texts by name."""
 CURVES: Final[Mapping[str, OutlinePart]] = MappingProxyType({"Q": (quadratic_curve, 2), "C": (cubic_curve, 3)})
-"""Curves, which begin at the point before."""
+"""Curves, which begin at the previous point."""
 OUTLINES: Final[Mapping[str, OutlinePart]] = MappingProxyType(
     {
         "A": (arc_points, 3),
@@ -58,11 +58,11 @@ OUTLINES: Final[Mapping[str, OutlinePart]] = MappingProxyType(
 )
 """Arcs, ellipses, rectangles and points on a circle."""
 FLIPS: Final = MappingProxyType({"flip": (True,), "both": (False, True)})
-"""Whether what is drawn is mirrored, by the word for it."""
+"""Whether to mirror, by word."""
 
 
 class ShapeKind(NamedTuple):
-    """What draws a kind of shape, and how the words after its colour become arguments; whether it has a colour."""
+    """The drawing of a kind of shape, the parsing of the words after its colour, and whether it has a colour."""
 
     draw: Callable[..., None]
     read: Callable[[Sequence[str]], tuple[Any, ...]]
@@ -70,14 +70,14 @@ class ShapeKind(NamedTuple):
 
 
 class Place(NamedTuple):
-    """An origin, and how what is drawn there is scaled, turned and mirrored: see ``Pen.pen_at``."""
+    """An origin with scale, turn and mirroring: see ``Pen.pen_at``."""
 
     numbers: tuple[float, ...]
     flip: bool = False
 
 
 class ShapeBlock(NamedTuple):
-    """Shapes that are drawn at each of some chains of places, in their order: kind, colour and arguments."""
+    """Shapes drawn at each of some chains of places, in order: kind, colour and arguments."""
 
     chains: Sequence[Sequence[Place]]
     shapes: list[tuple[str, str, tuple[Any, ...]]]
@@ -94,7 +94,7 @@ def register_shapes(package: str) -> dict[str, dict[str, str]]:
 
 
 def draw_shapes(pen: Any, name: str, /, **colours: str) -> None:
-    """Draw a text by its name; ``colours``: those of its words that are no tokens. ``pen``: what draws its kinds."""
+    """Draw a text by its name; ``colours``: for its words that are no tokens. ``pen``: draws its kinds."""
     for block in read_shapes(TEXTS[name]):
         for chain in block.chains:
             here = pen
@@ -110,7 +110,7 @@ def draw_shapes(pen: Any, name: str, /, **colours: str) -> None:
 
 @lru_cache(maxsize=512)
 def read_shapes(text: str) -> tuple[ShapeBlock, ...]:
-    """Read the lines of a text. Raises ``KeyError`` for an unknown kind and ``ValueError`` for what is no number."""
+    """Read the lines of a text. Raises ``KeyError`` for an unknown kind and ``ValueError`` for a non-number."""
     blocks = [ShapeBlock([()], [])]
     for line in text.splitlines():
         kind, *words = line.split() or ("",)
@@ -125,12 +125,12 @@ def read_shapes(text: str) -> tuple[ShapeBlock, ...]:
 
 
 def _read_chains(line: str) -> list[tuple[Place, ...]]:
-    """Return the chains of places that a line means: one, or several with ``both`` or ``times``."""
+    """Return the chains of places of a line: one, or several with ``both`` or ``times``."""
     return list(product(*(_read_places(part.split()) for part in line.removeprefix("at").split("/"))))
 
 
 def _read_places(words: Sequence[str]) -> list[Place]:
-    """Return one place, or with ``both`` its mirror image, too, or with ``times count step`` others turned by steps."""
+    """Return one place, with ``both`` also its mirror image, or with ``times count step`` others turned by steps."""
     if "times" in words:
         at = words.index("times")
         count, step = words[at + 1 :]

@@ -15,17 +15,17 @@ Drawing = Callable[..., None]
 
 DRAWINGS: dict[str, Drawing] = {}
 OUTLINED_DRAWINGS: set[str] = set()
-"""The drawings of pieces in a pigment whose outline is ink."""
+"""Drawings of pieces in a pigment with an outline of ink."""
 
 
 ART_DRAWINGS: set[str] = set()
-"""The drawings that are art although most of their colours are near to ink."""
+"""Drawings that are art although most of their colours are near to ink."""
 
 
 def register_drawing(name: str, *, outlined: bool = False, art: bool = False) -> Callable[[Drawing], Drawing]:
     """Register a drawing under a name. Raises ``ValueError`` when the name is taken.
 
-    ``outlined``: a piece in a pigment whose outline is ink, so that it stands out from any ground in any theme.
+    ``outlined``: a piece in a pigment with an outline of ink, visible on any ground in any theme.
     ``art``: a painting that keeps its colours in any theme; others are recognized by their pigments.
     """
     if outlined:
@@ -36,7 +36,7 @@ def register_drawing(name: str, *, outlined: bool = False, art: bool = False) ->
 
 
 def register_in(table: dict[K, V], name: K) -> Callable[[V], V]:
-    """Register what is decorated in a table. Raises ``ValueError`` when the name is taken."""
+    """Register the decorated object in a table. Raises ``ValueError`` when the name is taken."""
 
     def take(made: V) -> V:
         if name in table:
@@ -50,20 +50,20 @@ def register_in(table: dict[K, V], name: K) -> Callable[[V], V]:
 def sprite_image(
     name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None, theme: str = ""
 ) -> Image.Image:
-    """Render the RGBA image of a drawing. It is not cached here: stamps are.
+    """Render the RGBA image of a drawing, uncached: stamps are cached.
 
-    ``size`` in pixels, if it is not ``w`` × ``h``.
+    ``size``: in pixels, by default ``w`` × ``h``.
     """
     wide, high = size or (w, h)
-    # Every pixel is opaque or transparent, so alpha is premultiplied already: mode RGBa saves Pillow that step.
-    # Without a colour Pillow takes zeros from the system, page by page: a colour would be written to each pixel first.
+    # Every pixel is opaque or transparent, so alpha is premultiplied already: mode RGBa saves Pillow that step. Without
+    # a colour, Pillow takes zeroed pages from the system instead of writing each pixel.
     large = Image.new("RGBa", (wide * OVER, high * OVER), None)
     DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0), theme), w, h, *args)
     return large.reduce(OVER).convert("RGBA")
 
 
 def sprite_key(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int]) -> str:
-    """Return the key of a stored drawing: everything that its image depends on."""
+    """Return the key of a stored drawing: everything on which its image depends."""
     return f"{name} {w} {h} {args} {size}"
 
 

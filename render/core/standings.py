@@ -1,4 +1,4 @@
-"""The picture of the standings of a competition: rank, name, points, and the ranks that are still possible."""
+"""The picture of a competition's standings: rank, name, points, and the still possible ranks."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,34 +17,34 @@ from render.core.theme import GOLD
 STANDINGS: Final = "standings"
 """The ``picture`` of a request whose view is a ``StandingsView``; its ``game`` is ``CHOOSER``."""
 RANK_X, NAME_X, EDGE = 70, 100, 16
-"""From the left edge of a row to its rank and name, and from its numbers to the right edge."""
+"""Distances from the left edge of a row to its rank and name, and from its numbers to the right edge."""
 POINTS_W: Final = 170
 TALLEST_ROW: Final = 150
 GAP: Final = 10
 COLUMNS: Final = {"wide": 2}
-"""The columns of each layout; one in the others, and for few rows."""
+"""Columns of each layout; one in the others, and for few rows."""
 ONE_COLUMN_ROWS: Final = 8
 MEDAL_GROUNDS: Final = (GOLD, "stone", "sepiaL")
 """The grounds of gold, silver and bronze."""
 
 
 class NameList(msgspec.Struct, frozen=True):
-    """Names behind a word for what they have in common, and how many there are with those that are not named."""
+    """Names behind a word for what they have in common, and their number with the unnamed ones."""
 
     lead: str
     names: tuple[str, ...]
     count: int
 
     def join_names(self, shown: int) -> str:
-        """Return the first names, and how many more there are."""
+        """Return the first names, and the number of further ones."""
         more = self.count - shown
         return self.lead + ", ".join((*self.names[:shown], *([f"+{more}"] if more else [])))
 
 
 class StandingRow(msgspec.Struct, frozen=True):
-    """One entrant: finished texts, and the medal of a competition that is over (1 to 3; 0: none).
+    """One entrant: finished texts, and the medal of a finished competition (1 to 3; 0: none).
 
-    ``lists``: names to draw in the place of the note, as many as have room.
+    ``lists``: names to draw instead of the note, as many as fit.
     """
 
     rank: int
@@ -56,7 +56,7 @@ class StandingRow(msgspec.Struct, frozen=True):
 
 
 class StandingsView(msgspec.Struct, frozen=True):
-    """The standings to draw; ``game``: whose cover is in the header."""
+    """The standings to draw; ``game``: of the cover in the header."""
 
     game: str
     title: str
@@ -101,7 +101,6 @@ def _draw_header(scene: Scene, view: StandingsView, box: Box) -> None:
 
 
 def _draw_row(scene: Scene, standing: StandingRow, box: Box) -> None:
-    """Draw one entrant: the rank, the name with its note, and the points."""
     scene.add_rectangle(Box(box.x, box.bottom, box.w, 2), "line")
     middle = box.y + box.h // 2
     if standing.medal:
@@ -120,7 +119,7 @@ def _draw_row(scene: Scene, standing: StandingRow, box: Box) -> None:
 
 
 def _fit_names(lists: Sequence[NameList], room: int) -> str:
-    """Return lists of names in one line; of the longest, names go until it has room."""
+    """Return lists of names in one line, after dropping names of the longest until it fits."""
     shown = [len(one.names) for one in lists]
     while True:
         line = " · ".join(one.join_names(n) for one, n in zip(lists, shown, strict=True))

@@ -1,4 +1,4 @@
-"""Smooth outlines from a few points, and shapes clipped to one another: what the ceiling's figures are made of."""
+"""Smooth outlines from a few points, and shapes clipped to one another, for the ceiling's figures."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ CURVE_STEPS = 7
 def smooth_curve(points: str, *, closed: bool = True) -> tuple[Point, ...]:
     """Return a curve through points, written as ``"0,0 10,4 20,0!"``; ``!`` makes a point a corner.
 
-    Raises ``ValueError`` for what is no point.
+    Raises ``ValueError`` for an invalid point.
     """
     words = points.split()
     spots: list[Point] = []
@@ -46,7 +46,7 @@ def _curve_through(spots: Sequence[Point], corners: Sequence[bool], *, closed: b
 
 
 def _curve_direction(spots: Sequence[Point], corners: Sequence[bool], k: int, p: Point, q: Point) -> Point:
-    """Return where the curve is heading at a point: between its neighbours, or along the piece itself at a corner."""
+    """Return the direction of the curve at a point: between its neighbours, or along the piece itself at a corner."""
     if corners[k]:
         return (q[0] - p[0]) * 0.8, (q[1] - p[1]) * 0.8
     before, after = spots[k - 1], spots[(k + 1) % len(spots)]
@@ -79,7 +79,7 @@ def draw_fold(pen: Pen, points: str, width: float, colour: str) -> None:
 
 
 def draw_clipped(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> None:
-    """Draw, and keep only what falls into a polygon; costs no more than the polygon is large."""
+    """Draw, and keep only the part inside a polygon; the cost depends on the polygon's size."""
     spots = [pen.image_point(x, y) for x, y in points]
     x0, y0 = (max(0, floor(min(spot[axis] for spot in spots))) for axis in (0, 1))
     x1 = min(pen.image.width, ceil(max(x for x, _ in spots)) + 1)
@@ -95,10 +95,10 @@ def draw_clipped(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]
 
 
 def darken_colour(colour: str) -> str:
-    """Return a colour, itself a token or a mix, three tenths towards ink."""
+    """Return a colour, a token or a mix, three tenths towards ink."""
     return f"ink~{colour}.70"
 
 
 def lighten_colour(colour: str) -> str:
-    """Return a colour, itself a token or a mix, two fifths towards white."""
+    """Return a colour, a token or a mix, two fifths towards white."""
     return f"white~{colour}.60"

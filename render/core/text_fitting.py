@@ -36,7 +36,7 @@ def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedTe
 
 
 def fit_two_lines(text: str, style: TextStyle, room: int, px: int) -> FittedText:
-    """Fit a text into one line, or where it would be cut into two of size ``px``."""
+    """Fit a text into one line, or into two of size ``px`` rather than cut it."""
     made = fit_text(text, style, room)
     return fit_text(text, style._replace(px=px), room, 2) if made.cut else made
 
@@ -50,12 +50,12 @@ def fits_at(text: str, face: str, px: int, room: int, lines: int = 1) -> bool:
 
 
 def join_torn(text: str) -> str:
-    """Return the text with a number kept together with what follows it."""
+    """Return the text with each number kept together with what follows it."""
     return BREAKABLE_SPACE.sub("\u00a0", text)
 
 
 def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
-    """Wrap a text into lines of whole words; a word that is longer than a line gets its own.
+    """Wrap a text into lines of whole words; a word longer than a line gets its own.
 
     A number is kept together with brackets after it, and with a short unit that ends the text.
     """

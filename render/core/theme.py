@@ -53,7 +53,7 @@ POSTER: Final = MappingProxyType(
 """The theme of all chats, "a modern editorial poster of the Renaissance". Values are sRGB."""
 
 DARK: Final = "dark"
-"""The theme for a page that is dark."""
+"""The theme for a dark page."""
 
 PLASTER: Final = MappingProxyType(
     {
@@ -68,7 +68,7 @@ PLASTER: Final = MappingProxyType(
         "saffL": "5C4714",
     }
 )
-"""What the dark theme replaces: plaster, ink, and the ground of "now". Pigments keep their colours."""
+"""Colours that the dark theme replaces: plaster, ink, and the ground of "now". Pigments stay."""
 
 ON_DARK: Final = MappingProxyType(
     {
@@ -128,8 +128,8 @@ MIX_PERCENTAGES: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
 def token_rgb(token: str, theme: str = "") -> Rgb:
     """Return the colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``).
 
-    The mix is 35 % of the way from lapis to page. With a pigment in it, it is equal in all themes. Raises ``KeyError``
-    for an unknown name and ``ValueError`` for a step that is not in ``MIX_PERCENTAGES``.
+    The mix is 35 % of the way from lapis to page. A mix with a pigment is equal in all themes. Raises ``KeyError`` for
+    an unknown name and ``ValueError`` for a step not in ``MIX_PERCENTAGES``.
     """
     base, _, mix = token.partition("~")
     other, _, step = mix.rpartition(".")
@@ -145,7 +145,7 @@ def token_rgb(token: str, theme: str = "") -> Rgb:
 
 
 def is_plaster(token: str) -> bool:
-    """Return whether the colour of a token differs in the dark theme: plaster, ink and mixes of these, no charges."""
+    """Return whether a token's colour differs in the dark theme: plaster, ink and mixes of these, no charges."""
     base, _, mix = token.partition("~")
     names = (base, mix.partition(".")[0]) if mix else (base,)
     return all(ROLES.get(name, name) in PLASTER and not name.startswith("charge.") for name in names)

@@ -17,15 +17,15 @@ WIDTH = 1200
 MARGIN = 40
 CARD_GAP: Final = 16
 COLUMN = 540
-"""The width of two columns with 40 between them."""
+"""Width of two columns with 40 between them."""
 RIGHT = MARGIN + COLUMN + 40
 TWO_LINES = HEADLINE._replace(least=44)
-"""The style of a headline that does not fit into one line."""
+"""Style of a headline too long for one line."""
 NUMBER_DISC: Final = ("mark", "mark.ring", 5)
-"""The colours of the mark of a last move, and the width of its ring."""
+"""Colours of the mark of a last move, and the width of its ring."""
 NUMBER_COLOUR: Final = "mark.number"
 MAX_TRACES = 6
-"""The number of last moves that are described and marked."""
+"""Number of last moves that are described and marked."""
 TRACE_ROWS_PX = 54
 
 
@@ -54,7 +54,6 @@ def _frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, radius: i
 
 @register_drawing("dashed")
 def _dash_frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, line: int, dash: int) -> None:
-    """Draw a dashed rectangle with a whole number of dashes on each side."""
     pen.rectangle(0, 0, w, h, ground or HOLE_COLOUR)
     for long, across in ((w, False), (h, True)):
         count = max(1, round((long - dash * 0.6) / (dash * 1.6)))
@@ -84,7 +83,6 @@ def _dashes_drawing(pen: Pen, w: int, h: int, colour: str, dash: int) -> None:
 
 @register_drawing("arch")
 def _arch_drawing(pen: Pen, w: int, h: int, colour: str, outline: str, line: int) -> None:
-    """Draw an arch, with an optional outline."""
     pen.arch(0, 0, w, h, outline or colour)
     if outline:
         pen.arch(line, line, w - line, h - line, colour)
@@ -100,7 +98,7 @@ def _disc_drawing(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -
 
 @register_drawing("step")
 def _step_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
-    """Draw a bar whose upper corners are round."""
+    """Draw a bar with round upper corners."""
     pen.polygon(
         [
             *arc_points(radius, radius, radius, radius, 180, 270),
@@ -122,14 +120,13 @@ def _check_drawing(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("strike")
 def _draw_strike(pen: Pen, w: int, h: int) -> None:
-    """Draw a diagonal line through something that is out."""
+    """Draw a diagonal line through something discarded."""
     pen.line([(w * 0.12, h * 0.88), (w * 0.88, h * 0.12)], 8, "page")
     pen.line([(w * 0.1, h * 0.9), (w * 0.9, h * 0.1)], 4, "ink")
 
 
 @register_drawing("hatched")
 def _hatch_drawing(pen: Pen, w: int, h: int, ground: str, stripe: str, radius: int, step: int) -> None:
-    """Draw a field with diagonal stripes."""
     shape = round_corners(0, 0, w, h, radius)
     pen.polygon(shape, ground)
 
@@ -191,7 +188,7 @@ def draw_pill(
 
 
 def card_row(area: Box, count: int, wide: int) -> list[Box]:
-    """Return boxes of cards side by side, as tall as ``area``; they overlap if there are too many."""
+    """Return boxes of cards side by side, as tall as ``area``; too many overlap."""
     step = min(wide + CARD_GAP, (area.w - wide) // max(1, count - 1))
     return [Box(area.x + number * step, area.y, wide, area.h) for number in range(count)]
 

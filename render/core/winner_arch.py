@@ -14,22 +14,22 @@ from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 
 BAND: Final = 24
-"""The width of the arch's band."""
+"""Width of the arch's band."""
 RISE: Final = 64
-"""The height of the curve of an arch."""
+"""Height of the curve of an arch."""
 KEYSTONE: Final = 92
-"""The size of the keystone. A third of it is above the arch."""
+"""Size of the keystone. A third of it is above the arch."""
 INSET: Final = BAND + 20
 FOOT: Final = 22
 GAP: Final = 16
 SIDE_W: Final = 290
-"""The width of a plate beside what was made."""
+"""Width of a plate beside the player's things."""
 LOW_PLATE_H: Final = 84
-"""The height of a plate in one line: two lines of a name fit into it."""
+"""Height of a plate in one line: two lines of a name fit into it."""
 STACKED_W: Final = 430
-"""A plate that is narrower has the name under rank and points."""
+"""Width below which a plate has the name under rank and points."""
 HEAD_H: Final = 62
-"""The height of rank and points above a name."""
+"""Height of rank and points above a name."""
 LINE_H: Final = 42
 SLAB_H: Final = 12
 PEDESTAL_MARGIN: Final = 14
@@ -48,7 +48,7 @@ class ResultTexts(NamedTuple):
 
 @register_drawing("winner.arch")
 def _winner_arch_drawing(pen: Pen, w: int, h: int, seat: int) -> None:
-    """Draw a flat arch of stones in a seat's colour, outlined, with the ground of what is lit inside."""
+    """Draw a flat arch of stones in a seat's colour, outlined, with a lit ground inside."""
     own = f"seat.{seat % 5 + 1}"
     _vault(pen, w, h, 0, "ink")
     _vault(pen, w, h, 4, own)
@@ -74,16 +74,15 @@ def _vault(pen: Pen, w: int, h: int, inset: int, colour: str) -> None:
 
 @register_drawing("pedestal")
 def _pedestal_drawing(pen: Pen, w: int, h: int) -> None:
-    """Draw the body of a pedestal on its base."""
     pen.rectangle(6, 0, w - 6, h, "stone")
     pen.rectangle(9, 0, w - 9, h - 3, "white")
     pen.rectangle(0, h - 14, w, h, "stone")
 
 
 def draw_winner_arch(scene: Scene, seat: int, texts: ResultTexts, box: Box, aspect: float) -> tuple[Box, Box]:
-    """Draw the arch of a winner with a plate beside or under what was made, of which ``aspect`` is width by height.
+    """Draw the arch of a winner with a plate beside or under the winner's things, whose width by height is ``aspect``.
 
-    Returns the boxes for what was made and for the bar of points.
+    Returns the boxes for these things and for the bar of points.
     """
     vault = Box(box.x, box.y + KEYSTONE // 3, box.w, box.h - KEYSTONE // 3)
     scene.add_drawing("winner.arch", vault, seat, layer=Layer.TABLE)
@@ -105,7 +104,7 @@ def draw_winner_arch(scene: Scene, seat: int, texts: ResultTexts, box: Box, aspe
 
 
 def _draw_side_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box) -> None:
-    """Draw rank, emblem, name and points in the middle of a high box, below each other."""
+    """Draw rank, emblem, name and points in a column in the middle of a high box."""
     x, y = box.center
     name = fit_name(texts.name, BIG_NAME, box.w)
     points = fit_text(texts.total, BIG_POINTS, box.w)
@@ -117,7 +116,7 @@ def _draw_side_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box) -> N
 
 
 def plate_height(names: list[str], wide: int) -> int:
-    """Return the height of plates that are ``wide``, if one of them has the longest of these names."""
+    """Return the height of ``wide`` plates, one of which has the longest of these names."""
     if wide >= STACKED_W:
         return LOW_PLATE_H
     return HEAD_H + LINE_H * max(len(fit_name(name, NAME, wide).lines) for name in names)
@@ -140,7 +139,7 @@ def draw_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box, name: Text
 
 
 def draw_pedestal(scene: Scene, seat: int, texts: ResultTexts, box: Box, high: int) -> tuple[Box, Box]:
-    """Draw a pedestal with a plate ``high``. Returns the boxes of what was made, above, and of the bar, below."""
+    """Draw a pedestal with a plate ``high``. Returns the boxes of the player's things, above, and of the bar, below."""
     bar = Box(box.x, box.bottom - FOOT // 2 - BAR_H, box.w, BAR_H)
     body = Box(box.x, bar.y - GAP - high - 14, box.w, high + 14)
     scene.add_drawing("pedestal", body, layer=Layer.TABLE)

@@ -121,7 +121,7 @@ COLOR_THEMES: Final = MappingProxyType({"strong": strong_contrast, "redgreen": s
 
 
 def recolor_png(png: bytes, look: str) -> bytes:
-    """Return a PNG in another theme; unchanged if it has no palette or the theme is unknown."""
+    """Return a PNG in another theme; unchanged without a palette or for an unknown theme."""
     change = COLOR_THEMES.get(look)
     return png if change is None else _replace_palette(png, change)
 

@@ -1,1 +1,1 @@
-"""The pictures by which Bottega is known outside its boards: mark, wordmark, avatar, icons, cards and emoji."""
+"""Bottega's pictures outside its boards: mark, wordmark, avatar, icons, cards and emoji."""

@@ -19,7 +19,7 @@ from render.identity.mark import CORNER, mark_image, mark_shapes
 
 EMOJI_PX: Final = 128
 SEEN_PX: Final = 22
-"""The size at which Discord shows an emoji in a line of text."""
+"""Size at which Discord shows an emoji in a line of text."""
 COMMON: Final = MappingProxyType({"florin": "florin", "hourglass": "hourglass"})
 COMMON_GROUND: Final = "umber"
 ICON_SIZE: Final = 84
@@ -27,15 +27,14 @@ ICON_SIZE: Final = 84
 
 
 def emoji_images(known: Container[str] = ()) -> dict[str, Image.Image]:
-    """Draw all emoji by name: the mark, the seats, what all games have, each game's cover and painter's ``EMOJI``.
-
-    Those of ``known`` names are left out.
+    """Draw all emoji by name, without ``known`` ones: the mark, the seats, the games' common ones, each game's cover
+    and painter's ``EMOJI``.
     """
     return {name: draw() for name, draw in _emoji_drawings().items() if name not in known}
 
 
 def emoji_files(known: Container[str] = ()) -> dict[str, bytes]:
-    """Draw all emoji as PNG, by name, without those of ``known`` names."""
+    """Draw all emoji as PNG, by name, without ``known`` ones."""
     files = {}
     for name, image in emoji_images(known).items():
         out = io.BytesIO()
@@ -45,7 +44,7 @@ def emoji_files(known: Container[str] = ()) -> dict[str, bytes]:
 
 
 def _emoji_drawings() -> dict[str, Callable[[], Image.Image]]:
-    """Return what draws each emoji, by name."""
+    """Return the drawing function of each emoji, by name."""
     found: dict[str, Callable[[], Image.Image]] = {
         "bottega": partial(mark_image, EMOJI_PX, 1.25, CORNER, mark_shapes(SEEN_PX))
     }
@@ -80,7 +79,6 @@ def _icon_image(icon: str, ground: str) -> Image.Image:
 
 
 def _cover_image(game: str) -> Image.Image:
-    """Draw the cover of a game with round corners."""
     request = PictureRequest(CHOOSER, (GameCard(game, "", ()),), "shelf", layout=SQUARE)
     cover = Image.open(io.BytesIO(render_picture(request).png)).convert("RGBA")
     large, pen = _empty_emoji()

@@ -1,4 +1,4 @@
-"""The files of the identity: what each is called, its bytes, and the cards that show an arcade of the games."""
+"""The identity's files: their names and bytes, and the cards that show an arcade of the games."""
 
 import io
 from collections.abc import Mapping
@@ -17,9 +17,9 @@ from render.core.theme import token_rgb
 from render.identity import emoji, mark
 
 SIGN_PX: Final = 56
-"""The side of a sign: twice of what the page gives it, for fine screens."""
+"""Side of a sign: twice its size on the page, for fine screens."""
 LEVELS: Final = 16
-"""The steps of transparency: edges stay smooth, and a pixel takes four bits."""
+"""Steps of transparency: edges stay smooth, and a pixel takes four bits."""
 
 NAME: Final = "Bottega"
 SERIF, SANS = "serif.black", "sans"
@@ -38,7 +38,7 @@ def answer_signs_image(game: str) -> Image.Image:
 
 
 def _sign_levels(name: str) -> Image.Image:
-    """Draw an icon as numbers of its transparency: 0 is clear, ``LEVELS - 1`` solid."""
+    """Draw an icon as levels of transparency: 0 is clear, ``LEVELS - 1`` solid."""
     large = Image.new("RGBa", (SIGN_PX * OVER, SIGN_PX * OVER), (0, 0, 0, 0))
     scale = SIGN_PX * OVER / 100
     ICONS[name](Pen(large, (scale, 0, 0, 0, scale, 0)), "ink", HOLE_COLOUR)
@@ -46,23 +46,23 @@ def _sign_levels(name: str) -> Image.Image:
 
 
 COLORS: Final = 96
-"""The colours of a picture without transparency: flat grounds and their edges."""
+"""Colours of a picture without transparency: flat grounds and their edges."""
 AVATAR_PX, MARK_PX, WORDMARK_PX = 1024, 512, 160
 PHOTO_PX, PHOTO_QUALITY = 640, 90
-"""Of the profile picture that the bot sets at Telegram, which takes JPEG only."""
+"""Of the bot's profile picture for Telegram, which takes only JPEG."""
 ICON_PX, TOUCH_PX, MASKABLE_PX = 192, 180, 512
 AVATAR_SCALE, TOUCH_SCALE, MASKABLE_SCALE = 1.05, 1.12, 0.84
-"""How large the mark is in each: chats and launchers cut the corners off."""
+"""Scale of the mark in each: chats and launchers cut the corners off."""
 
 
 TELEGRAM_PHOTO: Final = "telegram/avatar.jpg"
-"""The profile picture that the bot sets itself: the file is committed beside its frontend."""
+"""The profile picture that the bot sets itself, committed next to its frontend."""
 PAGE: Final = "page/"
-"""The folder of what the page serves: its files are committed in the page's static files."""
+"""Folder of the page's files, committed among its static files."""
 
 
 def identity_files(taglines: Mapping[str, str]) -> dict[str, bytes]:
-    """Draw all files, by their path: a folder for each place where they are uploaded.
+    """Draw all files by path, with a folder for each place of upload.
 
     ``taglines``: the line under the name, by language.
     """
@@ -114,7 +114,6 @@ def _encode_flat(image: Image.Image) -> bytes:
 
 
 def _encode_photo(image: Image.Image) -> bytes:
-    """Encode a picture as a photo of ``PHOTO_PX`` pixels."""
     out = io.BytesIO()
     image.convert("RGB").resize((PHOTO_PX, PHOTO_PX), Image.Resampling.LANCZOS).save(out, "JPEG", quality=PHOTO_QUALITY)
     return out.getvalue()
@@ -127,7 +126,7 @@ def _encode_image(image: Image.Image) -> bytes:
 
 
 class Arcade(NamedTuple):
-    """The measures of a picture in pixels; ``margin``: left and right; ``foot``: the height of the pavement."""
+    """Measures of a picture in pixels; ``margin``: left and right; ``foot``: height of the pavement."""
 
     width: int
     height: int
@@ -145,7 +144,7 @@ TELEGRAM_INTRODUCTION: Final = Arcade(640, 360, 24, 12, 132, 24, 60, 22)
 
 
 def arcade_image(arcade: Arcade, text: str = "") -> Image.Image:
-    """Draw an arcade, with ``text`` as one line under the name where there is room for them."""
+    """Draw an arcade, with ``text`` as one line under the name if both fit."""
     picture = Image.new("RGB", (arcade.width * OVER, arcade.height * OVER), token_rgb("page"))
     pen = Pen(picture, (OVER, 0, 0, 0, OVER, 0))
     floor, line = arcade.height - arcade.foot, max(3, arcade.width // 240)
@@ -163,7 +162,7 @@ def arcade_image(arcade: Arcade, text: str = "") -> Image.Image:
 
 
 def _draw_bay(pen: Pen, cover: GameCover, box: Box, line: int) -> None:
-    """Draw one arch with a cover at its foot, as large as it can be without losing its middle."""
+    """Draw one arch with a cover at its foot, as large as possible without losing its middle."""
     pen.arch(box.x, box.y, box.right, box.bottom, "ink")
     x0, y0, x1, y1 = box.x + line, box.y + line, box.right - line, box.bottom
     pen.arch(x0, y0, x1, y1, cover.ground)
@@ -187,7 +186,7 @@ def _write_name(picture: Image.Image, arcade: Arcade, text: str) -> None:
 
 
 def line_px(arcade: Arcade, text: str) -> int:
-    """Return the size of the line: that of the arcade, or what fits between its margins."""
+    """Return the size of the line: that of the arcade, or the largest between its margins."""
     room = arcade.width - 2 * arcade.margin
     sizes = range(arcade.text_px, MIN_PX, -1)
     return next((px for px in sizes if load_font(SANS, px).getlength(text) <= room), MIN_PX)

@@ -8,10 +8,10 @@ from render.core.pen import OVER, Pen
 from render.core.theme import token_rgb
 
 UNIT: Final = 100
-"""The side of the square that the mark is drawn in."""
+"""Side of the square of the mark's coordinates."""
 GROUND: Final = "lapis"
 BARE_PX: Final = 32
-"""Below this side only the arch is drawn: what is inside it would be smaller than a pixel."""
+"""Below this side only the arch is drawn: its content would be smaller than a pixel."""
 
 
 class Shape(NamedTuple):
@@ -38,9 +38,9 @@ FULL: Final = (
     Shape("rectangle", 33, 72, 67, 84, "terraD"),
 )
 NEWS_DOT: Final = (Shape("disc", 58, 0, 100, 42, "ink"), Shape("disc", 63, 5, 95, 37, "saff"))
-"""The dot of the icon of a tab that waits for its reader."""
+"""The dot on the tab icon that signals news."""
 CORNER: Final = 18
-"""The radius of the corners of the icon in a tab."""
+"""Corner radius of the tab icon."""
 
 
 def mark_shapes(px: int) -> tuple[Shape, ...]:
@@ -62,8 +62,8 @@ def draw_shape(pen: Pen, shape: Shape) -> None:
 def mark_image(px: int, scale: float = 1, corner: float = 0, shapes: tuple[Shape, ...] = ()) -> Image.Image:
     """Draw the mark on its ground, ``px`` wide and high.
 
-    ``scale``: of the mark about the middle; ``corner``: the radius of the ground's corners; ``shapes``: if they are
-    not those of this size.
+    ``scale``: of the mark about the middle; ``corner``: the ground's corner radius; ``shapes``: by default those of
+        this size.
     """
     large = Image.new("RGBa", (px * OVER, px * OVER), (0, 0, 0, 0))
     pen = Pen(large, (px * OVER / UNIT, 0, 0, 0, px * OVER / UNIT, 0))
@@ -75,7 +75,7 @@ def mark_image(px: int, scale: float = 1, corner: float = 0, shapes: tuple[Shape
 
 
 def mark_svg(shapes: tuple[Shape, ...], *, is_news: bool = False) -> str:
-    """Return the mark as SVG with round corners; ``is_news``: with the dot of a tab that waits for its reader."""
+    """Return the mark as SVG with round corners; ``is_news``: with the dot of a tab with news."""
     rows = [f'<rect width="{UNIT}" height="{UNIT}" rx="{CORNER}" fill="{_hex_color(GROUND)}"/>']
     rows += map(_svg_shape, (*shapes, *NEWS_DOT) if is_news else shapes)
     inside = "\n  ".join(rows)
