@@ -15,17 +15,17 @@ from render.fresco.labels import GameLabels
 from render.fresco.legend_entries import legend_groups
 
 COLOURS: Final = 104
-"""Entries of the palette: with more of them, the many edges of the ceiling would make files too large."""
+"""Entries of the palette: more would make files too large, because of the ceiling's many edges."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene}
 )
 
 COVER: Final = GameCover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
-"""Its band on the shelf."""
+"""The band on the shelf."""
 
 EMOJI: Final = MappingProxyType({"mitre": "f.mitre", "masks": "f.masks", "stall": "f.stall", "mortar": "f.mortar"})
-"""The icons that are emoji at Discord, by name."""
+"""Icons used as emoji at Discord, by name."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -36,26 +36,26 @@ ANSWER_ICONS: Final = MappingProxyType(
         **paints.ICONS_OF_PAINTS,
     }
 )  # fmt: skip
-"""The icons on answers of the page, by the thing or the token of an answer."""
+"""Icons of answers on the page, by thing or token."""
 ANSWER_COLORS: Final = MappingProxyType(
     {icon: paints.COLOURS[paint][0] for paint, icon in paints.ICONS_OF_PAINTS.items()}
 )
-"""The colours of icons that the page shows in colours of their own."""
+"""Special colours of icons on the page."""
 
 SHAPES: Final = ("wide", "tall")
-"""In which the board is arranged for chats."""
+"""Shapes of the board in chats."""
 
 LABELS: Final = GameLabels
-"""What says its labels."""
+"""The texts of its labels."""
 
 SCORE: Final = "vp"
-"""What of a player says who is in front."""
+"""The fact that decides who is in front."""
 
 DRAWN_BY: Final = (chapel, icons, paints, portraits, sections)
-"""The modules whose drawings the scenes name."""
+"""Modules that register the drawings named in scenes."""
 
 STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty")
-"""The costly drawings of boards that ``make art`` draws in advance."""
+"""Costly drawings of boards, drawn in advance by ``make art``."""
 
 PARTS: Final = (
     BoardPart("ceiling", ("text-fresco", "text-row", "text-restored")),
@@ -70,4 +70,4 @@ PARTS: Final = (
 ABOUT: Final = MappingProxyType(
     {"wake": "hostel", "buy": "market", "close": "market", "restore": "ceiling", "portrait": "portraits"}
 )
-"""By what is asked; with a colon: of the seat that is asked."""
+"""Parts by question; with a colon: of the asked seat."""

@@ -23,7 +23,7 @@ def dress_angel(
 
 
 def draw_wing(pen: Pen, bone: Bone, lean: Point, reach: Point, look: str) -> None:
-    """Draw a wing: long feathers, over them short ones, over them the bone's down.
+    """Draw a wing: long feathers, then short ones, then the bone's down.
 
     ``look``: the colours of edges, feathers and down.
     """
@@ -56,7 +56,7 @@ ANGELS: tuple[tuple[float, float, float, float, bool, float, Mapping[str, str], 
     (-156, 148, 0.94, -26, False, 30, dress_angel("saff", "porph", "saffD~umber.28"), "lute"),
     (156, 148, 0.94, 26, True, 30, dress_angel("porph", "forestL", "ink", "umber~rosa.50", "umber"), "scroll"),
 )
-"""Where an angel is (from the ceiling's middle), how large, turned, mirrored, its wings turned, in what, with what."""
+"""Each angel's position (from the ceiling's middle), size, turn, mirroring, turn of wings, dress and attribute."""
 
 
 def draw_angel(pen: Pen, cloth: Mapping[str, str], lift: float, thing: str) -> None:

@@ -33,7 +33,7 @@ SUPPLY_H: Final = 96
 SUPPLY_COLUMNS: Final = 5
 HOUR_H: Final = 63
 PANEL_H, MORE_H, GUTTER = 184, 60, 40
-"""The height of a panel, what it has more with modules, and the gap under it."""
+"""Height of a panel, the addition with modules, and the gap under it."""
 
 INKS: Final = {
     "fresco": ("terraD", "white"),
@@ -46,7 +46,7 @@ INKS: Final = {
 }
 LOST_INKS: Final = MappingProxyType({"track": ("rosa", "terraD")})
 SECTION_STEP: Final = 8
-"""Sections at ends have sizes of so many units apart: the painting is stored in these."""
+"""Step of the sections' sizes at ends, for the stored paintings (units)."""
 
 
 def board_scene(request: PictureRequest) -> Scene:
@@ -88,7 +88,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_panels(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
-    """Draw the masters side by side, with the tiles and portraits in front of them. Return the lower edge."""
+    """Draw the masters side by side, with their tiles and portraits. Return the lower edge."""
     masters = chat_board.all_masters(view)
     leading = leading_seats([told.vp for told in masters])
     more = bool(view.options.get("bishops_requests") or view.options.get("portraits"))
@@ -133,7 +133,6 @@ def _part_sheet(request: PictureRequest) -> Scene:
 
 
 def _add_part(scene: Scene, name: str, top: int, bottom: int) -> int:
-    """Draw a part from margin to margin. Return its lower edge."""
     scene.add_part(name, Box(MARGIN, top, WIDTH - 2 * MARGIN, bottom - top))
     return bottom
 
@@ -148,7 +147,7 @@ def _draw_header(scene: Scene, view: FrescoView, labels: GameLabels, left: str) 
 
 
 def has_requests(view: FrescoView) -> bool:
-    """Return whether the bishop's requests lie beside the fresco."""
+    """Return whether the bishop's requests are next to the fresco."""
     return bool(view.options.get("bishops_requests")) and not view.over
 
 
@@ -172,7 +171,7 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_made(view: FrescoView, labels: GameLabels, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the whole ceiling for a winner, and for the others how much of it each restored, and what else they did."""
+    """Draw the whole ceiling for a winner, and for the others their share of its restoration and other achievements."""
     if any(one.seat == seat and one.rank > 1 for one in view.results):
         player = view.players[seat]
         facts = [("f.tile", "terraD", len(player.tiles)), ("f.altar", "umber", player.altars)]

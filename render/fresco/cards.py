@@ -1,4 +1,4 @@
-"""What is open for all players: the bishop's requests, the portraits in the studio, the paints in the workshop."""
+"""Cards open to all players: the bishop's requests, the portraits in the studio, the paints in the workshop."""
 
 from typing import Final
 
@@ -20,14 +20,14 @@ MAX_LINES: Final = 4
 
 
 def draw_title(scene: Scene, labels: GameLabels, text: str, left: int, y: int) -> int:
-    """Draw a heading, and at the right how many are left in the stack. Return where the cards begin."""
+    """Draw a heading, and at the right the size of the stack. Return where the cards begin."""
     scene.add_fitted_text(MARGIN, y + 26, text, SECTION, "ink", room=760)
     scene.add_text(WIDTH - MARGIN, y + 26, labels.label_text("in-stack", n=left), LABEL, "ink2", anchor="right")
     return y + 58
 
 
 def draw_requests(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
-    """Draw the open requests side by side: spots demanded, and what they bring. Return the lower edge."""
+    """Draw the open requests side by side: demanded spots and rewards. Return the lower edge."""
     y = draw_title(scene, labels, labels.label_text("requests"), view.requests_left, y)
     count = max(3, len(view.requests))
     wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
@@ -37,7 +37,7 @@ def draw_requests(scene: Scene, view: FrescoView, labels: GameLabels, y: int) ->
 
 
 def draw_request(scene: Scene, labels: GameLabels, request: RequestView, box: Box) -> None:
-    """Draw a request: above what the bishop wants, below what he gives."""
+    """Draw a request: the bishop's demand above, his reward below."""
     scene.add_hotspot(f"request:{request.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
@@ -81,7 +81,7 @@ def draw_card(scene: Scene, labels: GameLabels, portrait: PortraitView, box: Box
 
 
 def portrait_effect(labels: GameLabels, portrait: str) -> str:
-    """Return what a portrait does, in words."""
+    """Return a portrait's effect in words."""
     return labels.translate(Msg("picture-term", {"thing": TermRef(f"text-{portrait}")}))
 
 
@@ -95,7 +95,7 @@ def draw_workshop(scene: Scene, view: FrescoView, labels: GameLabels, y: int) ->
 
 
 def draw_supply(scene: Scene, view: FrescoView, labels: GameLabels, box: Box, columns: int) -> None:
-    """Draw each paint with its number, at last the bag; ``box.h`` is the height of a row."""
+    """Draw each paint with its number, then the bag; ``box.h`` is the height of a row."""
     pitch = box.w // columns
     for k, (paint, n) in enumerate([*view.supply.items(), ("", view.bag)]):
         x, y = box.x + k % columns * pitch, box.y + k // columns * box.h + box.h // 2

@@ -1,4 +1,4 @@
-"""The board as chats show it, wide or tall: the ceiling, the people, the day as a timetable, the market."""
+"""The board for chats, wide or tall: the ceiling, the people, the day as a timetable, the market."""
 
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from render.fresco.labels import GameLabels
 
 
 class ChatLayout(NamedTuple):
-    """Where everything lies: the fresco and its squares' size, the panels, the day, the stalls."""
+    """Positions of the fresco, the panels, the day and the stalls, and the size of the fresco's squares."""
 
     fresco: tuple[int, int]
     cell: int
@@ -49,21 +49,21 @@ OWN_PANEL_BOXES: Final = MappingProxyType(
         "tall": (Box(852, 216, 326, 456), Box(852, 700, 326, 354)),
     }
 )
-"""On a player's own board: the own panel, and the room of the others."""
+"""The own panel and the others' room on a player's own board."""
 OWN_PANEL_SCALE: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
-"""How much the own panel is enlarged."""
+"""Enlargement of the own panel."""
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
 """By shape; the ceiling is the same for any number of players."""
 ART: Final = header_arts("fresco.chapel", 498, 230, wide=310, tall=300, page=498)
 LABEL_W: Final = 250
-"""What the names of the day's places take."""
+"""Width of the names of the day's places."""
 CLOSED_W, CLOSED_H, GAP = 70, 70, 14
 COVER_W: Final = 68
-"""The width of a plan that is not yet open."""
+"""Width of a plan that is not yet open."""
 PAWN: Final = 32
 MAX_PAWNS: Final = 3
 MAX_OPEN: Final = 2
-"""How many open stalls fit over one another."""
+"""Most open stalls in a column."""
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
@@ -121,7 +121,7 @@ def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
 def _draw_folded(
     scene: Scene, view: FrescoView, labels: GameLabels, master: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
-    """Draw another master's panel folded; ``block``: the same panel as it is otherwise."""
+    """Draw another master's panel folded; ``block``: the same panel unfolded."""
     player = view.players[master]
     facts = [
         Fact("tiles", "f.tile", len(player.tiles), "terraD"),
@@ -145,9 +145,9 @@ def draw_panel(
     *,
     lead: bool,
 ) -> None:
-    """Draw a master: the name, under it points and apprentices, the mood as a track, what fresco tiles brought.
+    """Draw a master: the name, under it points and apprentices, the mood as a track, the gains of fresco tiles.
 
-    Points are never beside a name: there a long one would have no room.
+    Points are never next to a name, to leave room for a long one.
     """
     if master in labels.lit_seats(view.owing):
         draw_active_frame(scene, box)
@@ -176,13 +176,13 @@ def draw_panel(
 
 ROOMY: Final = 160
 BROAD: Final = 500
-"""A panel of this width has room for one more fact."""
+"""Width of a panel with room for another fact."""
 OWN_ROOM: Final = 300
-"""A panel of this height is the viewer's own, and says what is behind their screen."""
+"""Height from which a panel is the viewer's own, with the things behind their screen."""
 
 
 def draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> None:
-    """Draw the viewer's thalers and paints, three beside each other."""
+    """Draw the viewer's thalers and paints in rows of three."""
     goods = [("", mine.thalers), *mine.paints.items()]
     high = box.h // -(-len(goods) // 3)
     for number, (paint, n) in enumerate(goods):
@@ -217,7 +217,6 @@ def _draw_mood(scene: Scene, view: FrescoView, player: PlayerView, box: Box) -> 
 
 
 def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int, *, requests: bool) -> None:
-    """Draw fresco tiles, income, altars, and requests, in a row."""
     facts = (
         ("f.tile", "terraD", len(player.tiles), ""),
         ("f.income", GOLD, player.income, "+"),
@@ -232,7 +231,7 @@ def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int,
 
 
 def is_before_planning(view: FrescoView) -> bool:
-    """Return whether the hours of the day are being chosen: nothing is planned yet (F-3)."""
+    """Return whether the hours of the day are being chosen, before any plan (F-3)."""
     return view.phase == "wake" and not view.over
 
 
@@ -251,9 +250,9 @@ def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int
 def draw_day(
     scene: Scene, view: FrescoView, labels: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
 ) -> None:
-    """Draw a column a master in the order of getting up, a row a place.
+    """Draw a column per master in the order of getting up, a row per place.
 
-    Where now and whose turn cross is a white cell.
+    The cell of the current place and master is white.
     """
     order = sorted(range(len(masters)), key=lambda m: (masters[m].hour or 99, m))
     pitch = box.h // (len(view.places) + 2)
@@ -276,7 +275,7 @@ def draw_day(
         if masters[master].plan is None and view.phase == "plan":
             ready = master not in view.owing
             cover = Box(middle - COVER_W // 2, y + pitch // 2 + 7, COVER_W, pitch * len(view.places) - 14)
-            scene.add_drawing("frame", cover, "stone", "white", 14, 3, layer=Layer.TILES)  # one thing over all places
+            scene.add_drawing("frame", cover, "stone", "white", 14, 3, layer=Layer.TILES)  # spans all places
             scene.add_icon(*cover.center, 48, "check" if ready else "hourglass", "ready" if ready else "ink")
     y = box.y + pitch + pitch // 2
     scene.add_icon(box.x + 22, y, 38, "f.dawn", GOLD)
@@ -297,7 +296,7 @@ def draw_day(
 
 
 def _draw_place(scene: Scene, labels: GameLabels, place: str, row: Box, *, past: bool, now: bool) -> None:
-    """Draw a row's band and name: saffron where the day is, muted where it was."""
+    """Draw a row's band and name: saffron for the current place, muted for past ones."""
     scene.add_hotspot(f"place:{place}", Box(row.x, row.y + 2, LABEL_W - 10, row.h - 4))
     if now:
         scene.add_drawing(
@@ -332,7 +331,7 @@ def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now:
 
 
 def _draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the stalls: closed ones take little, open ones share the rest by how much they have."""
+    """Draw the stalls: closed ones small, open ones sharing the rest by their contents."""
     upright = box.h > box.w
     opened = sum(bool(booth.tiles) for booth in view.booths)
     if upright and opened > MAX_OPEN:
@@ -353,7 +352,7 @@ def _draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -
 
 
 def _draw_square(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the same, two beside two."""
+    """Draw the same, two by two."""
     wide, tall = (box.w - GAP) // 2, (box.h - GAP) // 2
     for number, booth in enumerate(view.booths):
         place = Box(box.x + number % 2 * (wide + GAP), box.y + number // 2 * (tall + GAP), wide, tall)
@@ -362,7 +361,6 @@ def _draw_square(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -
 
 @cached_block
 def _draw_booth(scene: Scene, labels: GameLabels, booth: BoothView, number: int, box: Box) -> None:
-    """Draw an open stall, or a closed one with its shutter down."""
     if booth.tiles:
         market.draw_stall(scene, labels, booth, number, box)
         return

@@ -1,4 +1,4 @@
-"""What only its owner sees: paints, thalers, the plan, and what could be restored with these paints."""
+"""Private things: paints, thalers, the plan, and the restorations possible with these paints."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from render.fresco.sections import SIDE
 POT_H: Final = 190
 LOW_POT_H: Final = 150
 PURSE_EDGE: Final = 8
-"""How far the number of thalers stays from the sides of their frame; three digits are smaller for that."""
+"""Distance of the number of thalers from the sides of their frame; three digits are smaller to keep it."""
 _REST: Final = ("tiles", "portraits")
 _LEFT, _RIGHT = (36, 440), (508, 1056)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
@@ -46,11 +46,11 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 )
 """By shape."""
 ROOMY_W: Final = 1000
-"""A block of this width has the whole ceiling beside its list."""
+"""Width of a block with the whole ceiling next to its list."""
 MINI: Final = 84
 SMALL_MINI: Final = 70
 BONUS: Final = MappingProxyType({MINI: (30, 22), SMALL_MINI: (20, 18)})
-"""How far in a section points lie under its upper edge, and the bishop's bonus over the lower one."""
+"""Distance of points from a section's upper edge, and of the bishop's bonus from its lower one."""
 SMALL_VALUE: Final = TextStyle("serif.black", 40)
 
 
@@ -69,7 +69,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: FrescoView) -> FrescoView:
-    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    """Return a view without what the hand does not show, so that equal pictures have equal views."""
     return replace(
         view, phase="plan", final=False, owing=(), turn=None, order=(), turns=(), players=own_players(view), hostel=(),
         booths=(), bag=0, left=0, supply={}, portraits=(), portraits_left=0, requests=(), requests_left=0, landing=None,
@@ -78,7 +78,6 @@ def hand_view(view: FrescoView) -> FrescoView:
 
 
 def _build_blocks(view: FrescoView, mine: MineView, labels: GameLabels) -> Blocks:
-    """Return the blocks that there are to show now."""
     player = view.players[mine.seat]
     blocks: dict[str, Sequence[Draw]] = {
         "paints": tuple(partial(_draw_paints, mine, labels, high) for high in (POT_H, LOW_POT_H)),
@@ -104,7 +103,6 @@ def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
 
 @register_drawing("fresco.shelf")
 def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
-    """Draw pots of paint on a shelf: those that the viewer has."""
     pen.rectangle(0, h - 14, w, h, "umber")
     pen.rectangle(0, h - 14, w, h - 10, "umber~saffL.28")
     step = w / max(4, len(names))
@@ -123,7 +121,7 @@ def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
 
 
 def _draw_paints(mine: MineView, labels: GameLabels, high: int, scene: Scene, box: Box) -> int:
-    """Draw a pot a paint with how many the viewer has, then the thalers."""
+    """Draw a pot per paint with its number, then the thalers."""
     count, y = len(mine.paints) + 1, box.y + 10
     wide = (box.w - 12 * (count - 1)) // count
     style = HUGE._replace(px=72 if high == POT_H else 60)
@@ -184,12 +182,12 @@ def _draw_plan(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scen
 
 
 def missing_paints(mine: MineView, tile: TileView) -> Counter[str]:
-    """Return the paints that are missing for a tile."""
+    """Return the paints missing for a tile."""
     return Counter(tile.paints) - Counter(mine.paints)
 
 
 def _draw_payable(view: FrescoView, mine: MineView, labels: GameLabels, cell: int, scene: Scene, box: Box) -> int:
-    """Draw the fresco in small: points with the bishop's bonus, and which sections these paints would restore now."""
+    """Draw the fresco in small: points with the bishop's bonus, and the sections that these paints can restore."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, labels.label_text("payable"), SECTION, "ink", room=box.w)
     y = box.y + 72
@@ -223,7 +221,7 @@ def _draw_payable(view: FrescoView, mine: MineView, labels: GameLabels, cell: in
 
 
 def _draw_list(scene: Scene, mine: MineView, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the best ones first: the section, its paints, its points; then those that lack one paint."""
+    """Draw the best sections first with their paints and points; then those that lack one paint."""
     told = [(one, missing_paints(mine, one.tile)) for one in view.sections if one.tile is not None]
     near = sorted(
         (sum(lack.values()), -(one.tile.value + one.bonus), one.id) for one, lack in told if one.tile is not None
@@ -265,7 +263,6 @@ def _draw_tiles(view: FrescoView, mine: MineView, labels: GameLabels, scene: Sce
 
 
 def _draw_portraits(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the own portraits with what they do."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, labels.label_text("my-portraits"), SECTION, "ink", room=box.w)
     y = box.y + 72

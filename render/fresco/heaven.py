@@ -13,7 +13,7 @@ BANKS = (
     (18, 126, 25, 0.22, "rosa", "rosa~white.50"),
     (16, 104, 22, 0.20, "rosa~saff.50", "saffL~rosa.28"),
 )
-"""Rings of cloud from outside: bumps, radius, size of a bump, how uneven, colour of the edge, colour."""
+"""Rings of cloud from outside: bumps, radius, size of a bump, unevenness, colour of the edge, colour."""
 
 
 def draw_sky(pen: Pen) -> None:
@@ -66,8 +66,8 @@ def draw_feathers(
 ) -> None:
     """Draw feathers along a bone (shoulder, wrist, tip).
 
-    ``lean``: in which direction the first and the last point, in degrees; ``size``: how long the first and the last
-    are, and how many; ``look``: the colours of edges and feathers.
+    ``lean``: directions of the first and the last point, in degrees; ``size``: lengths of the first and the last, and
+        their number; ``look``: colours of edges and feathers.
     """
     (x0, y0), (x1, y1), (x2, y2) = bone
     first, last, count = size

@@ -1,4 +1,4 @@
-"""Where choices and last moves show on the pictures of Fresco."""
+"""Marks of choices and last moves on the pictures of Fresco."""
 
 from engines.core.hotspots import hotspot_kind
 from render.core import fonts, highlights
@@ -12,11 +12,11 @@ GAIN_H = 50
 EDGE = 7
 """A halo's width."""
 BEHIND = ("/paints", "/thalers")
-"""Changes behind a screen are not visible; where a line has another mark, that one tells more."""
+"""Changes behind a screen are invisible; a line's other mark tells more."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
+    """Draw rings on open marks, bars on blocked ones, checks on chosen ones."""
     highlights.draw_selection(scene, chosen, _corner_point, _ring_box)
 
 
@@ -26,7 +26,7 @@ def _ring_box(name: str, box: Box) -> Box:
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:
-    """Return where a choice shows: where neither numbers nor paints nor the discs of last moves stand."""
+    """Return a choice's position away from numbers, paints and the discs of last moves."""
     if name.startswith("section:"):
         return box.x + 71, box.y + 73
     if name.startswith("hour:"):
@@ -41,7 +41,7 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: frozenset[str]) -> None:
     """Draw numbered discs for the last moves; round sections a halo.
 
-    Of one thing the newest only, unless an older line would have no disc at all. ``covered``: the marks of sections
+    A thing gets only the newest, unless an older line would have no disc at all. ``covered``: the marks of sections
     whose paints a disc must not hide.
     """
 
@@ -60,7 +60,7 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: froz
 
 
 def _draw_gain(scene: Scene, line: RecentMove) -> None:
-    """Draw the points that a restored section brought, with the bishop's bonus, in its lower right corner."""
+    """Draw the points of a restored section, with the bishop's bonus, in its lower right corner."""
     amounts = dict(line.amounts)
     if "bonus" not in amounts:
         return
@@ -75,11 +75,11 @@ def _draw_gain(scene: Scene, line: RecentMove) -> None:
 
 
 def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
-    """Return where the disc of a recent move is, and its size."""
+    """Return the position and the size of a recent move's disc."""
     if covered:
         return box.right - 32, box.y + 68, SMALL_DISC
     left, top, middle = box.x, box.y, box.center[1]
-    if name.startswith("hour:") and box.w < box.h:  # of the timetable: beside the sign, among no numbers
+    if name.startswith("hour:") and box.w < box.h:  # of the timetable: next to the sign, away from numbers
         return left - 22, top + 22, SMALL_DISC
     spots = {
         "section": (left + 18, box.bottom - 18, 52),

@@ -1,4 +1,4 @@
-"""The hostel: the hours of the morning with their mood and price, and who gets up when."""
+"""The hostel: the hours of the morning with their mood and price, and their players."""
 
 from engines.fresco.view import FrescoView, HourView
 from render.core.fonts import COUNT, LABEL, SCORE, SECTION
@@ -10,7 +10,7 @@ from render.fresco.labels import GameLabels
 HEAD_H = 68
 MAX_PITCH = 84
 MOOD_X, PRICE_X = 260, 344
-"""Where a row's numbers stand, under their signs."""
+"""Positions of a row's numbers, under their signs."""
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
 
 

@@ -1,4 +1,4 @@
-"""What the painter says: labels from the catalogues, the names of masters, the headline."""
+"""The painter's texts: labels from the catalogues, the names of masters, the headline."""
 
 from render.core import labels
 from render.core.request import PictureRequest

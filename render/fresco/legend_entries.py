@@ -1,4 +1,4 @@
-"""The key to the signs of Fresco as data: what each is, how it is drawn, which words of questions mean it."""
+"""The signs of Fresco as data: their meaning, their drawings, and the terms in questions that refer to them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -54,7 +54,7 @@ def _place_entries(signs: SignBuilder) -> Iterator[LegendSign]:
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
-    """Return what is shown of each player, and of the day."""
+    """Return the facts of each player and of the day."""
     moods, skies = ("icon f.sad", "icon f.calm", "icon f.glad"), ("icon f.moon", "icon f.sun", "icon f.dawn")
     requests = ("icon f.scroll", "icon f.mitre", "@/requests", "@request:")
     return [

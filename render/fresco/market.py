@@ -1,4 +1,4 @@
-"""Beside the fresco: the stalls of the market, and the altar with what it takes and brings."""
+"""The stalls of the market, and the altar with its payments and rewards, next to the fresco."""
 
 from engines.fresco.view import BoothView, FrescoView, MarketTileView
 from render.core.fonts import COUNT, STRONG
@@ -11,16 +11,16 @@ from render.fresco.labels import GameLabels
 
 AWNING = 46
 NARROW_TILE = 76
-"""A tile of this width has its paints over one another."""
+"""Width below which a tile has its paints in a column."""
 ALTAR = 168
 GAP = 14
 COLOURS = ("terra", "lapis", "olive", "porph")
 SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
-"""Where the paints of a market tile lie: pixels to the side of its middle, and above (-1) or under it."""
+"""Positions of paints on a market tile: pixels to the side of its middle, and above (-1) or under it."""
 
 
 def draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box, columns: int = 1) -> None:
-    """Draw the stalls in columns, the altar after them, or in the middle under them."""
+    """Draw the stalls in columns, then the altar after them, or centred under them."""
     count = len(view.booths)
     rows = -(-count // columns)
     tall, wide = (box.h - GAP * (rows - 1)) // rows, (box.w - GAP * (columns - 1)) // columns
@@ -63,7 +63,6 @@ def draw_stall(scene: Scene, labels: GameLabels, booth: BoothView, number: int, 
 
 
 def _draw_tile(scene: Scene, labels: GameLabels, tile: MarketTileView, box: Box) -> None:
-    """Draw a market tile with its paints."""
     scene.add_hotspot(f"tile:{tile.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     x, y = box.center
@@ -81,7 +80,7 @@ def _draw_tile(scene: Scene, labels: GameLabels, tile: MarketTileView, box: Box)
 
 
 def draw_altar(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the altar: the basic payment, what mixed paints add, the three mixed ones (F-10, M-S.4)."""
+    """Draw the altar: the basic payment, the addition for mixed paints, the three mixed ones (F-10, M-S.4)."""
     scene.add_hotspot("altar", box)
     scene.add_rectangle(box, "cell", Layer.BOARD)
     scene.add_drawing("fresco.triptych", Box(box.x + 6, box.bottom - 150, 112, 150), layer=Layer.TILES)

@@ -1,4 +1,4 @@
-"""Paints: told apart by colour, letter, and outline; the three kinds by outline, each paint by its own strokes."""
+"""Paints, distinct by colour, letter and strokes; their three kinds by outline."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -23,7 +23,7 @@ COLOURS: Final = {
     "brown": ("umber", "white"),
     "pink": ("porphL", "ink"),
 }
-"""The colour of a paint, and of its letter."""
+"""The colours of a paint and of its letter."""
 BASIC: Final = ("red", "yellow", "blue")
 MIXED: Final = ("green", "orange", "violet")
 SPECIAL: Final = ("brown", "pink")
@@ -37,7 +37,7 @@ MIXES: Final = {
 LETTER: Final = TextStyle("sans.bold", 34)
 PAINT_SIZE: Final = 46
 STROKED: Final = 50
-"""Smaller blots have no strokes: they would only blur the letter."""
+"""Size below which blots have no strokes, which would only blur the letter."""
 ICON_RADIUS: Final = 44
 HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, "brown": 0, "pink": 90}
 
@@ -66,7 +66,7 @@ def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
 
 
 def _draw_strokes(pen: Pen, name: str, r: float, tone: str) -> None:
-    """Draw the strokes that only this paint has."""
+    """Draw the strokes of this paint only."""
     if name == "yellow":
         for k in range(10):
             pen.disc(r * 0.74 * cos(k * pi / 5), r * 0.74 * sin(k * pi / 5), r * 0.09, tone)
@@ -80,7 +80,7 @@ def _draw_strokes(pen: Pen, name: str, r: float, tone: str) -> None:
 
 
 def _register_icon(name: str) -> str:
-    """Register the icon of a paint: its blot, with its strokes cut out. Return its name."""
+    """Register the icon of a paint: its blot without its strokes. Return its name."""
     icon = f"f.{name}"
 
     @register_icon(icon)
@@ -122,7 +122,7 @@ def draw_paint_row(
     *,
     edge: str = "ink",
 ) -> int:
-    """Draw paints side by side from ``x``; smaller and closer together where there is little room.
+    """Draw paints side by side from ``x``; smaller and closer together in little room.
 
     Return the right edge.
     """
@@ -133,7 +133,7 @@ def draw_paint_row(
     if pitch >= size:
         for name, middle in zip(names, middles, strict=True):
             draw_paint(scene, labels, name, middle, y, size, edge=edge)
-    else:  # no blot may lie on the letter of the one before
+    else:  # no blot may cover the previous letter
         for name, middle in zip(names, middles, strict=True):
             scene.add_drawing("fresco.paint", square_around(middle, y, size), name, edge, layer=Layer.PIECES)
         for name, middle in zip(names, middles, strict=True):
@@ -142,7 +142,7 @@ def draw_paint_row(
 
 
 def paint_row_width(count: int, room: int) -> int:
-    """Return how wide such a row is."""
+    """Return the width of such a row."""
     wide = count * (PAINT_SIZE + 1)
     return wide - 1 if wide <= room else room
 

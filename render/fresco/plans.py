@@ -1,4 +1,4 @@
-"""Everything of a player: points, what is in front of them, and their apprentices at the places of the day."""
+"""Everything of a player: points, tiles and portraits, and their apprentices at the places of the day."""
 
 from typing import Final
 
@@ -40,11 +40,10 @@ def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:
 
 HEAD: Final = 100
 SEAT_H: Final = 84
-"""The height of the head on the picture of a player alone."""
+"""Height of the head on a player's own picture."""
 
 
 def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
-    """Draw a place of the day: past, now, or to come."""
     scene.add_hotspot(f"place:{place}", box)
     now = view.phase == place
     past = view.phase in view.places and view.places.index(view.phase) > view.places.index(place)
@@ -94,7 +93,7 @@ def draw_tiles(
 
 
 def draw_everything(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> int:
-    """Draw all that is known of a player, each number with sign and word. Return the lower edge."""
+    """Draw everything known of a player, each number with sign and word. Return the lower edge."""
     player, start = view.players[seat], view.players[seat].start
     leads = seat in leading_seats([other.vp for other in view.players])
     draw_seat_header(scene, box, seat, labels.seat_name(seat), None, lead=leads)
@@ -149,7 +148,7 @@ def _draw_plan(
     columns: list[Box],
     box: Box,
 ) -> None:
-    """Draw the apprentices at each place; before plans are open, whether this one is made."""
+    """Draw the apprentices at each place; before plans are open, only whether this one is made."""
     scene.add_hotspot(f"{master}/plan", box)
     if plan is None:
         if view.phase == "plan":

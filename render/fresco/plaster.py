@@ -21,23 +21,23 @@ from render.fresco.vault import HARD, SOOT
 HALF: Final = 375
 """Half a side of the ceiling, in its own units."""
 COLOUR_STRENGTH: Final = 0.10
-"""How much of the colours shows through."""
+"""How much the colours show through."""
 FINE: Final = 3
-"""How many times larger the painting is drawn than it is shown."""
+"""Enlargement of the painting while drawn."""
 BAND: Final = 32
-"""How many rows of the painting are brought to its size at once."""
+"""Rows of the painting shrunk at once."""
 COLOURS: Final = 80
 SOOTY_COLOURS: Final = 10
 STORED: Final = "stored"
-"""The folder of the paintings that boards and films show, made by ``make art``."""
+"""Folder of the paintings for boards and films, made by ``make art``."""
 
 CORNERS: Final = MappingProxyType({"man": (-302, -302), "lion": (302, -302), "ox": (-302, 302), "eagle": (302, 302)})
-"""Where the wreaths of the evangelists' symbols are, from the ceiling's middle."""
+"""Positions of the wreaths of the evangelists' symbols, from the ceiling's middle."""
 ON_THE_RAIL: Final = (
     (0, "musician"), (90, "painter"), (180, "lady"), (270, "elder"), (24, "carpet"), (-24, "basket"), (66, "lemons"),
     (114, "putto"), (157, "peacock"), (203, "vase"), (246, "doves"), (294, "putto"),
 )  # fmt: skip
-"""Clockwise degrees from the foot of the ceiling, and who or what is there."""
+"""Figures and things by clockwise degrees from the foot of the ceiling."""
 
 
 def draw_ceiling(pen: Pen) -> None:
@@ -55,22 +55,22 @@ def draw_ceiling(pen: Pen) -> None:
 
 @lru_cache(maxsize=6)
 def clean_painting(side: int, prevails: int = HARD) -> Image.Image:
-    """Return the painting, ``side`` pixels wide and high, in a palette of its own.
+    """Return the painting, ``side`` pixels wide and high, in its own palette.
 
-    A pixel of whose nine parts at least ``prevails`` have one colour has that colour. The fewer are enough, the fewer
-    blends there are along the painting's many edges, and the smaller is the file of a board.
+    A pixel gets the colour of at least ``prevails`` of its nine parts. Fewer parts mean fewer blends along the
+    painting's many edges, and a smaller file of a board.
     """
     return stored_painting(f"clean-{prevails}", side) or draw_clean(side, prevails)
 
 
 @lru_cache(maxsize=4)
 def sooty_painting(side: int) -> Image.Image:
-    """Return the painting under soot, ``side`` pixels wide and high, in a palette of its own."""
+    """Return the painting under soot, ``side`` pixels wide and high, in its own palette."""
     return stored_painting("sooty", side) or draw_sooty(side)
 
 
 def stored_painting(name: str, side: int) -> Image.Image | None:
-    """Read a painting that was drawn in advance, or return ``None``: drawing takes up to half a second."""
+    """Read a painting drawn in advance, or return ``None``: drawing takes up to half a second."""
     file = files(__package__) / STORED / f"{name}-{side}.png"
     if not file.is_file():
         return None
@@ -90,7 +90,7 @@ def draw_clean(side: int, prevails: int) -> Image.Image:
 
 
 def _shrink_rows(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
-    """Return some rows of the painting at its size: it is large, and its parts are many times as large as itself."""
+    """Return some rows of the shrunk painting: it is large, and its parts take many times as much as itself."""
     side, high = large.width // FINE, bottom - top
     band = np.asarray(large.crop((0, top * FINE, large.width, bottom * FINE)))[..., :3]
     parts = band.reshape(high, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, high, side, 3)
@@ -103,7 +103,6 @@ def _shrink_rows(large: Image.Image, top: int, bottom: int, prevails: int) -> By
 
 
 def _draw_hard_edged(side: int) -> Image.Image:
-    """Draw the painting with hard edges."""
     large = Image.new("RGBA", (side, side))
     scale = side / (2 * HALF)
     draw_ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
@@ -111,9 +110,9 @@ def _draw_hard_edged(side: int) -> Image.Image:
 
 
 def draw_sooty(side: int) -> Image.Image:
-    """Draw the painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
+    """Draw the painting under soot: lights and darks blended, hardly any colour left, cracks in the plaster.
 
-    Hard edges are not noticed between colours so alike, and make the file smaller.
+    Hard edges are invisible between such similar colours, and make the file smaller.
     """
     clean = np.asarray(_draw_hard_edged(side))[..., :3].astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
@@ -139,7 +138,7 @@ def reduce_colours(pixels: Bytes, count: int) -> Image.Image:
 
 
 def crack_lines(side: int) -> list[list[tuple[float, float]]]:
-    """Return lines that wander over the plaster, the same ones always."""
+    """Return lines that wander over the plaster, always the same ones."""
     found = []
     for k in range(34):
         x, y = k * 0.618034 % 1 * side, k * 0.754878 % 1 * side

@@ -1,4 +1,4 @@
-"""The fresco on the board: its sections, what covered ones need and bring, the bishop, Leonardo's master."""
+"""The fresco on the board: its sections, the payments and rewards of covered ones, the bishop, Leonardo's master."""
 
 from typing import Final
 
@@ -19,12 +19,12 @@ SIDE: Final = 5
 CELL: Final = 142
 FRAME: Final = 30
 BORDER: Final = 2
-"""The width of each of the two lines around a section."""
+"""Width of each of the two lines around a section."""
 WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = TextStyle("serif.black", 44)
 BISHOP: Final = 58
 WIDE_PAINTS: Final = 5
-"""So many paints take the whole width of a section: no letter may lie on another."""
+"""Number of paints from which they take the whole width of a section, so that no letter is covered."""
 
 
 @register_drawing("fresco.frame")
@@ -61,7 +61,7 @@ def draw_section(
     bishop: bool,
     over: bool,
 ) -> None:
-    """Draw one section; on a covered one its points, and unless the game is over its paints and the bishop's bonus.
+    """Draw one section; on a covered one its points, and before the end its paints and the bishop's bonus.
 
     ``edges``: of a restored one.
     """
@@ -87,7 +87,6 @@ def draw_section(
 
 
 def _draw_bonus(scene: Scene, n: int, x: int, y: int) -> None:
-    """Draw what the bishop adds here."""
     box = Box(x - 30, y - 19, 60, 38)
     scene.add_drawing("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
     scene.add_text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
@@ -103,7 +102,7 @@ def _draw_leonardo(scene: Scene, view: FrescoView) -> None:
 
 
 def _draw_coordinates(scene: Scene, box: Box, side: int) -> None:
-    """Draw letters of the columns and digits of the rows on the frame: sections are called c3."""
+    """Draw letters of the columns and digits of the rows on the frame, for names such as c3."""
     for k in range(SIDE):
         at = FRAME + k * side + side // 2
         scene.add_text(box.x + at, box.y + FRAME // 2 - 1, "abcde"[k], STRONG, "ink", anchor="centre")
@@ -114,12 +113,12 @@ def _draw_coordinates(scene: Scene, box: Box, side: int) -> None:
 def _draw_section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
     """Draw a section of the painting.
 
-    ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``.
+    ``sooty``, with a border, or restored: ``hard``, ``soft``.
     """
     from render.fresco.plaster import (
         clean_painting,
         sooty_painting,
-    )  # with numpy, 20 MB that only a process that paints needs
+    )  # with numpy, 20 MB needed only by a process that paints
 
     px = painting_px(w, pen.image.width // OVER)
     image = (
@@ -133,7 +132,7 @@ def _draw_section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -
 
 
 def painting_px(unit_px: int, px: int) -> int:
-    """Return the size of a section in its painting; scaled ones, which differ by a pixel, share a painting."""
+    """Return the size of a section in its painting; scaled ones that differ by a pixel share a painting."""
     return px if px == unit_px else px - px % 4
 
 

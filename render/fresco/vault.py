@@ -7,14 +7,14 @@ from render.core.shapes import draw_shapes
 from render.core.strokes import draw_shape, smooth_curve
 
 RIM = 366
-"""Where the opening's cornice begins, in pixels from the middle of the ceiling, whose half is 375."""
+"""Inner radius of the opening's cornice, in pixels from the middle of the ceiling, whose half is 375."""
 RAIL = 297
-"""Where people lean over."""
+"""The rail with leaning people."""
 SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
-"""What soot makes of black and of white."""
+"""Soot's colours of black and of white."""
 HARD: Final = 5
 SOFT: Final = 7
-"""How many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
+"""Least parts, of nine, that give a pixel their colour: on a crowded board, and on others."""
 
 
 def draw_cornice(pen: Pen) -> None:
@@ -37,7 +37,7 @@ def draw_cornice(pen: Pen) -> None:
 
 
 def draw_balustrade(pen: Pen) -> None:
-    """Draw the balusters and the rail, drawn over the figures behind them; the sky shows between the balusters."""
+    """Draw the balusters and the rail over the figures behind them; the sky shows between the balusters."""
     for k in range(48):
         if k % 6 == 3:
             continue

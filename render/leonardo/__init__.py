@@ -19,10 +19,10 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("lv.vitruvian", 254, 254, "leather", margin=40)
-"""Its band on the shelf."""
+"""The band on the shelf."""
 
 EMOJI: Final = MappingProxyType({"robot": "lv.robot", "gear": "lv.workshop", "anvil": "lv.iron", "wing": "lv.kind.3"})
-"""The icons that are emoji at Discord, by name."""
+"""Icons used as emoji at Discord, by name."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -34,21 +34,21 @@ ANSWER_ICONS: Final = MappingProxyType(
         "field-1": "lv.move", "field-2": "florin", "field-2-leave": "florin", "field-3": "lv.peek", "field-4": "lv.buy",
     }
 )  # fmt: skip
-"""The icons on answers of the page, by the thing or the token of an answer."""
+"""Icons of answers on the page, by thing or token."""
 
 SHAPES: Final = ("wide", "tall")
-"""In which the board is arranged for chats."""
+"""Shapes of the board in chats."""
 
 LABELS: Final = GameLabels
-"""What says its labels."""
+"""The texts of its labels."""
 
 DRAWN_BY: Final = (fort, icons, kinds, octagon, sketches)
-"""The modules whose drawings the scenes name."""
+"""Modules that register the drawings named in scenes."""
 
 STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")
-"""The costly drawings of boards that ``make art`` draws in advance."""
+"""Costly drawings of boards, drawn in advance by ``make art``."""
 STORED_ENDS: Final = ("lv.sketch",)
-"""Those of which it draws all in the small sizes of ends, too."""
+"""Those also drawn in all small sizes of ends."""
 
 PARTS: Final = (
     BoardPart("city", ("text-area", "text-field", "text-mayor", "text-market"), is_shown=is_running),
@@ -63,4 +63,4 @@ ABOUT: Final = MappingProxyType(
         "shop": "city", "market": "city",
     }
 )  # fmt: skip
-"""By what is asked. Work and bids show the viewer's hand, which has the laboratories."""
+"""Parts by question. Work and bids show the viewer's hand, which has the laboratories."""

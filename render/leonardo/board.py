@@ -26,7 +26,7 @@ from render.leonardo.player_sheet import player_sheet_scene
 ROUNDS_H = 96
 CITY_H = 820
 DEAD_H = 480
-"""Of a city in which nothing more happens."""
+"""Height of a finished city."""
 MARKET_W, MARKET_H = 640, 92
 ARCH_W, ARCH_PITCH = 50, 58
 ORDER_MOST = 5
@@ -82,7 +82,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
-    """Draw an arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
+    """Draw an arch per round; the last ones, for laboratories only, are apart under a flask."""
     normal = printed(view.components).table.rounds.normal
     x = MARGIN
     now = min(max(1, view.round), view.rounds)
@@ -105,7 +105,7 @@ def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
 
 
 def draw_turn_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
-    """Draw whose turns are to come, the next one first."""
+    """Draw the upcoming turns in order."""
     if len(view.order) < 2:
         return
     scene.add_icon(x, y, 30, "arrow", "stone")
@@ -127,7 +127,7 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _tie_breakers(view: LeonardoView, labels: GameLabels, seat: int) -> tuple[tuple[str, int], ...]:
-    """Return what breaks a tie: inventions, then those of gold, silver, copper and bronze (L-14.3)."""
+    """Return the tie-breakers: inventions, then those of gold, silver, copper and bronze (L-14.3)."""
     cards = view.players[seat].inventions
     metals = [row.id for row in sorted(printed(view.components).table.invention_colour, key=lambda row: row.tie_rank)]
     made = [offer.invention_view(view, no).colour for no in cards]
@@ -138,14 +138,14 @@ def _tie_breakers(view: LeonardoView, labels: GameLabels, seat: int) -> tuple[tu
 
 
 def _aspect(view: LeonardoView, seat: int) -> float:
-    """Return the width by the height of a seat's inventions in rows that are about as many as columns."""
+    """Return the width by height of a seat's inventions in about as many rows as columns."""
     count = max(1, len(view.players[seat].inventions))
     across = math.ceil(math.sqrt(count))
     return offer.LEAF[0] * across / (offer.LEAF[1] * -(-count // across))
 
 
 def _draw_inventions(view: LeonardoView, scene: Scene, seat: int, box: Box) -> None:
-    """Fill a box with a seat's inventions, as large as they can be side by side; without any, with a study of man."""
+    """Fill a box with a seat's inventions, as large as possible; without any, with a study of man."""
     cards = view.players[seat].inventions
     if not cards:
         study = square_around(*box.center, min(box.w, box.h))
@@ -164,7 +164,6 @@ def _draw_inventions(view: LeonardoView, scene: Scene, seat: int, box: Box) -> N
 
 
 def _leaf_width(box: Box, count: int, across: int) -> int:
-    """Return the width of a leaf if ``across`` of ``count`` are side by side."""
     down = -(-count // across)
     high = (box.h - GAP * (down - 1)) // down
     return min((box.w - GAP * (across - 1)) // across, high * offer.LEAF[0] // offer.LEAF[1])

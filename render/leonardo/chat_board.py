@@ -1,4 +1,4 @@
-"""The board as chats show it, wide or tall: city, inventions, players. Data says what goes where."""
+"""The board for chats, wide or tall: city, inventions, players. Data defines the positions."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -22,13 +22,13 @@ from render.leonardo.labels import GameLabels
 FIELD_ROW = 44
 LOW_FIELD_ROW = 38
 LOW_H = 120
-"""A place of less height has two fields in a row."""
+"""Height below which a place has two fields in a row."""
 TITLED_H = 220
-"""A place of this height has room for a title over the fields."""
+"""Height from which a place has room for a title over the fields."""
 
 
 class ChatLayout(NamedTuple):
-    """Where everything lies: the city, the inventions (beside or under each other), the market, the panels."""
+    """Positions of the city, the inventions (side by side or in a column), the market, the panels."""
 
     city: Box
     offer: Box
@@ -36,7 +36,7 @@ class ChatLayout(NamedTuple):
     market: Box
     panels: tuple[Box, ...]
     council: Box | None = None
-    """Where what the council does is told in words: under the city, or what panels leave free in their last row."""
+    """Position of the council's effects in words: under the city, or in free space of the panels' last row."""
 
 
 def _column_boxes(count: int, tall: int) -> tuple[Box, ...]:
@@ -44,7 +44,7 @@ def _column_boxes(count: int, tall: int) -> tuple[Box, ...]:
 
 
 def _own_column(count: int, own: int) -> tuple[Box, ...]:
-    """Return the boxes of panels in a column: the viewer's has what the others leave."""
+    """Return the boxes of panels in a column: the viewer's takes the rest of the height."""
     more = COLUMN[count] * count - LOW_PITCH * count
     return tuple(
         Box(1228, 170 + seat * LOW_PITCH + more * (seat > own), 350, LOW_PITCH - 26 + more * (seat == own))
@@ -61,7 +61,7 @@ def _own_rows(count: int, own: int) -> tuple[Box, ...]:
 
 
 def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
-    """Return the boxes of panels in rows of as many as ``across``, each row ``tall`` from the next."""
+    """Return the boxes of panels in rows of ``across``, ``tall`` apart."""
     pitch = (PANELS_W + PANEL_GAP) // across
     return tuple(
         Box(36 + seat % across * pitch, y + seat // across * tall, pitch - PANEL_GAP, tall - 24)
@@ -71,11 +71,11 @@ def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
 
 PANELS_W: Final = 1128
 LOW_PITCH: Final = 140
-"""From one panel to the next in a column where each has its facts in one line."""
+"""Distance of panels in a column with all facts in one line."""
 PANEL_GAP: Final = 32
-"""Between the panels of a row; a lit one reaches into it."""
+"""Gap between the panels of a row; a lit one reaches into it."""
 COLUMN: Final = MappingProxyType({2: 414, 3: 276, 4: 205, 5: 163})
-"""From one panel to the next in a column, by the number of players."""
+"""Distance of panels in a column, by the number of players."""
 _WIDE: Final = (Box(-14, 146, 870, 814), Box(858, 168, 350, 806), False, Box(858, 890, 350, 84))
 _COUNCIL: Final = Box(36, 940, 808, 76)
 _TALL: Final = (Box(0, 196, 1200, 812), Box(36, 1002, 1128, 152), True, Box(470, 934, 440, 72))
@@ -93,18 +93,18 @@ ART: Final = header_arts("lv.vitruvian", 254, 254, wide=146, tall=192)
 NEEDS: Final = 44
 NEED: Final = 36
 SKETCH: Final = 96
-"""The width of an invention's drawing beside what it needs."""
+"""Width of an invention's drawing next to its needs."""
 TALL_CARD: Final = 210
-"""A card with as much height inside has its drawing above what it needs."""
+"""Inner height from which a card has its drawing above its needs."""
 MAX_CARD: Final = 256
 ROW: Final = 18
-"""Half of the line in which weeks and pay stand."""
+"""Half of the height of the line with weeks and pay."""
 LOW: Final = 126
-"""A row with less room inside has its lines closer: where the market takes some."""
+"""Inner height below which a row has its lines closer, next to the market."""
 
 
 def plan_of(request: PictureRequest) -> ChatLayout:
-    """Return where everything lies on the board that is asked for."""
+    """Return the positions on the requested board."""
     own, count = mine_large.own_seat(request.view), len(request.view.players)
     plan = PLANS[request.layout, count]
     if own is None:
@@ -137,7 +137,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, plan: ChatLayout) -> None:
-    """Draw the requested inventions with the deck: rows by name, or cards beside each other."""
+    """Draw the requested inventions with the deck: rows by name, or cards side by side."""
     box = plan.offer
     if view.market and not plan.across:
         box = Box(box.x, box.y, box.w, plan.market.y - 10 - box.y)
@@ -195,7 +195,7 @@ def _draw_card(scene: Scene, components: str, labels: GameLabels, no: int, box: 
 
 
 def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
-    """Draw the sketch with the needs in two columns beside it, weeks and pay below."""
+    """Draw the sketch with the needs in two columns next to it, weeks and pay below."""
     low = box.bottom - 20
     sketch = Box(box.x, box.y, box.w - 2 * NEEDS - 4, low - 20 - box.y)
     scene.add_drawing("lv.sketch", sketch, one.no, layer=Layer.TILES)
@@ -208,7 +208,7 @@ def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
 
 
 def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> None:
-    """Draw needs over weeks and pay, the sketch beside them, or in a tall card above them."""
+    """Draw needs over weeks and pay, the sketch next to them, or above them in a tall card."""
     low = box.bottom - ROW
     over = low - ROW
     if box.h >= TALL_CARD:
@@ -227,12 +227,12 @@ def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> N
 
 
 def need_names(one: InventionView) -> list[str]:
-    """Return the resource cards that an invention needs, each as often as it is needed."""
+    """Return an invention's resource cards, with repetitions."""
     return [name for name, n in one.resources.items() for _ in range(n)]
 
 
 def _draw_name(scene: Scene, labels: GameLabels, no: int, box: Box) -> int:
-    """Draw what an invention is called, in two lines where one is too short. Return where there is room under it."""
+    """Draw an invention's name, in two lines if too long. Return the y position of the room below."""
     text, low = labels.shortly(no, box.w), box.h < LOW
     style, name = next(
         (style, name) for style in (FACT, LABEL) if not (name := fit_text(text, style, box.w, 2)).cut or style is LABEL

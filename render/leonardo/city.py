@@ -17,19 +17,19 @@ from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.octagon import City, city_in
 
 SIZES: Final = MappingProxyType({False: (56, 40, 52, TextStyle("serif.black", 46)), True: (46, 38, 46, COUNT)})
-"""By tightness: the sign of a quarter, what there is to take, the sign of a seat, and the style of the stock."""
+"""By tightness: the sign of a quarter, its goods, the sign of a seat, and the style of the stock."""
 ARROW: Final = 16
-"""The width of the arrow at which a queue begins."""
+"""Width of the arrow at which a queue begins."""
 NUMBER_SPARE: Final = 12
-"""How much less wide than a seat's sign the number under it is, on each side."""
+"""Margin of the number under a seat's sign, on each side."""
 CROWNED: Final = 40
-"""In less room the master is above the sign."""
+"""Room below which the master is above the sign."""
 MIN_STEP, MAX_STEP = 6, 20
-"""In less room there are no steps; in more they do not grow."""
+"""Room for steps: without them below the first, no larger above the second."""
 
 
 class QueueFit(NamedTuple):
-    """The measures of a queue; ``spare``: by how much its numbers may be higher."""
+    """Measures of a queue; ``spare``: how much higher its numbers may be."""
 
     top: int
     left: int
@@ -40,7 +40,7 @@ class QueueFit(NamedTuple):
 
 
 def fit_queue(place: City, area: AreaView, low: int) -> QueueFit:
-    """Measure a queue whose numbers are at ``low``: signs as large as the quarter has room for."""
+    """Measure a queue with its numbers at ``low``: signs as large as the quarter permits."""
     is_tight = place.h < octagon.TIGHT_H
     full, _, largest, _ = SIZES[is_tight]
     top = octagon.row_heights(place, area.id)[0] + full // 2
@@ -55,7 +55,7 @@ def fit_queue(place: City, area: AreaView, low: int) -> QueueFit:
 
 
 def _queue_span(place: City, name: str, rows: tuple[int, int], *, wide_rows: bool) -> tuple[int, int]:
-    """Return the edges of a queue between two heights: numbers are less wide than the signs above them."""
+    """Return the edges of a queue between two heights: numbers are narrower than the signs above them."""
     top, low = rows
     signs = octagon.row_span(place, name, top, low - 14)
     numbers = octagon.row_span(place, name, low - 12, low + 12)
@@ -64,16 +64,16 @@ def _queue_span(place: City, name: str, rows: tuple[int, int], *, wide_rows: boo
 
 
 STOCKS = {"council": "florin", "workshop": "lv.robot", "academy": "lv.apprentice"}
-"""What there is to take, where it is not what the place's own sign shows."""
+"""Goods of places whose own sign does not show them."""
 FIELDS = ("lv.move", "florin", "lv.peek", "lv.buy")
 GROUP_STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
-"""How high a group stands by its rank, where more than one waits, in parts of the room."""
+"""Height of a group by its rank if several wait, in parts of the room."""
 MIN_SIGN: Final = 40
 FIELDS_H: Final = 44
 CROWN: Final = 26
 PRICE_STEP: Final = 36
 PRICE_LONG, PRICE_THICK = 48, 46
-"""The length of the price track without its steps, and how thick it is."""
+"""Length of the price track without its steps, and its thickness."""
 DOME: Final = 182
 PAST, OPEN, NOW = "past", "open", "now"
 GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW: ("saff", "ink")}
@@ -81,7 +81,6 @@ GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW
 
 @register_drawing("lv.start")
 def _draw_start(pen: Pen, w: int, h: int, colour: str) -> None:
-    """Draw the arrow at which a queue starts."""
     pen.polygon([(w, 0), (w, h), (0, h / 2)], colour)
 
 
@@ -97,7 +96,7 @@ def quarter_state(view: LeonardoView, area: str) -> str:
 
 
 def is_city_finished(view: LeonardoView) -> bool:
-    """Return whether nothing more will happen in the city, in this round or at all."""
+    """Return whether nothing more will happen in the city, in this round or ever."""
     return view.research or view.phase == "complete"
 
 
@@ -109,10 +108,7 @@ def draw_letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
 
 
 def draw_city(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
-    """Draw the fort in its box, in each quarter what there is and who waits.
-
-    The market of Codex II (L-16) in its own.
-    """
+    """Draw the fort in its box, with each quarter's goods and queue, and the market of Codex II (L-16) in its own."""
     place = city_in(box)
     scene.add_drawing("lv.octagon", box, layer=Layer.TABLE)
     field = Box(place.x - place.w, place.y - place.h, 2 * place.w, 2 * place.h)
@@ -161,7 +157,7 @@ def _draw_quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City)
 
 @cached_block
 def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str, *, is_tight: bool) -> Box:
-    """Draw the sign of a quarter and what there is to take, in the middle of ``span``; smaller where it is short."""
+    """Draw the sign of a quarter and its goods in the middle of ``span``; smaller where it is short."""
     full, taken, _, many = SIZES[is_tight]
     ink = "stoneD~ink.35" if now == PAST else "ink"
     sign = RESOURCES[area.sells] if area.sells else PLACES[area.kind]
@@ -181,9 +177,9 @@ def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now
 
 @cached_block
 def _draw_queue(scene: Scene, area: AreaView, place: City, asked: int | None) -> Box:
-    """Draw who waits, nearest to the arrow first, and how many; who is ``asked`` is on a white disc.
+    """Draw the queue, nearest to the arrow first, with its numbers; an ``asked`` player is on a white disc.
 
-    A player who is asked sooner is on a higher step (L-7.2), where there is room.
+    A player asked sooner is on a higher step (L-7.2), if there is room.
     """
     low = octagon.row_heights(place, area.id)[2]
     first = fit_queue(place, area, low)
@@ -205,7 +201,7 @@ def _draw_queue(scene: Scene, area: AreaView, place: City, asked: int | None) ->
 
 
 def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], room: int) -> None:
-    """Draw the number of apprentices of a group and its master before it, or above the sign where that is too wide."""
+    """Draw a group's number of apprentices and its master before it, or above the sign if too wide."""
     over, low = rows
     text = str(group.apprentices) if group.apprentices else ""
     wide = fonts.text_width(text, STRONG.face, STRONG.px)
@@ -219,7 +215,7 @@ def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], r
 
 
 def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
-    """Draw the price stone's track: on the wall of the two quarters beside it, where it hides nothing of theirs."""
+    """Draw the price stone's track on the wall of the two quarters beside it, without hiding anything of theirs."""
     steps = printed(view.components).table.prices.steps
     long = PRICE_STEP * len(steps) + PRICE_LONG
     x, y = octagon.CORNERS[area.id]
@@ -247,7 +243,7 @@ def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -
 
 
 def _draw_fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
-    """Draw the four fields of the council on the wall behind it: what each does, or who stands there."""
+    """Draw the four fields of the council on the wall behind it: their effects or occupants."""
     wide = 4 * 40 + 14
     left, y = place.on_wall(0, -1)
     left -= wide // 2
@@ -271,7 +267,7 @@ def _draw_fields(scene: Scene, view: LeonardoView, place: City, now: str) -> Non
 
 
 def _draw_market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
-    """Draw the market before the gate (L-16): its letter, who waits there, its open cards."""
+    """Draw the market before the gate (L-16): its letter, its queue, its open cards."""
     scene.add_hotspot(f"area:{area.id}", box)
     now = quarter_state(view, area.id)
     ground = GROUNDS[now][0]

@@ -7,7 +7,7 @@ from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing
 
 THICK = 14
-"""Of the wall."""
+"""Thickness of the wall."""
 MOAT = 15
 ROOFS = (
     ("terra", "terra~page.35"),
@@ -20,13 +20,13 @@ ROOFS = (
 )
 """The two sides of a roof: in the shade, in the light."""
 PALE = (("terra~page.60", "terra~page.80"), ("stone~page.35", "stone~page.60"), ("saffD~page.60", "saffD~page.80"))
-"""The same in a quarter that is done."""
+"""The same in a finished quarter."""
 
 
 def bastion_outline(x: float, y: float, turn: float, half: float, tip: float, grow: float) -> list[Point]:
     """Return a bastion like an arrow's head on the wall at (x, y), pointing outwards.
 
-    ``turn`` is clockwise from the right.
+    ``turn``: clockwise from the right.
     """
     c, s = cos(turn * pi / 180), sin(turn * pi / 180)
     neck, side = half * 0.72 + grow * 0.9, half + grow * 1.15
@@ -55,8 +55,8 @@ def draw_ripples(pen: Pen, ring: list[Point]) -> None:
 def draw_house_rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...]) -> None:
     """Draw houses along the inside of the wall, between two octagons, with a tree here and there.
 
-    A side's first half belongs to the quarter of its number, its second one to the next; those of a quarter that is
-    ``done`` are pale.
+    A side's first half belongs to the quarter of its number, its second one to the next; those of a ``done`` quarter
+    are pale.
     """
     for side in range(8):
         a, b = outer[side], outer[(side + 1) % 8]
@@ -90,7 +90,7 @@ def _draw_garden(pen: Pen, far: list[Point], near: list[Point], *, pale: bool) -
 
 @register_drawing("lv.dome")
 def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None:  # noqa: FBT001, FBT002 - likewise
-    """Draw the dome from above; the mayor's pointer goes to the quarter that lies in the direction (dx, dy)."""
+    """Draw the dome from above; the mayor's pointer goes to the quarter in the direction (dx, dy)."""
     box = pen.pen_at(w / 2, h / 2)
     if dx or dy:
         turn = atan2(dy, dx)
@@ -113,5 +113,5 @@ def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) ->
 
 @register_drawing("lv.vitruvian")
 def draw_vitruvian(pen: Pen, w: int, h: int) -> None:
-    """Draw a man in circle and square, arms and legs twice; a drawing of our own for a masthead of leather."""
+    """Draw a man in circle and square, arms and legs twice; our own drawing for a masthead of leather."""
     draw_shapes(pen.pen_at(w / 2, h / 2, min(w, h) / 220), "lv.man")

@@ -1,4 +1,4 @@
-"""What only its owner sees: money, resource cards, the own projects, the deck as far as one knows it."""
+"""Private things: money, resource cards, the own projects, the known part of the deck."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -34,7 +34,7 @@ MONEY_GAP = 24
 """Least distance from the money to the first plate, in pixels."""
 PLATE_W = 170
 ROW_H = 68
-"""An invention in a line."""
+"""Height of an invention in a line."""
 _ALL: Final = ("looking", "projects", "knows", "wanted", "coming")
 _LEFT, _RIGHT = (36, 624), (692, 872)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
@@ -49,12 +49,12 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 )
 """By shape."""
 HEADING_BESIDE_WIDTH: Final = 1400
-"""A block of this width has its heading beside its row."""
+"""Width of a block with its heading next to its row."""
 
 
 @register_drawing("lv.leaves")
 def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
-    """Draw leaves of a notebook, one over the other, with drawings on them; they reach below the edge."""
+    """Draw overlapping leaves of a notebook with drawings; they reach below the edge."""
     count = len(numbers)
     for number, no in enumerate(numbers):
         off = number - (count - 1) / 2
@@ -80,7 +80,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: LeonardoView) -> LeonardoView:
-    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    """Return a view without what the hand does not show, so that equal pictures have equal views."""
     return replace(
         view, options={}, phase="place", research=False, holder=0, owing=(), order=(), area="", areas=(),
         fields=(None, None, None, None), market=(), deck=0, gone=(), players=own_players(view), done=(), auction=None,
@@ -89,7 +89,6 @@ def hand_view(view: LeonardoView) -> LeonardoView:
 
 
 def _build_blocks(view: LeonardoView, mine: MineView, labels: GameLabels) -> Blocks:
-    """Return the blocks that there are to show now."""
     blocks: dict[str, Sequence[Draw]] = {
         "holdings": tuple(partial(draw_holdings, mine, labels, size) for size in (PLATE, LOW_PLATE)),
         "projects": tuple(partial(draw_projects, view, mine, labels, high) for high in (PROJECT_H, LOW_H)),
@@ -112,7 +111,6 @@ def _with_deck(view: LeonardoView, labels: GameLabels, heading: str, numbers: Se
 
 
 def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderText) -> int:
-    """Draw the whole poster's header, with leaves of a notebook."""
     bottom = draw_page_header(scene, head, "private", room=620, under=20)
     own = [no for work in mine.works for no in work.inventions[:1]]
     own += [one.no for one in view.display if one.no not in own]
@@ -184,7 +182,7 @@ def _draw_card_rows(
 
 
 def _draw_wanted(view: LeonardoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the requested inventions as cards, and which of their resource cards the viewer has."""
+    """Draw the requested inventions as cards with the viewer's resource cards for them."""
     if box.w < ROOMY:
         return _draw_wanted_rows(view, mine, labels, scene, box)
     y = draw_title(scene, labels.label_text("wanted"), box)
@@ -213,7 +211,7 @@ def _has_begun(mine: MineView, one: InventionView) -> bool:
 
 
 def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: InventionView, box: Box, spot: Box) -> None:
-    """Draw the mark of a requested invention; whether the viewer works on it, or could begin now."""
+    """Draw the mark of a requested invention: whether the viewer works on it, or could begin now."""
     scene.add_hotspot(f"invention:{one.no}", box)
     enough = all(mine.hand.get(name, 0) >= n for name, n in one.resources.items())
     if _has_begun(mine, one):
@@ -226,7 +224,7 @@ def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: Invention
 
 
 def _draw_coming(view: LeonardoView, labels: GameLabels, beside: str, scene: Scene, box: Box) -> int:
-    """Draw the numbers still in the deck: all players can tell them, and work may start on them."""
+    """Draw the numbers still in the deck: known to all players, and open to work."""
     if across := bool(beside) or box.w >= HEADING_BESIDE_WIDTH:
         scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
         x = (

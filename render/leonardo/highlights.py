@@ -1,4 +1,4 @@
-"""Where choices and last moves show on the pictures of Leonardo da Vinci."""
+"""Marks of choices and last moves on the pictures of Leonardo da Vinci."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ LETTER = 78
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = None) -> None:
-    """Draw rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
+    """Draw rings on open marks, bars on blocked ones, checks on chosen ones; a quarter's round its letter."""
 
     def ring_box(name: str, box: Box) -> Box:
         quarter = _quarter_name(name) if city else ""
@@ -27,12 +27,12 @@ def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = N
 
 
 def _quarter_name(name: str) -> str:
-    """Return the letter of the quarter that a mark is; empty for another mark."""
+    """Return the letter of a quarter's mark; empty for another mark."""
     return name[-1] if name.startswith("area:") and name[-1] in CORNERS else ""
 
 
 def _hotspot_point(name: str, box: Box, city: City | None) -> tuple[int, int]:
-    """Return where a sign beside a thing stands: inwards of the letter of a quarter."""
+    """Return the position of a sign next to a thing: inwards of the letter of a quarter."""
     quarter = _quarter_name(name)
     if city is None or not quarter:
         return _corner_point(name, box)
@@ -41,7 +41,7 @@ def _hotspot_point(name: str, box: Box, city: City | None) -> tuple[int, int]:
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:
-    """Return where a choice shows: where neither numbers nor the discs of last moves stand."""
+    """Return a choice's position away from numbers and the discs of last moves."""
     if name.startswith("area:"):
         return box.x, box.center[1]
     if name.startswith("field:"):
@@ -56,9 +56,9 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -> None:
-    """Draw numbered discs for the last moves, those about a quarter beyond its bastion; a halo round cards.
+    """Draw numbered discs for the last moves, a quarter's beyond its bastion; a halo round cards.
 
-    Of one thing the newest only, unless an older line would have no disc at all.
+    A thing gets only the newest, unless an older line would have no disc at all.
     """
     crowd: Counter[str] = Counter()
 
@@ -78,7 +78,7 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -
 
 
 def _place_beside(name: str, box: Box) -> tuple[int, int, int]:
-    """Return where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
+    """Return the position and size of a last move's disc, where it hides neither numbers nor words."""
     what = hotspot_kind(name)
     if what == "invention" and box.h > 100:
         return box.right - 16, box.y + 78, 50

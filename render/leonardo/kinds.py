@@ -7,5 +7,5 @@ KINDS: Final = MappingProxyType({kind: f"lv.kind.{kind}" for kind in range(1, 6)
 METALS: Final = MappingProxyType(
     {"bronze": "sepiaL~saffD.35", "copper": "terra~rosa.42", "silver": "lapisL~stone.50", "gold": "saff"}
 )
-"""Grounds of invention cards; the number of cards that they need tells them apart too."""
+"""Grounds of invention cards; the number of their needed cards also tells them apart."""
 DOTS: Final = MappingProxyType({"bronze": 1, "copper": 2, "silver": 3, "gold": 4})

@@ -1,4 +1,4 @@
-"""The key to the signs of Leonardo as data: what each is, how it is drawn, which words of questions mean it."""
+"""The signs of Leonardo as data: their meaning, their drawings, and the terms in questions that refer to them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -27,7 +27,7 @@ from render.leonardo.kinds import KINDS
 
 
 class LabSign(NamedTuple):
-    """How a laboratory or a queue shows something: drawings, rectangles without a name, and texts, from its left edge.
+    """A sign of a laboratory or a queue: drawings, unnamed rectangles, and texts, from its left edge.
 
     A drawing has its name, its box, its arguments and its layer; a text its x position, style, colour and anchor.
     """
@@ -121,7 +121,6 @@ def _resource_entries(signs: SignBuilder) -> Iterator[LegendSign]:
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
-    """Return what is shown of each player."""
     small, large = (
         signs.term(size, icon_drawing(f"lv.{size}"), (f"icon lv.{size}",), "L-1", f"lab-{size}")
         for size in ("small", "large")
@@ -158,7 +157,6 @@ def _lab_drawing(sign: LabSign) -> DrawSign:
 
 
 def _lab_entries(signs: SignBuilder) -> list[LegendSign]:
-    """Return how a laboratory and a queue show what is going on."""
     shows = {"done": ("lv.weeks", "@/small", "@/large"), "queue": ("lv.start",)}
     rules = {"queue": "L-7", "order": "L-7", "price": "L-9"}
     return [

@@ -1,7 +1,7 @@
 """The ideal city: an octagon within its moat, the quarters between eight streets like the hours of a clock.
 
-Everything is told in parts of the half width and the half height of the field within the walls, from its middle; so the
-same city stands in a square and in a flat box.
+All measures are parts of the half width and the half height of the field within the walls, from its middle, so the same
+city fits a square and a flat box.
 """
 
 from functools import lru_cache
@@ -15,31 +15,31 @@ from render.core.sprites import register_drawing
 from render.leonardo.fort import MOAT, THICK, bastion_outline, draw_house_rows, draw_ripples
 
 D: Final = 0.707
-"""Where the middle of a slanting side is."""
+"""The middle of a slanting side."""
 T: Final = 0.414
-"""A side's half length: of an octagon whose half width is 1."""
+"""A side's half length in an octagon of half width 1."""
 CORNERS: Final = dict(
     zip("abcdefgh", ((T, -1), (1, -T), (1, T), (T, 1), (-T, 1), (-1, T), (-1, -T), (-T, -1)), strict=True)
 )
-"""Where the bastions are, clockwise from the upper right: each holds the letter of its quarter."""
+"""Positions of the bastions, clockwise from the upper right: each holds the letter of its quarter."""
 GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D, -D))
-"""Where the streets end, clockwise from the top: each lies before the bastion of its number."""
+"""Ends of the streets, clockwise from the top: each is before the bastion of its number."""
 TIGHT_H: Final = 300
-"""A city of less than this half height has its rows closer together."""
+"""Half height below which a city has its rows closer together."""
 ROWS: Final = MappingProxyType(
     {
         False: (328, {"a": (-262, -200, -155), "b": (-124, -68, -23), "c": (43, 105, 151), "d": (168, 230, 276)}),
         True: (268, {"a": (-206, -164, -132), "b": (-109, -67, -35), "c": (45, 88, 120), "d": (127, 174, 206)}),
     }
 )
-"""By tightness: a half height and, for it, where what there is, the queue and its numbers are, by quarter."""
+"""By tightness: a half height and, for it, the heights of goods, queue and numbers, by quarter."""
 MIRRORED: Final = MappingProxyType(dict(zip("efgh", "dcba", strict=True)))
 HOUSES: Final = 26
-"""From the wall to what a quarter shows."""
+"""Distance from the wall to a quarter's contents."""
 MARGIN: Final = 118
-"""From the field to the edge of the picture: walls, moat, bastions."""
+"""Distance from the field to the picture's edge: walls, moat, bastions."""
 WALL: Final = 12
-"""From the field to the middle of the wall."""
+"""Distance from the field to the middle of the wall."""
 PIAZZA: Final = 108
 STREET: Final = 16
 TIP: Final = 62
@@ -48,7 +48,7 @@ GROUNDS: Final = {PAST: "line~page.50", "o": "white", NOW: "saff"}
 
 
 class City(NamedTuple):
-    """Where the field lies: its middle, half its width, half its height."""
+    """The field: its middle, half its width, half its height."""
 
     x: int
     y: int
@@ -56,7 +56,7 @@ class City(NamedTuple):
     h: int
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """Return a point, given in parts of the halves."""
+        """Return a point given in parts of the halves."""
         return round(self.x + x * self.w), round(self.y + y * self.h)
 
     def on_wall(self, x: int | float, y: int | float) -> tuple[int, int]:
@@ -83,14 +83,14 @@ class City(NamedTuple):
 
 @lru_cache(maxsize=256)
 def row_heights(city: City, name: str) -> tuple[int, ...]:
-    """Return where the rows of a quarter are: what there is, the queue, its numbers."""
+    """Return the heights of a quarter's rows: goods, the queue, its numbers."""
     half, rows = ROWS[city.h < TIGHT_H]
     return tuple(city.y + round(y * city.h / half) for y in rows[MIRRORED.get(name, name)])
 
 
 @lru_cache(maxsize=2048)
 def row_span(city: City, name: str, top: int, bottom: int) -> tuple[int, int]:
-    """Return the left and right edge of what a quarter can show between two heights."""
+    """Return the left and right edge of a quarter's room between two heights."""
     x, _ = CORNERS[name]
     near, far = sorted(abs(y - city.y) / city.h for y in (top, bottom))
     street = STREET / 2 + 3
@@ -126,7 +126,7 @@ def _bastion_outlines(city: City, grow: float) -> list[list[Point]]:
 
 @register_drawing("lv.octagon")
 def draw_octagon(pen: Pen, w: int, h: int) -> None:
-    """Draw moat, bastions and walls: what never changes."""
+    """Draw moat, bastions and walls, which never change."""
     city = city_in(Box(0, 0, w, h))
     for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
         pen.polygon(_ring_outline(city, THICK + grow), colour)
@@ -166,7 +166,6 @@ def draw_wedges(pen: Pen, w: int, h: int, states: str) -> None:
 
 
 def _quarter_corners(city: City, number: int) -> list[Point]:
-    """Return the corners of a quarter: the piazza, a gate, its bastion, the next gate."""
     corner = list(CORNERS.values())[number]
     one, other = GATES[number], GATES[(number + 1) % 8]
     ends = [one, corner, other]

@@ -1,4 +1,4 @@
-"""Inventions as cards: the drawing, what it needs, how long it takes, what it pays; the row of those requested."""
+"""Inventions as cards: drawing, needs, time, pay; the row of requested ones."""
 
 from collections.abc import Mapping
 
@@ -21,22 +21,22 @@ NAME = TextStyle("serif.bold", 35)
 BAND = 54
 CARD_H = 350
 WIDE = 300
-"""A card of this width has room for the name."""
+"""Width of a card with room for the name."""
 WIDE_H = 396
 GAP = 16
 CLOSE = 43
 CHIPS = (44, 72)
-"""The width of the number on a small leaf and on a large one."""
+"""Width of the number on a small leaf and on a large one."""
 LARGE = 280
-"""A leaf at least so wide is large."""
+"""Width from which a leaf is large."""
 LEAF = (14, 12)
-"""A leaf is so wide and so tall, in parts."""
+"""Proportions of a leaf."""
 NARROW_CARD = 176
-"""Weeks and pay stand closer where they have no more room."""
+"""Width below which weeks and pay are closer."""
 
 
 def invention_view(view: LeonardoView, no: int) -> InventionView:
-    """Return an invention of the table, also where it is not requested."""
+    """Return an invention of the table, requested or not."""
     return printed_invention(view.components, no)
 
 
@@ -77,7 +77,6 @@ def draw_deck(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> i
 
 
 def _draw_removed_cards(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
-    """Draw the cards that left the game, struck out."""
     x = right - 24
     for no in reversed(view.gone):
         x -= 62
@@ -101,7 +100,7 @@ def draw_removed_number(scene: Scene, no: int, box: Box) -> None:
 
 
 def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
-    """Draw the head of a card: the number, the sign of the kind, a dot for each card that it needs."""
+    """Draw the head of a card: the number, the sign of the kind, a dot per needed card."""
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
     scene.add_rectangle(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
     y = box.y + 3 + (BAND - 3) // 2
@@ -114,7 +113,7 @@ def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
 def draw_card(
     scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
-    """Draw a card, with its name where there is room. With a hand: which of its needs are met."""
+    """Draw a card, with its name if there is room. With a hand: its met needs."""
     scene.add_drawing("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
     draw_band(scene, one, box)
     if box.w < WIDE:
@@ -132,7 +131,7 @@ def draw_card(
 def draw_row(
     scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
-    """Draw a card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
+    """Draw a card in a line: its number on its metal, kind, name, needs, weeks, pay."""
     scene.add_drawing("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
     y = box.center[1]
     scene.add_drawing("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
@@ -150,7 +149,7 @@ def draw_row(
 
 
 def fit_invention_name(labels: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
-    """Return the name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
+    """Return the name of an invention and its style: serif, or the narrower sans if too wide."""
     text = labels.invention(no)
     for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
         name = fit_text(text, style, room, lines)
@@ -162,7 +161,7 @@ def fit_invention_name(labels: GameLabels, no: int, room: int, most: int = 2) ->
 def draw_needs(
     scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None, pitch: int = 47
 ) -> None:
-    """Draw the resource cards that an invention needs about ``x``; those that a hand lacks are pale and outlined."""
+    """Draw an invention's needed resource cards about ``x``; those missing in a hand are pale and outlined."""
     names = [name for name, n in one.resources.items() for _ in range(n)]
     left = x - (len(names) * pitch - (pitch - 40)) // 2
     have = dict(hand or {})
@@ -187,7 +186,7 @@ def draw_needs(
 
 
 def draw_pay_terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
-    """Draw weeks on the left, what the first and later finishers get on the right."""
+    """Draw weeks on the left, the pay of first and later finishers on the right."""
     narrow = right - left < NARROW_CARD
     size = 30 if narrow else 36
     scene.add_icon(left + size // 2 + 1, y, size, "lv.clock", "sepia")
@@ -198,7 +197,7 @@ def draw_pay_terms(scene: Scene, one: InventionView, left: int, right: int, y: i
 
 
 def draw_completed(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
-    """Draw what was completed in this round, and the auction over a card that several completed.
+    """Draw the inventions completed in this round, and the auction over a card completed by several players.
 
     Return the lower edge.
     """
@@ -214,7 +213,7 @@ def draw_completed(scene: Scene, view: LeonardoView, labels: GameLabels, y: int)
 
 
 def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, y: int) -> int:
-    """Draw the gavel, the card, and who bids for it."""
+    """Draw the gavel, the card, and its bidders."""
     assert view.auction is not None
     scene.add_icon(x + 24, y, 46, "lv.auction", "ink")
     x = scene.add_fitted_text(x + 60, y, labels.label_text("auction"), FACT, "ink", room=240).right + 14
@@ -229,7 +228,7 @@ def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, 
 
 
 def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
-    """Draw who completed which invention, and for how much: pale where it has not been paid yet."""
+    """Draw a completed invention, its player and pay: pale if not paid yet."""
     scene.add_sign(x + 21, y, 42, one.seat)
     box = Box(x + 50, y - 21, 54, 42)
     draw_chip(scene, view, one.no, box)

@@ -18,28 +18,27 @@ from render.leonardo.labels import GameLabels
 
 LABS: Final = ("small", "large")
 PANEL_H: Final = 260
-"""The height of a panel of the poster."""
+"""Height of a panel of the poster."""
 PLACE: Final = 33
 FOLDED: Final = 160
-"""A panel that is less tall has its laboratories beside each other."""
+"""Height below which a panel has its laboratories side by side."""
 ROOMY: Final = 250
-"""A panel that is as tall says who works in the laboratories."""
+"""Height from which a panel shows the workers in the laboratories."""
 MAX_BAR: Final = 64
-"""How tall the bar of a laboratory is where its panel fills half a column."""
+"""Height of a laboratory's bar in a panel that fills half a column."""
 MIN_BAR: Final = 240
-"""A laboratory with less room is shown in numbers."""
+"""Room below which a laboratory is shown in numbers."""
 FOLDED_H: Final = 47
 ONE_LINE: Final = 130
-"""A panel that is less tall has its facts in one line."""
+"""Height below which a panel has its facts in one line."""
 CHIPS: Final = ((38, 42), (26, 27))
 """Widths of an invention's chip, each with the distance to the next, the roomiest first."""
 MORE_W: Final = 48
-"""The room for the number of the chips that are not shown."""
+"""Room for the number of hidden chips."""
 
 
 @register_drawing("lv.weeks")
 def _draw_weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], working: bool) -> None:  # noqa: FBT001
-    """Draw an empty bar of weeks, with notches where inventions are finished."""
     pen.round_rectangle(0, 8, w, h, 6, "stone" if working else "cell")
     pen.round_rectangle(2, 10, w - 2, h - 2, 4, "white" if working else "cell")
     for stop in stops:
@@ -50,7 +49,7 @@ def _draw_weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], wor
 
 @register_drawing("lv.nothing")
 def _draw_nothing(pen: Pen, w: int, h: int) -> None:
-    """Draw where a laboratory would be: a row of dots."""
+    """Draw a row of dots in place of a laboratory."""
     for k in range(w // 19):
         pen.disc(k * 19 + 9.5, h / 2 + 4, 2.8, "stone")
 
@@ -94,7 +93,7 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
 
 
 def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw the weeks done in both laboratories and the number of inventions, each beside its sign."""
+    """Draw the weeks done in both laboratories and the number of inventions, each with its sign."""
     if seat == view.holder:
         spot = scene.add_icon(box.right - 18, box.y - HEAD_H + 60, 36, "lv.leonardo", "umber")
         scene.add_hotspot("holder", spot)
@@ -106,7 +105,7 @@ def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerV
 
 
 def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
-    """Return where both laboratories are under the figures at ``y``: beside each other in a low panel."""
+    """Return the positions of both laboratories under the figures at ``y``: side by side in a low panel."""
     if box.h < FOLDED:
         half = box.w // 2
         return Box(box.x, y + 20, half - 8, FOLDED_H), Box(box.x + half, y + 20, half, FOLDED_H)
@@ -118,7 +117,7 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
 
 
 def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
+    """Draw unplaced apprentices, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_icon(x + 20, y, 36, "lv.apprentice", "ink" if player.free else "stoneD")
     made = scene.add_count(x + 42, y, player.free)
     made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
@@ -131,7 +130,7 @@ def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerVie
 
 
 def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw the invention cards taken, as chips of their metal with their kind; how many more, where not all fit."""
+    """Draw the taken invention cards as chips of their metal with their kind, and the number of hidden ones."""
     order = sorted(player.inventions, key=lambda no: (offer.invention_view(view, no).kind, no))
     wide, step = next((chip for chip in CHIPS if _chips_width(len(order), *chip) <= box.w), CHIPS[-1])
     shown = order
@@ -152,12 +151,11 @@ def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView,
 
 
 def _chips_width(count: int, wide: int, step: int) -> int:
-    """Return the width of a row of chips."""
     return wide + step * (count - 1) if count else 38
 
 
 def draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Draw weeks done and, hatched, those of this round; how many these are at the right."""
+    """Draw weeks done and, hatched, those of this round, with their number at the right."""
     middle = row.center[1]
     last, stops = _track(view)
     bar = Box(row.x + 46, row.y, (row.w - 46 - 68) // last * last, row.h - 4)
@@ -198,7 +196,7 @@ def _track(view: LeonardoView) -> tuple[int, tuple[int, ...]]:
 
 
 def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | None, spot: Box) -> None:
-    """Draw the sign of a laboratory, or the invention that it openly works on (L-11.12)."""
+    """Draw the sign of a laboratory, or its publicly known invention (L-11.12)."""
     if made is not None and made.follows is not None:
         offer.draw_chip(scene, view, made.follows, Box(spot.center[0] - 20, spot.center[1] - 18, 42, 36))
         return
@@ -208,7 +206,7 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
 
 
 def _draw_number(scene: Scene, view: LeonardoView, name: str, made: LabView | None, row: Box) -> None:
-    """Draw a laboratory in numbers: weeks done, of those needed if that is known, and those of this round."""
+    """Draw a laboratory in numbers: weeks done, of those needed if known, and those of this round."""
     _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, row.y + 24, 36))
     if made is None or not made.working:
         return

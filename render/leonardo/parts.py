@@ -1,9 +1,9 @@
-"""Parts of machines, as every drawing of an invention needs them: wheels, gears, beams, ropes, blocks, men.
+"""Common parts of the inventions' drawings: wheels, gears, beams, ropes, blocks, men.
 
 With a quill's strokes they are kinds of shapes in the texts of inventions, see ``core.shapes``. Before an outline:
 
 - ``shape``, ``stroke`` and ``flick`` have a width: ``outline``, ``fine`` or ``hair``, also ``*`` a number, or a number
-- ``hatch`` has a step; after the outline ``less dx,dy`` or ``but outline`` says what is lit
+- ``hatch`` has a step; after the outline ``less dx,dy`` or ``but outline`` defines the lit part
 - ``shadow`` has ``dx,dy`` and a step
 
 The others have the arguments of their functions, after the tone of a beam or a gear.
@@ -77,7 +77,7 @@ def draw_rope(quill: Quill, *points: Point, width: float = FINE) -> None:
 
 
 def draw_coil(quill: Quill, x0: float, y0: float, x1: float, y1: float, turns: int = 5) -> None:
-    """Draw a drum with rope wound about it, lying."""
+    """Draw a lying drum wound with rope."""
     quill.shape(rectangle_outline(x0, y0, x1, y1), PALE)
     for k in range(turns):
         x = x0 + (x1 - x0) * (k + 0.3) / turns
@@ -102,20 +102,20 @@ def draw_water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> N
 
 
 def draw_smoke(quill: Quill, x: float, y: float, size: float = 1) -> None:
-    """Draw a curl of smoke going up."""
+    """Draw a rising curl of smoke."""
     part = quill.pen_at(x, y, size)
     part.flick(curve_path((0, 0), ((-9, -8), (0, -15), (6, -22)), ((12, -30), (0, -34), (1, -26))), FINE, SOFT)
     part.flick(curve_path((7, -2), ((2, -9), (10, -14), (13, -20))), FINE, SOFT)
 
 
 LETTERS = (0, -3, 0.5, -2, 1, -6, 0, -2.4, 0.6, -3, 3.5, -1, -2.6, 0, -6.5, -0.5, -2, 0.8, -3, 0.2, 4, -2)
-"""How high the quill stands while it writes."""
+"""Heights of the quill while writing."""
 
 
 def draw_notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 34) -> None:
-    """Draw lines of mirror writing, as they stand about the drawings: unreadable, running from the right.
+    """Draw lines of mirror writing as around the drawings: unreadable, running from the right.
 
-    A small drawing goes without.
+    A small drawing has none.
     """
     if quill.k < FINE_SCALE * OVER:
         return
@@ -139,7 +139,7 @@ GUIDE_INK = "sepiaL~paper.35"
 
 
 def draw_flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
-    """Draw a flame that stands on (x, y)."""
+    """Draw a flame above (x, y)."""
     part = quill.pen_at(x, y, size)
     part.shape(
         curve_path(
@@ -154,9 +154,9 @@ def draw_flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
 def draw_man(
     quill: Quill, x: float, y: float, size: float = 1, arms: Point = (9, -17), other: Point = (-9, -14)
 ) -> None:
-    """Draw a man who stands with his feet on (x, y), 40 units tall.
+    """Draw a standing man with his feet on (x, y), 40 units tall.
 
-    ``arms`` and ``other`` are where his hands are.
+    ``arms`` and ``other``: his hands.
     """
     part = quill.pen_at(x, y, size)
     for foot in (-5.5, 5.5):
@@ -210,7 +210,7 @@ def _read_stroke(words: Sequence[str]) -> tuple[list[Point], float]:
 
 
 def _read_hatch(words: Sequence[str]) -> tuple[list[Point], list[Point], float]:
-    """Read a step, an outline, and its lit part: how far it is moved after ``less``, or its outline after ``but``."""
+    """Read a step, an outline, and its lit part: its shift after ``less``, or its outline after ``but``."""
     step, *rest = words
     if "but" in rest:
         at = rest.index("but")

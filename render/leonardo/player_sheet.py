@@ -15,7 +15,7 @@ from render.leonardo.labels import GameLabels
 from render.leonardo.projects import LOW_H, draw_projects
 
 SHEET_W: Final = 1084
-"""So wide that the projects of the viewer are side by side."""
+"""Width at which the projects of the viewer are side by side."""
 HEAD_H: Final = 84
 LEAF_W: Final = 160
 BAR_H: Final = 76
@@ -46,7 +46,7 @@ def player_sheet_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_facts(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> int:
-    """Draw figures, money where it is secret, cards, and what else is so. Return the lower edge."""
+    """Draw figures, money if secret, cards, and other facts. Return the lower edge."""
     player, say = view.players[seat], labels.label_text
     of, master = f"/{player.apprentices}", "master-free" if player.master else "master-placed"
     facts = [
@@ -89,7 +89,7 @@ def _draw_inventions(scene: Scene, view: LeonardoView, labels: GameLabels, seat:
 def _draw_lab(
     scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, name: str, made: LabView | None, box: Box
 ) -> int:
-    """Draw a laboratory: who works in it, the bar of its weeks, what they are in words. Return the lower edge."""
+    """Draw a laboratory: its workers, the bar of its weeks, and its description. Return the lower edge."""
     y, say = box.y + 26, labels.label_text
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     title = scene.add_fitted_text(box.x, y + 4, say(f"fact-{name}"), FACT, "ink", room=box.w // 2)

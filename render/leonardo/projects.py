@@ -1,4 +1,4 @@
-"""What the viewer's laboratories work on, as cards: the drawing, what is still to do, the track of weeks."""
+"""The projects of the viewer's laboratories as cards: the drawing, the remaining work, the track of weeks."""
 
 from typing import Final
 
@@ -15,14 +15,14 @@ from render.leonardo.labels import GameLabels
 
 PROJECT_H = 404
 LOW_H = 224
-"""A project without its drawing."""
+"""Height of a project without its drawing."""
 TO_GO = TextStyle("serif.black", 46, 33)
 ROOMY: Final = 1000
-"""A block of this width has cards side by side."""
+"""Width of a block with cards side by side."""
 
 
 def draw_projects(view: LeonardoView, mine: MineView, labels: GameLabels, high: int, scene: Scene, box: Box) -> int:
-    """Draw a card for each laboratory, with what it works on: side by side, or one under the other."""
+    """Draw a card for each laboratory with its project: side by side, or in a column."""
     y = draw_title(scene, labels.label_text("projects"), box)
     labs = {lab.lab: lab for lab in view.players[mine.seat].labs}
     works = {work.lab: work for work in mine.works}
@@ -43,14 +43,14 @@ def draw_projects(view: LeonardoView, mine: MineView, labels: GameLabels, high: 
 
 
 def draw_title(scene: Scene, text: str, box: Box) -> int:
-    """Draw a heading under a hairline. Return where its block goes on."""
+    """Draw a heading under a hairline. Return where its block continues."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 38, text, SECTION, "ink", room=box.w)
     return box.y + 72
 
 
 def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
-    """Draw a laboratory without work, or one that is not owned yet."""
+    """Draw a laboratory without work, or one not yet owned."""
     scene.add_drawing("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
     size = min(84, box.h - 30)
     colour = "stone" if lab is None else "ink"
@@ -66,7 +66,7 @@ def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None
 def _draw_project(
     scene: Scene, view: LeonardoView, mine: MineView, labels: GameLabels, lab: LabView, work: WorkView, box: Box
 ) -> None:
-    """Draw the drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
+    """Draw the drawing, its name, the remaining work, and the track of weeks to its end."""
     one = offer.invention_view(view, work.inventions[0])
     scene.add_drawing("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
     offer.draw_chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))
@@ -106,7 +106,7 @@ def _draw_project(
 
 
 def _draw_track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work: WorkView, box: Box) -> None:
-    """Draw weeks done, those to come this round, and a flag at the week in which it is finished."""
+    """Draw weeks done, those of this round, and a flag at the finishing week."""
     last = printed(view.components).table.work_track.last
     step = box.w / last
     fill, ink = f"seat.{mine.seat % 5 + 1}", f"charge.{mine.seat % 5 + 1}"

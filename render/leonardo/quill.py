@@ -1,8 +1,8 @@
-"""A quill that draws as Leonardo's notebooks do: sepia ink and wash on paper, hatching, construction lines.
+"""A quill that draws like Leonardo's notebooks: sepia ink and wash on paper, hatching, construction lines.
 
-Light comes from the left and above wherever a part is turned to: edges away from it are heavier, and shadows are
-hatched from the upper left to the lower right, as a left hand does. Hatching is computed, not clipped: lines are cut
-where they cross the outline, so that it costs no copy of the image.
+Light comes from the left and above, however a part is turned: edges away from it are heavier, and shadows are hatched
+from the upper left to the lower right, as by a left hand. Hatching is computed, not clipped: cutting lines at the
+outline needs no copy of the image.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from render.leonardo.icons import SHAPES
 
 SHEET_W: Final = 200
 SHEET_H: Final = 170
-"""Every invention is drawn on a sheet of this size."""
+"""Size of the sheet of every invention."""
 
 INK: Final = "sepia"
 SOFT: Final = "sepiaL"
@@ -38,23 +38,23 @@ OUTLINE: Final = 3.1
 FINE: Final = 2.0
 HAIR: Final = 1.4
 STROKE: Final = 1.35
-"""A line of hatching at its thicker end."""
+"""Width of a line of hatching at its thicker end."""
 HATCHING_STEP: Final = 4.4
-"""From one line of hatching to the next."""
+"""Distance between lines of hatching."""
 SLANT: Final = 58 * pi / 180
 """The slope of hatching from the horizontal, falling to the right."""
 BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
 """Shares of ink in the blends along its lines, in per cent."""
 FINE_SCALE: Final = 0.85
-"""A sheet drawn smaller goes without notes and construction lines, and with fewer blends."""
+"""Scale below which a sheet has no notes and construction lines, and fewer blends."""
 MIN_PX: Final = 1.5
-"""No outline is thinner on the picture; hatching may be two thirds of it."""
+"""Least width of outlines on the picture; hatching may be two thirds of it."""
 
 Shape = Sequence[Point]
 
 
 class Quill:
-    """Draws on a sheet. Points are in units of the sheet, or of a part that ``pen_at`` has placed on it."""
+    """Draws on a sheet. Points are in units of the sheet, or of a part placed by ``pen_at``."""
 
     __slots__ = ("flat", "k", "pen")
 
@@ -62,7 +62,7 @@ class Quill:
         self.pen = pen
         self.flat = Pen(pen.image, (1, 0, 0, 0, 1, 0), pen.theme)
         self.k = k
-        """Pixels of the large image in a unit of the sheet: widths and steps stay what they are in a turned part."""
+        """Pixels of the large image per unit of the sheet: widths and steps are the same in a turned part."""
 
     def pen_at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Quill:
         """Return a quill for a part: moved, scaled, turned clockwise, mirrored. Its light still comes from the left."""
@@ -109,7 +109,7 @@ class Quill:
             self.flat.line([one, other], wide * (1 - 0.75 * n / count), colour)
 
     def guide(self, x0: float, y0: float, x1: float, y1: float) -> None:
-        """Draw a construction line: thin, pale, running on beyond both its ends. A small drawing goes without."""
+        """Draw a construction line: thin, pale, extended beyond both ends. A small drawing has none."""
         if self.k < FINE_SCALE * OVER:
             return
         long = hypot(x1 - x0, y1 - y0) or 1
@@ -117,12 +117,12 @@ class Quill:
         self.line([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)], HAIR, GUIDE)
 
     def circle_guide(self, cx: float, cy: float, r: float, start: float = 0, end: float = 360) -> None:
-        """Draw a construction circle, or a part of one; likewise."""
+        """Draw a construction circle, or a part of one. A small drawing has none."""
         if self.k >= FINE_SCALE * OVER:
             self.line(arc_points(cx, cy, r, r, start, end), HAIR, GUIDE)
 
     def hatch(self, points: Iterable[Point], lit: Iterable[Point] = (), step: float = HATCHING_STEP) -> None:
-        """Draw hatch a shape, leaving out what falls into ``lit``: its lighted part."""
+        """Hatch a shape except its ``lit`` part."""
         outer, inner = self._spots(points), self._spots(lit)
         gap = max(step * self.k, (3.9 if self.k >= FINE_SCALE * OVER else 5.4) * OVER)
         wide = self._wide(STROKE, MIN_PX * 0.6)
@@ -139,7 +139,7 @@ class Quill:
             row += 1
 
     def _stroke(self, start: float, end: float, at: float, along: Point, across: Point, wide: float) -> None:
-        """Draw one line of hatching: full where it starts, half as wide where the quill leaves the paper."""
+        """Draw one line of hatching: full at its start, half as wide where the quill leaves the paper."""
         ends = []
         for t, half in ((start, wide / 2), (end, wide / 4)):
             for side in (half, -half):
@@ -147,7 +147,7 @@ class Quill:
         self.flat.polygon([ends[0], ends[2], ends[3], ends[1]], INK)
 
     def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = HATCHING_STEP) -> None:
-        """Draw hatch a shape where the same shape, moved towards the light, does not cover it."""
+        """Hatch the part of a shape not covered by itself moved towards the light."""
         spread = self._spots(points)
         dx, dy = dx * self.k, dy * self.k
         whole = Quill(self.flat, self.k)
@@ -155,14 +155,13 @@ class Quill:
 
 
 def doubled_area(points: Sequence[Point]) -> float:
-    """Return twice the area of a polygon, positive when it runs clockwise on the picture."""
+    """Return twice the area of a polygon, positive if clockwise on the picture."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*points, points[0]]))
 
 
 def polygon_crossings(points: Sequence[Point], along: Point, across: Point, at: float) -> list[tuple[float, float]]:
-    """Return where a line (``at`` from the origin, in the direction ``along``) lies inside a polygon.
-
-    Pairs of distances.
+    """Return where a line (``at`` from the origin, in the direction ``along``) is inside a polygon, as pairs of
+    distances.
     """
     if not points:
         return []
@@ -178,7 +177,7 @@ def polygon_crossings(points: Sequence[Point], along: Point, across: Point, at: 
 
 
 def subtract_intervals(some: list[tuple[float, float]], other: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return intervals without what is in other intervals."""
+    """Return intervals without the parts in other intervals."""
     for low, high in other:
         some = [
             part
@@ -195,7 +194,7 @@ SKETCHES: Final[dict[int, Sketch]] = {}
 
 
 def register_sketch(number: int) -> Callable[[Sketch], Sketch]:
-    """Register the drawing of an invention by its number. Raises ``ValueError`` when it has one."""
+    """Register the drawing of an invention by its number. Raises ``ValueError`` if it has one."""
     return register_in(SKETCHES, number)
 
 
@@ -212,9 +211,9 @@ for _name in SHAPES["sketches"]:
 
 @register_drawing("lv.sketch")
 def _draw_sketch(pen: Pen, w: int, h: int, number: int) -> None:
-    """Draw the drawing of an invention on paper, fitted into its box and centred.
+    """Draw an invention on paper, fitted into its box and centred.
 
-    It is brought to few tones: fine lines of many tones would be most of the file of a picture.
+    Few tones are used: fine lines of many tones would be most of a picture's file.
     """
     pen.rectangle(0, 0, w, h, PAPER)
     k = min(w / SHEET_W, h / SHEET_H)

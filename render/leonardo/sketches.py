@@ -1,4 +1,4 @@
-"""The drawings of inventions, or of parts of them, whose points are computed; the others are texts of shapes."""
+"""Drawings of inventions, or of their parts, with computed points; the others are texts of shapes."""
 
 from itertools import pairwise
 from math import atan2, cos, pi, sin
@@ -19,7 +19,7 @@ from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, WASH, Q
 
 
 def draw_scythe(quill: Quill, turn: float) -> None:
-    """Draw a scythe of a rotor that is seen from the side, thus flat: ``turn`` is where its root stands."""
+    """Draw a scythe of a rotor seen from the side, thus flat: ``turn`` is its root's position."""
     squash, reach = 0.44, 60
 
     def spot(r: float, angle: float) -> Point:
@@ -143,7 +143,7 @@ def draw_aerial_screw(quill: Quill) -> None:
 
 @register_sketch(17)
 def draw_camouflage_telescope(quill: Quill) -> None:
-    """Draw a telescope that bends at leather joints and hides in a bush; only its end looks out."""
+    """Draw a telescope that bends at leather joints and hides in a bush with only its end visible."""
     draw_notes(quill, 14, 26, 4, 42)
     quill.guide(152, 14, 44, 160)
     for foot, top in (((60, 162), (76, 104)), ((76, 166), (78, 104)), ((98, 162), (80, 104))):

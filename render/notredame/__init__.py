@@ -20,13 +20,13 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("nd.paris", 600, 250, "night", quay=44)
-"""Its band on the shelf."""
+"""The band on the shelf."""
 
 PERSONS: Final = (
     "beggar_king", "bishop", "carpenter", "city_guard", "doctor", "guild_master", "juggler", "lady", "lawyer", "mayor",
     "minstrel", "monk", "night_watchman", "tavern_wench", "usurer",
 )  # fmt: skip
-"""The persons, whose icons have their names."""
+"""The persons whose icons have their names."""
 EMOJI: Final = MappingProxyType(
     {
         "cathedral": "nd.cathedral",
@@ -36,7 +36,7 @@ EMOJI: Final = MappingProxyType(
         **{name: name for name in PERSONS},
     }
 )
-"""The icons that are emoji at Discord, by name. A button about a thing of that name shows it."""
+"""Icons used as emoji at Discord, by name. A button about a thing of that name shows it."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -46,22 +46,22 @@ ANSWER_ICONS: Final = MappingProxyType(
         "drive": "nd.carriage", "take": "nd.purse",
     }
 )  # fmt: skip
-"""The icons on answers of the page, by the thing or the token of an answer."""
+"""Icons of answers on the page, by thing or token."""
 
 SHAPES: Final = ("wide", "tall")
-"""In which the board is arranged for chats."""
+"""Shapes of the board in chats."""
 
 LABELS: Final = GameLabels
-"""What says its labels."""
+"""The texts of its labels."""
 
 SCORE: Final = "pp"
-"""What of a player says who is in front."""
+"""The fact that decides who is in front."""
 
 DRAWN_BY: Final = (chat_board, icons, paris)
-"""The modules whose drawings the scenes name."""
+"""Modules that register the drawings named in scenes."""
 
 STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine")
-"""The costly drawings of boards that ``make art`` draws in advance."""
+"""Costly drawings of boards, drawn in advance by ``make art``."""
 
 
 def _city_layout(view: NotreDameView) -> str:
@@ -78,4 +78,4 @@ PARTS: Final = (
 ABOUT: Final = MappingProxyType(
     {"play": "district:", "choose": "district:", "give": "district:", "drive": "city", "bribe": "persons"}
 )
-"""By what is asked; with a colon: of the seat that is asked."""
+"""Parts by question; with a colon: of the asked seat."""

@@ -25,9 +25,9 @@ from render.notredame.quarters import CITIES, ORDER, Ground
 
 ARCADE_H = 116
 QUARTER_HEIGHT = 372
-"""A quarter's height."""
+"""Height of a quarter."""
 RIVER = (52, 60)
-"""How wide the Seine is across and down."""
+"""Width of the Seine across and down."""
 NAVE = 250
 PERIODS = "ABC"
 
@@ -90,7 +90,7 @@ def _city_ground(top: int) -> Ground:
 
 
 def _cathedral_boxes(scene: Scene) -> list[Box]:
-    """Return where Notre Dame and the cubes on its rim are."""
+    """Return the boxes of Notre Dame and of the cubes on its rim."""
     return [box for name, box in scene.hotspots.items() if name.endswith("notre_dame")]
 
 
@@ -105,7 +105,7 @@ def _cathedral_sheet(request: PictureRequest) -> Scene:
 
 
 def draw_arcade(scene: Scene, view: NotreDameView, y: int) -> None:
-    """Draw the rounds: an arch each, in a bay for each period; past ones stone, this one saffron."""
+    """Draw the rounds: an arch each, in a bay for each period; past ones stone, the current one saffron."""
     rounds, x = view.rounds, 40
     per = max(1, rounds // len(PERIODS))
     now = max(1, view.round)
@@ -141,7 +141,7 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_street(view: NotreDameView, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the street of a seat on the whole width of its box, at most as high as it is wide."""
+    """Draw the street of a seat on the whole width of its box, at most as high as wide."""
     there = {one.sector: one.cubes + one.friend for one in view.players[seat].sectors}
     houses = tuple((SECTORS[name], there[name]) for name in ORDER)
     high = min(box.h, box.w)

@@ -1,4 +1,4 @@
-"""The board as chats show it, wide or tall: the city on the Seine, the people, who is in town."""
+"""The board for chats, wide or tall: the city on the Seine, the people, the persons in town."""
 
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -19,26 +19,26 @@ from render.notredame.labels import GameLabels
 from render.notredame.quarters import CITIES, Ground
 
 STRIP_H: Final = 150
-"""Lower than that, the persons are a strip, and a person's card has two rows."""
+"""Height below which the persons are a strip, and a person's card has two rows."""
 
 
 class ChatLayout(NamedTuple):
-    """Where everything lies: the city, who is in town."""
+    """Positions of the city and of the persons in town."""
 
     city: Ground
     offer: Box
     cathedral: int
     gap: int = 20
-    """Between those in town, where they are cards beside each other."""
+    """Gap between persons in town, if they are cards side by side."""
 
     @property
     def across(self) -> bool:
-        """Whether those in town stand beside each other."""
+        """Whether persons in town are side by side."""
         return self.offer.w > self.offer.h
 
     @property
     def is_strip(self) -> bool:
-        """Whether those in town are a low strip, with their title beside them."""
+        """Whether persons in town are a low strip, next to their title."""
         return self.offer.h < STRIP_H
 
 
@@ -56,10 +56,10 @@ FIVE_PLANS: Final = MappingProxyType(
 )
 """With five players the city takes the whole width; in the tall one the lower panels are narrow and high."""
 MINE_H, BY = 170, 1.4
-"""What the viewer's own panel takes above the city, and how much it is enlarged; the others are in a row below."""
+"""Height of the viewer's own panel above the city, and its enlargement; the others are in a row below."""
 OTHERS_H, APART = 116, 24
 TWO_ROWS: Final = 270
-"""Others with less width are in two rows."""
+"""Width below which others are in two rows."""
 ART: Final = header_arts("nd.paris", 600, 250, wide=360, tall=420)
 
 
@@ -110,7 +110,7 @@ def _own_plan(plan: ChatLayout, others: int) -> ChatLayout:
 
 
 def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
-    """Return where a seat's panel lies on a player's own board."""
+    """Return the position of a seat's panel on a player's own board."""
     city, wide = plan.city, plan.city.right - plan.city.left
     if seat == own:
         return Box(city.left, city.top + 8, wide, MINE_H - 18)
@@ -122,7 +122,7 @@ def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
 def _draw_folded(
     scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
-    """Draw another player's panel folded; ``block``: the same panel as it is otherwise."""
+    """Draw another player's panel folded; ``block``: the same panel unfolded."""
     player = view.players[seat]
     facts = [
         Fact("coins", "florin", player.coins, GOLD),
@@ -137,7 +137,6 @@ def _draw_folded(
 
 
 def _draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, plan: ChatLayout) -> None:
-    """Draw the open persons and tonight's rats."""
     if plan.is_strip:
         offer.draw_strip(scene, view, labels, plan.offer)
         return

@@ -21,14 +21,13 @@ NUMBER: Final = TextStyle("serif.black", 42)
 PILL_W, PILL_H = 92, 46
 ROAD: Final = 12
 LOW: Final = 50
-"""In a sector of less height the friend's badge is beside the number."""
+"""Height of a sector below which the friend's badge is next to the number."""
 BROAD: Final = 220
-"""A cathedral of this width has room for its pool with spaces."""
+"""Width of a cathedral with room for its pool with spaces."""
 
 
 @register_drawing("nd.way", art=True)
 def _draw_road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
-    """Draw a road from one point of its box to another."""
     del w, h
     pen.line([(x0, y0), (x1, y1)], ROAD, "white")
 
@@ -60,7 +59,7 @@ def _draw_bridge(pen: Pen, w: int, h: int) -> None:
 
 
 def district_sign(view: NotreDameView, district: int) -> int:
-    """Return the sign of a district's colour: its seat's, or for a neutral one a sign that no seat has."""
+    """Return the sign of a district's colour: its seat's, or an unused one for a neutral district."""
     seat = view.districts[district].seat
     if seat is not None:
         return seat
@@ -77,7 +76,7 @@ def draw_city(
     nave: int,
     edge: int,
 ) -> None:
-    """Draw the whole city on its ground; ``nave``: how wide Notre Dame is; ``edge``: how far the river flows."""
+    """Draw the whole city on its ground; ``nave``: width of Notre Dame; ``edge``: end of the river."""
     scene.add_drawing("nd.seine", Box(0, ground.low - ground.bank, edge, ground.bank), layer=Layer.TABLE)
     lands = [quarter.land for quarter in quarters]
     for one, other in pairwise(lands):
@@ -106,7 +105,7 @@ def draw_city(
 def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
     """Draw roads of the graph (N-9.9).
 
-    Between quarters on a bridge, between the outer markets of one round its edge.
+    They cross bridges between quarters, and run round a quarter's edge between its outer markets.
     """
     for one, other in view.roads:
         (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
@@ -123,7 +122,6 @@ def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]
 
 @cached_block
 def _draw_way(scene: Scene, a: Point, b: Point) -> None:
-    """Draw a straight piece of a road."""
     half = ROAD // 2
     left, top = min(a[0], b[0]) - half, min(a[1], b[1]) - half
     box = Box(left, top, abs(a[0] - b[0]) + ROAD, abs(a[1] - b[1]) + ROAD)
@@ -131,7 +129,7 @@ def _draw_way(scene: Scene, a: Point, b: Point) -> None:
 
 
 def _bridge_box(one: Box, other: Box, a: Point, b: Point) -> Box:
-    """Return where a bridge stands between two lands on the road from ``a`` to ``b``."""
+    """Return the box of the bridge between two lands on the road from ``a`` to ``b``."""
     if abs(a[0] - b[0]) < abs(a[1] - b[1]):
         upper, lower = sorted((one, other), key=lambda land: land.y)
         return Box((a[0] + b[0]) // 2 - 12, upper.bottom - 8, 24, lower.y - upper.bottom + 16)
@@ -148,14 +146,14 @@ def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number:
     low = cells[4].center[1]
     middle = (cells[4].center[0] + cells[5].center[0]) // 2
     name, room = labels.owner(view, number), quarter.land.w * 2 // 5
-    if fit_text(name, LABEL, room).cut:  # the number alone in a second line was read as a count
+    if fit_text(name, LABEL, room).cut:  # the number alone in a second line would read as a count
         name = labels.neutral_label(view, number)
     scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, anchor="centre")
 
 
 @cached_block
 def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
-    """Draw a sector: its icon, its cubes, and the friend as one more on its corner."""
+    """Draw a sector: its icon, its cubes, and the friend as another one on its corner."""
     icon = SECTORS[told.sector]
     own = f"seat.{seat % 5 + 1}"
     if not told.cubes and not told.friend:
@@ -177,7 +175,7 @@ def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
 
 
 def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
-    """Draw a market: its message, or the carriages that stand there, or a ring."""
+    """Draw a market: its message, its carriages, or a ring."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_hotspot(f"market:{market.id}", box)
     if market.token is not None:
@@ -193,9 +191,9 @@ def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Poin
 
 @cached_block
 def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
-    """Draw a message as a pill in the colour of its origin, with its points and what comes with them.
+    """Draw a message as a pill in the colour of its origin, with its points and bonus.
 
-    Its ends are shaped as that seat's sign.
+    Its ends have the shape of that seat's sign.
     """
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     number, icon = REWARDS.get(kind, ("", ""))
@@ -207,7 +205,7 @@ def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
 
 
 def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
-    """Draw carriages on a white pill: their owners' signs, with one of them the carriage too."""
+    """Draw carriages on a white pill: their owners' signs, and for a single one also the carriage."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_drawing("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
     step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0

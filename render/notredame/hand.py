@@ -1,4 +1,4 @@
-"""What only its owner sees: the cards, the draft as it was, what the persons on offer would bring."""
+"""Private things: the cards, the past draft, the value of the persons on offer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,13 +32,13 @@ from render.notredame.offer import draw_persons
 
 CARD_H = 330
 LOW_H = 250
-"""A card whose name stands beside its arch."""
+"""Height of a card with its name next to its arch."""
 CARD_GAP = 24
 MINI_W, MINI_H, MINI_PITCH = 56, 64, 62
 NAME = TextStyle("serif.bold", 40)
 BIG = TextStyle("serif.black", 50)
 DRAFTED = (0, 0.28, 0.65)
-"""Where the draft's columns start, in parts of what the rounds leave: kept, passed on, received."""
+"""Starts of the draft's columns, in parts of the width right of the rounds: kept, passed on, received."""
 _ALL: Final = ("cards", "kept", "drafts", "persons")
 _LEFT, _RIGHT = (36, 876), (962, 584)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
@@ -63,12 +63,11 @@ BRINGS = {
     "notre_dame": "1/2/3 coin arrow 1/3/6 laurel",
     "trusted_friend": "friend arrow house + act",
 }
-"""What a card would do, in the signs of the persons' formulas; ``n`` counts the cube just placed."""
+"""Effects of cards in the signs of the persons' formulas; ``n`` counts the cube just placed."""
 
 
 @register_drawing("nd.fan")
 def _draw_fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
-    """Draw cards held like a fan, reaching below the edge."""
     count = len(icons)
     for number, name in enumerate(icons):
         off = number - (count - 1) / 2
@@ -92,7 +91,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: NotreDameView) -> NotreDameView:
-    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    """Return a view without what the hand does not show, so that equal pictures have equal views."""
     return replace(
         view, options={}, phase="play", period="", bell=0, owing=(), turn=None, order=(), players=own_players(view),
         districts=(), roads=(), persons=tuple(replace(person, bribed=()) for person in view.persons), rats=0, coming=(),
@@ -101,7 +100,6 @@ def hand_view(view: NotreDameView) -> NotreDameView:
 
 
 def _build_blocks(view: NotreDameView, mine: MineView, labels: GameLabels) -> Blocks:
-    """Return the blocks that there are to show now."""
     shown = mine.choosing or mine.hand
     blocks: dict[str, Sequence[Draw]] = {
         "holdings": (partial(_draw_holdings, view, mine),),
@@ -138,7 +136,7 @@ def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
 
 
 def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) -> int:
-    """Draw points, coins, cubes, the rats with where they will be, and the park's bonus in a row."""
+    """Draw points, coins, cubes, the rats with their coming position, and the park's bonus in a row."""
     player = view.players[mine.seat]
     rats = f"{player.rats} → {'9!' if player.overflows else player.lands}"
     facts = (
@@ -164,7 +162,7 @@ def marker_count(view: NotreDameView, seat: int, sector: str) -> int:
 
 
 def card_formula(view: NotreDameView, seat: int, kind: str) -> str:
-    """Return what a card would do now, as a formula."""
+    """Return a card's current effect as a formula."""
     n = marker_count(view, seat, kind) + 1
     if kind == "hotel":
         row = printed(view.components).sectors["hotel"]
@@ -175,7 +173,6 @@ def card_formula(view: NotreDameView, seat: int, kind: str) -> str:
 def _draw_cards(
     view: NotreDameView, mine: MineView, labels: GameLabels, cards: tuple[str, ...], high: int, scene: Scene, box: Box
 ) -> int:
-    """Draw the cards side by side, large."""
     if not cards:
         scene.add_fitted_text(box.x, box.y + 30, labels.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
         return box.y + 60
@@ -190,7 +187,7 @@ def _draw_cards(
 
 
 def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, labels: GameLabels, card: str, box: Box) -> None:
-    """Draw an action card: its icon, what stands there, its name, what it would bring now, whose colour it has."""
+    """Draw an action card: its icon, its place's contents, its name, its current effect, its owner's colour."""
     kind = kind_of(card)
     scene.add_hotspot(f"card:{card}", box)
     scene.add_drawing("frame", box, "ink", "white", 16, 3, layer=Layer.TILES)
@@ -225,7 +222,7 @@ def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
 
 
 def _draw_kept_cards(mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw cards kept already while another one is chosen."""
+    """Draw already kept cards while choosing another one."""
     y = box.y + 32
     x = scene.add_fitted_text(box.x, y, labels.label_text("hand"), SECTION, "ink", room=400).right + 30
     for number, card in enumerate(mine.hand):
@@ -243,7 +240,7 @@ def _draw_kept_cards(mine: MineView, labels: GameLabels, scene: Scene, box: Box)
 
 
 def _draw_drafts(view: NotreDameView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw what was kept, passed on and received in this period: one row a round, the latest first."""
+    """Draw the cards kept, passed on and received in this period: one row per round, the latest first."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, labels.label_text("draft"), SECTION, "ink", room=box.w)
     y = box.y + 70

@@ -1,4 +1,4 @@
-"""Where choices and last moves show on the pictures of Notre Dame."""
+"""Marks of choices and last moves on the pictures of Notre Dame."""
 
 from math import atan2, degrees
 
@@ -14,16 +14,16 @@ from render.core.sprites import register_drawing
 HALO = 8
 """A halo's width."""
 PATH, HEAD, GAP = 20, 36, 5
-"""The width of the way of a cube, the size of the arrow's head, and how far it is from the edge of the target."""
+"""Width of a cube's path, size of the arrow's head, and its distance from the edge of the target."""
 NEAR_HEAD = 70
-"""A disc that would be closer to the head is at the other corner."""
+"""Distance from the head below which a disc is at the other corner."""
 MARKET_RING = 104
 ARROW_STEP_DEG = 15
-"""Arrows point in steps of this many degrees, so that few drawings are cached."""
+"""Arrows point in steps of this many degrees, to cache few drawings."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Draw rings round what is open, bars on what is blocked, checks on the chosen."""
+    """Draw rings round open marks, bars on blocked ones, checks on chosen ones."""
     highlights.draw_selection(scene, chosen, _corner_point, _ring_box)
 
 
@@ -33,7 +33,7 @@ def _ring_box(name: str, box: Box) -> Box:
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:
-    """Return where a choice shows: where neither numbers nor the discs of last moves stand."""
+    """Return a choice's position away from numbers and the discs of last moves."""
     if name.startswith(("person:", "card:")):
         return box.x + 8, box.y + 8
     if name.startswith("market:"):
@@ -43,7 +43,7 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 
 @register_drawing("nd.path")
 def cube_path_drawing(pen: Pen, w: int, h: int, points: tuple[int, int, int, int]) -> None:
-    """Draw the way of a cube from sector to sector."""
+    """Draw the path of a cube from sector to sector."""
     del w, h
     x0, y0, x1, y1 = points
     for width, colour in ((PATH, "ink"), (PATH - 8, "halo")):
@@ -52,14 +52,16 @@ def cube_path_drawing(pen: Pen, w: int, h: int, points: tuple[int, int, int, int
 
 @register_drawing("nd.head")
 def arrow_head_drawing(pen: Pen, w: int, h: int, turn: int) -> None:
-    """Draw the head of an arrow that points to the right, turned clockwise by degrees."""
+    """Draw the head of an arrow to the right, turned clockwise by degrees."""
     middle = pen.pen_at(w / 2, h / 2, 1, turn)
     for reach, colour in ((w / 2, "ink"), (w / 2 - 7, "halo")):
         middle.polygon([(reach, 0), (-0.7 * reach, -0.72 * reach), (-0.7 * reach, 0.72 * reach)], colour)
 
 
 def _draw_cube_arrow(scene: Scene, source: Box, target: Box) -> tuple[int, int]:
-    """Draw an arrow between two sectors: its way under those between them, its head at the target. Returns where."""
+    """Draw an arrow between two sectors: its path under those between them, its head at the target. Returns its
+    position.
+    """
     (x0, y0), (x1, y1) = source.center, target.center
     box = Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)).grow_by(PATH)
     ends = (x0 - box.x, y0 - box.y, x1 - box.x, y1 - box.y)
@@ -80,9 +82,9 @@ def cube_arrow(line: RecentMove, sectors: frozenset[str]) -> tuple[str, str] | N
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: frozenset[str]) -> None:
-    """Draw numbered discs for the last moves; round sectors and markets a halo; an arrow for a cube that moved.
+    """Draw numbered discs for the last moves; round sectors and markets a halo; an arrow for a moved cube.
 
-    Of one thing the newest only, unless an older line would have no disc at all. Of an arrow only the end has one.
+    A thing gets only the newest, unless an older line would have no disc at all; an arrow only at its end.
     """
     arrows = {line.number: ends for line in lines if (ends := cube_arrow(line, sectors))}
     heads = {
@@ -112,7 +114,7 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: froz
 
 
 def _place_beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int]:
-    """Return where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
+    """Return the position and size of a last move's disc, where it hides neither numbers nor words."""
     if name in sectors:
         return box.right - 4, box.y + 2, 56
     if name.startswith("market:"):

@@ -1,4 +1,4 @@
-"""The icons of Notre Dame: sectors, the cathedral, what lies and stands in the city, and the tools of the persons."""
+"""The icons of Notre Dame: sectors, the cathedral, things in the city, and the tools of the persons."""
 
 from math import cos, pi, sin
 
@@ -14,7 +14,7 @@ ENDS = (
     ((0, 1), (0.42, 0), (1, 0), (1, 1)),
     ((0, 0.74), (0, 0.26), (0.34, 0), (1, 0), (1, 1), (0.34, 1)),
 )
-"""How a message begins, by seat, in its heights; the first as it ends."""
+"""The beginning of a message by seat, in its heights; the first begins as it ends."""
 
 SECTORS = {
     "cloister_school": "nd.cloister",
@@ -27,7 +27,7 @@ SECTORS = {
     "notre_dame": "nd.cathedral",
     "trusted_friend": "nd.friend",
 }
-"""The icon of each action card; a sector has the one of its card."""
+"""The icon of each action card; a sector has its card's."""
 
 
 register_text_icons(__package__)
@@ -53,7 +53,7 @@ def _draw_chain(pen: Pen, colour: str, cut: str) -> None:
 
 @register_drawing("nd.cubes")
 def _draw_cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
-    """Draw a row of cubes in a seat's colour, the friend last; they overlap where there are many."""
+    """Draw a row of cubes in a seat's colour, the friend last; many overlap."""
     count = cubes + friend
     size = min(19, h)
     step = min(size + 4, (w - size) / max(1, count - 1))
@@ -94,7 +94,6 @@ def draw_token(pen: Pen, w: int, h: int, seat: int) -> None:
 
 @register_drawing("nd.supply")
 def _draw_supply(pen: Pen, w: int, h: int, seat: int) -> None:
-    """Draw a cube in a seat's colour; a light one has an outline."""
     del h
     k = w / 100
     if seat % 5 == 3:

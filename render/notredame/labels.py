@@ -1,4 +1,4 @@
-"""What the painter says: labels from the catalogues, the names of seats, the headline."""
+"""The painter's texts: labels from the catalogues, the names of seats, the headline."""
 
 from engines.core.core_types import Msg
 from engines.notredame import term_messages
@@ -10,19 +10,19 @@ class GameLabels(labels.Labels):
     """Messages of Notre Dame in the language of a request."""
 
     def card(self, card: str) -> str:
-        """Return what an action card is called, with a capital."""
+        """Return the name of an action card, capitalized."""
         return self.label_text("term", thing=term_messages.card(card))
 
     def part(self, part: str) -> str:
-        """Return where points come from, in a word."""
+        """Return the origin of points, in a word."""
         return self.translate(Msg(f"part-{part}"))
 
     def owner(self, view: NotreDameView, district: int) -> str:
-        """Return whose a district is: a name, or which of the neutral ones."""
+        """Return the owner of a district: a name, or which of the neutral ones it is."""
         whose = term_messages.owner(view.components, len(view.players), district)
         return self.translate(whose) if isinstance(whose, Msg) else self.seat_name(whose.number)
 
     def neutral_label(self, view: NotreDameView, district: int) -> str:
-        """Return which of the neutral districts one is, in short."""
+        """Return the short label of a neutral district."""
         whose = term_messages.owner(view.components, len(view.players), district)
         return self.translate(Msg("neutral-label", whose.args if isinstance(whose, Msg) else {}))

@@ -1,4 +1,4 @@
-"""The key to the signs of Notre Dame as data: what each is, how it is drawn, which words of questions mean it."""
+"""The signs of Notre Dame as data: their meaning, their drawings, and the terms in questions that refer to them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -25,7 +25,7 @@ from render.notredame.icons import SECTORS
 MARKETS = ("C", "OL", "OR", "IL", "IR")
 FORMULA = {"act": "nd.act", "back": "nd.back", "house": "nd.house", "empty": "nd.empty", "fullest": "nd.fullest",
            "space": "nd.space"}  # fmt: skip
-"""Signs in what people bring."""
+"""Signs in the persons' formulas."""
 
 
 @cache
@@ -90,7 +90,6 @@ def _thing_entries(signs: SignBuilder) -> list[LegendSign]:
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
-    """Return what a player's panel shows."""
     ghost = sprite_drawing("dashed", "ink", "", 8, 22)
     over = layer_drawings(sprite_drawing("round", "terraD", 16), text_drawing("9!", "white"))
     arch = layer_drawings(sprite_drawing("arch", "saff", "ink", 5, wide=0.6), text_drawing("B", part=0.4))

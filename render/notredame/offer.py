@@ -1,4 +1,4 @@
-"""The persons on offer: what each does as a formula of signs, the rats that it brings, who has bribed it."""
+"""The persons on offer: their effect as a formula of signs, their rats, their bribes."""
 
 from typing import Final
 
@@ -18,9 +18,9 @@ CARD_H = 176
 CARD_W = 357
 TITLE = TextStyle("serif.bold", 38)
 TITLE_W = 272
-"""The width of the title beside a strip of persons."""
+"""Width of the title next to a strip of persons."""
 ROOMY_W = 400
-"""A low card of less width has its pictogram, its rats and the signs of those who bribed closer to its edges."""
+"""Width below which a low card has its pictogram, its rats and its bribers' signs closer to its edges."""
 DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
 
 FORMULAS = {
@@ -40,7 +40,7 @@ FORMULAS = {
     "mayor": "3 laurel per house ≥3",
     "carpenter": "1 laurel per house ≥1",
 }
-"""What a person brings, in signs; a word of this little language is a sign, a number, or a text."""
+"""Effects of persons in signs; a word of this little language is a sign, a number, or a text."""
 
 SIGNS = {
     "laurel": ("laurel", GOLD),
@@ -61,11 +61,11 @@ SIGNS = {
 }
 
 FORMULA_BESIDE_WIDTH: Final = 1000
-"""A block of this width has the formula of a person beside its name."""
+"""Width of a block with the formula of a person next to its name."""
 
 
 def offer_title(view: NotreDameView, labels: GameLabels) -> str:
-    """Return who is in town and what they cost, if all cost the same."""
+    """Return the title of the persons in town, with their cost if equal for all."""
     costs = {person.cost for person in view.persons}
     return labels.label_text("offer", n=costs.pop()) if len(costs) == 1 else labels.label_text("offer-plain")
 
@@ -86,7 +86,7 @@ def draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) ->
 
 @cached_block
 def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> None:
-    """Draw a person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
+    """Draw a person: pictogram in an arch, name, formula, rats, signs of the bribers."""
     scene.add_hotspot(f"person:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     draw_niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 66, box.h - 17))
@@ -104,7 +104,7 @@ def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> N
 
 
 def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) -> None:
-    """Draw the open persons as low cards beside their title and tonight's rats."""
+    """Draw the open persons as low cards next to their title and tonight's rats."""
     title = fit_two_lines(offer_title(view, labels), TITLE, TITLE_W, 33)
     scene.add_text(box.x, box.y + 14 + 5 * (len(title.lines) - 1), title, TITLE, "ink", leading=28)
     y = box.bottom - 20
@@ -120,7 +120,7 @@ def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) 
 
 
 def draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> None:
-    """Draw a person in two rows, with a column of its rats and one of the signs of those who bribed."""
+    """Draw a person in two rows, with a column of its rats and one of its bribers' signs."""
     scene.add_hotspot(f"person:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     tight = box.w < ROOMY_W
@@ -151,7 +151,7 @@ def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
 
 
 def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, room: int) -> int:
-    """Draw a formula in signs, closer together where there is little room. Return the right edge."""
+    """Draw a formula in signs, closer together in little room. Return the right edge."""
     size = 40 if formula_width(labels, text, 44) <= room else 33
     pitch = size + 4
     tight = True
@@ -171,14 +171,14 @@ def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, ro
 
 
 def format_formula_word(labels: GameLabels, word: str) -> tuple[str, TextStyle]:
-    """Return a word of a formula that is no sign, and its style: numbers are stronger."""
+    """Return a formula's word that is no sign, and its style: numbers are stronger."""
     if word == "per":
         return labels.label_text("per"), LABEL
     return word, FACT
 
 
 def formula_width(labels: GameLabels, text: str, pitch: int) -> int:
-    """Return how wide a formula is."""
+    """Return the width of a formula."""
     wide = 0
     for word in text.split():
         if word.rstrip("/") in SIGNS:
@@ -190,7 +190,7 @@ def formula_width(labels: GameLabels, text: str, pitch: int) -> int:
 
 
 def draw_coming(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) -> int:
-    """Draw who may still come in this period, as small niches; the coins left in the bank."""
+    """Draw the persons who may still come in this period, as small niches; the coins left in the bank."""
     made = scene.add_text(
         WIDTH - MARGIN, y + 26, labels.label_text("supply", n=view.coins), LABEL, "ink2", anchor="right"
     )
@@ -205,7 +205,7 @@ def draw_coming(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) -
 
 
 def draw_persons(view: NotreDameView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the persons on offer, and what those that count something would pay now."""
+    """Draw the persons on offer, with the current reward of those that count something."""
     y = box.y + 20
     scene.add_fitted_text(box.x, y + 26, labels.label_text("worth"), SECTION, "ink", room=box.w)
     y += 62
@@ -220,7 +220,7 @@ def draw_persons(view: NotreDameView, mine: MineView, labels: GameLabels, scene:
 
 
 def _draw_person(scene: Scene, mine: MineView, labels: GameLabels, told: PersonView, box: Box) -> None:
-    """Draw one of them: the name, and beside or under it what it does, its rats, what it would pay."""
+    """Draw a person: the name, with the effect, rats and reward next to or under it."""
     y = box.y + 36
     offer.draw_niche(scene, told.id, offer.DECKS.get(told.deck, "umber"), Box(box.x, box.y, 56, 68))
     scene.add_hotspot(f"person:{told.id}", Box(box.x, box.y, 56, 68))

@@ -1,4 +1,4 @@
-"""A player's panel: name and points, coins and cubes, what was played, tokens, the rat scale."""
+"""A player's panel: name and points, coins and cubes, played cards, tokens, the rat scale."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ from render.notredame.labels import GameLabels
 
 SIZE: Final = 30
 MIN_TOKEN_STEP: Final = 25
-"""From one token to the next at least: closer ones would hide each other."""
+"""Least distance between tokens: closer ones would hide each other."""
 SMALL, CLOSE = 22, 17
-"""The size of a colour's sign where only their total is shown, and from one to the next."""
+"""Size of a colour's sign where only their total is shown, and their distance."""
 
 
 class TokenMark(NamedTuple):
-    """A sign in a row of tokens: its colour, its size, where it begins, and the number after it."""
+    """A sign in a row of tokens: its colour, its size, its left edge, and the number after it."""
 
     colour: int
     size: int
@@ -44,7 +44,9 @@ def draw_tokens(scene: Scene, view: NotreDameView, seat: int, box: Box) -> None:
 
 
 def _token_marks(tokens: tuple[int, ...], wide: int) -> Iterator[TokenMark]:
-    """Find what a row of this width shows: each token, or a number for each colour, or each colour and the total."""
+    """Return the content of a row of this width: each token, or a number for each colour, or each colour and the
+    total.
+    """
     count = len(tokens)
     step = min(SIZE + 2, (wide - SIZE) // max(1, count - 1))
     if step >= MIN_TOKEN_STEP or count < 2:
@@ -64,31 +66,31 @@ def _token_marks(tokens: tuple[int, ...], wide: int) -> Iterator[TokenMark]:
 
 
 NARROW_PANEL: Final = 400
-"""A narrower panel has its name alone in a row, and its facts in two."""
+"""Width below which a panel has its name alone in a row, and its facts in two."""
 BROAD: Final = 700
-"""From this width a panel has its facts and its rat scale in one row."""
+"""Width from which a panel has its facts and its rat scale in one row."""
 MARK_W: Final = 60
-"""Between coins and cubes a disc of a last move has room, apart from the number before it."""
+"""Room between coins and cubes for the disc of a last move, apart from the number before it."""
 BROAD_MARK_W: Final = 30
-"""The same where the rat scale is beside them."""
+"""The same next to the rat scale."""
 TOKENS_W: Final = 130
-"""What the messages collected take beside a name in a broad panel."""
+"""Room of the collected messages after a name in a broad panel."""
 NARROW_MARK_W: Final = 48
-"""The same in a narrow panel, and after the cards played."""
+"""The same in a narrow panel, and after the played cards."""
 TOKEN_GAP: Final = 26
 TRACK_H: Final = 36
 FIRST_ROW: Final = 86
-"""From the top of a panel to the middle of its coins and cubes."""
+"""Distance from a panel's top to the middle of its coins and cubes."""
 PANEL_H, NARROW_H = 186, 240
-"""The height of panels of the poster, and of narrow ones."""
+"""Height of panels of the poster, and of narrow ones."""
 LAST_RAT_SPACE: Final = 9
-"""The last space of the rat scale; the three last ones are dangerous."""
+"""Last space of the rat scale; the three last ones are dangerous."""
 SECOND_ROW: Final = 140
-"""From the top of a narrow panel to the middle of its cards and tokens."""
+"""Distance from a narrow panel's top to the middle of its cards and tokens."""
 
 
 def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, *, lead: bool) -> None:
-    """Draw a player: name and word, points, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
+    """Draw a player: name and word, points, coins, cubes, played cards, bribes, tokens; the rat scale."""
     player = view.players[seat]
     lit = seat in labels.lit_seats(view.owing)
     if lit:
@@ -120,7 +122,7 @@ def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int,
 
 
 def _draw_two_rows(scene: Scene, view: NotreDameView, seat: int, box: Box, *, lead: bool) -> None:
-    """Draw coins, cubes and points under a name; under them what was played, who was bribed, bell and tokens."""
+    """Draw coins, cubes and points under a name; under them played cards, bribes, bell and tokens."""
     player, y = view.players[seat], box.y + FIRST_ROW
     _draw_supplies(scene, seat, player, box.x, y, NARROW_MARK_W)
     _draw_points(scene, seat, player, box.right, y, lead=lead)
@@ -150,7 +152,7 @@ def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int
 
 
 def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
-    """Draw coins and cubes, ``between`` apart. Return where the next fact starts, as far from them."""
+    """Draw coins and cubes, ``between`` apart. Return the start of the next fact at the same distance."""
     scene.add_icon(x + 19, y, 36, "florin", GOLD)
     end = scene.add_count(x + 40, y, player.coins).right
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))
@@ -163,14 +165,14 @@ def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, 
 
 
 def _draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw the cards played. Return where the next fact starts."""
+    """Draw the played cards. Return the start of the next fact."""
     scene.add_hotspot(f"{seat}/played", Box(x, y - 20, 36, 40))
     draw_played_cards(scene, player, Box(x, y - 20, 35, 40), 3, 28)
     return x + 78
 
 
 def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw the person bribed. Return the right edge."""
+    """Draw the bribed person. Return the right edge."""
     arch = Box(x, y - 21, 34, 42)
     scene.add_hotspot(f"{seat}/person", arch)
     scene.add_drawing(
@@ -182,7 +184,7 @@ def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) ->
 
 
 def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, icon: int) -> None:
-    """Draw the two cards of a round side by side from ``first``, with frames for those still to be played."""
+    """Draw the two cards of a round side by side from ``first``, with frames for those still to play."""
     for k in range(2):
         box = Box(first.x + (first.w + gap) * k, first.y, first.w, first.h)
         if k < len(player.played):
@@ -194,7 +196,7 @@ def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, ic
 
 @cached_block
 def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw the rat scale: where the rats are, how far they come tonight, and where they will stand."""
+    """Draw the rat scale: the rats' position, tonight's advance, and their coming position."""
     scene.add_hotspot(f"{seat}/rats", box)
     pitch = box.w / (LAST_RAT_SPACE + 1)
     cells = [Box(round(box.x + k * pitch), box.y, round(pitch) - 3, box.h) for k in range(LAST_RAT_SPACE + 1)]
@@ -217,7 +219,7 @@ def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
 
 
 def draw_ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
-    """Draw where the rats will stand; 9 with an exclamation mark where there are too many."""
+    """Draw the rats' coming position; 9 with an exclamation mark if too many."""
     box = Box(cell.x - 3, cell.y - 4, cell.w + 6, cell.h + 8)
     if not player.overflows:
         scene.add_drawing("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)

@@ -9,17 +9,17 @@ from render.notredame.icons import draw_rose
 SKY = "night~ink.50"
 FAR = "night~ink.20"
 GRAND_H = 400
-"""From this height there is room for the cathedral above the roofs."""
+"""Height from which the cathedral fits above the roofs."""
 GROUND_H = 0.13
 ROOF_H = 0.1
 ACROSS = 2
 MIN_ICON = 24
-"""In narrower houses the icon would be a speck: their order is that of the winner's."""
+"""Smallest icon of a house, below which it would be a speck: the order is that of the winner's houses."""
 
 
 @register_drawing("nd.street", art=True)
 def draw_street(pen: Pen, w: int, h: int, seat: int, houses: tuple[tuple[str, int], ...]) -> None:
-    """Draw houses side by side on the quay. ``houses``: the icon of each and how much stands there."""
+    """Draw houses side by side on the quay. ``houses``: icon and height of each."""
     pen.round_rectangle(0, 0, w, h, 16, SKY)
     for k in range(14):
         pen.disc((k * 97 + seat * 41) % w, h * (0.06 + (k * 37 % 23) / 60), 2.2, "saffL")
@@ -86,7 +86,7 @@ HOUSES = (
     (478, 62, 100, "stone", "lapisD", 0),
     (538, 62, 80, "rosa", "ink", 1),
 )
-"""Left edge, width, height of the wall, wall, roof, which windows are lit."""
+"""Left edge, width, height of the wall, wall, roof, lit windows."""
 
 
 @register_drawing("nd.paris")

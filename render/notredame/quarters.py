@@ -1,7 +1,7 @@
-"""Where the quarters lie: land on both banks of the Seine, bridges straight across.
+"""Positions of the quarters: land on both banks of the Seine, bridges straight across.
 
-Quarters run clockwise (N-2.2). All is told in parts of a quarter, which is mirrored to where it lies: to the upper left
-of Notre Dame its inner edges are the right and the lower one, with two markets each.
+Quarters run clockwise (N-2.2). All measures are parts of a quarter, which is mirrored to its position: to the upper
+left of Notre Dame its inner edges are the right and the lower one, with two markets each.
 """
 
 from collections.abc import Callable
@@ -14,17 +14,17 @@ Point = tuple[int, int]
 ORDER: Final = ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
 """The sectors in the order of N-1.2."""
 NEAR, FAR = 0.675, 0.335
-"""Where the markets of the lower edge are, in parts of a quarter's width."""
+"""Positions of the markets on the lower edge, in parts of a quarter's width."""
 UPPER, LOWER = 0.335, 0.605
-"""Where the markets on the sides of the three lower quarters of five are, in parts of their height."""
+"""Positions of the markets on the sides of the three lower quarters of five, in parts of their height."""
 
 
 EDGE: Final = 9
-"""From the edge of a quarter to the middle of the road round it."""
+"""Distance from the edge of a quarter to the middle of the road round it."""
 
 
 class Quarter(NamedTuple):
-    """A quarter: its land, panel, sectors, markets by kind, where its cubes in Notre Dame lie, the road round it."""
+    """A quarter: its land, panel, sectors, markets by kind, its cubes in Notre Dame, the road round it."""
 
     land: Box
     panel: Box
@@ -32,7 +32,7 @@ class Quarter(NamedTuple):
     markets: dict[str, Point]
     rim: Point
     ring: tuple[Point, ...]
-    """Where the road between its outer markets turns."""
+    """Corners of the road between its outer markets."""
 
 
 class Ground(NamedTuple):
@@ -51,12 +51,12 @@ class Ground(NamedTuple):
 
     @property
     def low(self) -> int:
-        """Where the lower quarters begin."""
+        """Upper edge of the lower quarters."""
         return self.top + self.panel + self.tall + self.bank
 
     @property
     def foot(self) -> int:
-        """Where the lower panels begin."""
+        """Upper edge of the lower panels."""
         return self.low + self.tall + 6
 
     @property
@@ -66,7 +66,7 @@ class Ground(NamedTuple):
 
 
 class MiddleCells(NamedTuple):
-    """The sectors of the middle quarter below Notre Dame: where, how wide, and how low its centre market is."""
+    """The sectors of the middle quarter below Notre Dame: position, width, and depth of its centre market."""
 
     at: tuple[tuple[float, float], ...]
     wide: float
@@ -76,7 +76,7 @@ class MiddleCells(NamedTuple):
 NARROW: Final = MiddleCells(((0.33, 0.455), (0.52, 0.455), *((0.03 + 0.19 * k, 0.71) for k in range(5))), 0.18, 0.34)
 BROAD: Final = MiddleCells(((0.245, 0.46), (0.6, 0.46), *((0.0425 + 0.19 * k, 0.72) for k in range(5))), 0.155, 0.48)
 BROAD_PX: Final = 440
-"""From this width the centre market fits between two sectors."""
+"""Width from which the centre market fits between two sectors."""
 
 
 Spot = Callable[[float, float], Point]

@@ -21,7 +21,7 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("florence", 600, 256, "lapis")
-"""Its band on the shelf."""
+"""The band on the shelf."""
 
 THINGS: Final = (
     "alchemist", "astronomer", "bell_founder", "botanist", "builder", "cartographer", "chapel", "choreographer",
@@ -31,7 +31,7 @@ THINGS: Final = (
 )  # fmt: skip
 """The things whose icons have their names."""
 EMOJI: Final = MappingProxyType({"palette": "studio", **{name: name for name in THINGS}})
-"""The icons that are emoji at Discord, by name. A button about a thing of that name shows it."""
+"""Icons used as emoji at Discord, by name. A button about a thing of that name shows it."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -43,26 +43,26 @@ ANSWER_ICONS: Final = MappingProxyType(
         "hospital": "hospital", "laboratory": "laboratory", "studio": "studio", "workshop": "workshop",
     }
 )  # fmt: skip
-"""The icons on answers of the page, by the thing or the token of an answer."""
+"""Icons of answers on the page, by thing or token."""
 
 SHAPES: Final = ("wide", "tall")
-"""In which the board is arranged for chats."""
+"""Shapes of the board in chats."""
 
 LABELS: Final = Labels
-"""What says its labels."""
+"""The texts of its labels."""
 
 SCORE: Final = "pp"
-"""What of a player says who is in front."""
+"""The fact that decides who is in front."""
 
 DRAWN_BY: Final = (grounds, houses, icons)
-"""The modules whose drawings the scenes name."""
+"""Modules that register the drawings named in scenes."""
 
 STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera", "step", "want")
-"""The costly drawings of boards and hands that ``make art`` draws in advance."""
+"""Costly drawings of boards and hands, drawn in advance by ``make art``."""
 
 
 def has_variant_strip(view: PrincesView) -> bool:
-    """Return whether variants put something beside the board."""
+    """Return whether variants add something beside the board."""
     return (view.may_acquire is not None or bool(view.box)) and not view.over
 
 
@@ -88,4 +88,4 @@ PARTS: Final = (
     ),
 )
 ABOUT: Final = MappingProxyType({"open": "auction", "take": "auction", "place": "estate:", "land": "estate:"})
-"""By what is asked; with a colon: of the seat that is asked. A bid shows the bidder's hand, which says what it wins."""
+"""Parts by question; with a colon: of the asked seat. A bid shows the bidder's hand, which shows its value."""

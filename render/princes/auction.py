@@ -1,4 +1,4 @@
-"""The row under the masthead: seven niches, and beside them the staircase of bids or the works of the round."""
+"""The row under the masthead: seven niches, then the staircase of bids or the works of the round."""
 
 from engines.princes.state import Bid
 from engines.princes.view import AuctionView, PrincesView
@@ -15,15 +15,15 @@ STAIRS_X = 664
 STAIRS_W = 500
 STEP_GAP = 6
 NEXT, STEEP = TextStyle("sans.bold", 48), 34
-"""The price of the step that may be taken, where steps are so high that it has room over the one before."""
+"""The price of the next step if steps are so high that it fits above the previous one."""
 FIRST_STEP_H, STEP_RISE = 58, 25
-"""Height of the first step, and how much higher each next one is."""
+"""Height of the first step, and the rise of each next one."""
 
 
 def draw_arcade(scene: Scene, view: PrincesView, labels: Labels, y: int) -> None:
-    """Draw a loggia whose arches are the rounds with the work value that each asks for.
+    """Draw a loggia of arches for the rounds with their required work value.
 
-    ``y`` is the masthead's edge.
+    ``y``: the masthead's edge.
     """
     x, w = 40, 540
     top = y - 118
@@ -60,7 +60,7 @@ def draw_niches(
 ) -> None:
     """Draw the heaps in ``row``: open, empty, now, or won (with the buyer's sign and the price).
 
-    ``size`` of a niche; ``now_is``: the word under the one that is auctioned.
+    ``size`` of a niche; ``now_is``: the word under the auctioned one.
     """
     auction = view.auction
     pitch = row.w // len(view.heaps)
@@ -125,9 +125,9 @@ def draw_bid_stairs(
     *,
     right: bool = False,
 ) -> list[tuple[Bid, Box]]:
-    """Draw the bids as a staircase, the next step dashed and free to be taken. Return the steps by bid.
+    """Draw the bids as a staircase, the next step dashed and free to take. Return the steps by bid.
 
-    ``right``: it ends at the right edge, however few its steps are.
+    ``right``: its right end, for any number of steps.
     """
     base = stage.bottom - 18
     shown = auction.bids[-(BID_STEPS - 1) :]
@@ -160,7 +160,7 @@ def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
 
 
 def _draw_passed(scene: Scene, auction: AuctionView, labels: Labels, stage: Box) -> None:
-    """Draw who passed, in the free corner over the lower steps."""
+    """Draw the passed players in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
         return
@@ -172,7 +172,7 @@ def _draw_passed(scene: Scene, auction: AuctionView, labels: Labels, stage: Box)
 
 
 def draw_works(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> None:
-    """Draw the best work of each player in this round, against the value that a work needs; whose turn it is."""
+    """Draw each player's best work of this round against the required value, and whose turn it is."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("works-round"), LABEL, "ink2", room=stage.w)
     count = len(view.players)
@@ -208,7 +208,7 @@ def _draw_pips(scene: Scene, x: int, base: int, left: int) -> None:
 
 
 def draw_waiting(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> None:
-    """Draw the draft: which players have chosen already."""
+    """Draw the draft: the players who have already chosen."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("draft"), LABEL, "ink2", room=stage.w)
     pitch = min(116, (stage.w) // len(view.players))
@@ -233,7 +233,7 @@ def draw_auction_row(scene: Scene, view: PrincesView, labels: Labels, y: int) ->
 def draw_auction_stage(
     scene: Scene, view: PrincesView, labels: Labels, box: Box, rise: int = STEP_RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
-    """Draw what goes on: who gives what back, the bids, or the works of the round. Return the steps by bid."""
+    """Draw the current stage: returns, the bids, or the works of the round. Return the steps by bid."""
     scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
     if view.phase == "draft":
         draw_waiting(scene, view, labels, box)

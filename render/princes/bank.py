@@ -1,4 +1,4 @@
-"""What all players may still take: buildings, freedoms, decks; and what variants lay beside the board."""
+"""The common supply: buildings, freedoms, decks; and the variants' additions beside the board."""
 
 from engines.princes.view import PrincesView
 from render.core.fonts import FACT, LABEL, SECTION
@@ -20,12 +20,12 @@ HEAD_H, LINE_H = 62, 64
 
 
 def has_one_landscape_heap(view: PrincesView) -> bool:
-    """Return whether the landscapes are one heap: their kinds are counted here then (P-19.6)."""
+    """Return whether the landscapes are one heap, so that their kinds are counted here (P-19.6)."""
     return not set(view.landscapes) <= set(view.heaps)
 
 
 def count_things(view: PrincesView) -> int:
-    """Return how many things the supply has a count of."""
+    """Return the number of counts in the supply."""
     return len(view.buildings) + len(view.freedoms) + len(DECKS) + 3 * has_one_landscape_heap(view)
 
 
@@ -46,7 +46,7 @@ def _draw_counts(
     scene: Scene, labels: Labels, things: tuple[tuple[str, int, str, bool], ...], box: Box, columns: int,
     pitch: int, *, title: bool,
 ) -> None:  # fmt: skip
-    """Draw icons with their counts and colours; whether without a house around them."""
+    """Draw icons with their counts and colours, optionally without a house around them."""
     y = box.y
     if title:
         scene.add_rectangle(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
@@ -77,7 +77,7 @@ def draw_variant_strip(scene: Scene, view: PrincesView, labels: Labels, y: int) 
 
 
 def _draw_professions(scene: Scene, view: PrincesView, labels: Labels, left: int, y: int) -> int:
-    """Draw the professions that lie face up, side by side, and how many may still be acquired (P-19.2 to P-19.4)."""
+    """Draw the open professions side by side, and how many may still be acquired (P-19.2 to P-19.4)."""
     scene.add_rectangle(Box(MARGIN, y, scene.width - 2 * MARGIN, 2), "line")
     label, times = labels.label_text("may-acquire"), labels.label_text("times", n=left)
     count = f"{label} {times}"
@@ -113,7 +113,7 @@ def _draw_person(scene: Scene, labels: Labels, card: str, box: Box, *, open_: bo
 
 
 def _draw_removed_objects(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
-    """Draw objects and freedoms that are out of the game (P-18.5, P-18.10), each once with its number."""
+    """Draw objects and freedoms out of the game (P-18.5, P-18.10), each once with its number."""
     scene.add_rectangle(Box(MARGIN, y, scene.width - 2 * MARGIN, 2), "line")
     x = scene.add_fitted_text(MARGIN, y + 36, labels.label_text("out-of-game"), LABEL, "ink2", room=420).right + 28
     for thing in dict.fromkeys(view.box):

@@ -25,13 +25,13 @@ from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_
 
 GUTTER = 40
 ASIDE = frozenset({"round"})
-"""What the rounds say in a low masthead, where no disc has room."""
+"""Marks of the rounds' line in a low masthead, without room for discs."""
 SHEET_W, STRIP_W = 700, 840
 NICHES, NICHE, STAGE = Box(40, 40, 620, 250), (74, 130), Box(44, 300, 612, 330)
-"""Where the heaps and what goes on are on the picture of the auction alone."""
+"""Positions of the heaps and of the stage on the picture of the auction alone."""
 SUPPLY_W, SUPPLY_H, SUPPLY_COLUMNS = 560, 70, 4
 ROOMY = 118
-"""A step of at least this height has room for a mark between its amount and its sign."""
+"""Height from which a step has room for a mark between its amount and its sign."""
 
 INKS: Final = {
     "works": ("lapis", "white"),
@@ -44,7 +44,7 @@ INKS: Final = {
 LOST_INKS: Final = MappingProxyType({"sold": ("rosa", "terraD")})
 WORKERS_H: Final = 52
 LARGE: Final = 300
-"""An estate at least as large has those who worked there under it."""
+"""Size from which an estate has its workers under it."""
 
 
 def board_scene(request: PictureRequest) -> Scene:
@@ -87,7 +87,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def _part_sheet(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
-    """Compose the auction with what may be opened, or the supply, alone. Return the steps of the bids, too."""
+    """Compose the auction with the openable heaps, or the supply, alone. Return also the steps of the bids."""
     view, labels, steps = request.view, Labels(request), list[tuple[Bid, Box]]()
     scene = Scene(game=request.game, width=SHEET_W)
     if request.part == "auction":
@@ -140,9 +140,9 @@ def draw_trace(
 ) -> None:
     """Draw the last moves on the board.
 
-    Halos round tiles and holdings, discs beside them; of one thing the newest only.
+    Halos round tiles and holdings, discs beside them; a thing gets only the newest.
 
-    ``edges``: where the seats' panels end at the right; ``aside``: what is never draw_recent_moves.
+    ``edges``: right edges of the seats' panels; ``aside``: marks to leave out.
     """
     left = list(steps)
     shown: set[str] = set()
@@ -186,7 +186,7 @@ def _is_folded(scene: Scene, seat: int) -> bool:
 
 
 def _newest_slot(view: PrincesView, seat: int, what: str) -> int | None:
-    """Return where in a row of holdings the newest one is: only its last builder is known to be the newest."""
+    """Return the place of the newest one in a row of holdings: known only for the last builder."""
     player = view.players[seat]
     if what == "builders":
         return panel.slot_offset(max(0, player.builders - 1))
@@ -236,7 +236,7 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_estate(view: PrincesView, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the estate of a seat as large as its box, on a large one with those who worked there."""
+    """Draw the estate of a seat as large as its box; a large one with its workers."""
     under = WORKERS_H if min(box.w, box.h) >= LARGE and view.players[seat].table else 0
     side = min(box.w, box.h - under) // SIDE * SIDE
     here = Box(box.center[0] - side // 2, box.bottom - under - side, side, side)

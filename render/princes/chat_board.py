@@ -1,4 +1,4 @@
-"""The board as chats show it, wide or tall: what is auctioned, the supply, the estates. Data says what goes where."""
+"""The board for chats, wide or tall: the auction, the supply, the estates. Data defines the positions."""
 
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ from render.princes.layout import HEAP_ICONS, SIDE
 
 
 class ChatLayout(NamedTuple):
-    """Where everything lies: the heaps, what goes on, the supply, the panels; the squares' size."""
+    """Positions of the heaps, the stage, the supply and the panels; the squares' size."""
 
     niches: Box
     niche: tuple[int, int]
@@ -33,11 +33,11 @@ class ChatLayout(NamedTuple):
     panels: tuple[Box, ...]
     cell: int
     need: int = 0
-    """Where the value that a work needs stands under the niches, from above; 0: the masthead has room for it."""
+    """Position of the required work value under the niches, from above; 0: in the masthead."""
 
 
 class OwnLayout(NamedTuple):
-    """Where the viewer's panel and the folded ones lie, how high the former is before it is enlarged, and the stage."""
+    """Positions of the viewer's panel and the folded ones, the former's height before enlargement, and the stage."""
 
     mine: Box
     others: tuple[Box, ...]
@@ -102,16 +102,16 @@ OWN_PLANS: Final = MappingProxyType(
         ),
     }
 )
-"""What a player's own board changes, by shape and number of players."""
+"""Changes of a player's own board, by shape and number of players."""
 ART: Final = header_arts("florence", 600, 256, wide=350, tall=400, page=560)
 MAX_RISE: Final = 62
 TABLE_H: Final = 42
 UNDER_ESTATE: Final[panel.Spots] = (
     (0, 34), (104, 34), (222, 34), (354, 34), (6, 92), (94, 92), (182, 92), (270, 92), (354, 92),
 )  # fmt: skip
-"""Where what a player holds is under a large estate."""
+"""Positions of a player's holdings under a large estate."""
 FACT_W: Final = 170
-"""What the facts beside an estate need."""
+"""Room of the facts beside an estate."""
 
 
 def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
@@ -149,7 +149,7 @@ def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Bo
 
 
 def plan_of(request: PictureRequest) -> ChatLayout:
-    """Return where everything lies on the board that is asked for, the panels by seat."""
+    """Return the positions on the requested board, the panels by seat."""
     key, own = (request.layout, len(request.view.players)), mine_large.own_seat(request.view)
     if own is None:
         return PLANS[key]
@@ -160,7 +160,7 @@ def plan_of(request: PictureRequest) -> ChatLayout:
 def _draw_folded(
     scene: Scene, view: PrincesView, labels: Labels, seat: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
-    """Draw another player's panel folded; ``block``: the same panel as it is otherwise."""
+    """Draw another player's panel folded; ``block``: the same panel unfolded."""
     player = view.players[seat]
     facts = [
         Fact("works", "work", player.works),
@@ -175,7 +175,7 @@ def _draw_folded(
 
 
 def draw_bids(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> list[tuple[Bid, Box]]:
-    """Draw what goes on, and large above its lower steps what it is about."""
+    """Draw the current stage, with its subject large above its lower steps."""
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
     if about is None:
@@ -244,16 +244,16 @@ def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
 
 
 STEP_W: Final = 112
-"""The room of the first step of bids at the left of the hall."""
+"""Room of the first step of bids at the left of the hall."""
 FOOT_H: Final = 26
 OUT_H: Final = 44
-"""The room of those who are out at its top."""
+"""Room of the passed players at its top."""
 NAMED: Final = 34
-"""A row of this height has room for a name."""
+"""Height from which a row has room for a name."""
 MAX_ROW: Final = 56
 PRICE_W: Final = 66
 PRICE_SIGN_WIDTH: Final = 480
-"""A row of this width has room for the sign of a price."""
+"""Width from which a row has room for the sign of a price."""
 
 
 def open_heaps(view: PrincesView) -> tuple[str, ...]:
@@ -265,7 +265,7 @@ def open_heaps(view: PrincesView) -> tuple[str, ...]:
 
 
 def draw_open_heaps(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> None:
-    """List the open heaps beside the first step: sign, name and price, or in two columns without names."""
+    """List the open heaps next to the first step: sign, name and price, or in two columns without names."""
     heaps = open_heaps(view)
     if not heaps or view.auction is None:
         return
@@ -281,7 +281,7 @@ def draw_open_heaps(scene: Scene, view: PrincesView, labels: Labels, stage: Box)
 
 
 def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) -> None:
-    """Draw a row: the sign of a heap, its name if there is one, and its price."""
+    """Draw a row: the sign of a heap, its name if any, and its price."""
     y, size = box.center[1], min(44, box.h - 2)
     icon = HEAP_ICONS.get(heap, "park")
     scene.add_icon(box.x + 22, y, size, icon, "ink")

@@ -1,4 +1,4 @@
-"""Florence, and what is in an estate besides buildings: landscapes, palazzo, empty grid, hatched squares."""
+"""Florence, and the parts of an estate other than buildings: landscapes, palazzo, empty grid, hatched squares."""
 
 from math import cos, pi, sin
 
@@ -41,7 +41,7 @@ def draw_tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
 
 @register_drawing("landscape")
 def draw_landscape(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
-    """Draw a landscape; its corners are rounder than a building's, so that the class shows by the corner."""
+    """Draw a landscape; its corners are rounder than a building's, to tell the class."""
     cell = w / len(shape[0])
     radius = cell / 5.4
     line = max(3.0, cell / 26)

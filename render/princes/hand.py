@@ -1,4 +1,4 @@
-"""What only its owner sees: the hand, cards that are looked at, the draft. Blocks, and where they lie by shape."""
+"""Private things: the hand, cards being looked at, the draft. Blocks, and their positions by shape."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -42,12 +42,11 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 HOLDINGS_H: Final = 72
 OWN_H: Final = 52
 TWO_COLUMN_WIDTH: Final = 1400
-"""A block of this width has its lists in two columns."""
+"""Width of a block with its lists in two columns."""
 
 
 @register_drawing("fan")
 def _draw_fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
-    """Draw cards held like a fan, reaching below the edge."""
     count = len(persons)
     for number, person in enumerate(persons):
         turn = (number - (count - 1) / 2) * (46 / max(3, count))
@@ -73,7 +72,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: PrincesView) -> PrincesView:
-    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    """Return a view without what the hand does not show, so that equal pictures have equal views."""
     assert view.me is not None
     auction = view.auction and replace(view.auction, opener=0, bids=(), passed=(), out=(), price=0, each=1)
     return replace(
@@ -84,7 +83,6 @@ def hand_view(view: PrincesView) -> PrincesView:
 
 
 def _build_blocks(view: PrincesView, mine: MineView, labels: Labels) -> Blocks:
-    """Return what there is to show now."""
     blocks: dict[str, Sequence[Draw]] = {"holdings": (partial(_draw_holdings, view, mine),)}
     if _card_kinds(view, mine):
         blocks["own"] = (partial(_draw_own, view, mine, labels),)
@@ -125,7 +123,7 @@ def _build_header(view: PrincesView, mine: MineView, labels: Labels, left: str) 
 
 
 def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: Labels, head: HeaderText) -> int:
-    """Draw the whole poster's header, with the cards as a fan and the signs of what the viewer has."""
+    """Draw the whole poster's header, with the cards as a fan and the signs of the viewer's holdings."""
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
     bottom = draw_page_header(scene, head, "private", room=560 if persons else 1100, under=70)
     if persons:
@@ -136,7 +134,7 @@ def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: Labels
 
 
 def _card_kinds(view: PrincesView, mine: MineView) -> list[str]:
-    """Return all kinds in the viewer's estate that a person may want, each once."""
+    """Return the distinct kinds in the viewer's estate that a person may want."""
     player = view.players[mine.seat]
     return list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
 
@@ -209,7 +207,6 @@ def _draw_persons(
 
 
 def _draw_viewed_cards(labels: Labels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
-    """Draw the cards looked at, in words."""
     y = box.y + 10
     for card in mine.looking:
         y = _draw_card(scene, labels, card, PLATES[mine.looking_deck or ""], Box(box.x, y, box.w, 0), size)
@@ -227,7 +224,7 @@ def _draw_held_cards(
 
 
 def _draw_card(scene: Scene, labels: Labels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
-    """Draw a card in words beside its plate. Return its lower edge."""
+    """Draw a card in words next to its plate. Return its lower edge."""
     style = DETAIL if size > 62 else LABEL
     x, y = box.x + size + 14, box.y
     if letter:

@@ -1,4 +1,4 @@
-"""Where choices show on the Princes' pictures: in the middle of a square of an estate, else in a corner."""
+"""Marks of choices on the Princes' pictures: in the middle of a square of an estate, else in a corner."""
 
 from engines.core.hotspots import hotspot_kind
 from render.core import highlights
@@ -11,7 +11,7 @@ HALO = 7
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Draw rings on what is open, bars on what is blocked, checks on what is chosen; in squares in their middle."""
+    """Draw rings on open marks, bars on blocked ones, checks on chosen ones; in squares in their middle."""
     highlights.draw_selection(scene, chosen, ring=_ring_box)
 
 

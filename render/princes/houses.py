@@ -1,7 +1,7 @@
-"""Buildings as elevations. Any outline, turned or mirrored, stands as an upright house: the autotile rule.
+"""Buildings as elevations. Any outline, turned or mirrored, becomes an upright house: the autotile rule.
 
-Each square gets wall and windows; a square with nothing above it gets the kind's roof, one with nothing below it a
-plinth; the icon stands where there is most wall.
+Each square gets wall and windows; a square without one above it gets the kind's roof, one without one below it a
+plinth; the icon is where there is most wall.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROOF = 0.36
 
 
 class House(NamedTuple):
-    """How a kind of building looks: its colours, its roof and its windows."""
+    """The look of a kind of building: its colours, its roof and its windows."""
 
     wall: str
     sky: str
@@ -163,7 +163,7 @@ HOUSES: Final = MappingProxyType(
 
 
 def icon_place(shape: Shape) -> tuple[float, float, float, frozenset[tuple[int, int]]]:
-    """Return where the icon of a building stands: centre (in squares), size, and the squares that it takes."""
+    """Return the position of a building's icon: centre (in squares), size, and its squares."""
     taken = set(shape_squares(shape))
     blocks = [(c, r) for c, r in taken if {(c + 1, r), (c, r + 1), (c + 1, r + 1)} <= taken]
     if blocks:
@@ -176,7 +176,7 @@ def icon_place(shape: Shape) -> tuple[float, float, float, frozenset[tuple[int, 
 
 
 def draw_footprint(pen: Pen, shape: Shape, cell: float, inset: float, radius: float, colour: str) -> None:
-    """Fill a shape, drawn in from its free sides by ``inset`` pixels, its convex corners round."""
+    """Fill a shape, inset from its free sides by ``inset`` pixels, its convex corners round."""
     taken = set(shape_squares(shape))
     for c, r in sorted(taken):
         west, east = (c - 1, r) in taken, (c + 1, r) in taken

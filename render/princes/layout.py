@@ -6,7 +6,7 @@ from typing import Final
 from render.core.geometry import Box
 
 CELL: Final = 54
-"""A square of an estate on the board; holdings stand in rows of the same height."""
+"""A square of an estate on the board; rows of holdings have the same height."""
 WIDE_CELL: Final = 72
 """The same with two players."""
 PLACE_CELL: Final = 128
@@ -18,12 +18,12 @@ ARCADE_H: Final = 116
 ROW_H: Final = 240
 """The auction row under the masthead."""
 HEAD_H: Final = 74
-"""From a panel's rule to its estate."""
+"""Distance from a panel's rule to its estate."""
 TABLE_H: Final = 66
 NICHE_W: Final = 72
 NICHE_H: Final = 128
 BID_STEPS: Final = 6
-"""Steps of the staircase of bids, the next one included."""
+"""Steps of the staircase of bids, including the next one."""
 
 HEAP_ICONS: Final = {
     "forest": "forest",
@@ -39,7 +39,7 @@ OBJECT_ICONS: Final = HEAP_ICONS | {"landscape": "park"}
 
 @lru_cache(maxsize=1024)
 def cell_box(estate: Box, square: str) -> Box:
-    """Return where a square such as ``e5`` lies in an estate."""
+    """Return the box of a square such as ``e5`` in an estate."""
     cell = estate.w // SIDE
     column, row = COLUMNS.index(square[0]), SIDE - int(square[1:])
     return Box(estate.x + column * cell, estate.y + row * cell, cell, cell)

@@ -1,4 +1,4 @@
-"""The key to the signs of the Princes as data: what each is, how it is drawn, which words of questions mean it."""
+"""The signs of the Princes as data: their meaning, their drawings, and the terms in questions that refer to them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -41,12 +41,12 @@ def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
 
 
 def _person_refs(wish: str) -> list[TermRef]:
-    """Return who wishes for something."""
+    """Return the persons who wish for something."""
     return [TermRef(person) for person, wants in WANTS.items() if wish in wants]
 
 
 def _tile_drawing(table_id: str, kind: str) -> DrawSign:
-    """Return a tile as it lies."""
+    """Return a tile in its position."""
     outline = printed(table_id).outlines[kind]
     wide, high = len(outline[0]), len(outline)
     longest = max(wide, high, 3)
@@ -71,7 +71,7 @@ def _freedom_entries(signs: SignBuilder) -> list[LegendSign]:
 
 
 def _heap_entries(table_id: str, signs: SignBuilder) -> Iterator[LegendSign]:
-    """Yield what is auctioned."""
+    """Yield the auctioned things."""
     for kind in LANDSCAPES:
         shows, drawing = (f"landscape {kind}", f"icon {kind}"), _tile_drawing(table_id, kind)
         yield signs.term(kind, drawing, shows, "P-5", "landscape", who=_person_refs(kind))
@@ -86,7 +86,6 @@ def _heap_entries(table_id: str, signs: SignBuilder) -> Iterator[LegendSign]:
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
-    """Return what is counted for each player."""
     arch = layer_drawings(sprite_drawing("arch", "saff", "ink", 5, wide=0.6), text_drawing("7", part=0.4))
     tower = sprite_drawing("icon", "tower", "white", wide=0.64, high=0.64)
     return [
@@ -113,7 +112,7 @@ def _person_entries(signs: SignBuilder) -> Iterator[LegendSign]:
 
 
 def _card_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
-    """Return bonus and prestige cards: each says itself what it counts."""
+    """Return bonus and prestige cards: each names what it counts."""
     index = printed(table_id)
     kinds = (("bonus", index.bonus, "plate.plus", "P-16"), ("prestige", index.prestige, "plate.star", "P-15"))
     return [

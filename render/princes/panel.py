@@ -26,12 +26,12 @@ FREEDOMS = ("travel", "religion", "opinion")
 
 
 def turn_label_key(view: PrincesView, seat: int) -> str:
-    """Return the key of the label for what a seat is asked now, empty if no player waits for it."""
+    """Return the key of the label for a seat's current question, empty if no player waits for it."""
     return f"asks-{view.asks}" if seat in view.owing and view.asks else ""
 
 
 def asked_seat(view: PrincesView) -> int | None:
-    """Return which seat opens or bids now; ``None`` while a winner uses what it won."""
+    """Return the seat that opens or bids now; ``None`` while a winner uses their purchase."""
     return view.owing[0] if view.owing and view.asks in {"open", "bid", "take"} else None
 
 
@@ -45,7 +45,7 @@ def draw_panel(
 ) -> None:
     """Draw one player's panel in its box (540 wide).
 
-    Facts beside the estate, or under it where its squares are large.
+    Facts are beside the estate, or under it if its squares are large.
     """
     player = known_player(view, seat)
     doing = turn_label_key(view, seat)
@@ -73,7 +73,7 @@ def draw_panel(
 
 
 def known_player(view: PrincesView, seat: int) -> PlayerView:
-    """Return what the viewer knows of a seat: also the own florins."""
+    """Return the viewer's knowledge of a seat, including the own florins."""
     player = view.players[seat]
     if view.me is None or view.me.seat != seat:
         return player
@@ -120,7 +120,7 @@ def tile_at(player: PlayerView, square_name: str) -> TileView | None:
 
 
 Spots = tuple[tuple[int, int], ...]
-"""Where works, jesters, builders, freedoms, the four kinds of cards and money are, in this order."""
+"""Positions of works, jesters, builders, freedoms, the four kinds of cards and money, in this order."""
 BESIDE_ESTATE: Final[Spots] = (
     (0, 27), (0, 81), (0, 135), (0, 189), (0, 243), (82, 243), (0, 297), (82, 297), (0, 351),
 )  # fmt: skip
@@ -135,7 +135,7 @@ UNDER_ESTATE: Final[Spots] = (
 def draw_holdings(
     scene: Scene, seat: int, player: PlayerView, x: int, y: int, spots: Spots, money_w: int = 146
 ) -> None:
-    """Draw what a player holds at spots from (x, y); the money where there is a ninth."""
+    """Draw a player's holdings at spots from (x, y); the money at a ninth, if any."""
     works, jesters, builders, freedoms, *others = ((x + dx, y + dy) for dx, dy in spots)
     draw_counted_icon(scene, seat, "works", player.works, *works)
     draw_counted_icon(scene, seat, "jesters", player.jesters, *jesters)
@@ -163,12 +163,11 @@ def draw_slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: 
 
 
 def slot_offset(column: int) -> int:
-    """Return how far the middle of a builder's or freedom's place is from the left end of its row."""
+    """Return the distance from a row's left end to the middle of a builder's or freedom's place."""
     return 26 + 42 * column
 
 
 def _draw_slot_row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
-    """Draw a row of places; an empty name is an empty place."""
     for column, icon in enumerate(icons):
         spot = (x + slot_offset(column), y)
         if icon:
@@ -181,7 +180,7 @@ PLATES = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "pla
 
 
 def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
-    """Draw a kind of card and how many of it a player holds."""
+    """Draw a kind of card with a player's number of it."""
     number: int = getattr(player, name)
     scene.add_icon(x + 20, y, 42, PLATES[name], "ink" if number else "stone")
     scene.add_count(x + 41, y, number)
@@ -189,7 +188,7 @@ def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y:
 
 
 def draw_money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide: int = 146) -> None:
-    """Draw florins, or a lock where they are hidden."""
+    """Draw florins, or a lock if hidden."""
     scene.add_icon(x + 26, y, 42, "florin", GOLD)
     if player.florins is None:
         scene.add_icon(x + 78, y, 34, "lock", "ink2")
@@ -207,7 +206,7 @@ def draw_table_cards(scene: Scene, player: PlayerView, box: Box, size: int) -> N
 
 
 def draw_niche(scene: Scene, card: str, box: Box) -> None:
-    """Draw a card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
+    """Draw a card as a niche: a person's pictogram on the colour of its wanted building, or a plate."""
     if card not in WANTS:
         size = min(box.w, box.h)
         scene.add_icon(*box.center, size, "plate.arrow", "ink", layer=Layer.PIECES)

@@ -1,4 +1,4 @@
-"""One estate, large, with letters and numbers: where a tile may lie, and what it would look like there."""
+"""One estate, large, with letters and numbers: possible places of a tile, and a preview."""
 
 from functools import partial
 from types import MappingProxyType
@@ -26,10 +26,10 @@ from render.princes.workrow import NAMED
 HALO = 10
 RULER = TextStyle("serif.bold", 46)
 RULER_W: Final = 76
-"""What the numbers take beside the grid, and the letters under it."""
+"""Room of the numbers beside the grid, and of the letters under it."""
 UNDER_GRID: Final = 74
 NARROWER: Final = (0, 8 * SIDE, 16 * SIDE)
-"""By how much the grid may be narrower, so that there is room under a header of two or three lines."""
+"""How much narrower the grid may be to make room under a header of two or three lines."""
 _TALL = column_spans("tall")[0]
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
@@ -63,7 +63,7 @@ def place_scene(request: PictureRequest) -> Scene:
 
 
 def _build_blocks(view: PrincesView, labels: Labels, focus: Selection, kind: str, way: str) -> Blocks:
-    """Return the estate, the tile that is placed, and what the signs mean; only those that are there."""
+    """Return the estate, the tile to place, and the meaning of the signs, without empty ones."""
     at = next((name for name in focus.chosen if highlights.is_square(name)), "")
     beyond = _unreachable_squares(view, focus, kind, way)
     entries = []
@@ -90,7 +90,7 @@ def _draw_narrower(draw: Draw, less: int, scene: Scene, box: Box) -> int:
 def _draw_land(
     view: PrincesView, focus: Selection, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
 ) -> int:
-    """Draw the estate with letters and numbers, and on it what may be chosen."""
+    """Draw the estate with letters and numbers and its possible choices."""
     assert view.me is not None
     seat, cell = view.me.seat, (box.w - RULER_W) // SIDE
     land = Box(box.x + RULER_W, box.y + 12, SIDE * cell, SIDE * cell)
@@ -114,7 +114,7 @@ def _draw_land(
 
 
 def _draw_tile(view: PrincesView, labels: Labels, kind: str, way: str, scene: Scene, box: Box) -> int:
-    """Draw the tile as it is turned now, and what it is called."""
+    """Draw the tile in its current turn, and its name."""
     shape = turn_outline(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
     spot = Box(box.x + HALO, box.y + 24, cell * len(shape[0]), cell * len(shape))
@@ -124,7 +124,7 @@ def _draw_tile(view: PrincesView, labels: Labels, kind: str, way: str, scene: Sc
 
 
 def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
-    """Return what is being placed and which way round, as far as the word, or what was just won, tells."""
+    """Return the tile to place and its turn, as far as the word or the last purchase tells."""
     kind = next((token for token in focus.word if token in view.outlines), "")
     way = orientation_in(focus.word, "r0")
     auction = view.auction
@@ -134,7 +134,7 @@ def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
 
 
 def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ...]:
-    """Return the squares of a tile whose top row begins at ``at``; those beyond the grid are left out."""
+    """Return the squares of a tile whose top row begins at ``at``, without those beyond the grid."""
     shape = turn_outline(view.outlines[kind], way)
     left = COLUMNS.index(at[0]) - shape[0].index("#")
     top = int(at[1:])
@@ -143,7 +143,7 @@ def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ..
 
 
 def _unreachable_squares(view: PrincesView, focus: Selection, kind: str, way: str) -> set[str]:
-    """Free squares that the tile covers from none of the open places; nothing before there are any."""
+    """Return free squares that the tile covers from none of the open places; none before there are any."""
     places = [name for name in (*focus.open, *focus.chosen) if highlights.is_square(name)]
     if not kind or not places or view.me is None:
         return set()
@@ -162,7 +162,6 @@ def _build_header(view: PrincesView, labels: Labels, kind: str, left: str) -> He
 
 
 def _draw_masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
-    """Draw the whole poster's header, with the tile."""
     bottom = draw_page_header(scene, head, "private", room=780, under=0)
     if kind:
         shape = turn_outline(view.outlines[kind], way)
@@ -184,7 +183,7 @@ def _draw_rulers(scene: Scene, land: Box) -> None:
 
 
 def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
-    """Draw the tile as it would lie: a white ring, a saffron halo, the tile."""
+    """Draw a preview of the tile: a white ring, a saffron halo, the tile."""
     box, shape = shape_box(land, squares), shape_of(squares)
     scene.add_drawing("halo", box.grow_by(HALO + 8), shape, HALO + 8, "white", layer=Layer.PIECES)
     scene.add_drawing("halo", box.grow_by(HALO), shape, HALO, "halo", layer=Layer.PIECES)
@@ -200,7 +199,7 @@ def _merge_tile_marks(scene: Scene, at: str, squares: tuple[str, ...], land: Box
 
 
 def _draw_legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
-    """Draw what ring, check and hatch mean, one after the other."""
+    """Draw the meanings of ring, check and hatch, one after the other."""
     x, y = box.x, box.y + 32
     for sign, text in entries:
         style = STRONG if sign == "check" else LABEL

@@ -16,20 +16,20 @@ from render.princes.layout import HEAP_ICONS
 from render.princes.panel import WANTS
 
 UNITS = 20
-"""How many points of work value a bar has room for, at least."""
+"""Least points of work value that fit a bar."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TAG_H = 42
 BADGED = 50
-"""The sign of a want that is no larger would be hidden by its badge, which is beside it then."""
+"""Size up to which a want's sign has its badge next to it, because the badge would hide it."""
 TICK = 12
 """How far the line of the threshold reaches beyond a bar."""
 
 
 class Lay(NamedTuple):
-    """How a row is laid out: its height with the gap below, the card, and where the rest begins in it.
+    """The layout of a row: its height with the gap below, the card, and the start of the rest.
 
-    Offsets are from the row's left and upper edge; ``bar_end`` and the value from its right edge. ``word``: where the
-    verdict stands; 0: it has no room.
+    Offsets are from the row's left and upper edge; ``bar_end`` and the value from its right edge. ``word``: position of
+    the verdict; 0: no room.
     """
 
     high: int
@@ -65,19 +65,19 @@ TIGHT = MIDDLE._replace(
 SHALLOW = THIN._replace(high=71, gap=7, want=52, wants=(440, 30), bar=(800, 12), bar_h=42, value_y=32)
 LEAST = TIGHT._replace(high=98, gap=8, card=76, title=(92, 20), wants=(520, 22), want=40, bar=(92, 50), value_y=44)
 WAYS = ((LARGE, MIDDLE, TIGHT, LEAST), (FLAT, THIN, SHALLOW, SHALLOW))
-"""The ways to lay a row out, the roomiest first: in a column, and across a whole wide picture."""
+"""Layouts of a row, the roomiest first: in a column, and across a whole wide picture."""
 WAYS_FROM = 1400
 SHORT_ROW_H = 156
 
 
 def row_layout(wide: int, way: int, *, plain: bool) -> Lay:
-    """Return how rows of this width are laid out; ``plain``: without work values."""
+    """Return the layout of rows of this width; ``plain``: without work values."""
     found = WAYS[wide >= WAYS_FROM][way]
     return LARGE._replace(high=SHORT_ROW_H, card=120, title=(152, 24), wants=(152, 90)) if plain else found
 
 
 class Measure(NamedTuple):
-    """What all bars of a picture share: where they begin, pixels a point, the value that is needed, the heap."""
+    """Common measures of a picture's bars: their start, pixels per point, the required value, the heap."""
 
     begin: int
     wide: int
@@ -87,12 +87,12 @@ class Measure(NamedTuple):
     letters: dict[str, str]
 
     def x(self, value: int) -> int:
-        """Return where a value ends on the bar."""
+        """Return the end of a value on the bar."""
         return self.begin + round(value * self.unit)
 
 
 def auctioned_heap(view: PrincesView) -> str:
-    """Return what is being auctioned."""
+    """Return the auctioned heap."""
     return (view.auction.heap if view.auction and view.auction.heap not in view.auction.won else None) or ""
 
 
@@ -110,7 +110,7 @@ def fit_measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure
 
 
 def find_work(mine: MineView, person: str) -> WorkView | None:
-    """Return the value of a person's work, where the view tells it."""
+    """Return the value of a person's work, if the view contains it."""
     return next((work for work in mine.works if work.person == person), None)
 
 
@@ -133,7 +133,7 @@ def _draw_want_ground(pen: Pen, w: int, h: int, form: str, colour: str, dash: st
 
 
 def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int, by: Lay) -> None:
-    """Draw the three wants, solid with a check where they are owned, dashed with a cross where not.
+    """Draw the three wants, owned ones solid with a check, missing ones dashed with a cross.
 
     Plain in the draft.
     """
@@ -204,7 +204,7 @@ def draw_verdict(scene: Scene, labels: Labels, work: WorkView, box: Box, by: Mea
 def draw_bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     """Draw building, landscape, freedom, jesters, persons.
 
-    Hatched what bonus cards add; dashed what the auction would. The line of the threshold spares signs and numbers.
+    Bonus cards' points are hatched, the auction's dashed. The line of the threshold spares signs and numbers.
     """
     before = len(scene.items)
     parts = (
@@ -266,7 +266,7 @@ def _draw_segment(
 
 
 def _number_position(line: int, middle: int, half: int, left: int, right: int) -> int:
-    """Return where a number stands that the line of the threshold would cross: beside it, where there is room."""
+    """Return the position of a number that the line of the threshold would cross: beside it, if there is room."""
     if abs(line - middle) >= half:
         return middle
     places = [at for at in (line - half, line + half) if left <= at - half + 8 and at + half - 8 <= right]
@@ -274,7 +274,7 @@ def _number_position(line: int, middle: int, half: int, left: int, right: int) -
 
 
 def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
-    """Draw the value that a work needs, as a line through all rows with its number on a tag."""
+    """Draw the required work value as a line through all rows with its number on a tag."""
     x = by.x(by.need)
     box = Box(x - 30, top, 60, 42)
     scene.add_drawing("round", box, "now", 7, layer=Layer.MARKS)
@@ -283,7 +283,7 @@ def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
 
 
 def draw_compact_hand(scene: Scene, labels: Labels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
-    """Draw the own hand in small rows side by side, below cards that are looked at. ``box.h``: a row's height."""
+    """Draw the own hand in small rows side by side, below cards being looked at. ``box.h``: a row's height."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count
     for number, person in enumerate(persons):
