@@ -1,8 +1,8 @@
-"""``python -m engines.learning [GAME ...]``: trains the data of the master level on games of the AI.
+"""``python -m engines.learning [GAME ...]``: train the data of the master level on games of the AI.
 
-Writes for each game ``odds.json``, how often each kind of answer was chosen where it was offered, and
-``outlook.json``, the weights of the features of a position. Equal rules and an equal AI give equal games; repeat the
-training when either has changed (``make odds``).
+Writes for each game ``odds.json``, how often each kind of offered answer was chosen, and ``outlook.json``, the weights
+of the features of a position. Equal rules and an equal AI give equal games; repeat the training when either has changed
+(``make odds``).
 """
 
 import sys
@@ -28,9 +28,9 @@ VALUE_GAMES = 700
 RANDOM_SHARE = 0.15
 """Share of random moves in these games: without them all seats would have similar features."""
 RIDGE = 40.0
-"""Regularization of the regression: it keeps the weights of rare features small."""
+"""Regularization of the regression, which keeps the weights of rare features small."""
 MIN_SPREAD = 0.3
-"""A feature that differs by less than this between seats counts as rare."""
+"""A feature that differs less between seats counts as rare."""
 
 
 def count_answers(game: Game[Any, Any], games: int) -> Counts:
@@ -66,7 +66,6 @@ def fit_weights(game: Game[Any, Any], model: ValueModel[Any], games: int = VALUE
 
 
 def _nonzero_weights(names: list[str], weights: list[float]) -> dict[str, float]:
-    """Return the weights by name, without those that are 0."""
     rounded = {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}
     return {name: weight for name, weight in rounded.items() if weight}
 
@@ -93,7 +92,6 @@ def _play_rounds(game: Game[Any, Any], number: int) -> Iterator[Match[Any, Any]]
 
 
 def _fit_ridge(seen: list[tuple[list[float], float]]) -> list[float]:
-    """Return the weight of each feature by ridge regression."""
     size = len(seen[0][0])
     table = [[0.0] * (size + 1) for _ in range(size)]
     for features, end in seen:
@@ -122,7 +120,6 @@ def _open_match(game: Game[Any, Any], number: int, seats: int, options: Options)
 
 
 def _heuristic_move(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
-    """Return the heuristic move of the game."""
     return heuristic_choice(Question.of(match, seat, f"{number} {match.version}".encode()))
 
 

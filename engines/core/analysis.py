@@ -1,9 +1,9 @@
 """The value of one decision for a seat, judged only from its view at that moment.
 
-Positions are sampled from the view and played on (``search``) in two ways: as a master does, up to where a value model
-estimates the result, and to the very end by the rollout policy. The first needs few games but trusts its model. The
-second trusts no model but plays badly and needs many games. Only findings of both are reported. Moves are compared in
-the same positions with the same luck.
+Positions are sampled from the view and played on (``search``) in two ways: as a master does, up to the estimate of a
+value model, and to the very end by the rollout policy. The first needs few games but trusts its model. The second
+trusts no model but plays badly and needs many games. Only findings of both are reported. Moves are compared in the same
+positions with the same luck.
 """
 
 from collections.abc import Sequence
@@ -53,11 +53,10 @@ class AnalysisInput:
 
 
 FULL_MASTER = 240
-"""The playouts for a master's move in most games. A game whose playouts are dear has fewer, also in a review."""
+"""Playouts for a master's move in most games. A game with expensive playouts has fewer, also in a review."""
 
 
 def _playouts(case: AnalysisInput, usual: int) -> int:
-    """Return the number of playouts in this game for a part of a review."""
     return max(2, usual * case.game.action_features.master_playouts // FULL_MASTER)
 
 
@@ -70,7 +69,7 @@ def match_at(case: AnalysisInput, version: int | None = None) -> Match[Any, Any]
 
 
 def _question_at(case: AnalysisInput, version: int) -> Question[Any]:
-    """Build the question that the entry of a version answers, from the seat's view at that time."""
+    """Build the question answered by the entry of a version, from the seat's view at that time."""
     match = match_at(case, version - 1)
     view, tree, peek = match.view_for(case.seat), match.choice_tree(case.seat), partial(match.preview_result, case.seat)
     return Question(case.game, view, case.seat, tree, peek, _search_seed(case, "own", version))
@@ -87,7 +86,7 @@ def _build_search(case: AnalysisInput, question: Question[Any], what: str, versi
 def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
     """Estimate a decision: compare the move made, the heuristic one, and frequent ones.
 
-    The seed does not decide which moves are compared: otherwise two reviews of a large tree would differ.
+    The seed does not affect the compared moves: otherwise two reviews of a large tree would differ.
     """
     question, own_move = _question_at(case, decision.version), case.entries[decision.version - 1].move
     search = _build_search(case, question, "tried", decision.version)
@@ -108,7 +107,7 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
 def _first_candidates(
     case: AnalysisInput, search: Search[Any, Any], own_move: Move, others: list[Move]
 ) -> list[Candidate]:
-    """Compare candidates with the move made: where the result is uncertain, with four times as many playouts."""
+    """Compare candidates with the move made, with four times as many playouts if the result is uncertain."""
     few = _playouts(case, case.effort.candidates)
     left = _halve_candidates(search, own_move, others, few)
     if left and left[0].standard_error > UNCERTAIN_ERROR:
@@ -117,7 +116,7 @@ def _first_candidates(
 
 
 UNCERTAIN_ERROR = 2.0
-"""The standard error in points above which a first estimate is made again."""
+"""Standard error in points above which a first estimate is repeated."""
 
 
 def estimate_rival(
@@ -125,7 +124,7 @@ def estimate_rival(
 ) -> RivalEstimate:
     """Pick the best alternative of a decision, and estimate its gain in new playouts without selection bias.
 
-    The estimate ends as soon as it is precise, or surely between the two gains of ``dull``.
+    Stops as soon as the estimate is precise, or surely between the two gains of ``dull``.
     """
     own_move = case.entries[decision.version - 1].move
     question = _question_at(case, decision.version)
@@ -146,7 +145,7 @@ def _suffices(found: Candidate, dull: tuple[float, float]) -> bool:
 
 
 PRECISE_ERROR = 0.2
-"""The standard error in points that suffices for the estimate of a gain."""
+"""Standard error in points that suffices for the estimate of a gain."""
 MIN_PLAYOUTS = 16
 """Playouts before a standard error is believed."""
 
@@ -182,7 +181,7 @@ def blend_gains(rival: RivalEstimate, complete: float, error: float) -> tuple[fl
 
 
 MASTER_WEIGHT = 0.8
-"""The weight of a master's estimate beside complete games, which a weak policy plays; ``docs/ai.md`` says why."""
+"""Weight of a master's estimate against complete games, which a weak policy plays; ``docs/ai.md`` says why."""
 
 
 Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
@@ -233,17 +232,15 @@ def _halve_candidates(search: Search[Any, Any], own_move: Move, others: list[Mov
 
 
 MAX_RIVALS = 4
-"""Alternatives that are kept for the comparison."""
+"""Alternatives kept for the comparison."""
 
 
 def _score_margin(end: tuple[SeatScore, ...], seat: int) -> float:
-    """Return the points of a seat above the mean of the others."""
     others = [standing.score for standing in end if standing.seat != seat]
     return end[seat].score - sum(others) / len(others)
 
 
 def _mean_part_gains(then: Sequence[SeatScore], now: Sequence[SeatScore]) -> dict[str, float]:
-    """Return the mean gain of each part of the score."""
     keys = dict.fromkeys(key for end in (*then, *now) for key in end.parts)
     pairs = list(zip(then, now, strict=True))
     differ = {key: sum(a.parts.get(key, 0) - b.parts.get(key, 0) for a, b in pairs) for key in keys}

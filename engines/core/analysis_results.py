@@ -1,4 +1,4 @@
-"""What a review asks for and what it finds: plain data."""
+"""The input and the findings of a review: plain data."""
 
 import msgspec
 
@@ -9,16 +9,16 @@ SURE_ERRORS = 2.0
 
 
 LEAST_GAIN = 0.5
-"""Gains of fewer points are not reported, however certain they are."""
+"""Smaller gains are not reported, however certain."""
 
 
 class AnalysisBudget(msgspec.Struct, frozen=True):
-    """The number of playouts for each part of a review, in a game whose master plays ``FULL_MASTER`` for a move."""
+    """Playouts for each part of a review, in a game whose master plays ``FULL_MASTER`` for a move."""
 
     candidates: int = 48
-    """For each real decision, among its candidate moves, in the way of a master."""
+    """For each real decision, among its candidate moves, as a master plays."""
     alternatives: int = 48
-    """For each of the worst and the best decisions, among the better moves, in the same way."""
+    """For each of the worst and the best decisions, among the better moves, as a master plays."""
     complete: int = 60
     """For the chosen alternative to the very end, and as many for the move made."""
     rounds: int = 32
@@ -26,9 +26,9 @@ class AnalysisBudget(msgspec.Struct, frozen=True):
     worst: int = 12
     best: int = 4
     expected: int = 200
-    """At most, for the chosen alternative in the way of a master, and as many for the move made."""
+    """At most, for the chosen alternative as a master plays, and as many for the move made."""
     worst_complete: int = 5
-    """The decisions among the worst that are played to the very end."""
+    """The decisions among the worst to play to the very end."""
     best_complete: int = 1
 
 
@@ -56,7 +56,7 @@ class QuickEstimate(msgspec.Struct, frozen=True):
 
 
 class RivalEstimate(msgspec.Struct, frozen=True):
-    """The alternative that is compared with a decision, and its gain in points as a master expects it."""
+    """The alternative to a decision, and its gain in points expected by a master."""
 
     move: Move
     gain: float
@@ -66,9 +66,8 @@ class RivalEstimate(msgspec.Struct, frozen=True):
 class MoveComparison(msgspec.Struct, frozen=True):
     """A decision and its best alternative in new playouts: ``gain`` in points of the alternative.
 
-    It is the mean of ``expected_gain``, the gain that a master expects, and of the gain in complete games, weighted by
-    how far each is trusted. ``parts``: the gain by parts of the score; ``unknown``: information that was revealed only
-    after the decision.
+    It is the mean of ``expected_gain`` and of the gain in complete games, weighted by trust. ``parts``: the gain by
+    parts of the score; ``unknown``: information revealed only after the decision.
     """
 
     decision: Decision
@@ -83,7 +82,7 @@ class MoveComparison(msgspec.Struct, frozen=True):
     parts: dict[str, float] = {}
     unknown: Msg | None = None
     expected_gain: float | None = None
-    """The gain as a master expects it; None: it was not estimated."""
+    """The gain expected by a master; None: not estimated."""
 
     @property
     def is_mistake(self) -> bool:

@@ -1,4 +1,4 @@
-"""Load the catalogues of messages and the tables of terms from a folder, and say which file lacks a text."""
+"""Load the catalogues of messages and the tables of terms from a folder, and report missing texts by file."""
 
 import re
 import tomllib
@@ -32,7 +32,7 @@ def read_terms(home: Path) -> dict[str, str]:
 
 @cache
 def _term_row(home: Path, key: str) -> dict[str, Any]:
-    """Parse a term. Only few of hundreds are needed by a process that paints."""
+    """Parse a term. A process that paints needs only few of hundreds."""
     row: dict[str, Any] = tomllib.loads(read_terms(home)[key])["term"][0]
     return row
 
@@ -48,7 +48,7 @@ def read_catalogue(path: Path) -> dict[str, str]:
 
 
 def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
-    """Split a file into its entries by key. ``begin`` matches where one begins, and groups its key."""
+    """Split a file into its entries by key. ``begin`` matches an entry's beginning, and groups its key."""
     begins = [(found[1], found.start()) for found in begin.finditer(text)]
     ends = [*(start for _, start in begins), len(text)][1:]
     return {key: text[start:end] for (key, start), end in zip(begins, ends, strict=True)}
@@ -71,7 +71,7 @@ def load_terms(home: Path, lang: str) -> dict[str, Term]:
 
 @cache
 def load_term(home: Path, lang: str, key: str) -> Term:
-    """Load one term of a folder in one language. Raises ``KeyError`` if the folder has none of this key."""
+    """Load one term of a folder in one language. Raises ``KeyError`` for an unknown key."""
     row = _term_row(home, key)
     if lang not in row:
         raise _build_error(f"{lang}: no word for the term {key!r}", [home / "terms.toml"])
@@ -88,14 +88,14 @@ class MissingTextError(KeyError):
     """A message or a term has no text in a language."""
 
     def __str__(self) -> str:
-        """Return the plain reason, where a ``KeyError`` shows a key in quotes."""
+        """Return the plain reason, because a ``KeyError`` shows a key in quotes."""
         return str(self.args[0])
 
 
 def missing_message_error(folders: tuple[Path, ...], lang: str, key: str) -> MissingTextError:
-    """Build the error for a message that is in no catalogue of ``folders``.
+    """Build the error for a message missing from all catalogues of ``folders``.
 
-    If other languages have the key, it names the file beside theirs.
+    If other languages have the key, it names the file next to theirs.
     """
     begins = re.compile(rf"^{re.escape(key)} *=", re.MULTILINE)
     paths = [path for folder in folders for path in sorted((folder / "locale").glob("*/*.ftl"))]
@@ -107,7 +107,7 @@ def missing_message_error(folders: tuple[Path, ...], lang: str, key: str) -> Mis
 
 
 def missing_term_error(folders: tuple[Path, ...], lang: str, key: str) -> MissingTextError:
-    """Build the error for a term that is in no ``terms.toml`` of ``folders``."""
+    """Build the error for a term missing from all ``terms.toml`` of ``folders``."""
     return _build_error(f"{lang}: no term {key!r}", [folder / "terms.toml" for folder in reversed(folders)])
 
 
@@ -116,5 +116,4 @@ def _build_error(reason: str, where: list[Path]) -> MissingTextError:
 
 
 def _project_path(path: Path) -> str:
-    """Return a path relative to the project."""
     return (path.relative_to(PROJECT_FOLDER) if path.is_relative_to(PROJECT_FOLDER) else path).as_posix()

@@ -1,6 +1,6 @@
 """Chance: every outcome is a pure function of a seed, the name of a stream and a count.
 
-Preview, replay, play and the law of twin secrets differ only in the ``Chance`` that they use.
+Preview, replay, play and the law of twin secrets differ only in their ``Chance``.
 """
 
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ import msgspec
 from engines.core.core_types import EngineError, Msg
 
 NO_SEAT = -1
-"""The recipient of a card that is moved unseen."""
+"""The recipient of a card moved unseen."""
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One draw, look or reveal, as stored in its log entry: the card, and who learned it.
+    """One draw, look or reveal, as stored in its log entry: the card, and its viewers.
 
     ``to``: that seat alone; ``None``: everyone; ``NO_SEAT``: no seat. ``how``: ``draw``, ``look``, ``open``, ``show``.
     """
@@ -70,7 +70,7 @@ class RandomChance:
 
 
 class ReplayChance:
-    """Chance from a log: recorded draws, never computed again. Raises ``EngineError`` (``bad_record``)."""
+    """Chance from a log's recorded draws. Raises ``EngineError`` (``bad_record``)."""
 
     def __init__(self, draws: Sequence[Draw]) -> None:
         self._draws = [draw for draw in draws if draw.how in {"draw", "look"}]

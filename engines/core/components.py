@@ -19,7 +19,7 @@ from engines.core.catalogue import read_terms
 from engines.core.core_types import EngineError, Msg, T
 
 NOTE_TYPES: Mapping[str, type] = {"source": str, "sure": bool}
-"""Notes that any row may have, also as ``<key>_<note>`` about one value: its source and certainty."""
+"""Notes on any row, also as ``<key>_<note>`` on one value: its source and certainty."""
 
 
 def find_unused_keys(rows: type[Any], found: Mapping[str, Any]) -> Iterator[str]:
@@ -74,7 +74,7 @@ K = TypeVar("K")
 
 
 def components_error(reason: str) -> EngineError:
-    """Build the error (``bad_request``) for a file with which the rules can't be played.
+    """Build the error (``bad_request``) for an unplayable file.
 
     ``reason`` names the row.
     """
@@ -82,7 +82,7 @@ def components_error(reason: str) -> EngineError:
 
 
 def refuse_components_if(flawed: object, reason: str) -> None:
-    """Refuse a file with which the rules can't be played. ``reason`` names the row."""
+    """Refuse an unplayable file. ``reason`` names the row."""
     if flawed:
         raise components_error(reason)
 
@@ -90,9 +90,9 @@ def refuse_components_if(flawed: object, reason: str) -> None:
 def index_rows(
     name: str, rows: Iterable[T], key: Callable[[T], K] = attrgetter("id"), *, terms: Path | None = None
 ) -> dict[K, T]:
-    """Return the rows of the table ``name`` by id, or by another key. Refuses two rows with the same one.
+    """Return the rows of the table ``name`` by id, or by another unique key.
 
-    ``terms``: the folder of the ``terms.toml`` in which each id must have a term.
+    ``terms``: the folder of the ``terms.toml`` with a term for each id.
     """
     found: dict[K, T] = {}
     for row in rows:
@@ -109,7 +109,7 @@ def components_hash(text: str) -> str:
 
 
 class _IndexCache(dict[str, I]):
-    """Index by hash. It is read very often, so it is a plain dict lookup."""
+    """Index by hash: a plain dict lookup, because it is read very often."""
 
     def __missing__(self, components: str) -> I:
         raise EngineError("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
@@ -139,7 +139,7 @@ class ComponentTables(Generic[R, I]):
     def load_text(self, text: str) -> str:
         """Load a new file and return its hash.
 
-        Raises ``EngineError`` (``bad_request``) with the row and the reason, also for keys that nothing reads.
+        Raises ``EngineError`` (``bad_request``) with the row and the reason, also for unused keys.
         """
         parsed = _parse_toml(text)
         for where in find_unused_keys(self._rows, parsed):
@@ -149,8 +149,8 @@ class ComponentTables(Generic[R, I]):
     def load_stored_components(self, text: str) -> str:
         """Load the file of an existing table and return its hash.
 
-        Keys that nothing reads are accepted: they had no effect at that time either. Raises ``EngineError``
-        (``bad_request``) with the row and the reason.
+        Accepts unused keys, which had no effect at that time either. Raises ``EngineError`` (``bad_request``) with the
+        row and the reason.
         """
         components = components_hash(text)
         return components if components in self._known else self._index_rows(text, _parse_toml(text))

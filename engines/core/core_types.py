@@ -1,7 +1,7 @@
-"""Moves, messages, events and errors: the data that the engine exchanges with its callers.
+"""Moves, messages, events and errors: the data between the engine and its callers.
 
 A *move* is a player's answer, a tuple of tokens. A *message* is text for people, always a key and arguments, never a
-finished sentence. An *event* is a message about something that happened, with its audience and its marks on the board.
+finished sentence. An *event* is a message about a past event, with its audience and its marks on the board.
 
 Structs that can't contain themselves are not tracked by the garbage collector (``gc=False``): a long log would slow
 down each collection.
@@ -28,7 +28,7 @@ TOKEN = re.compile(r"[a-z0-9_=.:-]{1,64}", re.ASCII)
 """The pattern of a token."""
 
 MAX_MOVE_TOKENS = 64
-"""The limit of tokens in a move of any game; longer ones are refused unread."""
+"""Limit of tokens in a move of any game; longer ones are refused unread."""
 
 
 class TermRef(msgspec.Struct, frozen=True, tag="ref", tag_field="is", gc=False):
@@ -74,7 +74,7 @@ def join_messages(msgs: Iterable[Msg]) -> Msg:
 def waiting_message(seats: Iterable[int]) -> Msg:
     """Return the headline of the seats that the table waits for.
 
-    Without seats it is ``HIDDEN``: in the preview of the last answer before a reveal.
+    ``HIDDEN`` without seats: in the preview of the last answer before a reveal.
     """
     named = [Seat(seat) for seat in seats]
     return Msg("headline-waiting", {"seats": named}) if named else HIDDEN
@@ -87,7 +87,7 @@ def winners_message(seats: Iterable[int]) -> Msg:
 
 
 class GameEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """An event for the viewers who may know of it.
+    """An event for its audience.
 
     ``to``: that seat alone; ``but``: everyone except that seat; neither: everyone. ``at``: marks on the picture.
     """
@@ -124,7 +124,7 @@ ErrorCode = Literal[
 
 
 class EngineError(Exception):
-    """A refused request: nothing has changed. ``code`` is the protocol's; ``msg`` tells how to go on."""
+    """A refused request: nothing has changed. ``code`` is the protocol's; ``msg`` says how to go on."""
 
     def __init__(self, code: ErrorCode, msg: Msg, path: str = "") -> None:
         super().__init__(code, msg.key, path)
@@ -134,7 +134,7 @@ class EngineError(Exception):
 
 
 def not_none(value: T | None) -> T:
-    """Return a value that the rules have set by now."""
+    """Return a value that the rules must have set."""
     assert value is not None
     return value
 

@@ -35,9 +35,9 @@ class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
 def define_position(
     name: str, state: type[S], steps: ModuleType, besides: type[Step[S]] | None = None
 ) -> type[Position[S]]:
-    """Define the positions of a game: the stack holds the steps of a package, and nothing else.
+    """Define the positions of a game: the stack holds only the steps of a package.
 
-    ``besides``: a step that is never on the stack. Classes that others derive from are no steps themselves.
+    ``besides``: a step that is never on the stack. Base classes of others are no steps.
     """
     names = sorted(f"{steps.__name__}.{module.name}" for module in iter_modules(steps.__path__))
     things = [thing for module in names for thing in vars(import_module(module)).values() if isinstance(thing, type)]
@@ -49,10 +49,10 @@ def define_position(
 
 
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option of a new game. ``default``: the value where none is given.
+    """An option of a new game. ``default``: the value if none is given.
 
-    ``seats``: only with these numbers of players. ``fits``: value to the numbers of players for which it is allowed;
-    values not named there fit all.
+    ``seats``: only with these numbers of players. ``fits``: value to its allowed numbers of players; unlisted values
+        fit all.
     """
 
     key: str
@@ -63,7 +63,7 @@ class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     fits: dict[str, tuple[int, ...]] = {}
 
     def values_for_seats(self, seats: int) -> tuple[OptionValue, ...]:
-        """Return the values allowed with ``seats`` players, the default first if it is allowed."""
+        """Return the values allowed with ``seats`` players, the default first if allowed."""
         values = [value for value in self.values if seats in self.fits.get(str(value), (seats,))]
         return tuple(sorted(values, key=lambda value: value != self.default))
 
@@ -92,7 +92,7 @@ class PreviewResult(msgspec.Struct, frozen=True):
 
 
 class PreviewMoves(Protocol):
-    """A preview of moves of one seat, from the knowledge of that seat. Raises ``EngineError``."""
+    """A preview of moves of one seat, from that seat's knowledge. Raises ``EngineError``."""
 
     def __call__(self, moves: list[Move]) -> PreviewResult:
         """Return the result of ``moves`` without making them."""
@@ -109,7 +109,7 @@ class Game(Generic[S, V]):
     rules_version: int
     """Raised by every change that alters a recorded game: tables of another number are refused."""
     schema_version: int
-    """Raised by every change of the position's structs, and of the options: snapshots of another number are rebuilt."""
+    """Raised by every change of the position's structs and of the options: snapshots of another number are rebuilt."""
     position_type: type[Position[S]]
     options: tuple[OptionSpec, ...]
     events: Mapping[str, EventKind]
@@ -118,23 +118,23 @@ class Game(Generic[S, V]):
     data_dir: Path
     """The folder with ``locale/`` and ``components.toml``."""
     component_files: ComponentTables[Any, Any]
-    """The component files of the game's tables."""
+    """Component files of the game's tables."""
     build_first_position: Callable[[int, Options, str], Position[S]]
-    """Build the first position from seats, options and the hash of the components."""
+    """Builds the first position from seats, options and the hash of the components."""
     count_components: Callable[[Position[S]], Counter[str]]
-    """How many of each card, piece and coin of a limited supply there are, wherever they lie: always as at the start.
+    """Counts each card, piece and coin of a limited supply, wherever it is: always as at the start.
 
-    It may fail, or count things with names of its own, where a position has what the game has not.
+    It may fail, or count unknown names, for a position with things foreign to the game.
     """
     below_zero: frozenset[str] = frozenset()
     """Names of numbers in the state that may be negative."""
     round_number: Callable[[S], int] = lambda state: state.round  # type: ignore[attr-defined]  # as most states have it
-    """The current round, 0 before the first (no game ends there); premoves expire at its end."""
+    """Current round, 0 before the first (no game ends there); premoves expire at its end."""
     build_view: Callable[[Position[S], int | None], V]
     seat_scores: Callable[[Position[S]], tuple[SeatScore, ...]]
-    """The results in seat order; ranks count from 1 and may be shared.
+    """Results in seat order; ranks count from 1 and may be shared.
 
-    They contain hidden points, too: a player sees them only at the end.
+    They contain hidden points: a player sees them only at the end.
     """
     headline_messages: Callable[[V], tuple[Msg, Msg]]
     """The current situation, and the line under it."""
@@ -143,39 +143,39 @@ class Game(Generic[S, V]):
     alt_messages: Callable[[V], list[Msg]]
     """The sentences of the alt text."""
     heuristic_move: Callable[[V, Node, PreviewMoves, Dice], Move]
-    """The move of a simple AI."""
+    """Move of a simple AI."""
     default_move: Callable[[V, Node], Move]
-    """The move for a seat that does not answer in time."""
+    """Move for a seat that does not answer in time."""
     sample_state: Callable[[V, Dice], Position[S]]
-    """A random position that is consistent with the view of a seat (law 18).
+    """A random position consistent with the view of a seat (law 18).
 
-    Raises ``EngineError`` (``bad_state``) for a view of an impossible position, which was set up by hand.
+    Raises ``EngineError`` (``bad_state``) for a view of an impossible position, set up by hand.
     """
     action_features: ActionFeatures[S] = field(default_factory=ActionFeatures)
     """Kinds of questions and answers, by which playouts choose frequent moves."""
     value_model: ValueModel[S] | None = None
-    """The value model for the beginning of a round; without it a search plays to the end of the game."""
+    """Value model for the beginning of a round; without it a search plays to the end of the game."""
     side_step: Step[S] | None = None
-    """Optional side actions of a seat that has a question; its ``choice_tree`` may be ``None``."""
+    """Optional side actions of a seat with a question; its ``choice_tree`` may be ``None``."""
     rulebook: Rulebook = field(default_factory=Rulebook)
-    """The rules as players read them."""
+    """The rules for players."""
     premove_tree: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders
-    """The tree of possible premoves (a maximum bid, a conditional pass), or ``None``."""
+    """Tree of possible premoves (a maximum bid, a conditional pass), or ``None``."""
     resolve_premove: Callable[[Move, V, Node], Move | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005
-    """The move that a premove makes for a question, or ``None``."""
+    """A premove's move for a question, or ``None``."""
     premove_options: Callable[[V, Node], list[tuple[Move, Option]]] = field(default=lambda view, tree: [])  # noqa: ARG005
     """Premoves that answer this question and may answer later ones, as moves with their options.
 
-    If a ``Choice`` follows an option, its keys complete the move. With the view of a spectator and the public tree they
-    are those that all may see.
+    If a ``Choice`` follows an option, its keys complete the move. A spectator's view and the public tree give those
+    visible to all.
     """
     public_questions: frozenset[str] = frozenset()
-    """Keys of questions with answers that are all public, but for what blocks them."""
+    """Keys of questions whose answers are all public, except for the reasons that block them."""
     public_reasons: frozenset[str] = frozenset()
-    """Keys of reasons that are public: options blocked by them are marked for everyone, too."""
+    """Keys of public reasons: options blocked by them are marked for everyone."""
 
     def __post_init__(self) -> None:
-        # Loads the default file, so that an invalid one fails here.
+        # Load the default file, so that an invalid one fails here.
         self.component_files.current_hash()
 
     @property

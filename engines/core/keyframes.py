@@ -15,7 +15,7 @@ from engines.core.tree import action_of
 
 
 class OpenQuestion(msgspec.Struct, frozen=True):
-    """An open question: its text, the version since when, and whether the table waits for the answer."""
+    """An open question: its text, its version, and whether the table waits for the answer."""
 
     text: Msg
     epoch: int
@@ -42,7 +42,7 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
 NEAR = 8
 """Versions between two stored positions, so that an undo replays only a few moves."""
 FAR = 16
-"""Versions between two stored positions that are older."""
+"""Versions between two older stored positions."""
 
 
 class Keyframes(Generic[S]):

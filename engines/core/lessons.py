@@ -1,8 +1,8 @@
 """Lessons: a prepared game with tasks for the learner and fixed moves of the other seats.
 
-A lesson is data: ``engines/<game>/lessons/first-steps.toml`` beside the dump of its first position. Its texts are in
+A lesson is data: ``engines/<game>/lessons/first-steps.toml`` next to the dump of its first position. Its texts are in
 ``locale/<lang>/lesson.ftl``: for a step ``wake`` the task ``lesson-wake`` and the hint after a wrong move,
-``lesson-wake-else``. The learner has seat 0.
+    ``lesson-wake-else``. The learner has seat 0.
 """
 
 from collections.abc import Collection
@@ -18,7 +18,7 @@ from engines.core.core_types import Move
 LEARNER = 0
 LESSON_NAME = "first-steps"
 END_KEY = "lesson-end"
-"""The key of the text after the last step: how a game continues, and common mistakes of beginners."""
+"""Key of the text after the last step: how a game continues, and beginners' common mistakes."""
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

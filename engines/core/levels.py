@@ -1,4 +1,4 @@
-"""The levels of AI players and their moves, chosen from the view of their seat alone.
+"""The levels of AI players and their moves, chosen only from their seat's view.
 
 *apprentice*: the heuristic of the game, with occasional moves by the rollout policy. *journeyman*: the heuristic, which
 looks one move ahead. *master*: a search with playouts (``search``).
@@ -45,7 +45,7 @@ class Question(Generic[V]):
 
     @classmethod
     def of(cls, match: Match[Any, V], seat: int, seed: bytes) -> Question[V]:
-        """Return the question that a seat of a match is asked now."""
+        """Return the current question to a seat of a match."""
         tree = match.choice_tree(seat)
         return cls(match.game, match.view_for(seat), seat, tree, partial(match.preview_result, seat), seed)
 

@@ -1,4 +1,4 @@
-"""The log of a table: its header and its entries. The log is the truth; all other data derive from it."""
+"""The log of a table: its header and its entries. All other data derive from it."""
 
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -35,7 +35,7 @@ class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeedSecret(msgspec.Struct, frozen=True):
-    """The seed and salt of a table, 64 hex digits each; kept apart from the header until the end."""
+    """The seed and salt of a table, 64 hex digits each; separate from the header until the end."""
 
     seed: str
     salt: str
@@ -75,7 +75,7 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 def visible_events(
     entries: Sequence[LogEntry], gone: Container[int], seat: int | None, since: int = 0
 ) -> list[tuple[int, GameEvent]]:
-    """Return the events that a viewer may know, with their versions, without undone entries (``gone``)."""
+    """Return a viewer's events with their versions, without undone entries (``gone``)."""
     return [
         (version, event)
         for version, entry in enumerate(entries[since:], since + 1)

@@ -70,7 +70,7 @@ class Match(OpenQuestions[S, V]):
         return self.game.round_number(self.position.state)
 
     def visible_events(self, seat: int | None, since: int = 0) -> list[tuple[int, GameEvent]]:
-        """Return the events that a viewer may know, with their versions, without undone entries."""
+        """Return a viewer's events with their versions, without undone entries."""
         return visible_events(self.entries, self.undone_versions, seat, since)
 
     def latest_events(self, seat: int | None) -> Iterator[tuple[int, GameEvent]]:
@@ -189,7 +189,7 @@ class Match(OpenQuestions[S, V]):
         return self._apply_undo(LogEntry("undo", seat, "player", user, at, (), last - 1, (), (event,)))
 
     def rewind_to(self, to: int, *, at: str = "") -> LogEntry:
-        """Return to version ``to`` after a vote, also beyond a seal: the same cards will come again.
+        """Return to version ``to`` after a vote, even beyond a seal: the same cards will come again.
 
         Raises ``EngineError``: ``over``, ``nothing_to_undo``.
         """
@@ -232,7 +232,7 @@ class Match(OpenQuestions[S, V]):
         self.epochs = dict.fromkeys(self._seats, 1)
 
     def replay_entry(self, entry: LogEntry) -> LogEntry:
-        """Replay an entry of a log with its recorded draws. An undo is checked by its own rules again.
+        """Replay an entry of a log with its recorded draws. An undo is checked again by its own rules.
 
         Raises ``EngineError`` (``bad_record``, or the refusal of the move). Returns the entry as this engine makes it.
         """
@@ -257,7 +257,7 @@ class Match(OpenQuestions[S, V]):
         return self.undo(entry.seat, user=entry.user, at=entry.at)
 
     def take_snapshot(self) -> MatchSnapshot:
-        """Return the data that ``resume_from`` needs apart from the log."""
+        """Return the data that ``resume_from`` needs in addition to the log."""
         position = msgspec.Raw(self.game.encode_position(self.position))
         frame = self._keyframes.undo_frame(self.version)
         near = (frame[0], msgspec.Raw(frame[1])) if frame else None

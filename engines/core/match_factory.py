@@ -95,7 +95,7 @@ def load_match(
 ) -> Match[S, V]:
     """Load a table at a dumped position. Raises ``EngineError`` (``bad_state``) with path and reason.
 
-    ``trusted``: it was dumped by this program, so it is not tried out, which takes a tenth of a second.
+    ``trusted``: dumped by this program, so it is not tried out, which takes a tenth of a second.
     """
     start = msgspec.json.decode(msgspec.json.encode(dumped))
     head = _parse_dump(start)
@@ -120,7 +120,7 @@ def load_match(
 def _sort_keys_like(found: object, like: object) -> object:
     """Sort the keys of each dict as at the start of a game.
 
-    The order in a dump has no meaning. A dict with keys that the start does not have stays unchanged.
+    The order in a dump has no meaning. A dict with other keys stays unchanged.
     """
     if isinstance(found, dict) and isinstance(like, dict):
         names = [name for name in like if name in found] if found.keys() <= like.keys() else list(found)
@@ -139,7 +139,7 @@ def _parse_dump(dumped: object) -> _DumpedState:
 
 
 def first_position(game: Game[S, V], header: LogHeader) -> Position[S]:
-    """Build the first position of a table, validated if it was loaded. ``header``: from ``check_header``.
+    """Build the first position of a table, validated if loaded. ``header``: from ``check_header``.
 
     Raises ``EngineError`` (``bad_state``).
     """

@@ -10,7 +10,7 @@ import msgspec
 from engines.core.core_types import Msg
 
 Action = Any
-"""The content of a leaf: what ``apply_action`` of the step needs; ``None`` is to do nothing."""
+"""The content of a leaf: what ``apply_action`` of the step needs; ``None``: do nothing."""
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False):
@@ -20,7 +20,7 @@ class Leaf(msgspec.Struct, frozen=True, gc=False):
 
 
 class Option(msgspec.Struct):
-    """One of several options. ``blocked``: the reason why it is unavailable, which is shown to players."""
+    """One of several options. ``blocked``: the reason shown for an unavailable option."""
 
     key: str
     label: Msg
@@ -45,18 +45,18 @@ class Choice(msgspec.Struct):
     usual: str | None = None
     """The open option that nearly all players take: frontends continue with it and offer the others.
 
-    If there is little beside an option, its label alone describes the effect. A move still contains its key.
+    If the option has few alternatives, its label alone describes the effect. A move still contains its key.
     """
     likely: str = ""
-    """The option that is chosen most often, by its key: frontends show it where they have room for one of several."""
+    """Key of the most frequent option, for frontends with room for only one."""
     tells: bool = False
     """Whether ``likely`` follows from a secret, so that only its seat may see it."""
     more_label: Msg | None = None
-    """The label of one button for all rare options: it saves space and costs an extra press."""
+    """Label of one button for all rare options: it saves space and costs an extra press."""
     always_ask: bool = False
     """Ask even with a single open option, because the player expects another one and reads the reason."""
     together: Union[bool, Callable[[], bool]] = False
-    """Whether the options after each option are few enough to be shown at once beneath it.
+    """Whether the options after each option are few enough to be shown beneath it.
 
     A function is evaluated only for display (``tree.is_expanded``), never by the rules.
     """
@@ -92,7 +92,7 @@ class Slot(msgspec.Struct):
 class Allocation(msgspec.Struct):
     """A distribution over slots, answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
 
-    ``total``: least and most in all. ``then`` gives the next node, or the reason why this allocation is refused.
+    ``total``: least and most in all. ``then`` gives the next node, or the reason for refusing this allocation.
     """
 
     question: Msg

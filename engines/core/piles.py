@@ -1,7 +1,7 @@
 """Piles of cards, represented by the knowledge of their order: layers, not shuffled lists.
 
-A card is drawn only when it is seen, or when the rules fix its position: an unseen deck is a set without an order.
-Cards put under it in a chosen order form a separate layer, with the seats that know this order.
+A card is drawn only when it is seen, or when the rules fix its position: an unseen deck is an unordered set. Cards put
+under it in a chosen order form a separate layer, with the seats that know this order.
 """
 
 from bisect import insort
@@ -67,7 +67,7 @@ def put_under(pile: Pile, cards: Iterable[str], known: Iterable[int]) -> None:
 
 
 def shuffle_in(pile: Pile, cards: Iterable[str]) -> None:
-    """Shuffle cards into a pile; its whole order is unknown afterwards."""
+    """Shuffle cards into a pile; then its whole order is unknown."""
     if len(pile.layers) == 1 and pile.layers[0].known is None:
         for card in cards:
             insort(pile.layers[0].cards, card)

@@ -31,10 +31,10 @@ class FastChance:
 
 
 class StepLuck:
-    """The luck of the policy in a simulated game, equal for equal moves of a seat in a round.
+    """The policy's luck in a simulated game, equal for equal moves of a seat in a round.
 
-    Two games that began with different moves share it again from the next round on, whatever happened in between. So
-    the variance of their difference is up to half as large.
+    Two games that began with different moves share it again from the next round on, regardless of the events in
+    between. So the variance of their difference is up to half as large.
     """
 
     __slots__ = ("_moves", "_seed", "_state")
@@ -115,9 +115,9 @@ class Playout(OpenQuestions[S, V]):
         return move
 
     def push_by_policy(self, seat: int, choose: Callable[[Node], tuple[Move, Action]]) -> Move:
-        """Make the move that ``choose`` selects from the seat's tree, with its action; return it.
+        """Make and return the move that ``choose`` selects from the seat's tree, with its action.
 
-        The tree is without side actions (``more``).
+        The tree has no side actions (``more``).
         """
         move, action = choose(self._question_tree(seat))
         self._apply_move(seat, move, action)

@@ -1,6 +1,6 @@
-"""What the premoves of several games share: leaves without an action, and the round that a premove names.
+"""Common parts of several games' premoves: leaves without an action, and the round of a premove.
 
-A premove that names its round has no effect in later ones.
+A premove for a named round has no effect in later ones.
 """
 
 from engines.core.core_types import Msg
@@ -11,7 +11,7 @@ PREMOVE_LEAF = Leaf(None)
 
 
 def round_key(number: int) -> str:
-    """Return the token by which a premove names a round."""
+    """Return the token of a premove's round."""
     return f"round-{number}"
 
 

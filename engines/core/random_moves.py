@@ -1,4 +1,4 @@
-"""Legal moves that are chosen token by token, at random or by weights."""
+"""Legal moves chosen token by token, at random or by weights."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ class Dice(Protocol):
 
 @dataclass(frozen=True)
 class Chooser:
-    """What decides between the root of a choice tree and a leaf; the first arguments are the tokens so far.
+    """Decides between the root of a choice tree and a leaf; the first arguments are the tokens so far.
 
-    ``option``: the index of one of the open options; ``number``: one from 0 to below a count; ``share``: what a slot
-    gets, from least to most; ``index``: one below a count, all equally likely.
+    ``option``: the index of one of the open options; ``number``: one from 0 to below a count; ``share``: a slot's
+        amount, from least to most; ``index``: one below a count, all equally likely.
     """
 
     option: Callable[[Move, list[Option]], int]
@@ -32,7 +32,7 @@ class Chooser:
 
 
 def random_chooser(dice: Dice) -> Chooser:
-    """Return a chooser to which all is equally likely."""
+    """Return a chooser of equal probabilities."""
     pick = dice.randrange
     return Chooser(
         lambda _, options: pick(len(options)),
@@ -48,7 +48,7 @@ def random_move(node: Node, dice: Dice) -> Move:
 
 
 def walk_to_leaf(node: Node, chooser: Chooser) -> tuple[Move, Action]:
-    """Return the legal move that the choices of ``chooser`` make, without ``more``, with its action."""
+    """Return the legal move of a ``chooser``, without ``more``, with its action."""
     move: Move = ()
     while type(node) is not Leaf:
         if type(node) is Choice:

@@ -1,4 +1,4 @@
-"""What a player chose, as a message, and what the player could not know yet: a card that was revealed soon after."""
+"""A player's choice as a message, and later unforeseeable information: a card revealed soon after."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
@@ -35,12 +35,12 @@ def _event_terms(event: GameEvent) -> Iterable[str]:
 
 
 def _card_kind(card: str) -> str:
-    """Return the kind of a card without the number of its copy."""
+    """Return the kind of a card without its copy's number."""
     return card.partition(".")[0]
 
 
 DONE = "done"
-"""The option that only ends a move. It is left out of the message after other choices."""
+"""The option that only ends a move, left out of the message after other choices."""
 
 
 def move_message(root: Node, move: Move) -> Msg:

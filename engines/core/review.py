@@ -40,7 +40,7 @@ from engines.core.translation import has_translation
 from engines.core.tree import MORE, legal_moves
 
 MAX_SHOWN = 3
-"""The number of costly decisions in a report."""
+"""Costly decisions in a report."""
 
 
 class PartialReview(msgspec.Struct, frozen=True):
@@ -51,13 +51,13 @@ class PartialReview(msgspec.Struct, frozen=True):
     """Each round, and the version at its beginning."""
     quick_estimates: tuple[QuickEstimate, ...] = ()
     rivals: tuple[RivalEstimate, ...] = ()
-    """The alternatives of the worst and the best decisions by the quick estimates."""
+    """Alternatives to the worst and the best decisions by the quick estimates."""
     comparisons: tuple[MoveComparison, ...] = ()
     course: tuple[RoundEstimate, ...] = ()
 
 
 class ReviewReport(msgspec.Struct, frozen=True):
-    """The review of one seat. ``decisions``: how many were judged; ``course``: the last is the result."""
+    """The review of one seat. ``decisions``: number of judged ones; ``course``: the last is the result."""
 
     seat: int
     decisions: int
@@ -164,7 +164,7 @@ def _find_decisions(case: AnalysisInput) -> PartialReview:
 
 
 def _is_human_entry(entry: LogEntry) -> bool:
-    """Return whether the entry was made by a person, and not automatically for an absent player."""
+    """Return whether a person made the entry, not the default move of an absent player."""
     return entry.by in {"player", "deputy", "order"}
 
 
@@ -178,7 +178,7 @@ def _round_progress(version: int, begin: int, end: int) -> float:
 
 
 def _doubtful_decisions(case: AnalysisInput, partial: PartialReview) -> list[int]:
-    """Return the indexes of the worst and the best decisions by quick estimate, the most extreme ones first."""
+    """Return the indexes of the worst and the best decisions by quick estimate, most extreme first."""
     if partial.decisions is None or len(partial.quick_estimates) < len(partial.decisions):
         return []
     judged = [at for at, glance in enumerate(partial.quick_estimates) if glance.rivals]
@@ -186,7 +186,7 @@ def _doubtful_decisions(case: AnalysisInput, partial: PartialReview) -> list[int
 
 
 def _decisions_to_compare(case: AnalysisInput, partial: PartialReview) -> list[int]:
-    """Return which of the doubtful decisions are played to the very end, in the order of play."""
+    """Return the doubtful decisions to play to the very end, in the order of play."""
     doubtful = _doubtful_decisions(case, partial)
     if not doubtful or len(partial.rivals) < len(doubtful):
         return []
@@ -263,7 +263,7 @@ def decision_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str
 
 
 def has_all_texts(game: Game[Any, Any], report: ReviewReport) -> bool:
-    """Return whether all texts of a report, which an earlier version may have made, still exist."""
+    """Return whether all texts of a report, perhaps of an earlier version, still exist."""
     told = [one for one in (*report.costly, report.best) if one is not None]
     said = (msg for one in told for msg in (one.asked, one.said, one.other, one.unknown) if msg is not None)
     return all(has_translation(game.data_dir, "en", key) for msg in said for key in _message_keys(msg))

@@ -1,8 +1,8 @@
 """The rollout policy: frequencies of answers by coarse kinds, learned from games of the AI.
 
 A game defines the kind of a question (``question_kind``) and of each answer (``answer_kind``). Training counts how
-often an answer was chosen where it was offered; the counts are stored beside the rules (``odds.json``). The policy
-costs little more than random play and is far better, so searches finish their games with it.
+often an offered answer was chosen; the counts are stored next to the rules (``odds.json``). The policy costs little
+more than random play and is far better, so searches finish their games with it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -21,14 +21,14 @@ from engines.core.random_moves import Chooser, walk_to_leaf
 Counts = dict[str, dict[str, tuple[int, int]]]
 """Context to answer to the numbers of times it was chosen, and offered."""
 Toss = Callable[[], float]
-"""A function that returns a number from 0 to 1, such as ``random.Random(seed).random``."""
+"""Returns a number from 0 to 1, such as ``random.Random(seed).random``."""
 
 MIN_OFFERS = 8
-"""Answers that were offered less often in a context use the counts of all contexts."""
+"""Answers offered less often in a context use the counts of all contexts."""
 MIN_FREQUENCY = 0.02
 """Minimum frequency of an answer that was never chosen."""
 RANGE_PARTS = 4
-"""Number of parts of a range of numbers, apart from the lowest and the highest number."""
+"""Parts of a range of numbers, apart from the lowest and the highest number."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class ActionFeatures(Generic[S]):
     required_certainty: float = 1.0
     """Standard errors by which a master's move must beat the heuristic one.
 
-    It is higher where the rollout policy is far from good play, so that its results are unreliable.
+    It is higher where the rollout policy plays badly, because its results are then unreliable.
     """
     revision: int = 1
     """The revision of all AI moves in this game; raised when any of them changes.
@@ -55,7 +55,7 @@ class ActionFeatures(Generic[S]):
     apprentice_slips: tuple[int, int] = (1, 2)
     """Share of an apprentice's moves by the rollout policy alone: (n, of m)."""
     training_games: int = 120
-    """Games for training; more where there are many kinds."""
+    """Games for training; more for games with many kinds."""
 
 
 class AnswerWeights(dict[str, float]):
@@ -133,7 +133,7 @@ class RolloutPolicy(Generic[S]):
 
 @dataclass(frozen=True)
 class WeightedAnswers:
-    """Chooses by the weights of a question's answers, whose kinds ``kind_of`` gives."""
+    """Chooses by the weights of a question's answers, with their kinds from ``kind_of``."""
 
     weights: AnswerWeights
     kind_of: Callable[[Move, str], str]
@@ -157,7 +157,7 @@ class WeightedAnswers:
         return numbers[self.choose_index(len(numbers))]
 
     def choose_share(self, before: Move, slot: str, least: int, most: int) -> int:
-        """Return what a slot gets."""
+        """Return the amount of a slot."""
         if most <= least:
             return least
         kinds = [self.kind_of(before, f"{slot}={k}") for k in range(least, most + 1)]
@@ -168,7 +168,6 @@ class WeightedAnswers:
         return int(self.toss() * count)
 
     def _pick_index(self, likely: list[float]) -> int:
-        """Choose an index with probabilities proportional to the weights."""
         left = self.toss() * sum(likely)
         for i, share in enumerate(likely):
             left -= share

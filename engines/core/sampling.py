@@ -1,7 +1,7 @@
-"""Sampling of hidden cards, consistent with the view of a seat. Used by ``sample_state`` of each game.
+"""Sampling of hidden cards, consistent with the view of a seat, for each game's ``sample_state``.
 
-A seat knows which cards exist, which ones it sees, and how many are in each place. The others are dealt around those,
-with all deals equally likely; conclusions from the play of opponents are not drawn.
+A seat knows all existing cards, the cards it sees, and the number in each place. The others are dealt around those,
+with all deals equally likely, without conclusions from opponents' play.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ HIDDEN_MONEY_RANGE = (0.5, 1.6)
 
 
 def impossible_view_error(what: str) -> EngineError:
-    """Build the error (``bad_state``) for a view that no position has: it was set up by hand."""
+    """Build the error (``bad_state``) for an impossible view, set up by hand."""
     return EngineError("bad_state", Msg("refused-state-count", {"what": what, "found": "-", "expected": "-"}), "view")
 
 
@@ -39,7 +39,7 @@ def sample_money(own: int, dice: Dice) -> int:
 def sample_answers(
     top: Step[S] | None, state: S, owing: Sequence[int], own: tuple[int, Move | None], dice: Dice
 ) -> None:
-    """Give a sealed step the answers of the seats that owe none: random ones, but for a known answer of ``own``."""
+    """Give a sealed step random answers of the seats that owe none, except for a known answer of ``own``."""
     if isinstance(top, SealedStep):
         for seat in top.seats:
             if seat not in owing:
@@ -48,7 +48,7 @@ def sample_answers(
 
 
 class UnseenCards:
-    """The cards of one kind that a seat does not see, to be dealt to their possible places."""
+    """The cards of one kind unseen by a seat, to deal to their possible places."""
 
     __slots__ = ("_cards",)
 

@@ -3,8 +3,8 @@
 Everything derives from the seat's view: whole positions are sampled from it and played on by the rollout policy, up to
 the beginning of the next round if the game has a value model (``value_model``), else to the end. All moves are tried in
 the same positions with the same luck. The worse half is dropped repeatedly, so that most games are played with the best
-moves (sequential halving). The value of a move is the seat's margin over the mean of the others at the end. Equal
-views, seeds and numbers of games give equal moves.
+moves (sequential halving). The value of a move is the seat's final margin over the mean of the others. Equal views,
+seeds and numbers of games give equal moves.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from engines.core.tree import Node, legal_moves, only_move
 from engines.core.value_model import HeuristicSeats, score_margins
 
 MAX_CANDIDATES = 8
-"""Candidate moves at most, including the heuristic one."""
+"""Most candidate moves, including the heuristic one."""
 POLICY_SAMPLES = 48
 """Samples of the rollout policy that propose candidates."""
 MAX_MOVES = 2000
@@ -112,7 +112,7 @@ class Search(Generic[S, V]):
     def find_best(self, tree: Node, own: Move, budget: SearchBudget) -> SearchResult:
         """Compare candidate moves of a tree with ``own``, the heuristic one. A single candidate needs no game.
 
-        Raises ``EngineError`` if the view is of an impossible position.
+        Raises ``EngineError`` for the view of an impossible position.
         """
         found = [Candidate(move, []) for move in self.candidate_moves(tree, own)]
         if len(found) == 1:
@@ -198,7 +198,6 @@ class Search(Generic[S, V]):
 
     @cached_property
     def _current_round(self) -> int:
-        """Return the current round."""
         return self.game.round_number(self._sample_position(0).state)
 
     def _sample_position(self, number: int) -> Position[S]:
@@ -256,4 +255,4 @@ def _refuse_preview(moves: list[Move]) -> PreviewResult:
 
 
 ILLEGAL_GAIN = -1e6
-"""The gain of a candidate that is illegal in a sampled position, as with older rules: it is dropped."""
+"""Gain of a candidate that is illegal in a sampled position, as with older rules: it is dropped."""

@@ -1,11 +1,11 @@
-"""Sentences of alt texts, from headlines and lines that are none."""
+"""Sentences of alt texts, built from headlines and fragments."""
 
 from collections.abc import Iterable
 
 from engines.core.core_types import Msg
 
 SENTENCES = ("headline-waiting", "headline-hidden", "text-round")
-"""The lines under a headline that are sentences; the others are fragments."""
+"""Lines under a headline that are sentences; the others are fragments."""
 
 
 def describe_situation(headline: Msg, *details: Msg) -> list[Msg]:
@@ -18,7 +18,7 @@ def describe_situation(headline: Msg, *details: Msg) -> list[Msg]:
 
 
 def text_lines(*parts: Msg | Iterable[Msg] | None) -> list[Msg]:
-    """Return the lines of a text: single ones, several, and none for what is not there."""
+    """Return the lines of a text: single ones, several, and none for missing ones."""
     lines: list[Msg] = []
     for part in parts:
         lines += [part] if isinstance(part, Msg) else part or ()

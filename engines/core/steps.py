@@ -80,7 +80,7 @@ class Effects:
         self.events.append(GameEvent(msg, to, but, tuple(at)))
 
     def push_steps(self, *steps: Step[S]) -> None:
-        """Push steps on the stack; the first one runs first, and all before a step that stays."""
+        """Push steps on the stack; the first one runs first, and all before a remaining step."""
         self._pushed = (*self._pushed, *steps)
 
     def keep_step(self) -> None:
@@ -160,7 +160,7 @@ class SeatStep(Step[S]):
 
 
 class StateWithTurns(Protocol):
-    """A state that has the remaining turns, the next one first."""
+    """A state with the remaining turns, the next one first."""
 
     turns: list[int]
 
@@ -214,7 +214,7 @@ class SealedStep(Step[S]):
         effects.keep_step()
 
     def run_automatic(self, state: S, effects: Effects) -> None:
-        """Apply the answers; parse those again that came before the table was loaded."""
+        """Apply the answers, parsing again those from before the table was loaded."""
         said: dict[int, Action] = {}
         for seat, move in sorted(self.answers.items()):
             known = effects.sealed_answers.pop(seat, None)

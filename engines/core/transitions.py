@@ -52,14 +52,14 @@ def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Actio
 
 
 MAX_STEPS = 1000
-"""More automatic steps in a row than any game has: with more, the position is impossible."""
+"""Most automatic steps in a row in any game; more mean an impossible position."""
 
 
 def run_until_seal(position: Position[S], effects: Effects) -> dict[int, bool] | None:
-    """Run automatic steps. Return the seats that are active then; ``None`` if the next step seals.
+    """Run automatic steps. Return the then active seats; ``None`` if the next step seals.
 
-    A step that seals has not run yet. An empty result means that the game is over.
-    Raises ``EngineError`` (``bad_state``) where the steps have no end.
+    A step that seals has not run yet. An empty result means that the game is over. Raises ``EngineError``
+    (``bad_state``) for endless steps.
     """
     stack, state = position.stack, position.state
     for _ in range(MAX_STEPS):
@@ -78,7 +78,7 @@ def run_until_seal(position: Position[S], effects: Effects) -> dict[int, bool] |
 def run_until_question(position: Position[S], effects: Effects) -> dict[int, bool]:
     """Run all steps, including sealing ones, until a seat is active or the game is over.
 
-    Returns the active seats. Raises ``EngineError`` (``bad_state``) where the steps have no end.
+    Returns the active seats. Raises ``EngineError`` (``bad_state``) for endless steps.
     """
     stack, state = position.stack, position.state
     for _ in range(MAX_STEPS):
@@ -137,8 +137,8 @@ class OpenQuestions(Generic[S, V]):
 class Preview(Generic[S, V]):
     """The result of some moves of a seat. ``events``: those that it may know.
 
-    ``seals``: it stopped before something is drawn, shown or revealed; ``opens_answers``: that is only what all seats
-    have answered. View and next question are built on demand from a position that never leaves this object.
+    ``seals``: it stopped before something is drawn, shown or revealed; ``opens_answers``: that is only all seats'
+        answers. View and next question are built on demand from a position that never leaves this object.
     """
 
     def __init__(

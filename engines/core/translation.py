@@ -80,7 +80,7 @@ def plural_counter(lang: str) -> Callable[..., str]:
 
 
 class PlainInteger(FluentInt):
-    """A whole number without grouping of digits, which all our languages write alike."""
+    """A whole number without grouping of digits, written alike in all our languages."""
 
     def format(self, locale: Locale) -> str:
         """Return the number in digits. Babel's formatting gives the same and takes ten times as long."""
@@ -129,7 +129,7 @@ def _term_form(term: catalogue.Term, case: str) -> str:
 
 
 MAX_REMEMBERED = 1024
-"""Translated messages that are cached for each game and language."""
+"""Cached translated messages for each game and language."""
 
 
 class _Bundle(FluentBundle):
@@ -149,7 +149,7 @@ class _Bundle(FluentBundle):
     def format_message(self, alike: object, msg: Msg, args: dict[str, Any], address: str = "") -> str:
         """Format a message with Fluent's arguments and cache it as ``alike``.
 
-        ``address``: the attribute to use instead, where the message has it. Raises ``MissingTextError``.
+        ``address``: the attribute to use instead, if the message has it. Raises ``MissingTextError``.
         """
         message = self.get_message(msg.key) if self.has_message(msg.key) else None
         if message is None or message.value is None:
@@ -190,9 +190,9 @@ _EXACT_TYPES: Final = frozenset(_PRIMITIVES)
 
 
 NO_READER: Final = -1
-"""The number of the reader's seat where several people read."""
+"""Number of the reader's seat for several readers."""
 READER_FORMS: Final = {"seat": "you", "seats": "you", "other": "other-is-you"}
-"""The attribute of a message that speaks to its reader, by the argument that is the reader's seat; the first counts."""
+"""Attributes of a message that address its reader, by the argument with the reader's seat; the first counts."""
 
 
 def _address(msg: Msg, reader: Seat) -> str:
@@ -222,7 +222,7 @@ def build_translator(
 
     Messages of later folders come first. ``names``: the players in seat order; further seats are "Seat 1" and so on. A
     message without a text raises ``MissingTextError``, a ``KeyError``. ``reader``: the seat of the only reader, who is
-    *you* where a message has an attribute for that.
+    *you* if a message has an attribute for that.
     """
     folders = (CORE_FOLDER, *(home if isinstance(home, tuple) else (home,)))
     bundle, words = _load_bundle(folders, lang if lang in LANGUAGES else "en")
@@ -237,7 +237,7 @@ def build_translator(
     def fluent_value(value: Arg) -> object:
         match value:
             case int() if abs(value) >= MANY_DIGITS:
-                return str(value)  # not from a game: a player has typed it
+                return str(value)  # not from a game: typed by a player
             case int():
                 return plain_integer(value)
             case TermRef(term):

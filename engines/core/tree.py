@@ -54,7 +54,7 @@ def open_options(node: Node) -> list[Option]:
 
 
 def is_open(node: Node, key: str) -> bool:
-    """Return whether a node has an option of this key that is not blocked."""
+    """Return whether a node has an open option of this key."""
     return any(option.key == key for option in open_options(node))
 
 
@@ -70,9 +70,9 @@ def child_node(option: Option) -> Node:
 
 
 def public_node(node: Node, reasons: Container[str]) -> Node:
-    """Return a node as all may see it: without what follows from secrets of its seat.
+    """Return a node as all may see it, without consequences of its seat's secrets.
 
-    ``reasons``: the keys of reasons that are public.
+    ``reasons``: the keys of public reasons.
     """
     if not isinstance(node, Choice):
         return node
@@ -81,7 +81,7 @@ def public_node(node: Node, reasons: Container[str]) -> Node:
 
 
 def public_option(option: Option, reasons: Container[str]) -> Option:
-    """Return an option as all may see it: open if it is blocked for another reason than ``reasons``."""
+    """Return an option as all may see it: open if blocked for another reason than ``reasons``."""
 
     def follow() -> Node:
         then = option.then() if callable(option.then) else option.then

@@ -1,7 +1,7 @@
-"""Validation of positions: the one check of all games, which refuses damaged positions with path and reason.
+"""Validation of positions for all games, which refuses damaged positions with path and reason.
 
-A position must have the players, the names and the components of a regular start, no number below zero, and seats that
-are at the table; and it can be played to its end (``ensure_playable``).
+A position must have the players, the names and the components of a regular start, no number below zero, and only seats
+of the table; and it can be played to its end (``ensure_playable``).
 """
 
 from collections import Counter
@@ -67,7 +67,7 @@ def validate_position(game: Game[S, V], position: Position[S], first: Position[S
     ensure_equal("state.players", "players", len(_players(position)), seats)
     for i, step in enumerate(position.stack):
         _validate_step(f"stack[{i}]", step, seats)
-        if isinstance(step, SealedStep) and step.answers:  # its question must be the one that they answered
+        if isinstance(step, SealedStep) and step.answers:  # its question must be the answered one
             ensure_equal(f"stack[{i}].answers", "steps above", len(position.stack) - 1 - i, 0)
     _validate_values("drawn", position.drawn, {}, seats, frozenset())
     _validate_values("state", position.state, first.state, seats, game.below_zero)
@@ -139,11 +139,11 @@ def _validate_step(path: str, step: Step[Any], seats: int) -> None:
 
 
 MAX_NODES = 100_000
-"""More nodes than any question of a game has: a larger tree means an impossible position."""
+"""Most nodes of any question; a larger tree means an impossible position."""
 MAX_MOVES = 1000
-"""More moves than random play of any game takes."""
+"""Most moves that random play of any game takes."""
 RANDOM_GAMES = 6
-"""Random games that are played to the end, and one of default moves."""
+"""Random games played to the end, in addition to one of default moves."""
 
 
 def ensure_playable(match: Match[S, V]) -> None:

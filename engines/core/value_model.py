@@ -1,7 +1,7 @@
 """Value models: the expected result of a seat at a position, learned from games of the AI.
 
 A game defines features (``seat_features``) and stages (``game_stage``); the weight of each feature in each stage is
-learned from whole games and stored beside the rules (``outlook.json``). So a search need not play to the end of a game
+learned from whole games and stored next to the rules (``outlook.json``). So a search need not play to the end of a game
 with a weak policy: it plays to the end of a round and takes the estimate.
 """
 
@@ -36,7 +36,7 @@ class ValueModel(Generic[S]):
     heuristic_seats: HeuristicSeats = "none"
     """The seats that play heuristic moves in a search instead of frequent ones.
 
-    For games with a fast heuristic that needs no preview.
+    For games with a fast heuristic without previews.
     """
 
     def margin_estimates(self, state: S, seats: int) -> list[float]:

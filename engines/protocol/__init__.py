@@ -5,4 +5,4 @@
 """
 
 VERSION = "0.1.0"
-"""The version of the whole project, as in the answer to ``hello``."""
+"""Version of the whole project, as in the answer to ``hello``."""

@@ -18,12 +18,12 @@ from engines.protocol import json_answers, requests
 PROTOCOLS = (1, 2)
 """The supported versions of the protocol."""
 LARGEST_FILE = 1024 * 1024
-"""Bytes of a component file."""
+"""Largest component file in bytes."""
 
 
 @dataclass(frozen=True)
 class OpenTable:
-    """An open table. ``secret`` is ``None`` after the replay of a record that does not contain it."""
+    """An open table. ``secret``: ``None`` after the replay of a record without it."""
 
     match: Match[Any, Any]
     secret: SeedSecret | None

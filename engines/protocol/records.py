@@ -16,7 +16,7 @@ from engines.core.match import Match
 from engines.protocol.json_answers import validation_message
 
 STORED_FIELDS = {"word": "move", "person": "user"}
-"""Fields of a published entry, by version 1 and 2, that a log calls otherwise."""
+"""Fields of a published entry, by version 1 and 2, with other names in a log."""
 
 
 class _RecordHeader(LogHeader, frozen=True, kw_only=True, omit_defaults=True):
@@ -64,7 +64,7 @@ def record_from_json(data: object) -> GameRecord:
 
 
 def _to_stored(data: object) -> object:
-    """Rename the fields of published entries, also those of version 1, as in stored logs."""
+    """Rename the fields of published entries, including those of version 1, as in stored logs."""
     if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
         return data
     return {**data, "entries": [_to_stored_entry(entry) for entry in data["entries"]]}

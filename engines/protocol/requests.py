@@ -37,7 +37,7 @@ class ViewerRequest(TableRequest, frozen=True, kw_only=True):
 
 
 class HelloRequest(EngineRequest, frozen=True, kw_only=True, tag="hello"):
-    """Return the versions of the protocol; select ``protocol`` if it is given."""
+    """Return the versions of the protocol; select a given ``protocol``."""
 
     protocol: Literal[1, 2] | None = None
 
@@ -79,7 +79,7 @@ class LegalMovesRequest(SeatRequest, frozen=True, kw_only=True, tag="legal_moves
 
 
 class PushRequest(SeatRequest, frozen=True, kw_only=True, tag="push"):
-    """Make a move. ``question``: the id of the question that it answers; another one is ``stale``."""
+    """Make a move. ``question``: the id of the answered question; another one is ``stale``."""
 
     move: Tokens
     question: int | None = None

@@ -1,4 +1,4 @@
-"""A session: it answers every line, including invalid ones, in the version of the protocol that was asked for."""
+"""A session: it answers every line, including invalid ones, in the requested version of the protocol."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
@@ -45,7 +45,7 @@ CODES: Final = {"not_your_turn": "not_asked", "bad_move": "bad_word", "irreversi
 
 
 def to_request(data: object) -> object:
-    """Convert a request of version 1. Names that only version 2 has stay unknown."""
+    """Convert a request of version 1. Names only in version 2 stay unknown."""
     if not isinstance(data, dict) or not isinstance(do := data.get("do"), str):
         return data
     if do in REQUESTS.values():
@@ -57,7 +57,7 @@ def to_request(data: object) -> object:
 
 
 def from_answer(do: str, ok: Json) -> Json:
-    """Convert the ``ok`` of an answer to version 1. ``do``: the request, as version 2 calls it."""
+    """Convert the ``ok`` of an answer to version 1. ``do``: the request's name in version 2."""
     match do:
         case "legal":
             return _from_node(ok)
@@ -105,7 +105,7 @@ def _rename_keys(part: Json, names: Mapping[str, str]) -> Json:
 
 
 DEEPEST_ID = 16
-"""An ``id`` nested deeper than this is refused and not returned: many parsers could not read it."""
+"""Nesting beyond which an ``id`` is refused and not returned: many parsers could not read it."""
 
 
 class Session:
@@ -161,7 +161,6 @@ def parse_request(data: object) -> requests.EngineRequest:
 
 
 def _name_of(data: object) -> str:
-    """Return the ``do`` of a request, or an empty text."""
     do = data.get("do") if isinstance(data, dict) else None
     return do if isinstance(do, str) else ""
 
@@ -188,7 +187,7 @@ def _is_shallow(value: object, levels: int = DEEPEST_ID) -> bool:
 
 
 LONGEST_LINE = 64 * 1024 * 1024
-"""Bytes of a line; a longer one is read to its end, dropped and refused."""
+"""Most bytes of a line; a longer one is read to its end, dropped and refused."""
 
 
 def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
@@ -201,7 +200,7 @@ def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream without their ends; of a line that is too long, an invalid part."""
+    """Yield the lines of a stream without their ends; of a line too long, an invalid part."""
     while line := source.readline(LONGEST_LINE):
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             line = line[:1] + b"\0"
