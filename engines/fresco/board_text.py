@@ -52,7 +52,7 @@ def _who_ref(view: FrescoView, master: int) -> Seat | TermRef:
 
 
 def alt_messages(view: FrescoView) -> list[Msg]:
-    """Return the sentences of the alt text: turn, round, rest of the fresco, scores, hours while they are chosen."""
+    """Return the sentences of the alt text: turn, round, rest of the fresco, scores, hours during their choice."""
     first, then = headline_messages(view)
     round_line, him = _round_message(view), view.leonardo
     return text_lines(
@@ -172,7 +172,7 @@ def _booth_message(booth: BoothView) -> Msg:
 
 
 def _fresco_messages(view: FrescoView) -> list[Msg]:
-    """Return the covered sections, a line a row, then those restored."""
+    """Return the covered sections, a line per row, then the restored ones."""
     rows: dict[str, list[Msg]] = {}
     for section in view.sections:
         if section.tile:
@@ -200,7 +200,6 @@ def _mood_message(view: FrescoView) -> Msg:
 
 
 def _cards_messages(view: FrescoView) -> list[Msg]:
-    """Return the open cards of the modules."""
     portraits = [
         Msg("text-portrait", {"card": TermRef(card.id), "text": TermRef(f"text-{card.id}")}) for card in view.portraits
     ]

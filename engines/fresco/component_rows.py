@@ -94,7 +94,7 @@ class Meta(msgspec.Struct, frozen=True):
 
 
 class Basics(msgspec.Struct, frozen=True):
-    """How many paints of the base game there are (F-1.10)."""
+    """Number of paints of the base game (F-1.10)."""
 
     red: int
     yellow: int
@@ -126,7 +126,7 @@ class PlayerStart(msgspec.Struct, frozen=True):
 
 
 class FrescoStart(msgspec.Struct, frozen=True):
-    """The grid, and what begins in the middle (F-1.8, F-1.9); rows and columns count from 0."""
+    """The grid, and the start in the middle (F-1.8, F-1.9); rows and columns count from 0."""
 
     rows: int
     cols: int
@@ -244,7 +244,7 @@ class AltarSpecial(msgspec.Struct, frozen=True):
 
 Place = Literal["market", "cathedral", "studio", "workshop", "theatre"]
 Column = Place | Literal["cathedral2"]
-"""A place as the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
+"""A place in the action board's name; ``cathedral2`` is the second visit (F-16.3)."""
 
 
 class ActionPlace(msgspec.Struct, frozen=True):
@@ -276,7 +276,7 @@ class FinalScoring(msgspec.Struct, frozen=True):
 
 
 class ComponentFile(msgspec.Struct, frozen=True):
-    """The whole file, as far as the rules read it."""
+    """The parts of the file that the rules read."""
 
     meta: Meta
     supply: Supply

@@ -41,38 +41,38 @@ class Index(msgspec.Struct, frozen=True):
     portraits: dict[str, Portrait]
     requests: dict[str, Request]
     needs: dict[str, tuple[tuple[Paint, int], ...]]
-    """Fresco tile to its paints and how many of each (F-8.2)."""
+    """Fresco tile to the number of each of its paints (F-8.2)."""
     sections: tuple[str, ...]
     middle: str
     places: tuple[tuple[Column, ...], tuple[Column, ...]]
     """The columns of side 1 and side 2 in the order of the day (F-5.2, F-16.3)."""
     spaces: tuple[dict[str, int], dict[str, int]]
-    """How many apprentices each column of side 1 and of side 2 takes (F-5.2)."""
+    """Number of apprentices that each column of side 1 and of side 2 takes (F-5.2)."""
     booth_sizes: dict[int, tuple[tuple[str, int], ...]]
     """Name and size of every booth, by 3 and 4 players (F-1.7)."""
     mixed: tuple[tuple[Mix, ...], tuple[Mix, ...]]
     """The mixing table without and with the special blends (F-12.2, M-S.3)."""
 
     def paints(self, options: Mapping[str, object]) -> dict[str, int]:
-        """Return all paints of a game and how many there are, in the order of the rules (F-1.10, M-S.1)."""
+        """Return all paints of a game with their numbers, in the order of the rules (F-1.10, M-S.1)."""
         supply = self.table.supply
         special = msgspec.structs.asdict(supply.paints_special) if options["special_blends"] else {}
         return {**msgspec.structs.asdict(supply.paints), **special}
 
     def market_tiles(self, seats: int) -> list[str]:
-        """Return the market tiles that are used (F-1.6)."""
+        """Return the used market tiles (F-1.6)."""
         return [row.id for row in self.table.market_tile if seats > 3 or not row.remove_2p_3p]
 
     def booths(self, seats: int) -> tuple[tuple[str, int], ...]:
-        """Name and size of every booth (F-1.7, L-1)."""
+        """Return name and size of every booth (F-1.7, L-1)."""
         return self.booth_sizes[max(seats, 3)]
 
     def fresco_tiles(self, options: Mapping[str, object]) -> list[FrescoTile]:
-        """Return the fresco tiles that are used (F-1.8, M-S.2)."""
+        """Return the used fresco tiles (F-1.8, M-S.2)."""
         return [*self.table.fresco_tile, *(self.table.special_tile if options["special_blends"] else ())]
 
     def middle_tile(self, options: Mapping[str, object]) -> str:
-        """Return the tile that begins in the middle (F-1.8, M-S.2)."""
+        """Return the tile in the middle at the start (F-1.8, M-S.2)."""
         rows = self.table.special_tile if options["special_blends"] else self.table.fresco_tile
         return next(row.id for row in rows if row.middle_start)
 
@@ -113,7 +113,7 @@ def _build_index(table: ComponentFile) -> Index:
 
 
 def _side_places(table: ComponentFile, side: int) -> tuple[Column, ...]:
-    """Return the columns of a side; the second visit to the cathedral is a place of its own."""
+    """Return the columns of a side; the second visit to the cathedral is a separate place."""
     rows = sorted((row for row in table.action_place if row.side == side), key=lambda row: row.order)
     return tuple(_column_of(row) for row in rows)
 
@@ -132,7 +132,7 @@ def _column_of(row: ActionPlace) -> Column:
 
 
 def place_of(column: str) -> str:
-    """Return the place that a column of the action board leads to."""
+    """Return the place of a column of the action board."""
     return column.removesuffix("2")
 
 
@@ -141,7 +141,7 @@ SPACES = ("S1", "S2", "S3")
 
 
 def _validate_tables(table: ComponentFile) -> None:
-    """Refuse tables with which the rules can't be played."""
+    """Refuse unplayable tables."""
     _check_fresco(table)
     _check_market(table)
     _check_places(table)
@@ -162,7 +162,7 @@ def _validate_tables(table: ComponentFile) -> None:
 
 
 def _check_fresco(table: ComponentFile) -> None:
-    """Check that every section has a tile, and that every game has one for the middle (F-1.8, M-S.2)."""
+    """Check that every section has a tile, and every game one for the middle (F-1.8, M-S.2)."""
     start = table.start.fresco
     for name, rows in (("fresco_tile", table.fresco_tile), ("special_tile", table.special_tile)):
         refuse_components_if(
@@ -205,7 +205,7 @@ SIDES = (
     ("market", "cathedral", "studio", "workshop", "theatre"),
     ("market", "cathedral", "studio", "workshop", "cathedral2"),
 )
-"""The places that the rules know, by side of the action board (F-5.2, F-16.3)."""
+"""Places of the rules, by side of the action board (F-5.2, F-16.3)."""
 
 
 def _check_places(table: ComponentFile) -> None:

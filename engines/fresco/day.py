@@ -162,7 +162,7 @@ def portrait_hope(m: evaluation.Mind, studio: int) -> float:
 
 
 EACH_ROUND = {"income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre_bonus": 0.7, "free_bishop_move": 0.7}
-"""The value in a round of permanent effects."""
+"""Value per round of permanent effects."""
 
 
 def portrait_value(m: evaluation.Mind, card: str) -> float:

@@ -19,11 +19,11 @@ NUMBER = {paint: i for i, paint in enumerate(PAINTS)}
 BASIC = 3
 """The number of basic paints, which come first."""
 LATER = (0.62, 0.62, 0.62, 2.1, 2.1, 2.1, 4.8, 4.8)
-"""The value of a paint without a present use, while there are rounds to come."""
+"""Value of a paint without a present use, while there are rounds to come."""
 SOON = 0.82
 """Discount for points of a coming round: another player may be faster."""
 AHEAD = 3
-"""Number of restorations of the next visit that are considered."""
+"""Number of restorations of the next visit to consider."""
 HOPE = 1.8
 """Expected bonus of the bishop for a section restored later."""
 MOOD = (0.0, -7.0, -4.6, -1.6, -0.6, 0.2, 0.9, 1.7, 3.0, 3.8)
@@ -58,7 +58,7 @@ class Mind:
     paints: tuple[int, ...]
     jobs: tuple[Job, ...]
     inputs: dict[int, tuple[int, int]]
-    """Mixed paint to what it is mixed from."""
+    """Mixed paint to its inputs."""
     supply: tuple[int, ...]
     rounds: float
     """Expected number of rounds after this one; 0 in the final one."""
@@ -92,7 +92,6 @@ def _build_job(section: str, points: int, paints: tuple[str, ...]) -> Job:
 
 
 def _remaining_rounds(view: FrescoView) -> float:
-    """Estimate the number of rounds after this one."""
     if view.final or view.over:
         return 0.0
     row = printed(view.components).table
@@ -103,7 +102,7 @@ def _remaining_rounds(view: FrescoView) -> float:
 
 
 def portrait_effect(m: Mind, kind: Effect) -> int:
-    """Return what own portraits add to a kind of effect."""
+    """Return the addition of own portraits to a kind of effect."""
     rows = printed(m.view.components).portraits
     cards = m.player.portraits
     return sum(rows[card].amount for card in cards if rows[card].kind == "always" and rows[card].effect == kind)
@@ -235,7 +234,6 @@ def altar(m: Mind, paints: list[int]) -> tuple[float, list[int]] | None:
 
 @lru_cache(maxsize=2)
 def _altar_payments(special: bool) -> tuple[tuple[int, tuple[int, ...]], ...]:  # noqa: FBT001 - a module
-    """Return all payments with their points."""
     found = []
     mixed = range(BASIC, 8 if special else 6)
     for basic in range(8):

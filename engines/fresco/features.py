@@ -88,7 +88,7 @@ VALUE_MODEL: ValueModel[State] = ValueModel(
 )
 
 
-# -- what the rollout policy counts (``odds.json``)
+# -- counted by the rollout policy (``odds.json``)
 
 
 def question_kind(state: State, seat: int) -> str:

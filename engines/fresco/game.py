@@ -20,7 +20,7 @@ from engines.fresco.view_builder import build_view
 
 
 def count_components(position: Position[State]) -> Counter[str]:
-    """See ``Game``. Coins have no end."""
+    """See ``Game``. Coins are unlimited."""
     state = position.state
     counts = Counter(state.supply)
     for pile in (state.bag, state.tiles, state.requests, state.portraits):

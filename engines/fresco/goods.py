@@ -31,7 +31,7 @@ def pay(state: State, seat: int, thalers: int) -> None:
 
 
 def effect(components: str, player: Player, kind: Effect) -> int:
-    """Return what the permanent portraits of a player add to a kind of effect (M-P.8)."""
+    """Return the addition of a player's permanent portraits to a kind of effect (M-P.8)."""
     if not player.portraits:
         return 0
     rows = printed(components).portraits
@@ -53,7 +53,7 @@ def income(components: str, player: Player) -> int:
 
 
 def plan_of(state: State, master: int) -> Mapping[str, int]:
-    """Place to apprentices; Leonardo's never changes (L-4)."""
+    """Return place to apprentices; Leonardo's never changes (L-4)."""
     if master < len(state.players):
         return state.players[master].plan
     row = printed(state.components).table.leonardo.plan

@@ -280,11 +280,11 @@ def _least_useful_section(m: Mind, keys: list[str]) -> str:
 # -- the move of a seat that does not answer in time, from its view alone
 
 PLANNED_FIRST = ("studio", "theatre", "workshop")
-"""The places that a missing plan fills first."""
+"""Places that a missing plan fills first."""
 
 
 def default_move(view: FrescoView, tree: Node) -> Move:
-    """Take the latest free row, a plan that only earns; forgo all other actions (R-20)."""
+    """Take the latest free row and a plan that only earns; forgo all other actions (R-20)."""
     if isinstance(tree, Allocation):
         return _default_plan(tree)
     assert isinstance(tree, Choice)

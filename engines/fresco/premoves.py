@@ -1,4 +1,4 @@
-"""Premoves: the wake-up hour to choose, if that row is still free (F-3.4).
+"""Premoves: a wake-up hour, if that row is still free (F-3.4).
 
 A premove names its round and has no effect in later ones.
 """
@@ -11,7 +11,7 @@ from engines.fresco.view import FrescoView
 
 
 def premove_tree(view: FrescoView) -> Node | None:
-    """Return the premoves for a seat whose choice of this round is still to come."""
+    """Return the premoves for a seat that has yet to choose in this round."""
     if view.me is None or view.phase != "wake" or view.me.seat not in view.turns:
         return None
     rows = []

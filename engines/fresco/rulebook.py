@@ -48,7 +48,6 @@ def _morning_numbers(index: Index) -> Args:
 
 
 def _sign_text(number: int) -> str:
-    """Return a change with its sign, as on buttons."""
     return f"{number:+}".replace("-", "−") if number else "±0"
 
 

@@ -1,7 +1,7 @@
-"""Sampling of positions that are consistent with the view of a seat (law 18).
+"""Sampling of positions consistent with the view of a seat (law 18).
 
-Paints that are neither in the supply nor own are dealt to the screens of others. The money of others is similar to the
-own one. Their public purchases and payments are not part of the view and therefore not used.
+Paints neither in the supply nor own are dealt to the screens of others. The money of others is similar to the own
+money. The view lacks their public purchases and payments, so these are not used.
 """
 
 from engines.core import sampling

@@ -25,7 +25,7 @@ def end_thalers(components: str, player: Player) -> int:
 
 
 def end_portraits(components: str, player: Player) -> dict[str, int]:
-    """Return portrait to the points that it brings at the end; only those that bring any (M-P.7)."""
+    """Return portrait to its points at the end; only those with any (M-P.7)."""
     index = printed(components)
     found: dict[str, int] = {}
     for row in (index.portraits[card] for card in player.portraits):

@@ -27,7 +27,7 @@ class Master(msgspec.Struct, forbid_unknown_fields=True):
     hour: int = 0
     """The row of the hostel, 0 in the rest area (F-1.3)."""
     tiles: list[str] = []
-    """Fresco tiles in the order taken, spent ones too (F-8.4, L-9d)."""
+    """Fresco tiles in the order taken, including spent ones (F-8.4, L-9d)."""
 
     @property
     def vp(self) -> int:
@@ -36,7 +36,7 @@ class Master(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Player(Master, kw_only=True, forbid_unknown_fields=True):
-    """What one player has."""
+    """The possessions of one player."""
 
     thalers: int
     paints: dict[str, int]
@@ -50,7 +50,7 @@ class Player(Master, kw_only=True, forbid_unknown_fields=True):
     requests: list[str] = []
     portraits: list[str] = []
     altars: int = 0
-    """How often this player restored the altar."""
+    """Number of this player's restorations of the altar."""
 
 
 class Leonardo(Master, kw_only=True, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     bag: Pile
     """Market tiles (F-1.6)."""
     tiles: Pile
-    """Fresco tiles that are not dealt: all before setup, later those removed unseen (M-S.2)."""
+    """Undealt fresco tiles: all before setup, later those removed unseen (M-S.2)."""
     requests: Pile
     portraits: Pile
     bishop: str

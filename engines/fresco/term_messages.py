@@ -28,7 +28,7 @@ def paints(counts: Mapping[str, int]) -> Msg:
 
 
 def count_arg(names: Iterable[str]) -> Msg:
-    """Return paints as on a tile."""
+    """Return paints in a tile's form."""
     return paints(Counter(names))
 
 

@@ -41,7 +41,7 @@ Asks = Literal["", "wake", "plan", "buy", "restore", "portrait", "mix", "land", 
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A fresco tile: its points, the paints that it needs, and the spots on its back (M-B.1)."""
+    """A fresco tile: its points, its needed paints, and the spots on its back (M-B.1)."""
 
     id: str
     value: int
@@ -50,7 +50,7 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SectionView(msgspec.Struct, frozen=True):
-    """A section; ``tile`` is ``None`` once it is restored. ``bonus``: the bishop's at present: 3, 2 or 0 (F-9.3)."""
+    """A section; ``tile``: ``None`` once restored. ``bonus``: the bishop's at present: 3, 2 or 0 (F-9.3)."""
 
     id: str
     tile: TileView | None
@@ -74,7 +74,7 @@ class BoothView(msgspec.Struct, frozen=True):
 
 
 class HourView(msgspec.Struct, frozen=True):
-    """A row of the hostel: what it does to the mood, the price at the market, and which master is there (F-3.5)."""
+    """A row of the hostel: its change of the mood, the price at the market, and its master (F-3.5)."""
 
     hour: int
     mood: int
@@ -91,7 +91,7 @@ class MoodView(msgspec.Struct, frozen=True):
 
 
 class OwnTileView(msgspec.Struct, frozen=True):
-    """A fresco tile in front of a player, face down: its spots show, and whether it is spent (M-B.4)."""
+    """A fresco tile in front of a player, face down: its visible spots, and whether it is spent (M-B.4)."""
 
     id: str
     spots: tuple[str, ...]
@@ -109,20 +109,20 @@ class PlayerView(msgspec.Struct, frozen=True):
     apprentices: int
     """Of this round, 4 to 6 (F-4.7)."""
     hour: int | None
-    """When the player gets up this round; ``None`` before that is chosen."""
+    """The player's wake-up hour in this round; ``None`` before its choice."""
     price: int | None
-    """What a market tile costs this player this round, the market crier counted (F-3.6, M-P.8)."""
+    """Cost of a market tile for this player in this round, including the market crier (F-3.6, M-P.8)."""
     plan: dict[str, int] | None
     """Place to apprentices in the order of the day, once all plans are open (F-5.4); only places with any."""
     tiles: tuple[OwnTileView, ...]
     income: int
-    """What the fresco tiles and portraits bring a round (F-15.2, M-P.12)."""
+    """Income per round of the fresco tiles and portraits (F-15.2, M-P.12)."""
     portraits: tuple[str, ...]
     requests: tuple[str, ...]
     altars: int
-    """How often this player restored the altar."""
+    """Number of this player's restorations of the altar."""
     thalers: int | None
-    """Only in the final scoring (F-19.4): ``None`` before, also for the viewer, whose own are in ``me``."""
+    """Only in the final scoring (F-19.4): ``None`` before, even for the viewer, whose own are in ``me``."""
 
 
 class LeonardoView(msgspec.Struct, frozen=True):
@@ -138,7 +138,7 @@ class LeonardoView(msgspec.Struct, frozen=True):
     section: str
     """The section of his master on the fresco (L-3)."""
     tiles: tuple[str, ...]
-    """The fresco tiles beside him (L-9d)."""
+    """The fresco tiles next to him (L-9d)."""
     plan: dict[str, int]
     """Always the same, and open (L-4, L-14)."""
 
@@ -151,7 +151,7 @@ class PortraitView(msgspec.Struct, frozen=True):
 
 
 class RequestView(msgspec.Struct, frozen=True):
-    """An open request of the bishop: the spots demanded, and what it brings (M-B.3, M-B.5)."""
+    """An open request of the bishop: demanded spots and reward (M-B.3, M-B.5)."""
 
     id: str
     spots: tuple[str, ...]
@@ -161,9 +161,9 @@ class RequestView(msgspec.Struct, frozen=True):
 
 
 class LandingView(msgspec.Struct, frozen=True):
-    """A master who would end on an occupied space, and where he may go instead (F-14.2).
+    """A master who would end on an occupied space, and his alternatives (F-14.2).
 
-    Until that is chosen ``vp`` is still his old space.
+    Until the choice ``vp`` is still his old space.
     """
 
     master: int
@@ -174,7 +174,7 @@ class LandingView(msgspec.Struct, frozen=True):
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """Whose turn it is: the master; ``n``: apprentices left in this place, or mixes left in the workshop; else 0."""
+    """The master to move; ``n``: apprentices left in this place, or mixes left in the workshop; else 0."""
 
     master: int
     n: int
@@ -186,7 +186,7 @@ class MineView(msgspec.Struct, frozen=True):
     seat: int
     thalers: int
     paints: dict[str, int]
-    """Every paint of this game in the order of the rules, 0 too."""
+    """Every paint of this game in the order of the rules, including 0."""
     plan: dict[str, int] | None
     """The own plan while others still plan (F-5.4)."""
 
@@ -203,7 +203,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class FrescoView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
+    """The whole table for one viewer. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""

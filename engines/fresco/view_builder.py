@@ -161,7 +161,7 @@ def _booth_view(components: str, name: str, size: int, tiles: tuple[str, ...]) -
 
 @lru_cache(maxsize=4096)
 def _section_views(components: str, fresco: tuple[tuple[str, str], ...], bishop: str) -> tuple[view.SectionView, ...]:
-    """Build the views of the whole fresco, cached because few moves change it."""
+    """Build the views of the whole fresco. Cached: few moves change it."""
     tiles = dict(fresco)
     return tuple([_section_view(components, name, tiles.get(name), bishop) for name in printed(components).sections])
 

@@ -16,7 +16,7 @@ from engines.leonardo.view import (
 )
 
 IN_AREA = {"workshop", "academy", "shop", "market"}
-"""Questions that the area itself describes."""
+"""Questions described by the area itself."""
 
 
 def card(no: int) -> TermRef:
@@ -44,7 +44,7 @@ def headline_messages(view: LeonardoView) -> tuple[Msg, Msg]:
 
 
 def _stake_message(view: LeonardoView) -> Msg:
-    """Return what the current area offers at which price; without a price, the round."""
+    """Return the current area's offer and its price; without a price, the round."""
     area = next(area for area in view.areas if area.id == view.area)
     if area.price is None:
         return _round_message(view)
@@ -182,7 +182,6 @@ def _lab_message(who: Seat, lab: LabView) -> Msg:
 
 
 def _state_message(lab: LabView) -> Msg:
-    """Return the state of a laboratory."""
     if not lab.working:
         return Msg("text-lab-rest")
     if lab.follows is None:

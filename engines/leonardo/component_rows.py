@@ -19,14 +19,14 @@ class Rounds(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What one player may have (L-1.1, L-9.8, L-9.10)."""
+    """Limits of one player (L-1.1, L-9.8, L-9.10)."""
 
     apprentices: int
     robots: int
 
 
 class Resource(msgspec.Struct, frozen=True):
-    """A kind of resource card and the shop that sells it (L-1.5)."""
+    """A kind of resource card and its shop (L-1.5)."""
 
     id: str
     cards: int
@@ -46,13 +46,13 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class Prices(msgspec.Struct, frozen=True):
-    """What the actions of an area cost, one after the other (L-9.1)."""
+    """Prices of an area's consecutive actions (L-9.1)."""
 
     steps: tuple[int, ...]
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """What figures count in a ranking (L-7.2)."""
+    """Strength of figures in a ranking (L-7.2)."""
 
     apprentice: int
     master: int
@@ -81,7 +81,7 @@ class WorkTrack(msgspec.Struct, frozen=True):
 
 
 class WorkWeeks(msgspec.Struct, frozen=True):
-    """What each works in a round (L-10.1), and the discount a card of the same kind (L-11.1)."""
+    """Weekly work of each figure (L-10.1), and the discount per card of the same kind (L-11.1)."""
 
     apprentice: int
     master: int
@@ -90,7 +90,7 @@ class WorkWeeks(msgspec.Struct, frozen=True):
 
 
 class PlayerCount(msgspec.Struct, frozen=True):
-    """What depends on the number of players."""
+    """Values by number of players."""
 
     players: int
     requested_inventions: int
@@ -102,7 +102,7 @@ class PlayerCount(msgspec.Struct, frozen=True):
     robots_in_workshop: int
     council_last_player_leaves: bool
     advanced_triple_letter_forbidden: bool = False
-    """Left out where there are fewer than three add-ons (L-3.6)."""
+    """Left out with fewer than three add-ons (L-3.6)."""
 
 
 class BeginnerSet(msgspec.Struct, frozen=True):
@@ -169,13 +169,13 @@ class Invention(msgspec.Struct, frozen=True):
 
 
 class Values(msgspec.Struct, frozen=True):
-    """What the weeks of an invention may be (L-1.4)."""
+    """Possible weeks of an invention (L-1.4)."""
 
     week_values: tuple[int, ...]
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """How the deck is built (L-2.8)."""
+    """Structure of the deck (L-2.8)."""
 
     bottom: tuple[int, ...]
     middle_gold: tuple[int, ...]
@@ -199,7 +199,7 @@ class Codex(msgspec.Struct, frozen=True):
 
 
 class ComponentFile(msgspec.Struct, frozen=True):
-    """The whole file, as far as the rules read it."""
+    """The parts of the file that the rules read."""
 
     rounds: Rounds
     per_player_limits: Limits

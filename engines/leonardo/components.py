@@ -19,7 +19,7 @@ class Index(msgspec.Struct, frozen=True):
 
     table: component_rows.ComponentFile
     inventions: dict[str, component_rows.Invention]
-    """By the names that cards have in a position, such as ``invention-12``."""
+    """By the names of cards in a position, such as ``invention-12``."""
     resources: dict[str, component_rows.Resource]
     areas: dict[str, component_rows.Area]
     """By lower-case letter, ``a`` to ``i``."""
@@ -31,7 +31,7 @@ class Index(msgspec.Struct, frozen=True):
 
     @property
     def last_round(self) -> int:
-        """The last of the research rounds (L-4.1)."""
+        """Return the last research round (L-4.1)."""
         return self.table.rounds.normal + self.table.rounds.research
 
     def evaluation_order(self, market: object) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ ADDONS = {"a", "b", "c", "d1", "d2", "d3", "d4"}
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse tables with which the rules can't be played."""
+    """Refuse unplayable tables."""
     table = index.table
     refuse_components_if(
         tuple(index.resources) != RESOURCES, f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order"

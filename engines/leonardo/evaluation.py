@@ -1,7 +1,7 @@
 """The heuristic value of things for a seat in florins, from its view alone.
 
-Nothing here is a rule. A week of work is worth about a florin. An invention is worth its pay and its card, minus the
-weeks and cards that it still needs, if it can be finished in time.
+Nothing here is a rule. A week of work is worth about a florin. An invention is worth its pay and its card, minus its
+missing weeks and cards, if it can be finished in time.
 """
 
 import math
@@ -16,16 +16,16 @@ from engines.leonardo.view import LabView, LeonardoView, MineView, PlayerView
 LABOUR = 0.95
 """The value of a week of work elsewhere."""
 OLD_KIND = 1.2
-"""The later savings by a card of a kind that the player already has."""
+"""Later savings by a card of a kind that the player already has."""
 NEW_KIND = (2.0, 3.0, 5.0, 5.0, 6.5)
 """The value of a card of a new kind, by the number of kinds so far."""
 STOCK = 1.1
 APPRENTICE = 0.3
 """The value of an apprentice for a round."""
 IMPROVE = 0.8
-"""Share of the weeks saved by an improvement that is really useful."""
+"""Useful share of the weeks saved by an improvement."""
 EAGER = 1.0
-"""Share of an invention's profit that its resource cards are worth."""
+"""Value of an invention's resource cards as a share of its profit."""
 SHARE = 0.75
 """Share of the labour that counts against an invention: all of it would devalue laboratories."""
 
@@ -40,15 +40,15 @@ class SeatEstimate:
     left: int
     """Remaining rounds with laboratory work, including this one before its work."""
     labour: int
-    """Weeks that all own figures do in a round."""
+    """Weekly work of all own figures in a round."""
     cards: tuple[str, ...]
     """Its own invention cards."""
     kinds: set[int]
     hand: dict[str, int]
     busy: set[int]
-    """Inventions that are worked on or completed."""
+    """Inventions in work or completed."""
     wanted: dict[tuple[int, ...], dict[str, float]] = field(default_factory=dict)
-    """By hand, the value of each card for it; a cache."""
+    """Cached values of each card, by hand."""
 
     @cached_property
     def worthwhile(self) -> list[tuple[float, Invention]]:
@@ -87,7 +87,7 @@ class SeatEstimate:
 
     @cached_property
     def sure(self) -> int:
-        """Requested inventions on which this seat works: their completion reveals new requests."""
+        """Requested inventions in this seat's work: their completion reveals new requests."""
         requested = {row.no for row in self.view.display}
         return sum([bool(requested.intersection(work.inventions)) for work in self.me.works])
 
@@ -119,7 +119,7 @@ def build_own(view: LeonardoView) -> SeatEstimate:
 
 
 def capacity(o: SeatEstimate, lab: LabView) -> int:
-    """Return the weeks that a laboratory does in a round with all its figures."""
+    """Return the weeks that a laboratory works in a round with all its figures."""
     weeks = printed(o.view.components).table.work_weeks
     places = lab.places - lab.robots
     others = 0.35 * o.labour if len(o.player.labs) > 1 else 0

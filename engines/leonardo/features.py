@@ -13,9 +13,9 @@ from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
 
 USUAL = (0.4, 0.3)
-"""What journeymen typically complete first in a round: a base, and more for each seat."""
+"""Journeymen's typical first completions in a round: a base, and more for each seat."""
 SEEN = 2
-"""Weight of the typical rounds in comparison with the rounds played at this table."""
+"""Weight of the typical rounds against those played at this table."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -23,7 +23,7 @@ def request_probability(components: str, seats: int, number: int, completed: int
     """Return the probability that a card of the deck is requested early enough to complete it.
 
     ``number``: the round; ``completed``: inventions completed so far; ``place``: its position in the deck from 1, or 0
-    and below for cards that sure completions will reveal.
+        and below for cards that sure completions will reveal.
     """
     left = printed(components).table.rounds.last_refill_after_round + 1 - number
     if left <= 0:
@@ -119,7 +119,7 @@ VALUE_MODEL: ValueModel[State] = ValueModel(
 )
 
 
-# -- what the rollout policy counts (``odds.json``)
+# -- counted by the rollout policy (``odds.json``)
 
 
 def question_kind(state: State, seat: int) -> str:
@@ -141,7 +141,7 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _area_holding(state: State, player: Player, kind: str, resource: str) -> int:
-    """Return how much a player has of the gain of an area, or in a shop how much the card is wanted."""
+    """Return a player's amount of the gain of an area, or in a shop how much the card is wanted."""
     match kind:
         case "shop":
             return _count_missing(state, player, resource)
@@ -178,9 +178,8 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
 
 
 def _count_missing(state: State, player: Player, resource: str) -> int:
-    """Return for how many requested, unfinished inventions a resource is missing.
-
-    The number is one more where it is the only missing one.
+    """Return the number of requested, unfinished inventions that lack a resource, plus one where only that is
+    missing.
     """
     found = 0
     for card in state.display:

@@ -21,7 +21,9 @@ from engines.leonardo.view_builder import build_view
 
 
 def count_components(position: Position[State]) -> Counter[str]:
-    """See ``Game``. Balances (apprentices, add-ons, florins of the council) are what is there beside what should be."""
+    """See ``Game``. Balances (apprentices, add-ons, florins of the council) are the difference of actual and expected
+    numbers.
+    """
     state = position.state
     index = printed(state.components)
     counts = Counter([*piles.all_cards(state.deck), *state.display, *state.looking, *state.gone, *state.market])
@@ -47,7 +49,7 @@ def count_components(position: Position[State]) -> Counter[str]:
 
 
 def _council_florins(position: Position[State], index: Index) -> int:
-    """Return how many florins were put on the council so far (L-8.8, L-12.1)."""
+    """Return the florins put on the council so far (L-8.8, L-12.1)."""
     rounds = index.table.rounds
     past = position.state.round - bool(position.stack)
     return rounds.council_florins_at_start + sum(n <= past for n in rounds.council_florin_after_rounds)

@@ -67,7 +67,7 @@ def _resources_move(o: evaluation.SeatEstimate, node: Allocation) -> Move:
 
 
 DOUBTFUL = 0.8
-"""Works below this probability of being requested may be broken off."""
+"""Probability of being requested below which works may be broken off."""
 
 
 def _start_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
@@ -248,7 +248,7 @@ HEURISTICS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] =
     "bid": _bid_move,
     "follow": _follow_move,
 }
-"""The function for each kind of question; for others the default move is used."""
+"""The function for each kind of question; others use the default move."""
 
 
 # -- the move of a seat that does not answer in time, from its view alone

@@ -12,7 +12,7 @@ from engines.leonardo.view import AreaView, LabView
 MASTER = 2
 """Strength and weekly work of the master."""
 ENOUGH = 0.35
-"""Minimum gain for which a figure is placed."""
+"""Minimum gain for placing a figure."""
 
 Gain = Callable[[int], float]
 """The gain by figures of a strength in an area."""

@@ -80,7 +80,7 @@ def _own_laboratories(view: LeonardoView) -> tuple[LabView, ...]:
 
 
 def _lab_counts(view: LeonardoView, lab: LabView) -> range:
-    """Return possible numbers of apprentices beside the master: those there already, else the free ones."""
+    """Return possible numbers of apprentices with the master: those already there, else the free ones."""
     left = lab.places - lab.robots - lab.apprentices
     if not lab.working or left < 1:
         return range(0)
@@ -191,7 +191,6 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
 
 
 def _count_choice(lab: str, counts: range) -> Option:
-    """Build a choice of consecutive numbers."""
     numbers = [Option(str(n), Msg("order-fill", {"n": n})) for n in counts]
     return Option(lab, _master_message(lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab)}), numbers))
 

@@ -1,8 +1,8 @@
-"""Sampling of positions that are consistent with the view of a seat (law 18).
+"""Sampling of positions consistent with the view of a seat (law 18).
 
-A secret work of another player is any invention that can still be completed; the missing resource cards are under it
-or in hands. The view does not show the sizes of hands, who took the council's florins, or the money of others: missing
-cards are dealt to any of the others, and their money is similar to the own one.
+Another player's secret work is any invention that can still be completed; the missing resource cards are under it or in
+hands. The view lacks the sizes of hands, the takers of the council's florins, and the money of others: missing cards
+are dealt to any of the others, and their money is similar to the own money.
 """
 
 from engines.core import sampling
@@ -221,7 +221,6 @@ def stack_of(view: LeonardoView) -> list[Step[State]]:
 
 
 def _possible_tops(view: LeonardoView) -> list[Step[State]]:
-    """Return the possible questions of an area."""
     seat = view.owing[0]
     council: dict[str, list[Step[State]]] = {
         "leonardo": [ChooseField(), NameHolder()],

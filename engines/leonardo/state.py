@@ -21,18 +21,18 @@ class Lab(msgspec.Struct, forbid_unknown_fields=True):
     """Places of the side in use: 3 or 5 of the small one, 4 or 6 of the large one (L-1.1)."""
     robots: int = 0
     cards: list[str] = []
-    """The resource cards under it, in sorted order; it works when there are any (L-5.11)."""
+    """The resource cards under it, in sorted order; it works if there are any (L-5.11)."""
     weeks: int = 0
     """The position of the counter (L-10.4)."""
     follows: str | None = None
-    """The invention, completed first by another player, that it is still working on (L-11.12)."""
+    """Its invention, completed first by another player (L-11.12)."""
     apprentices: int = 0
     master: bool = False
     """Figures in it now."""
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """What one player has. ``parts``: florins by origin; their sum is the player's money."""
+    """The possessions of one player. ``parts``: florins by origin; their sum is the player's money."""
 
     parts: dict[str, int]
     apprentices: int
@@ -48,7 +48,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     inventions: list[str] = []
     """Invention cards, in the order taken (L-11.8)."""
     completed: list[str] = []
-    """All inventions completed, also those without the card (L-5.6)."""
+    """All completed inventions, including those without the card (L-5.6)."""
     passed: bool = False
     """Out of this round's placement (L-6.2)."""
     addons: list[str] = []
@@ -74,7 +74,7 @@ class Group(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Done(msgspec.Struct, forbid_unknown_fields=True):
-    """An invention completed in this round; ``later``: it was followed, for the lower amount (L-11.17)."""
+    """An invention completed in this round; ``later``: followed, for the lower amount (L-11.17)."""
 
     seat: int
     lab: str
@@ -112,9 +112,9 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     council: int = 0
     """Florins on the council (L-8.8)."""
     fields: dict[str, Field] = {}
-    """Fields ``1`` to ``4`` that are taken, in order of choice (L-8.5)."""
+    """Taken fields, ``1`` to ``4``, in order of choice (L-8.5)."""
     holder: int = 0
-    """Who has Leonardo (L-4.3)."""
+    """The seat with Leonardo (L-4.3)."""
     round: int = 0
     phase: Phase = "setup"
     """``setup``, ``start``, ``place``, ``city``, ``complete`` (L-4.2)."""
@@ -125,7 +125,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     turns: list[int] = []
     """Remaining turns of this phase or area, the next one first."""
     done: list[Done] = []
-    """What is completed in this round (L-11.17)."""
+    """The completed inventions of this round (L-11.17)."""
     looking: list[str] = []
     """Cards of the deck that a player is looking at (L-8.9)."""
 

@@ -14,7 +14,7 @@ def count_arg(cards: Mapping[str, int]) -> Msg:
 
 @lru_cache(maxsize=512)
 def invention(key: str, components: str, card: str, n: int = 0) -> Msg:
-    """Build a message that names an invention with number, kind and resource cards; ``n``: its number."""
+    """Build a message with an invention's number, kind and resource cards; ``n``: its number."""
     row = printed(components).inventions[card]
     args: Args = {"no": int(card.partition("-")[2]), "thing": TermRef(card), "kind": TermRef(f"kind-{row.kind}")}
     return Msg(key, {**args, "cards": count_arg(row.resources), "n": n})

@@ -48,11 +48,11 @@ class InventionView(msgspec.Struct, frozen=True):
     weeks: int
     first: int
     later: int
-    """What first and later finishers get."""
+    """Pay of first and later finishers."""
 
 
 class GroupView(msgspec.Struct, frozen=True):
-    """One player's figures in an area (L-6.7); a figure on a field of the council counts here too."""
+    """One player's figures in an area (L-6.7), including a figure on a field of the council."""
 
     seat: int
     apprentices: int
@@ -74,8 +74,9 @@ class AreaView(msgspec.Struct, frozen=True):
     sells: str
     """The resource of a shop, else empty."""
     stock: int
-    """Cards in a shop, robots in the workshop, apprentices of all colours in the academy, florins on the council,
-    cards on the market."""
+    """Cards in a shop, robots in the workshop, apprentices of all colours in the academy, florins on the council, cards
+    on the market.
+    """
     price: int | None
     """The price of the next action; ``None`` without prices (L-9.1)."""
 
@@ -88,7 +89,7 @@ class LabView(msgspec.Struct, frozen=True):
     places: int
     """3 or 5, 4 or 6."""
     robot_places: int
-    """How many of the places may take a robot: 0, 1 or 2 (L-1.8)."""
+    """Places that may take a robot: 0, 1 or 2 (L-1.8)."""
     robots: int
     apprentices: int
     master: bool
@@ -98,9 +99,9 @@ class LabView(msgspec.Struct, frozen=True):
     works: int
     """Weeks of work in this round at present (L-10.1)."""
     follows: int | None
-    """The invention that it follows openly (L-11.12)."""
+    """The publicly followed invention (L-11.12)."""
     cards: tuple[str, ...]
-    """Resource cards beside it, open: only where it follows."""
+    """Open resource cards next to it: only while following."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -121,7 +122,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     inventions: tuple[int, ...]
     """Invention cards, in the order taken."""
     completed: tuple[int, ...]
-    """All inventions ever completed, also those without the card (L-5.6)."""
+    """All inventions ever completed, including those without the card (L-5.6)."""
     passed: bool
     """Out of this round's placement."""
     addons: tuple[str, ...]
@@ -151,7 +152,7 @@ class WorkView(msgspec.Struct, frozen=True):
 
     lab: str
     cards: tuple[str, ...]
-    """Under or beside it."""
+    """Under or next to it."""
     inventions: tuple[int, ...]
     """Those with exactly these cards, nearly always one (L-5.10)."""
     needs: int
@@ -171,7 +172,7 @@ class MineView(msgspec.Struct, frozen=True):
     knows: tuple[int, ...]
     """The top cards of the deck, if this seat knows their order, top first (L-8.9)."""
     looking: tuple[int, ...]
-    """The top cards that it is looking at now, in their order."""
+    """The top cards that it is looking at now, in order."""
     bid: int | None
     """Its own bid while others still bid."""
 
@@ -190,7 +191,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class LeonardoView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
+    """The whole table for one viewer. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""
@@ -202,7 +203,7 @@ class LeonardoView(msgspec.Struct, frozen=True):
     research: bool
     """Whether this is a research round, without the city (L-13)."""
     holder: int
-    """The seat that has Leonardo."""
+    """The seat with Leonardo."""
     owing: tuple[int, ...]
     """Seats that the table waits for."""
     order: tuple[int, ...]
@@ -218,7 +219,7 @@ class LeonardoView(msgspec.Struct, frozen=True):
     deck: int
     """Cards in the deck."""
     coming: tuple[int, ...]
-    """The inventions in the deck by number, which is public (L-1.7)."""
+    """The inventions in the deck by number, which are public (L-1.7)."""
     gone: tuple[int, ...]
     """Inventions out of the game."""
     players: tuple[PlayerView, ...]

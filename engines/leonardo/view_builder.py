@@ -110,7 +110,6 @@ def _area_view(state: State, index: Index, area: str) -> view.AreaView:
 
 
 def _group_views(state: State, area: str) -> tuple[view.GroupView, ...]:
-    """Return the groups in an area, in the order of the queue."""
     by_rank = scoring.ranking(state, area)
     return tuple(
         [

@@ -27,7 +27,7 @@ def works_on(components: str, lab: Lab) -> tuple[str, ...]:
 
 
 def coming_inventions(state: State) -> list[str]:
-    """Return the inventions that are requested or still in the deck, in the order of the table (L-5.9)."""
+    """Return the inventions requested or still in the deck, in the order of the table (L-5.9)."""
     there = {*state.display, *piles.all_cards(state.deck), *state.looking}
     return [card for card in printed(state.components).inventions if card in there]
 
@@ -85,14 +85,14 @@ def free_places(lab: Lab) -> int:
 
 
 def robot_room(components: str, name: str, lab: Lab) -> int:
-    """Free robot places of a laboratory (L-1.8)."""
+    """Return the free robot places of a laboratory (L-1.8)."""
     return printed(components).sides[name, lab.places].robot_places - lab.robots
 
 
 def ready_inventions(state: State, player: Player, lab: Lab) -> list[str]:
     """Return the inventions that a laboratory completes now (L-11.1, L-11.2).
 
-    If there are several, the owner chooses.
+    Of several, the owner chooses.
     """
     index = printed(state.components)
     could = [card for card in works_on(state.components, lab) if card == lab.follows or card in state.display]

@@ -44,7 +44,7 @@ def headline_messages(view: NotreDameView) -> tuple[Msg, Msg]:
 
 
 def _opening_messages(view: NotreDameView) -> list[Msg]:
-    """Return the headline and the round, which is said once."""
+    """Return the headline and the round, which appears once."""
     first, then = headline_messages(view)
     said = [first] if then.key == "headline-round" else [first, then]
     return [*said, Msg("text-round", _course_args(view))]
@@ -191,7 +191,7 @@ def _mine_messages(me: MineView) -> list[Msg]:
 
 
 def _draft_message(draft: DraftView) -> Msg:
-    """Return phase 2 of a round as this seat knows it, from the first choice on."""
+    """Return phase 2 of a round for this seat, from the first choice on."""
     args: Args = {
         "kept": _cards_message(draft.kept),
         "passed": _cards_message(draft.passed),

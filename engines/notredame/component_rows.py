@@ -14,7 +14,7 @@ class Meta(msgspec.Struct, frozen=True):
 
 
 class Component(msgspec.Struct, frozen=True):
-    """How many of a thing are in the box (N-1.1)."""
+    """Number of a thing in the box (N-1.1)."""
 
     id: str
     count: int = 0
@@ -31,7 +31,7 @@ class PlayerStart(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What depends on the number of players (N-2.1, N-12.1, N-14)."""
+    """Values by number of players (N-2.1, N-12.1, N-14)."""
 
     players: int
     districts: int
@@ -41,7 +41,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Sector(msgspec.Struct, frozen=True):
-    """A sector and its benefit (N-7). The last three tell how many choices the hotel gives (N-7.5)."""
+    """A sector and its benefit (N-7). The last three give the number of the hotel's choices (N-7.5)."""
 
     id: str
     benefit: Literal["cubes", "coins", "prestige", "carriage_move", "choice", "rat_back"]
@@ -148,7 +148,7 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class ComponentFile(msgspec.Struct, frozen=True):
-    """The whole file, as far as the rules read it."""
+    """The parts of the file that the rules read."""
 
     meta: Meta
     component: tuple[Component, ...]

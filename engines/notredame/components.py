@@ -63,10 +63,10 @@ class Index(msgspec.Struct, frozen=True):
     persons: dict[str, Person]
     tokens: dict[str, Token]
     park: str
-    """The sector that brings the park bonus."""
+    """The sector with the park bonus."""
 
     def period(self, round_: int) -> str:
-        """Return the period that a round belongs to (N-3.1)."""
+        """Return the period of a round (N-3.1)."""
         return self.table.meta.periods[(max(round_, 1) - 1) // self.table.meta.rounds_per_period]
 
 
@@ -90,11 +90,11 @@ COUNTED = {
     *("marker_in_district_or_own_cube_in_notre_dame", "empty_sector", "sector_with_at_least"),
     *("plague_space_ahead", "pair_of_guild_tokens", "marker_on_fullest_sector"),
 }
-"""The things for which a person may pay prestige."""
+"""Things for which a person may pay prestige."""
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse tables with which the rules can't be played."""
+    """Refuse unplayable tables."""
     table = index.table
     refuse_components_if(
         not index.park or table.plague.deduction_sector not in index.sectors,
@@ -120,7 +120,7 @@ def _validate_tables(index: Index) -> None:
 
 
 def _check_persons(index: Index) -> None:
-    """Check that there are as many persons as the rounds need (N-4.2), each with rats that its card can show."""
+    """Check that there are enough persons for the rounds (N-4.2), each with rats that its card can show."""
     table = index.table
     meta, opened = table.meta, table.persons_open_per_round
     decks = {"every": opened.brown, **dict.fromkeys(meta.periods, opened.grey)}

@@ -13,13 +13,13 @@ from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 SLOPE = {"cubes": 0.85, "coins": 1.15, "prestige": 1.2, "carriage_move": 0.5, "choice": 0.3, "rat_back": 0.0}
-"""The gain of one more marker for a later use of its sector."""
+"""Gain by one more marker for a later use of its sector."""
 SECTOR_USE = 0.16
 """Share of the remaining plays that use a given sector."""
 CUBE = (1.7, 1.3, 1.0, 0.8, 0.6)
-"""The value of the first cubes in the own supply, while there are plays for them."""
+"""Value of the first cubes in the own supply, while there are plays for them."""
 BRIBE, COIN = 2.6, 1.25
-"""The value of a coin that pays for a person, and of further ones."""
+"""Value of a coin that pays for a person, and of further ones."""
 GAINS = 1.75
 """Gains of prestige points in a round, each with the park bonus."""
 RATS = 4.1
@@ -38,7 +38,7 @@ class SeatEstimate:
     supply: int
     general: int
     on: dict[str, int]
-    """Markers on each sector, the friend among them."""
+    """Markers on each sector, including the friend."""
     cubes: dict[str, int]
     friend: str | None
     cathedral: int
@@ -115,7 +115,6 @@ def position_value(o: SeatEstimate) -> float:
 
 
 def _cubes(o: SeatEstimate) -> float:
-    """Return the value of cubes in the supply."""
     worth, n = 0.0, min(o.supply, o.plays)
     for i in range(n):
         worth += CUBE[min(i, len(CUBE) - 1)] * (1 if i < 5 else 0.5)

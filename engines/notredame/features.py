@@ -43,7 +43,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
 VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__file__).with_name("outlook.json"))
 
 
-# -- what the rollout policy counts (``odds.json``)
+# -- counted by the rollout policy (``odds.json``)
 
 STAGES = ("begin", "begin", "end A", "middle", "middle", "end B", "late", "late", "end C")
 """Stage by round: payments come at the end of a period, and in the last one saving is useless."""

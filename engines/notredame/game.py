@@ -20,7 +20,7 @@ from engines.notredame.view_builder import build_view
 
 
 def count_components(position: Position[State]) -> Counter[str]:
-    """See ``Game``. Figures count where they may stand."""
+    """See ``Game``. Figures count where they may be."""
     state = position.state
     index = printed(state.components)
     markets = steps_from(state.components, term_messages.districts(state.components, len(state.players)), "0-c")
@@ -79,7 +79,7 @@ OPTIONS = (
 POINTS = ("players.pp", "me.pp", "me.worth")
 ASKED = ("owing", "asks", "turn", "order")
 COMES = ("players.comes", "players.lands", "players.overflows")
-"""The move of a rat marker tonight, as the view tells it ahead from the open persons and the hospital."""
+"""The move of a rat marker tonight, announced by the view from the open persons and the hospital."""
 RATS = ("players.rats", *COMES, "me.worth")
 """Fields that may change when a rat marker moves."""
 ON_BOARD = ("players.sectors", "players.park", "me.worth", *COMES)

@@ -167,7 +167,6 @@ def _promising_moves(view: NotreDameView, tree: Node) -> list[Move]:
 
 
 def _build_estimate(view: NotreDameView) -> Callable[[Move], float]:
-    """Build the estimator of moves of phase 3 or 4."""
     now = evaluation.build_own(view)
     rows = printed(view.components).persons
 
@@ -225,7 +224,6 @@ def _after_move(now: evaluation.SeatEstimate, move: Move, *, performs: bool) -> 
 
 
 def _after_placing(now: evaluation.SeatEstimate, sector: str) -> evaluation.SeatEstimate:
-    """Return the estimate after the bishop's cube."""
     after = now.copy()
     after.coins -= 1
     after.bribes -= 1

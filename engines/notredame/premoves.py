@@ -1,4 +1,4 @@
-"""Premoves: whom to bribe, or nothing. Other players can't take persons away in phase 4 (N-11.1.4).
+"""Premoves: a person to bribe, or nothing. Other players can't take persons away in phase 4 (N-11.1.4).
 
 A premove names its round and has no effect in later ones.
 """
@@ -10,7 +10,7 @@ from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 CHOSEN = {"move_markers", "place_cube"}
-"""Persons that need a choice when they are used have no premove."""
+"""Persons whose use needs a choice have no premove."""
 
 
 def premove_tree(view: NotreDameView) -> Node | None:
@@ -35,7 +35,7 @@ def premove_tree(view: NotreDameView) -> Node | None:
 
 
 def resolve_premove(order: Move, view: NotreDameView, tree: Node) -> Move | None:
-    """Return the move of a premove when its seat may bribe in that round; else ``None``."""
+    """Return the move of a premove if its seat may bribe in that round; else ``None``."""
     number, whom = order
     if view.asks != "bribe" or number != round_key(view.round):
         return None

@@ -65,7 +65,6 @@ def _persons_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """Return the worked examples of the rule book."""
     table, plague = index.table, index.table.plague
     gifts = sorted(table.notre_dame_donation, key=lambda row: row.coins)
     park = table.park_bonus.markers_per_point

@@ -1,4 +1,4 @@
-"""Sampling of positions that are consistent with the view of a seat (law 18).
+"""Sampling of positions consistent with the view of a seat (law 18).
 
 The three cards dealt to each player in a round end with that player and the next two on the left, one each (N-5). So a
 seat knows some of the cards of each colour, and the others are dealt around those. The memory of others about earlier
@@ -23,9 +23,9 @@ from engines.notredame.steps.sectors import Choose
 from engines.notredame.view import MineView, NotreDameView, PlayerView
 
 DEALT_CARDS = 3
-"""One of them stays, one goes to the left neighbour, one to the next (N-5)."""
+"""One stays, one goes to the left neighbour, one to the next (N-5)."""
 Slot = tuple[int, int]
-"""The owner of a card, and how many places to the left it ends."""
+"""The owner of a card, and the number of places to the left where it ends."""
 
 
 def sample_state(view: NotreDameView, dice: Dice) -> Position[State]:
@@ -77,7 +77,7 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
 
 
 def _draft_stage(view: NotreDameView) -> int:
-    """Return how often cards were passed on in this round."""
+    """Return the number of times that cards were passed on in this round."""
     return 2 if view.phase != "draft" else DEALT_CARDS - len(view.mine.choosing)
 
 
@@ -109,7 +109,7 @@ def _sample_players(view: NotreDameView, me: MineView, index: Index, dice: Dice)
 
 
 def _sample_tokens(view: NotreDameView, index: Index, dice: Dice) -> list[UnseenCards]:
-    """Sample the guild tokens taken, by colour: the view does not show which player took which (N-9.7)."""
+    """Sample the guild tokens taken, by colour: the view does not show the takers (N-9.7)."""
     every = [row.id for row in index.tokens.values() for _ in range(row.per_colour)]
     lying = [market.token for district in view.districts for market in district.markets if market.token]
     return [
@@ -191,7 +191,7 @@ def _visible_cards(view: NotreDameView, me: MineView) -> set[str]:
 
 
 def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, str]:
-    """Return the places of this round's cards that this seat knows."""
+    """Return the known places of this round's cards."""
     n, by_slot = len(view.players), dict[Slot, str]()
     if not me.drafts:
         raise sampling.impossible_view_error("cards remembered of this round")
@@ -214,7 +214,7 @@ def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, st
 
 
 def _sample_hand(seen: PlayerView, player: Player, by_slot: dict[Slot, str], seat: int, n: int, stage: int) -> None:
-    """Give a seat the cards that it has after passing on ``stage`` times. ``by_slot``: the dealt card of each slot."""
+    """Give a seat its cards after passing on ``stage`` times. ``by_slot``: the dealt card of each slot."""
     own, right, next_right = seat, (seat - 1) % n, (seat - 2) % n
     if stage == 0:
         player.choosing = sorted(by_slot[own, k] for k in range(DEALT_CARDS))

@@ -7,10 +7,7 @@ from engines.notredame.state import Player, State, markers
 
 
 def person_points(components: str, player: Player, person: str) -> int:
-    """Return the present points of a person of period A, B or C (N-11.3 to N-11.5).
-
-    The park bonus is not included.
-    """
+    """Return the present points of a person of period A, B or C (N-11.3 to N-11.5), without the park bonus."""
     index = printed(components)
     row = index.persons[person]
     on = [markers(player, sector) for sector in player.sectors]

@@ -13,7 +13,7 @@ CATHEDRAL = "notre_dame"
 FRIEND_CARD = "trusted_friend"
 
 PARTS = ("residence", "donations", "cathedral", "tokens", "persons", "park", "plague")
-"""Where prestige points come from; ``plague`` is negative (N-11.6.4)."""
+"""Origins of prestige points; ``plague`` is negative (N-11.6.4)."""
 
 
 Phase = Literal["draft", "play", "bribe", "plague"]
@@ -30,11 +30,11 @@ class Draft(msgspec.Struct, forbid_unknown_fields=True):
     kept: list[str] = []
     """One of those dealt, then one of those received."""
     last: str | None = None
-    """The card that came last and was simply added (N-5.4)."""
+    """The last received card, simply added (N-5.4)."""
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """What one player has. ``parts``: prestige points by origin; their sum is the player's PP."""
+    """The possessions of one player. ``parts``: prestige points by origin; their sum is the player's PP."""
 
     coins: int
     supply: int
@@ -57,7 +57,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """Guild tokens in the order taken (N-9.7)."""
     hand: list[str] = []
     choosing: list[str] = []
-    """Cards from which one has to be kept now (N-5.1, N-5.3)."""
+    """Cards of which one has to be kept now (N-5.1, N-5.3)."""
     played: list[str] = []
     """Face up, of this round."""
     person: str | None = None
@@ -86,7 +86,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     persons: list[str] = []
     """The three open persons, the grey one last (N-4.1)."""
     discard: list[str] = []
-    """Played and unused cards of this period, sorted, for their order is secret (N-6.2)."""
+    """Played and unused cards of this period, sorted, because their order is secret (N-6.2)."""
     round: int = 0
     phase: Phase = "draft"
     """``draft``, ``play``, ``bribe``, ``plague`` (N-3.2)."""

@@ -37,7 +37,7 @@ def market(components: str, seats: int, name: str) -> Msg:
 
 @lru_cache(maxsize=128)
 def market_label(components: str, seats: int, name: str) -> Msg:
-    """Return a market as buttons name it, which are short."""
+    """Return a market in the short form of buttons."""
     args = market(components, seats, name).args
     other = args["other"]
     return Msg("market-label", {**args, "other": Msg("neutral-label", other.args) if isinstance(other, Msg) else other})

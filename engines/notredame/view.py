@@ -34,7 +34,7 @@ class SectorView(msgspec.Struct, frozen=True):
 
 
 class TokenView(msgspec.Struct, frozen=True):
-    """A guild token: its reward, and the number of the district that its colour is of (N-2.4)."""
+    """A guild token: its reward, and the number of its colour's district (N-2.4)."""
 
     kind: str
     colour: int
@@ -57,7 +57,7 @@ class DistrictView(msgspec.Struct, frozen=True):
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """An action card: its kind, and the seat whose colour it has (N-5.6)."""
+    """An action card: its kind, and the seat of its colour (N-5.6)."""
 
     id: str
     kind: str
@@ -79,13 +79,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     cathedral: int
     """Cubes in Notre Dame."""
     park: int
-    """What the park adds to each gain of prestige points (N-10.1)."""
+    """The park's addition to each gain of prestige points (N-10.1)."""
     rats: int
     """The position of the rat marker, 0 to 9."""
     comes: int
     """Its expected move tonight, with hospital and doctor; may be negative (N-11.6.2).
 
-    0 once the rats of this round have come.
+    0 after the rats of this round.
     """
     lands: int
     """Its position after that."""
@@ -125,7 +125,7 @@ class DraftView(msgspec.Struct, frozen=True):
 
     dealt: tuple[str, ...]
     kept: tuple[str, ...]
-    """The first of those dealt, the second of those received."""
+    """The first of the dealt ones, the second of the received ones."""
     passed: tuple[str, ...]
     """To the left: two at first, then one."""
     received: tuple[str, ...]
@@ -141,17 +141,17 @@ class MineView(msgspec.Struct, frozen=True):
     pp: int
     hand: tuple[str, ...]
     choosing: tuple[str, ...]
-    """Cards from which one has to be kept now."""
+    """Cards of which one has to be kept now."""
     keeps: str | None
-    """The one chosen, while others still choose."""
+    """The chosen card, while others still choose."""
     drafts: tuple[DraftView, ...]
-    """One a round of this period, the last one of this round."""
+    """One per round of this period, this round's last."""
     worth: dict[str, int]
     """Open person to its present points, with the park bonus; only those that count things (N-11.3 on)."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """Whose turn it is in phases 3 and 4. ``n``: which card of two; the carriage's steps; benefits left; else 0."""
+    """The player to move in phases 3 and 4. ``n``: which card of two; the carriage's steps; benefits left; else 0."""
 
     seat: int
     n: int
@@ -169,7 +169,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class NotreDameView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
+    """The whole table for one viewer. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""
@@ -192,7 +192,7 @@ class NotreDameView(msgspec.Struct, frozen=True):
     """All roads, each as its two markets (N-9.9)."""
     persons: tuple[PersonView, ...]
     rats: int
-    """Tonight's plague value: the rats of the open persons (N-11.6.1); 0 once they have come."""
+    """Tonight's plague value: the rats of the open persons (N-11.6.1); 0 afterwards."""
     coming: tuple[str, ...]
     """Persons that may still come in this period, in sorted order (N-4.2)."""
     cathedral: CathedralView

@@ -57,7 +57,6 @@ def build_view(position: Position[State], seat: int | None) -> view.NotreDameVie
 
 
 def _rats_come(state: State) -> bool:
-    """Return whether this round's rats are still to come."""
     return state.phase != "plague"
 
 
@@ -88,12 +87,12 @@ def _turn_view(position: Position[State], asked: dict[int, bool]) -> view.TurnVi
 
 @lru_cache(maxsize=256)
 def card_view(card: str) -> view.CardView:
-    """Return an action card taken apart."""
+    """Return the kind and the colour of an action card."""
     return view.CardView(card, kind_of(card), colour_of(card))
 
 
 def _player_view(state: State, player: Player, rats: int | None, *, shown: object) -> view.PlayerView:
-    """Build the view of a player; ``rats``: tonight's number, ``None`` when they have come."""
+    """Build the view of a player; ``rats``: tonight's number, ``None`` afterwards."""
     plague = printed(state.components).table.plague
     comes = scoring.rats_move(state, player, rats) if rats is not None else 0
     to = player.rats + comes
@@ -121,7 +120,6 @@ def _player_view(state: State, player: Player, rats: int | None, *, shown: objec
 def _district_views(
     components: str, seats: int, tokens: tuple[tuple[str, str], ...], carriages: tuple[str, ...]
 ) -> tuple[view.DistrictView, ...]:
-    """Build the views of all districts."""
     names = _district_names(components, term_messages.districts(components, seats))
     there, standing = dict(tokens), dict[str, tuple[int, ...]]()
     for seat, carriage in enumerate(carriages):
@@ -142,7 +140,6 @@ def _district_views(
 
 @lru_cache(maxsize=16)
 def _district_names(components: str, districts: int) -> tuple[tuple[str, ...], ...]:
-    """Return the markets of each district."""
     kinds = [row.id for row in printed(components).table.market]
     return tuple(tuple(market_id(district, kind) for kind in kinds) for district in range(districts))
 
@@ -151,7 +148,7 @@ def _district_names(components: str, districts: int) -> tuple[tuple[str, ...], .
 def _district_view(
     components: str, seats: int, number: int, tokens: tuple[str | None, ...], carriages: tuple[tuple[int, ...], ...]
 ) -> view.DistrictView:
-    """Build the view of a district, cached because most of them have not changed."""
+    """Build the view of a district. Cached: most do not change."""
     owners = printed(components).setups[seats].player_districts
     kinds = [row.id for row in printed(components).table.market]
     markets = [
@@ -216,7 +213,6 @@ def _draft_view(draft: Draft) -> view.DraftView:
 
 
 def _person_values(state: State, player: Player) -> dict[str, int]:
-    """Return the present points of open persons that count things."""
     index = printed(state.components)
     bonus = gains.park_bonus(state.components, player)
     found = {}

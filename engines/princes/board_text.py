@@ -41,7 +41,7 @@ def _round_args(view: PrincesView) -> Args:
 
 
 def _opening_messages(view: PrincesView) -> list[Msg]:
-    """Return the headline and the round, which is said once."""
+    """Return the headline and the round, which appears once."""
     first, then = headline_messages(view)
     said = [first] if then.key == "headline-round" else [first, then]
     return [*said, Msg("text-round", {**_round_args(view), "seat": Seat(view.start)})]
@@ -89,7 +89,7 @@ def _variant_messages(view: PrincesView) -> list[Msg]:
 
 
 def _turn_messages(turn: TurnView) -> list[Msg]:
-    """Return whose turn it is, how many actions are left, and the actions limited to one a round (P-6.4)."""
+    """Return the turn, the actions left, and the actions limited to one a round (P-6.4)."""
     return text_lines(
         Msg("text-turn", {"seat": Seat(turn.seat), "n": turn.left}),
         Msg("text-turn-profession", {"seat": Seat(turn.seat)}) if turn.profession else None,
@@ -98,7 +98,6 @@ def _turn_messages(turn: TurnView) -> list[Msg]:
 
 
 def _counts_message(things: dict[str, int]) -> Msg:
-    """Return things with their numbers as one argument."""
     return join_messages([Msg("text-count", {"thing": TermRef(thing), "n": n}) for thing, n in things.items()])
 
 

@@ -104,14 +104,14 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class NamedRow(msgspec.Struct, frozen=True):
-    """A row that only has an id here: a freedom, an auctioned object."""
+    """A row with only an id here: a freedom, an auctioned object."""
 
     id: str
     supply: int = 0
 
 
 class BuilderEffect(msgspec.Struct, frozen=True):
-    """What the n-th builder brings (P-5.8 to P-5.10)."""
+    """The effect of the n-th builder (P-5.8 to P-5.10)."""
 
     builders: int
     pp_on_gaining: int
@@ -119,7 +119,7 @@ class BuilderEffect(msgspec.Struct, frozen=True):
 
 
 class Profession(msgspec.Struct, frozen=True):
-    """A person and what it wants (P-17)."""
+    """A person and its wants (P-17)."""
 
     id: str
     building: str
@@ -149,7 +149,7 @@ class Prestige(msgspec.Struct, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """The values that a variant replaces (P-18, P-19, P-20); the others stay unchanged."""
+    """The values replaced by a variant (P-18, P-19, P-20); the others stay unchanged."""
 
     players: tuple[int, ...]
     recruiting_cards: int | None = None
@@ -168,7 +168,7 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class ComponentFile(msgspec.Struct, frozen=True):
-    """The whole file, as far as the rules read it."""
+    """The parts of the file that the rules read."""
 
     game: Course
     start: Start

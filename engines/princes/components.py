@@ -15,13 +15,13 @@ from engines.princes.component_rows import Bonus, ComponentFile, Players, Presti
 VARIANTS = ("base", "cz2", "ru3", "ru2")
 """P-24."""
 PLAYER_COUNTS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
-"""The numbers of players for each variant (P-18, P-19, P-20)."""
+"""Numbers of players for each variant (P-18, P-19, P-20)."""
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""
 HEAPS = ("jester", "builder", "prestige_card", "recruiting_card")
-"""The auctioned things apart from landscapes (P-1.9)."""
+"""Auctioned things apart from landscapes (P-1.9)."""
 LANDSCAPE = "landscape"
-"""The one heap of all landscapes, where a variant merges them (P-19.6, P-20.7)."""
+"""The one heap of all landscapes, if a variant merges them (P-19.6, P-20.7)."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -40,9 +40,9 @@ class Index(msgspec.Struct, frozen=True):
     may_touch: tuple[bool, ...]
     """By number of builders: whether buildings may touch (P-5.9)."""
     outlines: dict[str, tuple[str, ...]]
-    """Of the tiles, in orientation ``r0``."""
+    """Outlines of the tiles in orientation ``r0``."""
     heaps: dict[str, tuple[str, ...]]
-    """Variant to the heaps that are auctioned (P-4.2, P-19.6)."""
+    """Variant to its auctioned heaps (P-4.2, P-19.6)."""
     opening: dict[str, tuple[dict[str, int], ...]]
     """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
 
@@ -96,7 +96,7 @@ def _opening_prices(table: ComponentFile, variant: Variant) -> Iterator[dict[str
 
 
 def variant_of(components: str, variant: str) -> Variant:
-    """Return what a variant changes (P-18, P-19, P-20)."""
+    """Return the changes of a variant (P-18, P-19, P-20)."""
     return printed(components).table.variant[variant]
 
 
@@ -111,7 +111,7 @@ def supplies_of(components: str, variant: str, seats: int) -> Players:
 
 
 def laid_out_in(components: str, variant: str, n: int) -> int:
-    """Return how many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
+    """Return the number of professions turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
     return variant_of(components, variant).face_up_per_round.get(f"r{n}", 0)
 
 
@@ -123,7 +123,7 @@ SELECTORS = {
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse tables with which the rules can't be played."""
+    """Refuse unplayable tables."""
     _check_tiles(index)
     _check_cards(index)
     _check_course(index)
@@ -148,7 +148,7 @@ def _check_tiles(index: Index) -> None:
 
 
 def _check_cards(index: Index) -> None:
-    """Check that cards name only what there is (P-15, P-16, P-17), and goals what their mode is scored by."""
+    """Check that cards name only existing things (P-15, P-16, P-17), and goals those that their mode scores."""
     for person in index.table.profession:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():
@@ -175,7 +175,7 @@ def _check_cards(index: Index) -> None:
 
 
 def _check_course(index: Index) -> None:
-    """Check that rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
+    """Check that rounds, builders and numbers of players are complete (P-3.4, P-5.8, P-2.5)."""
     table = index.table
     refuse_components_if(
         sorted(row.builders for row in table.builder_effect) != list(range(1, table.limits.builders_per_player + 1)),

@@ -102,8 +102,7 @@ def place_of(components: str, tile: Tile) -> Place:
 class Ground(msgspec.Struct, frozen=True):
     """The sets of squares that matter for placing, as bits.
 
-    ``taken``: squares that are not free. ``beside``: squares where the tile would touch something that it must not
-    touch.
+    ``taken``: squares that are not free. ``beside``: squares where the tile would touch something forbidden.
     """
 
     taken: int
@@ -134,7 +133,6 @@ def ground(components: str, player: Player, kind: str) -> Ground:
 
 @lru_cache(maxsize=64)
 def _beside_palazzo(components: str) -> int:
-    """Return the squares that share an edge with the palazzo."""
     names, mask = list(squares(components)), palazzo(components)
     width = len(printed(components).table.estate.columns)
     beside = 0
@@ -185,7 +183,7 @@ def _free_corners(shape: _Shape, on: Ground) -> int:
 
 
 def empty(components: str, player: Player) -> int:
-    """Return how many squares are empty (P-15.6)."""
+    """Return the number of empty squares (P-15.6)."""
     return len(squares(components)) - covered_squares(components, player).bit_count()
 
 
@@ -220,7 +218,7 @@ class _Grid(msgspec.Struct, frozen=True):
     """The options of all squares for a tile in one orientation, built once and shared by all estates.
 
     ``options``: open if the tile is within an empty grid. ``places``: for each of those its index, the squares of the
-    tile, and the options if one of them is taken, or touches something.
+        tile, and the options if one of them is taken, or touches something.
     """
 
     options: tuple[Option, ...]

@@ -16,7 +16,7 @@ from engines.princes.view import PrincesView
 
 
 def kind_of(ways: Node) -> str:
-    """Return the kind of tile that a question about its orientation is about."""
+    """Return the kind of tile of a question about its orientation."""
     assert isinstance(ways, Choice)
     tile = ways.question.args["tile"]
     return tile.term  # type: ignore[union-attr]  # the question names the tile
@@ -58,7 +58,7 @@ def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> t
 
 
 def _best_rest(components: str, free: int) -> int:
-    """Return how many 2x3 and 2x2 blocks of free squares there are: big tiles need them."""
+    """Return the number of 2x3 and 2x2 blocks of free squares, which big tiles need."""
     n = 0
     for kind in ("forest", "lake"):
         for one_way in estate.places(components, kind).values():
@@ -230,7 +230,7 @@ def _action_gains(o: SeatEstimate) -> list[float]:
 
 
 def _count_building_places(o: SeatEstimate) -> int:
-    """Return how many more buildings fit into the estate."""
+    """Return the number of further buildings that fit into the estate."""
     free = o.view.players[o.view.mine.seat].empty
     return max(0, free // 6 - 1) if o.builders > 1 else min(free // 9, 4)
 

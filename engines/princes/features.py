@@ -11,7 +11,7 @@ from engines.princes.heaps import opening_price
 from engines.princes.state import Player, State
 
 ROUND_COST = 800
-"""Florins that a round may cost."""
+"""Possible cost of a round in florins."""
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
@@ -57,7 +57,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
 VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__file__).with_name("outlook.json"))
 
 
-# -- what the rollout policy counts (``odds.json``)
+# -- counted by the rollout policy (``odds.json``)
 
 MONEY_CLASS_WIDTH = 300
 """Width in florins of the classes of money."""
@@ -84,7 +84,7 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _holding_feature(state: State, player: Player, heap: str) -> str:
-    """Return what a player already has of a heap, or how many persons of the hand want it."""
+    """Return a player's amount of a heap, or how many persons of the hand want it."""
     match heap:
         case "jester":
             return str(min(3, player.jesters))

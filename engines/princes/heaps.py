@@ -13,15 +13,12 @@ def heaps(state: State) -> tuple[str, ...]:
 
 
 def opening_price(state: State, heap: str) -> int:
-    """Return the opening bid for a heap in this round (P-4.4, P-4.10, P-20.5).
-
-    It is also the price for the last player.
-    """
+    """Return the opening bid for a heap in this round (P-4.4, P-4.10, P-20.5), also the last player's price."""
     return printed(state.components).opening[state.variant][state.round - 1][heap]
 
 
 def objects_left(state: State, heap: str) -> int:
-    """Return how many objects a heap has left."""
+    """Return the number of objects left in a heap."""
     if heap == "prestige_card":
         return piles.pile_size(state.decks["prestige"])
     if heap == LANDSCAPE:
@@ -30,7 +27,7 @@ def objects_left(state: State, heap: str) -> int:
 
 
 def auction_of(state: State) -> Auction:
-    """Return the auction of this round, which is on."""
+    """Return the running auction of this round."""
     return not_none(state.auction)
 
 
@@ -41,7 +38,7 @@ def still_in(state: State) -> list[int]:
 
 
 def heaps_won_by(auction: Auction, seat: int) -> list[str]:
-    """Return the heaps from which a player has won in this round, in the order won."""
+    """Return a player's winning heaps of this round, in order."""
     return [heap for heap, bid in auction.won.items() if bid.seat == seat]
 
 

@@ -138,7 +138,7 @@ def _place_move(view: PrincesView, option: Option) -> Move:
 
 
 def _keep_move(view: PrincesView) -> Move:
-    """Keep the card of the highest value; the others go under the deck in their order."""
+    """Keep the card of the highest value; the others go under the deck in order."""
     me = view.mine
     worths = {
         "profession": evaluation.person_value,

@@ -1,4 +1,4 @@
-"""Payments: florins first, then as many prestige points as are missing (P-4.14, P-13.3, P-22.29)."""
+"""Payments: florins first, then the missing amount in prestige points (P-4.14, P-13.3, P-22.29)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -18,12 +18,12 @@ def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
 
 
 def points_for(state: State, player: Player, price: int) -> int:
-    """Return how many prestige points have to be sold for a price (P-13.3)."""
+    """Return the number of prestige points to sell for a price (P-13.3)."""
     return -(-max(0, price - player.florins) // printed(state.components).table.rates.florins_per_pp_sold)
 
 
 def warning(state: State, player: Player, price: int) -> Msg | None:
-    """Warn that a price also costs prestige points; only for that player, since money is hidden (P-13.3)."""
+    """Warn that a price also costs prestige points; only that player, since money is hidden (P-13.3)."""
     return None if price <= player.florins else Msg("sells-points", {"n": points_for(state, player, price)})
 
 
@@ -37,7 +37,7 @@ def sell(state: State, seat: int, pp: int, effects: Effects) -> None:
 
 
 def cover(state: State, seat: int, price: int, effects: Effects) -> None:
-    """Sell exactly the prestige points that are missing for a price (P-13.3, P-18.9, P-18.17)."""
+    """Sell exactly the missing prestige points for a price (P-13.3, P-18.9, P-18.17)."""
     player = state.players[seat]
     missing = points_for(state, player, price)
     if missing:
@@ -48,14 +48,14 @@ def cover(state: State, seat: int, price: int, effects: Effects) -> None:
 
 
 def pay(state: State, seat: int, price: int, effects: Effects) -> None:
-    """Pay the bank; what is missing in florins is sold first."""
+    """Pay the bank, after selling points for missing florins."""
     cover(state, seat, price, effects)
     state.players[seat].florins -= price
     assert state.players[seat].florins >= 0
 
 
 def buy(state: State, seat: int, price: int, effects: Effects, message: Msg, at: Iterable[str] = ()) -> None:
-    """Pay for what ``message`` names: points are sold before the purchase (P-22.29)."""
+    """Pay for the subject of ``message``: points are sold before the purchase (P-22.29)."""
     cover(state, seat, price, effects)
     effects.emit_event(message, at=at)
     pay(state, seat, price, effects)
@@ -63,5 +63,5 @@ def buy(state: State, seat: int, price: int, effects: Effects, message: Msg, at:
 
 @lru_cache(maxsize=64)
 def count_left_message(n: int) -> Msg:
-    """Return how many of a thing are left."""
+    """Return the number left of a thing as a message."""
     return Msg("left", {"n": n})

@@ -10,7 +10,7 @@ from engines.princes.view import PrincesView
 
 ORDER_PASS = Msg("order-pass")
 RAISES_AHEAD: Final = (1, 4)
-"""How many steps above the present price limits are offered: what spares the most questions in recorded games."""
+"""Number of steps above the present price with offered limits, which spares the most questions in recorded games."""
 
 
 def premove_tree(view: PrincesView) -> Node | None:
@@ -46,14 +46,14 @@ def premove_tree(view: PrincesView) -> Node | None:
 
 
 def _highest_bid(view: PrincesView) -> int:
-    """Return the most that the seat can bid, with all prestige points sold."""
+    """Return the seat's highest possible bid, with all prestige points sold."""
     table = printed(view.components).table
     means = view.mine.florins + table.rates.florins_per_pp_sold * view.players[view.mine.seat].pp
     return means - means % table.prices.auction_step
 
 
 def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
-    """Return the move of a premove when its seat has to bid; ``None`` for other questions."""
+    """Return the move of a premove if its seat has to bid; ``None`` for other questions."""
     if view.asks != "bid" or view.auction is None or not isinstance(tree, Choice):
         return None
     if order == ("pass",):

@@ -1,7 +1,7 @@
-"""Sampling of positions that are consistent with the view of a seat (law 18).
+"""Sampling of positions consistent with the view of a seat (law 18).
 
-The view does not show who recruited or took which person, nor the order in which cards went under a deck between two
-looks; neither is sampled. Hidden money of others covers their bids, or is similar to the own money.
+The view does not show the recruiters of persons, nor the order in which cards went under a deck between two looks;
+neither is sampled. Hidden money of others covers their bids, or is similar to the own money.
 """
 
 from collections.abc import Iterable, Mapping

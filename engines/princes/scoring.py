@@ -47,7 +47,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
 
 @lru_cache(maxsize=1 << 12)
 def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
-    """Return what an estate gives to count: the same as long as no tile is laid."""
+    """Return an estate's counts, cached while no tile is laid."""
     index = printed(components)
     sizes = [index.tiles[kind].size for kind in kinds]
     landscapes = {kind: kinds.count(kind) for kind in index.landscapes}
@@ -61,7 +61,7 @@ def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
 
 
 def common_work_value(state: State, player: Player) -> tuple[int, int]:
-    """Return what jesters and persons add to every work of a player (P-7.2)."""
+    """Return the addition of jesters and persons to every work of a player (P-7.2)."""
     work = printed(state.components).table.work
     cards = len(player.professions) + len(player.table)
     if state.options["recruiting_in_hand_counts"]:  # D-2
@@ -72,7 +72,7 @@ def common_work_value(state: State, player: Player) -> tuple[int, int]:
 def wish_value(
     wants: Profession, work: Work, kinds: Collection[str], freedoms: Collection[str]
 ) -> tuple[int, int, int]:
-    """Return what the wanted building, landscape and freedom add to a person's work (P-7.2).
+    """Return the addition of the wanted building, landscape and freedom to a person's work (P-7.2).
 
     ``kinds``: of the tiles.
     """
@@ -100,7 +100,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
 def _wish_values(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:
-    """Return what wishes add to the works of persons: the same as long as no tile, freedom or person comes."""
+    """Return the wishes' additions to the works of persons, cached while no tile, freedom or person comes."""
     index = printed(components)
     professions, work = index.professions, index.table.work
     return {person: sum(wish_value(professions[person], work, kinds, freedoms)) for person in persons}
@@ -117,7 +117,7 @@ def work_totals(state: State, player: Player) -> dict[str, int]:
 
 
 def beyond_best(state: State, player: Player, person: str) -> int:
-    """Return by how much a person's work would be worth more than the best one of the hand, or than nothing."""
+    """Return how much a person's work would exceed the hand's best one, or nothing."""
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
     hand = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
     own = hand[person] if person in hand else _wish_values(state.components, kinds, freedoms, (person,))[person]
@@ -125,7 +125,7 @@ def beyond_best(state: State, player: Player, person: str) -> int:
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
-    """Return what each bonus card in hand adds to a work being played now (P-16, P-16.1, P-16.2)."""
+    """Return each bonus card's addition to a work being played now (P-16, P-16.1, P-16.2)."""
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)
@@ -138,7 +138,7 @@ def _bonus_value(bonus: Bonus, has: dict[str, int]) -> int:
 
 
 def prestige_value(components: str, players: list[Player], seat: int, card: str) -> int:
-    """Return what a prestige card brings its owner at the end, all players compared (P-15)."""
+    """Return the owner's gain by a prestige card at the end, all players compared (P-15)."""
     goal = printed(components).prestige[card]
     tallies = [tally(components, player) | {"empty_square": estate.empty(components, player)} for player in players]
     if goal.mode == "at_least":  # P-15.4

@@ -7,14 +7,14 @@ from engines.core.piles import Pile
 from engines.core.seats import seats_clockwise
 
 RECRUITING = "recruiting_card"
-"""A used recruiting card lying on a table (P-5.16)."""
+"""A used recruiting card on a table (P-5.16)."""
 
 PARTS = ("works", "buildings", "landscapes", "builders", "best_works", "prestige", "sold")
-"""Where prestige points come from (P-13.2); ``sold`` counts down (P-13.3)."""
+"""Origins of prestige points (P-13.2); ``sold`` counts down (P-13.3)."""
 
 
 class Bid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who bids how many florins."""
+    """A bidder and the number of florins."""
 
     seat: int
     amount: int
@@ -29,7 +29,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """What one player has. ``parts``: prestige points by origin; their sum is the player's PP (P-1.10)."""
+    """The possessions of one player. ``parts``: prestige points by origin; their sum is the player's PP (P-1.10)."""
 
     florins: int
     parts: dict[str, int]
@@ -46,7 +46,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     freedoms: list[str] = []
     tiles: list[Tile] = []
     best: int = 0
-    """The higher of the works of this round (P-7.9)."""
+    """The highest of the works of this round (P-7.9)."""
 
     @property
     def pp(self) -> int:
@@ -63,7 +63,7 @@ class Auction(msgspec.Struct, forbid_unknown_fields=True):
     won: dict[str, Bid] = {}
     """Heap to its winner and price."""
     heap: str | None = None
-    """What is being auctioned now."""
+    """The heap now under auction."""
     bids: list[Bid] = []
     passed: list[int] = []
     asked: int = 0
@@ -71,7 +71,7 @@ class Auction(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def lot(self) -> str:
-        """Return the heap that is being auctioned now."""
+        """Return the heap now under auction."""
         return not_none(self.heap)
 
 
@@ -112,16 +112,16 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     laid_out: list[str] = []
     """Professions face up beside the deck, in the order laid out (P-19.3, P-20.4)."""
     box: list[str] = []
-    """Objects, freedoms and prestige cards that are out of the game for good (P-18.5, P-18.10, P-18.11)."""
+    """Objects, freedoms and prestige cards out of the game for good (P-18.5, P-18.10, P-18.11)."""
 
     @property
     def variant(self) -> str:
-        """Which rules are played (P-24)."""
+        """The rules played (P-24)."""
         return str(self.options["variant"])
 
     @property
     def current_turn(self) -> Actions:
-        """Return the turn of phase B that is on."""
+        """Return the running turn of phase B."""
         return not_none(self.actions)
 
 

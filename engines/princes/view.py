@@ -45,7 +45,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Cards in hand, by kind, and face-down prestige cards: the numbers are open (P-2.8)."""
     used_bonus: tuple[str, ...]
     best: int
-    """The higher of the works completed in this round, 0 for none (P-7.9)."""
+    """The highest of the works completed in this round, 0 for none (P-7.9)."""
     prestige_cards: tuple[str, ...]
     """Revealed at the end (P-14.1); empty before."""
     empty: int
@@ -64,13 +64,13 @@ class AuctionView(msgspec.Struct, frozen=True):
     won: dict[str, Bid]
     """Heap to its winner and price, in the order won (P-4.2)."""
     price: int = 0
-    """What the next bid costs, or the cheapest heap that could be opened or taken (P-4.4, P-4.5, P-4.10)."""
+    """Price of the next bid, or of the cheapest heap that could be opened or taken (P-4.4, P-4.5, P-4.10)."""
     each: int = 1
-    """How many objects a player may win in this round (P-4.1, P-18.1)."""
+    """Most objects a player may win in this round (P-4.1, P-18.1)."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """Phase B: whose turn, how many actions are left, and whether the once-a-round actions are used (P-6.4)."""
+    """Phase B: the player to move, the actions left, and whether the once-a-round actions are used (P-6.4)."""
 
     seat: int
     left: int
@@ -79,7 +79,7 @@ class TurnView(msgspec.Struct, frozen=True):
 
 
 class BonusView(msgspec.Struct, frozen=True):
-    """A bonus card and what it would add to one work (P-16)."""
+    """A bonus card and its addition to one work (P-16)."""
 
     card: str
     adds: int
@@ -100,7 +100,7 @@ class WorkView(msgspec.Struct, frozen=True):
     """Without bonus cards."""
     bonus: tuple[BonusView, ...]
     auction: int
-    """What the heap under auction would add to it, 0 without one."""
+    """The addition of the heap under auction, 0 without one."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -121,7 +121,7 @@ class MineView(msgspec.Struct, frozen=True):
     under: dict[str, tuple[tuple[str, ...], ...]]
     """Deck to the cards this seat put under it that were not looked at since, in order."""
     works: tuple[WorkView, ...]
-    """One for each profession in hand, in hand order; then, as if kept, for each that is looked at."""
+    """One per profession in hand, in hand order; then, as if kept, for each that is looked at."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -136,7 +136,7 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class PrincesView(msgspec.Struct, frozen=True):
-    """The whole table, as one viewer may know it. Seats are numbers; names of users are not included."""
+    """The whole table for one viewer. Seats are numbers; names of users are not included."""
 
     components: str
     """Hash of the component table."""
@@ -151,11 +151,11 @@ class PrincesView(msgspec.Struct, frozen=True):
     """Seats that the table waits for."""
     players: tuple[PlayerView, ...]
     heaps: dict[str, int]
-    """What is auctioned and how many are left, in the order of P-1.9; ``landscape``: of all kinds (P-19.6)."""
+    """Auctioned things and their numbers left, in the order of P-1.9; ``landscape``: of all kinds (P-19.6)."""
     prices: dict[str, int]
     """Heap to its opening price in this round (P-4.4, P-20.5)."""
     landscapes: dict[str, int]
-    """Kinds of landscape and how many are left."""
+    """Kinds of landscape and their numbers left."""
     buildings: dict[str, int]
     freedoms: dict[str, int]
     decks: dict[str, int]
@@ -171,9 +171,9 @@ class PrincesView(msgspec.Struct, frozen=True):
     laid_out: tuple[str, ...] = ()
     """Professions face up beside the deck (P-19.3, P-20.4)."""
     may_acquire: int | None = None
-    """How many professions may still be acquired by all together; ``None``: no limit (P-19.2, P-20.3)."""
+    """Professions that all players together may still acquire; ``None``: no limit (P-19.2, P-20.3)."""
     box: tuple[str, ...] = ()
-    """Objects and freedoms that have left the game, in that order of time (P-18.5, P-18.10, P-18.11)."""
+    """Objects and freedoms that have left the game, in order of time (P-18.5, P-18.10, P-18.11)."""
     asks: Asks = ""
     """The kind of the open question: ``give open take bid place keep recruit turn``, and in the
     variants ``land`` (of any kind) and ``object`` (which to keep).

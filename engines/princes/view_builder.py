@@ -51,7 +51,6 @@ def build_view(position: Position[State], seat: int | None) -> view.PrincesView:
 
 
 def _question_kind(position: Position[State]) -> view.Asks:
-    """Return the kind of the open question."""
     match position.stack[-1]:
         case HeapAuctions() as step:
             return "take" if len(step.players(position.state)) == 1 else "open"
@@ -103,7 +102,7 @@ def _player_view(state: State, player: Player, *, over: bool) -> view.PlayerView
 
 @lru_cache(maxsize=4096)
 def _tile_view(components: str, tile: Tile) -> view.TileView:
-    """Build the view of a tile, cached because tiles never move."""
+    """Build the view of a tile. Cached: tiles never move."""
     return view.TileView(tile.kind, tile.way, tile.at, estate.place_of(components, tile).squares)
 
 
@@ -176,7 +175,7 @@ def _work_view(state: State, person: str, value: scoring.WorkValue, bonus: tuple
 
 
 def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int:
-    """Return what the heap under auction would add to a work (P-7.2)."""
+    """Return the addition of the heap under auction to a work (P-7.2)."""
     heap, work = state.auction.heap if state.auction else None, printed(state.components).table.work
     if heap == "jester":
         return work.jester_each

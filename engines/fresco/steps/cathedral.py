@@ -18,7 +18,7 @@ from engines.fresco.steps.places import count_work, leave, tell_finished
 
 
 class Restore(msgspec.Struct, frozen=True):
-    """Restore a section; ``bishop``: his section at that time, also if he stays."""
+    """Restore a section; ``bishop``: his section at that time, even if he stays."""
 
     section: str
     bishop: str
@@ -42,7 +42,7 @@ def bishop_cost(state: State, seat: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _closed_section_option(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
-    """Build the option of a section with missing paints. Cached, for it is equal for many seats."""
+    """Build the option of a section with missing paints. Cached: equal for many seats."""
     label, at = Msg("restore-section", {"section": section, "n": row.value, "bonus": extra}), f"section:{section}"
     why = Msg("why-paints", {"things": term_messages.paints(dict(lacking))}, "F-8.2")
     return Option(section, label, None, why, at, None, _needs_note(row))
@@ -50,7 +50,7 @@ def _closed_section_option(row: FrescoTile, section: str, extra: int, lacking: t
 
 @lru_cache(maxsize=4096)
 def _ask_escort(components: str, here: str, section: str, cost: int, short: int) -> Node:
-    """Build the choice of the bishop's way. Cached, for it is equal for many seats.
+    """Build the choice of the bishop's way. Cached: equal for many seats.
 
     He ends on the section in any case (F-8.5): unless a move gains more, nearly all players leave him.
     """

@@ -75,7 +75,7 @@ def gain_points(state: State, master: int, parts: dict[str, int], effects: Effec
 
 
 class Land(Step[State]):
-    """The move would end on an occupied space: the next free one, or the previous one (F-14.2, L-11)."""
+    """The move would end on an occupied space: take the next free one, or the previous one (F-14.2, L-11)."""
 
     master: int
     parts: dict[str, int]
@@ -85,7 +85,7 @@ class Land(Step[State]):
         return masters(state)[self.master].vp + sum(self.parts.values())
 
     def ways(self, state: State) -> tuple[int, int | None]:
-        """Return the next free space, and the previous one if there is any (F-14.4)."""
+        """Return the next free space, and the previous one if any (F-14.4)."""
         target = self.target(state)
         return next_free(state, self.master, target), previous_free(state, self.master, target)
 

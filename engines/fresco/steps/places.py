@@ -13,7 +13,7 @@ class Opens(Step[State]):
     """A place opens for those with apprentices there; others are skipped (F-6.2, F-6.3)."""
 
     place: Column
-    """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
+    """In the action board's name; ``cathedral2`` is the second visit (F-16.3)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Set the turns of all who come, earliest first."""
@@ -62,7 +62,7 @@ def leave(state: State, effects: Effects) -> None:
 
 
 class Theatre(Step[State]):
-    """It needs no answers: forgoing could never help (F-6.7).
+    """It needs no answers: forgoing never helps (F-6.7).
 
     Apprentices follow in the next round (F-13.2).
     """

@@ -12,7 +12,7 @@ from engines.fresco.state import State
 
 @lru_cache(maxsize=64)
 def _ask_plan(components: str, most: int, *, final: bool) -> Node:
-    """Build the question for a number of apprentices. Cached, for it is equal for many seats."""
+    """Build the question for a number of apprentices. Cached: equal for many seats."""
     spaces, places = printed(components).spaces[final], printed(components).places[final]
     slots = []
     for place in places:

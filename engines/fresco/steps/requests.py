@@ -33,7 +33,7 @@ def _spots(key: str, spots: tuple[str, ...], rule: str = "") -> Msg:
 
 @lru_cache(maxsize=64)
 def label(row: Request) -> Msg:
-    """Return what a request demands and gives."""
+    """Return the demand and the reward of a request."""
     args: Args = {"things": term_messages.count_arg(row.spots), "n": row.vp}
     return Msg("fulfil", args)
 

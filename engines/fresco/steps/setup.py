@@ -17,7 +17,7 @@ class Setup(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Draw all components that are open at the start."""
+        """Draw all open components of the start."""
         self._start_row(state, effects)
         self._deal_tiles(state, effects)
         effects.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])

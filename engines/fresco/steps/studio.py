@@ -17,7 +17,7 @@ from engines.fresco.steps.wake import shift_mood
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A portrait, with the paints that it lets choose."""
+    """A portrait, with the chosen paints."""
 
     card: str
     paints: dict[str, int]
@@ -35,7 +35,7 @@ class Studio(Step[State]):
         return {state.turns[0]: True} if state.turns and state.open_portraits else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
+        """Ask for a portrait, or only thalers; the time of taking it makes no difference (M-P.13)."""
         rows = printed(state.components).portraits
         options = [
             Option(
@@ -63,7 +63,7 @@ class Studio(Step[State]):
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Pay all thalers, if there are no portraits: forgoing could never help (F-6.7)."""
+        """Pay all thalers, if there are no portraits: forgoing never helps (F-6.7)."""
         while state.turns:
             _earn_thalers(state, state.turns[0], state.left, effects)
             end_turn(state)
@@ -80,7 +80,7 @@ def _thalers_for(state: State, seat: int, n: int, effects: Effects) -> None:
 
 
 def _paint_choice(state: State, row: Portrait) -> Node | partial[Node]:
-    """Return the paints of choice, as many as the supply has (M-P.9)."""
+    """Return the chosen paints, as far as available in the supply (M-P.9)."""
     if row.effect not in CHOICES:
         return Leaf(Take(row.id, {}))
     return partial(_ask_paints, state, row)

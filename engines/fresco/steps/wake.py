@@ -13,7 +13,7 @@ from engines.fresco.steps import landing
 
 @lru_cache(maxsize=1024)
 def _hour_option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
-    """Build the option of a row, with its occupant. Cached, for it is equal for all seats."""
+    """Build the option of a row, with its occupant. Cached: equal for all seats."""
     row = printed(components).hours[hour]
     why = None if taken is None else Msg("why-hour-taken", {"other": term_messages.master(taken, seats)}, "F-3.4")
     label = (
@@ -35,7 +35,7 @@ class Wake(Step[State]):
         return {decider(state, state.turns[0]): True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which row; one that is taken is closed (F-3.4)."""
+        """Ask for a row; a taken one is closed (F-3.4)."""
         index = printed(state.components)
         sleeping = {who.hour: m for m, who in enumerate(masters(state)) if who.hour}
         leonardo = state.turns[0] >= len(state.players)
@@ -44,7 +44,7 @@ class Wake(Step[State]):
         return Choice(ASK_LEONARDO if leonardo else ASK, options)
 
     def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
-        """Take the row; the mood changes at once, and with it the apprentices of this round (F-4.1, F-4.6)."""
+        """Take the row; the mood changes immediately, and with it the apprentices of this round (F-4.1, F-4.6)."""
         number = state.turns.pop(0)
         who = masters(state)[number]
         who.hour = action
@@ -72,7 +72,7 @@ def shift_mood(state: State, seat: int, change: int, effects: Effects) -> None:
 
 
 def apprentices(state: State, player: Player) -> int:
-    """Return how many apprentices a player has in this round, by the mood now (F-4.7)."""
+    """Return the number of a player's apprentices in this round, by the mood now (F-4.7)."""
     index = printed(state.components).table
     if player.mood in index.mood_track.plus_one:
         return index.apprentices.plus_one

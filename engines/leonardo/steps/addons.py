@@ -28,7 +28,7 @@ class AddOns(TurnStep[State]):
     """One each in seat order from the holder, until all have their number (L-3.7)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which one, then which resources, or where the robot goes."""
+        """Ask for an add-on, then for the resources, or the robot's place."""
         rows = printed(state.components).addons.values()
         options = [
             Option(
@@ -127,7 +127,7 @@ def _resource_allocation(state: State, row: AddOn) -> Node:
 
 
 def _ask_robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
-    """Return a free robot place of either laboratory."""
+    """Ask for a free robot place of either laboratory."""
     options = [
         Option(
             name,

@@ -1,4 +1,4 @@
-"""Phase D: completed inventions, pay, the auction for a card, and who else works on it (L-11)."""
+"""Phase D: completed inventions, pay, the auction for a card, and the other workers on it (L-11)."""
 
 from typing import ClassVar
 
@@ -56,12 +56,12 @@ def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> N
 
 
 class Which(SeatStep[State]):
-    """Two inventions with the same requirement: the owner chooses (L-5.10). Not with the shipped table."""
+    """Two inventions with the same requirement: the owner chooses (L-5.10). Never with the shipped table."""
 
     lab: str
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for one of those that are ready."""
+        """Ask for one of the ready ones."""
         player = state.players[seat]
         cards = works.ready_inventions(state, player, player.labs[self.lab])
         options = [
@@ -82,7 +82,7 @@ class Which(SeatStep[State]):
 
 
 class Handling(Step[State]):
-    """In seat order from the holder each handles his open inventions, in the order he chooses (L-11.11, F14)."""
+    """In seat order from the holder each handles his open inventions, in the order of his choice (L-11.11, F14)."""
 
     seats: list[int]
 
@@ -91,7 +91,7 @@ class Handling(Step[State]):
         return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next one, where there is a choice."""
+        """Return the next one, if there is a choice."""
         return {self.seats[0]: True} if self.seats and len(self._open_inventions(state)) > 1 else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -183,7 +183,7 @@ class Announce(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Show the cards for good (L-11.12); also if the card left the game (L-11.15)."""
+        """Show the cards for good (L-11.12), even if the card left the game (L-11.15)."""
         first = [done.card for done in state.done if not done.later]
         ask = []
         for seat in seats_from(state, state.holder):

@@ -47,7 +47,7 @@ class NameHolder(TurnStep[State]):
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
     def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
-        """Move Leonardo, or let him stay."""
+        """Move Leonardo, or leave him."""
         state.holder = action
         args: Args = {"seat": Seat(seat), "other": Seat(action)}
         effects.emit_event(Msg("keeps-leonardo", args) if seat == action else Msg("names-holder", args), at=["holder"])
@@ -68,7 +68,7 @@ _USELESS = Msg("brings-nothing", rule="L-8.11")
 
 
 def _brings_nothing(state: State, field: str) -> bool:
-    """Return whether a field has certainly no effect, since its source does not grow in this phase."""
+    """Return whether a field certainly has no effect, since its source does not grow in this phase."""
     match field:
         case "2":
             return not state.council
@@ -154,7 +154,7 @@ class CarryOut(Step[State]):
 
 
 def _take_florins(state: State, seat: int, taken: Field, effects: Effects) -> None:
-    """Take all florins of the council on field 2 (L-8.8, L-18.6), unless they are left (L-8.11)."""
+    """Take all florins of the council on field 2 (L-8.8, L-18.6), unless declined (L-8.11)."""
     if taken.idle:
         leave_unused(seat, "2", effects)
         return

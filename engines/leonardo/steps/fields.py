@@ -89,7 +89,6 @@ class MoveApprentice(FieldStep):
         return any(self._movable(state, whose) for whose in self._owners(state))
 
     def _owners(self, state: State) -> list[int]:
-        """Return whose apprentices may be moved."""
         return list(range(len(state.players))) if state.options["codex1"] else [self.seat]
 
     def _movable(self, state: State, whose: int) -> list[str]:
@@ -112,7 +111,7 @@ class MoveApprentice(FieldStep):
         return None
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask whose if there is a choice, from where, and to where."""
+        """Ask for the owner if there is a choice, for the origin, and for the destination."""
         ask = Msg("ask-move")
         if state.options["codex1"]:
             seats = [
@@ -185,7 +184,6 @@ class LookAtDeck(FieldStep):
 
 
 def _count_cards(state: State) -> int:
-    """Return the number of cards to look at."""
     return next(row.cards for row in printed(state.components).table.council_action if str(row.id) == "3")
 
 
@@ -211,7 +209,7 @@ class Arrange(SeatStep[State]):
     secret: ClassVar[bool] = True
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which one is on top, which next, or the present order for the others."""
+        """Ask for the top card, then for the next, or for the present order of the others."""
         return _arrange_choice(state.components, (), tuple(state.looking))
 
     def apply_action(self, state: State, seat: int, action: tuple[str, ...], effects: Effects) -> None:

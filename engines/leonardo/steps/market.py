@@ -14,7 +14,7 @@ from engines.leonardo.steps.place import term
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """Lay cards from the hand, take as many from the market."""
+    """Lay down cards from the hand, take as many from the market."""
 
     lay: dict[str, int]
     get: dict[str, int]
@@ -24,7 +24,7 @@ NO_HAND = Msg("why-no-hand", rule="L-16.4")
 
 
 class Market(TurnStep[State]):
-    """In ranking order each may swap once (L-16.4). All have to answer, for hands are hidden."""
+    """In ranking order each may swap once (L-16.4). All have to answer, because hands are hidden."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which cards are laid down, and which are taken."""
@@ -81,7 +81,7 @@ def _ask_cards(state: State, hand: dict[str, int]) -> Node:
 
 
 def _market_allocation(state: State, lay: dict[str, int]) -> Node:
-    """Ask for the same number of cards of the market, cards just laid down among them (L-16.5)."""
+    """Ask for the same number of cards of the market, including those just laid down (L-16.5)."""
     laid, n = dict(lay), sum(lay.values())
     there = {name: state.market.count(name) + laid.get(name, 0) for name in state.shops}
     slots = [

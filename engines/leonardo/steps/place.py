@@ -67,7 +67,7 @@ class Placement(Step[State]):
         effects.emit_event(_placement_message(seat, action.place, action.apprentices), at=[at])
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Pass for a seat without figures (L-6.2), or begin the evaluation after all passed (L-7.1)."""
+        """Pass for a seat without figures (L-6.2), or begin the evaluation after all have passed (L-7.1)."""
         if state.turns:
             seat = state.turns.pop(0)
             state.players[seat].passed = True
@@ -124,7 +124,6 @@ def _can_place(state: State, seat: int) -> bool:
 
 
 def _has_apprentices(groups: list[Group], seat: int) -> bool:
-    """Return whether apprentices of a seat are in an area."""
     for group in groups:
         if group.seat == seat:
             return group.apprentices > 0
@@ -150,7 +149,7 @@ def _city_options(state: State, seat: int) -> list[Option]:
 
 
 def _remaining_weeks(state: State, player: Player, lab: Lab) -> tuple[int, int]:
-    """Return the remaining weeks of the work in a laboratory, its figures counted, and the saved ones."""
+    """Return the remaining weeks of a laboratory's work, counting its figures, and the saved ones."""
     card = lab.follows or works.works_on(state.components, lab)[0]
     needed = printed(state.components).inventions[card].weeks
     done = lab.weeks + works.weeks_per_round(state.components, lab)
@@ -174,7 +173,9 @@ def _lab_option(state: State, seat: int, name: str, lab: Lab) -> Option:
 
 
 def _likely_answer(enough: int, most: int, *, master: bool) -> str:
-    """Return what is placed most often: as many apprentices as are ``enough``, else the master, else as many as can."""
+    """Return the most frequent placement: as many apprentices as are ``enough``, else the master, else as many as
+    possible.
+    """
     if 0 < enough <= most:
         return str(enough)
     return MASTER if master else str(max(1, most))
@@ -200,7 +201,7 @@ def location(
     """Build the option of a location: up to ``most`` of ``free`` apprentices, or the master. Cached.
 
     ``n``: the strongest other group of an area, or the remaining weeks of a laboratory; ``less``: weeks saved there;
-    ``likely``: what is placed there most often.
+    ``likely``: the most frequent placement.
     """
     rival = Msg("strongest-there", {"n": n}) if n else None
     note = _weeks_note(n, less) if len(place) > 1 else rival

@@ -36,7 +36,7 @@ ROBOT_IN = {lab: Msg("robot-into", {"lab": TermRef(lab)}) for lab in ("small", "
 
 
 class PricedArea(Step[State]):
-    """Acting in ranking order, again and again, until the last price is paid (L-9.2, L-9.3).
+    """Acting in ranking order, repeatedly, until the last price is paid (L-9.2, L-9.3).
 
     ``turns``: the seats still present, the next one first; a seat moves to its end after acting.
     """
@@ -85,7 +85,7 @@ class PricedArea(Step[State]):
             effects.emit_event(Msg("finds-nothing", args), at=[f"area:{state.area}"])
             effects.keep_step()
             return
-        if state.turns:  # withdrawn seats have left already
+        if state.turns:  # withdrawn seats have already left
             scoring.take_back(state, state.area)
             effects.emit_event(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
         state.actions, state.turns = 0, []

@@ -87,7 +87,7 @@ class LabWork(Step[State]):
     """Counters advance where work goes on; figures go back, robots stay (L-10.1 to L-10.3)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Do it for all at once; report in seat order from the holder."""
+        """Do it for all players; report in seat order from the holder."""
         last = printed(state.components).table.work_track.last
         state.phase, state.turns = "complete", []
         for seat in seats_from(state, state.holder):
@@ -108,7 +108,7 @@ class City(Step[State]):
     """The mayor goes from area to area in alphabetical order (L-7.1)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Go to the next area with figures; its ranking is determined at that time (L-7.3)."""
+        """Go to the next area with figures, and determine its ranking at that time (L-7.3)."""
         areas = list(state.city)
         start = areas.index(state.area) + 1 if state.area else 0
         for area in areas[start:]:

@@ -19,7 +19,7 @@ class Setup(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Draw the start player where the options say so; lay out the rest."""
+        """Draw the start player if the options say so; lay out the rest."""
         if state.options["start_player"] == "random":
             state.holder = effects.draw_start_player(len(state.players))
         effects.emit_event(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])

@@ -1,4 +1,4 @@
-"""The field where resources are bought: L-9.12."""
+"""The field for buying resources: L-9.12."""
 
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ class BuyResource(FieldStep):
         return any(state.shops.values())
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which one; market cards are out of reach (L-16.6)."""
+        """Ask for a card; market cards are out of reach (L-16.6)."""
         price = _shop_price(state)
         why = money.short_of(price - state.players[seat].florins, "L-18.4")
         options = [resource_option(state, name, Leaf(name), "L-9.12") for name in state.shops]
@@ -50,7 +50,7 @@ def shop_hotspot(state: State, resource: str) -> str:
 
 
 def resource_option(state: State, name: str, then: Leaf, rule: str) -> Option:
-    """Return a resource card of a shop, with how many are left."""
+    """Return a resource card of a shop, with the number left."""
     why = None if state.shops[name] else Msg("why-shop-empty", rule=rule)
     note = Msg("left", {"n": state.shops[name]})
     return Option(name, Msg("name-of", {"thing": TermRef(name)}), then, why, shop_hotspot(state, name), None, note)

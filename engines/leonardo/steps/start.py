@@ -95,7 +95,7 @@ def cancel_work(player: Player, name: str) -> None:
 def _startable_inventions(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> Iterator[str]:
     """Return the inventions of display and deck for which a hand suffices (L-5.9).
 
-    Completed ones and those in work are left out.
+    Without completed ones and those in work.
     """
     found = works.affordable_inventions(state.components, hand)
     barred = {*player.completed, *_current_works(state, player, cancel)} if found else set()
@@ -105,13 +105,13 @@ def _startable_inventions(state: State, player: Player, hand: dict[str, int], ca
 
 
 def _current_works(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
-    """Return what the own laboratories are working on, without those broken off."""
+    """Return the works of the own laboratories, without those broken off."""
     labs = [lab for name, lab in player.labs.items() if name not in cancel and lab.cards]
     return {card for lab in labs for card in works.works_on(state.components, lab)}
 
 
 def _ask_cancel(state: State, seat: int, working: list[str]) -> Node:
-    """Ask which work to break off; then work may be started (L-5.8, L-5.12)."""
+    """Ask for a work to break off; then work may be started (L-5.8, L-5.12)."""
     options = [
         Option(name, _CANCEL[name], partial(_ask_lab, state, seat, (name,)), None, f"{seat}/{name}") for name in working
     ]
@@ -121,7 +121,7 @@ def _ask_cancel(state: State, seat: int, working: list[str]) -> Node:
 
 
 def _ask_lab(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
-    """Ask in which idle laboratory to start; after breaking off perhaps in none."""
+    """Ask for an idle laboratory to start in; after breaking off perhaps for none."""
     player = state.players[seat]
     hand = dict(player.hand)
     for name in cancel:
@@ -134,7 +134,7 @@ def _ask_lab(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
 
 
 def _idle_laboratory_options(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
-    """Return idle laboratories for which there are cards beyond those of ``work`` (L-5.1)."""
+    """Return idle laboratories with cards beyond those of ``work`` (L-5.1)."""
     player = state.players[seat]
     begun = [name for name, _ in work.begin]
     begun_cards = _cards(state, work)
@@ -208,7 +208,6 @@ def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
 
 
 def _start_reason(components: str, player: Player, card: str, others: set[str], hand: dict[str, int]) -> Msg | None:
-    """Return the reason why work on an invention can't be started."""
     if card in player.completed:
         return _COMPLETED
     return _OTHER_LAB if card in others else _lacking(components, card, tuple(hand.values()))

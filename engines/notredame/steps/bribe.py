@@ -18,7 +18,7 @@ def _is_text_short(state: State, seat: int) -> bool:
 
 
 def _can_pay(state: State, seat: int) -> bool:
-    """Return whether any open person can be paid, which is public since coins are (N-1.7, N-11.1.3)."""
+    """Return whether any open person can be paid, which is public like the coins (N-1.7, N-11.1.3)."""
     rows = printed(state.components).persons
     return any(rows[person].cost_coins <= state.players[seat].coins for person in state.persons)
 
@@ -27,7 +27,7 @@ class Bribing(Step[State]):
     """Each may bribe one person once, in turn order from the bell-ringer (N-11.1.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn, who can pay."""
+        """Return the next in turn who can pay."""
         return {state.turns[0]: True} if state.turns and _can_pay(state, state.turns[0]) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:

@@ -45,7 +45,7 @@ def _market_label(components: str, seats: int, market: str, steps: int, token: s
 
 
 class Drive(SeatStep[State]):
-    """Move the carriage by at most ``steps`` markets; where it ends, a token may be taken (N-7.4.1, N-9.4)."""
+    """Move the carriage by at most ``steps`` markets, where a token may be taken (N-7.4.1, N-9.4)."""
 
     steps: int
 
@@ -79,7 +79,7 @@ class Drive(SeatStep[State]):
         return Option(market, label, then, None, at, None, note)
 
     def apply_action(self, state: State, seat: int, action: Go, effects: Effects) -> None:
-        """Drive, and evaluate the token at once (N-9.4, N-9.6)."""
+        """Drive, and evaluate the token (N-9.4, N-9.6)."""
         seats = len(state.players)
         at = [f"market:{state.players[seat].carriage}", f"market:{action.market}"]
         state.players[seat].carriage = action.market

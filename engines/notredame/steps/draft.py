@@ -27,13 +27,13 @@ def deal(state: State, effects: Effects) -> None:
 
 @lru_cache(maxsize=64)
 def _card_option(card: str) -> Option:
-    """Build the option of a card; the note names its colour. Cached, for it is equal for all seats."""
+    """Build the option of a card; the note names its colour. Cached: equal for all seats."""
     note = Msg("card-of", {"other": Seat(colour_of(card))})
     return Option(card, Msg("keep", {"card": term_messages.card(card)}), Leaf(card), None, f"card:{card}", None, note)
 
 
 class Keeping(SealedStep[State]):
-    """One of the cards in front of each player is kept."""
+    """Each player keeps one of the cards in front of them."""
 
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask which card to keep."""

@@ -15,7 +15,7 @@ from engines.notredame.steps.sectors import Choose, perform
 
 
 class Use(msgspec.Struct, frozen=True):
-    """Bribe a person; ``cubes`` and the ``friend`` go from ``origin`` to a ``sector`` where there is something to move.
+    """Bribe a person; ``cubes`` and the ``friend`` go from ``origin`` to a ``sector`` if there is something to move.
 
     The bishop's cube has no origin: it comes from the general supply.
     """
@@ -34,7 +34,7 @@ def price_reason(state: State, seat: int, person: str) -> Msg | None:
 
 
 def option(state: State, seat: int, person: str) -> Option:
-    """Build the option of a person, also without a present effect, as its note tells (N-11.1.5)."""
+    """Build the option of a person, even without a present effect, which its note tells (N-11.1.5)."""
     then: Node | partial[Node] = Leaf(Use(person))
     row, any_use = printed(state.components).persons[person], True
     if row.effect == "move_markers":
@@ -50,7 +50,7 @@ def option(state: State, seat: int, person: str) -> Option:
 
 
 def text_length(state: State, seat: int, person: str) -> int:
-    """Return the length of a person's texts when its question is shown at once."""
+    """Return the length of a person's texts if its question is shown together."""
     row = printed(state.components).persons[person]
     match row.effect:
         case "move_markers":
@@ -156,7 +156,6 @@ def _count_choice(state: State, seat: int, row: Person, origin: str, sector: str
 
 
 def _empty_sectors(state: State, seat: int) -> list[str]:
-    """Return sectors without any marker."""
     player = state.players[seat]
     return [sector for sector in player.sectors if not markers(player, sector)]
 
@@ -207,7 +206,7 @@ def use(state: State, seat: int, action: Use, effects: Effects) -> None:
 
 
 def _apply_fixed_effects(state: State, seat: int, row: Person, effects: Effects) -> None:
-    """Give prestige, cubes and coins, and ask where there is a choice (N-11.2.1 to N-11.2.3)."""
+    """Give prestige, cubes and coins, and ask for choices (N-11.2.1 to N-11.2.3)."""
     gains.points(state, seat, "persons", row.prestige, effects)
     if row.cubes:
         gains.cubes(state, seat, row.cubes, effects)

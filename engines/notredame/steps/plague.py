@@ -9,7 +9,7 @@ from engines.notredame.state import State
 
 
 class Plague(Step[State]):
-    """The rats of the three open persons come to all players at once (N-11.6.1, N-11.6.12)."""
+    """The rats of the three open persons come to all players together (N-11.6.1, N-11.6.12)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Move every rat marker; ask players who can choose a cube to give up (N-11.6.6)."""
@@ -61,7 +61,7 @@ class GiveUp(Step[State]):
         return dict.fromkeys(self.seats, True)
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for from which of the fullest sectors; never from Notre Dame (N-11.6.7)."""
+        """Ask for one of the fullest sectors; never Notre Dame (N-11.6.7)."""
         options = [
             Option(sector, Msg("give", {"thing": TermRef(sector)}), Leaf(sector), None, f"{seat}/{sector}")
             for sector in scoring.fullest(state.players[seat])
@@ -69,7 +69,7 @@ class GiveUp(Step[State]):
         return Choice(ASK, [Option("give", VERB, Choice(ASK, options))])
 
     def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
-        """Give it up; the round goes on when all have."""
+        """Give it up; the round goes on when all have done so."""
         self.seats.remove(seat)
         give_up(state, seat, action, effects)
         if self.seats:

@@ -39,7 +39,7 @@ class PlayCards(TurnStep[State]):
     """Each plays one card, and after all have done so a second one (N-6.1)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a card, then how: playing is compulsory, the action is not (N-6.3, R-19)."""
+        """Ask for a card, then for its use: playing is compulsory, the action is not (N-6.3, R-19)."""
         n = len(state.players[seat].played) + 1
         cards = partial(_ask_card, state, seat, n)
         return Choice(Msg("ask-play", {"n": n}), [Option("play", VERB, cards)])
@@ -126,7 +126,7 @@ def _forgo(kind: str, colour: int | None) -> Msg:
 
 
 def _ask_card(state: State, seat: int, n: int) -> Node:
-    """Return the cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
+    """Return the cards in hand: by kind, and by colour if there are two of a kind (N-5.7)."""
     cards = sorted(state.players[seat].hand)
     kinds = [kind_of(card) for card in cards]
     options = []
@@ -150,7 +150,7 @@ def _is_text_short(state: State, seat: int, kinds: list[str]) -> bool:
 
 
 def _text_length(state: State, seat: int, kind: str) -> int:
-    """Return the length of a card's texts when its question is shown at once."""
+    """Return the length of a card's texts if its question is shown together."""
     target, player = printed(state.components).cards[kind].target, state.players[seat]
     if target == "any_other_sector":
         return len(player.sectors)

@@ -96,7 +96,7 @@ class RoundEnd(Step[State]):
 
 
 class Cathedral(Step[State]):
-    """The pool is shared out by cubes, rounded down for each cube; all cubes go back (N-12.2, N-12.3)."""
+    """The pool is shared out by cubes, rounded down per cube; all cubes go back (N-12.2, N-12.3)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Pay every owner, with the park bonus once (N-10.2)."""

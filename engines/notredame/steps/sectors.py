@@ -43,13 +43,13 @@ _MARKS = {"coin": "coins", "cube": "supply", "rat_back": "rats"}
 
 
 class Choose(Step[State]):
-    """One benefit, or two one after the other: each is checked after the one before (N-7.5.3, N-7.5.4)."""
+    """One benefit, or two one after the other: each is checked after the previous one (N-7.5.3, N-7.5.4)."""
 
     seat: int
     left: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the seat, while there is a choice left with an effect."""
+        """Return the seat while a choice with an effect is left."""
         return {self.seat: True} if self.left and any(self._has_effect(state, benefit) for benefit in BENEFITS) else {}
 
     def _has_effect(self, state: State, benefit: str) -> bool:
@@ -64,7 +64,7 @@ class Choose(Step[State]):
                 return player.rats > printed(state.components).table.plague.track_min
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which one; the same may be taken twice (N-7.5.2)."""
+        """Ask for a benefit; the same may be taken twice (N-7.5.2)."""
         return Choice(
             ASK,
             [

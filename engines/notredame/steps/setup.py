@@ -16,7 +16,7 @@ class Setup(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Draw the start player where the options say so, and lay out the tokens."""
+        """Draw the start player if the options say so, and lay out the tokens."""
         seats = len(state.players)
         if state.options["start_player"] == "random":
             state.bell = effects.draw_start_player(seats)

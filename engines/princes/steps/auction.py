@@ -23,7 +23,7 @@ from engines.princes.steps import objects
 
 
 def next_bid(state: State) -> int:
-    """Return what a raise comes to (P-4.5)."""
+    """Return the amount of a raise (P-4.5)."""
     return auction_of(state).bids[-1].amount + printed(state.components).table.prices.auction_step
 
 
@@ -31,10 +31,10 @@ class HeapBidding(Step[State]):
     """Bidding goes round until all but the highest bidder have passed (P-4.5, P-4.6)."""
 
     covers: ClassVar[bool] = False
-    """Whether the cash for a bid is found at once."""
+    """Whether the cash for a bid is raised immediately."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn of those who are still bidding (P-4.5)."""
+        """Return the next in turn of those still bidding (P-4.5)."""
         auction = auction_of(state)
         high = auction.bids[-1].seat
         out = {*auction.passed, *finished_seats(state)}
@@ -46,7 +46,7 @@ class HeapBidding(Step[State]):
         return {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a raise or a pass. All players have to answer, for money is hidden (P-4.5, P-4.13)."""
+        """Ask for a raise or a pass. All players have to answer, because money is hidden (P-4.5, P-4.13)."""
         auction, bid = auction_of(state), next_bid(state)
         player = state.players[seat]
         why, warns = money.why_not(state, player, bid, "P-4.13"), money.warning(state, player, bid)
@@ -83,7 +83,7 @@ class HeapBidding(Step[State]):
         self.award_heap(state, heap, bid, effects)
 
     def award_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
-        """Let the highest bidder pay and have the object at once (P-4.6, P-4.7)."""
+        """Let the highest bidder pay and take the object (P-4.6, P-4.7)."""
         objects.win(state, heap, bid, effects)
 
 
@@ -97,7 +97,7 @@ class Bidding(HeapBidding):
 
 
 class HeapAuctions(Step[State]):
-    """Who opens, and with what; the last player takes one object for the opening price or declines."""
+    """The opener and the heap; the last player takes one object for the opening price or declines."""
 
     bidding: ClassVar[type[HeapBidding]] = Bidding
 
@@ -106,7 +106,7 @@ class HeapAuctions(Step[State]):
         return still_in(state)
 
     def take_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
-        """Let the last player pay and have the object at once (P-4.10)."""
+        """Let the last player pay and take the object (P-4.10)."""
         objects.win(state, heap, bid, effects)
 
     def end_auctions(self, state: State, effects: Effects) -> None:
@@ -123,7 +123,7 @@ class HeapAuctions(Step[State]):
         return {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); the last player takes it at once."""
+        """Ask for a heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); the last player takes it without bidding."""
         last = len(self.players(state)) == 1
         price = lowest_opening_price(state, seat) or 0
         too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
@@ -173,7 +173,7 @@ class HeapAuctions(Step[State]):
         effects.push_steps(self.bidding())
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Drop out an opener for whom no heap is left by public information (P-22.3, P-22.5), or end."""
+        """Drop out an opener without a heap left by public information (P-22.3, P-22.5), or end."""
         players = self.players(state)
         if players:
             auction_of(state).out.append(players[0])
@@ -193,7 +193,7 @@ def _heap_label(verb: str, heap: str, price: int) -> Msg:
 
 
 def _heap_option(state: State, seat: int, heap: str, verb: str) -> Option:
-    """Return the option of a heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
+    """Return the option of a heap, blocked if closed or too expensive (P-22.3, P-22.5)."""
     price = opening_price(state, heap)
     return Option(
         heap,

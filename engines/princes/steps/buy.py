@@ -16,7 +16,7 @@ from engines.princes.steps.cards import KeepCard, LookAtDeck
 
 
 class Buy(msgspec.Struct, frozen=True):
-    """Buy the look at a deck, a freedom, or a card that is laid out."""
+    """Buy the look at a deck, a freedom, or a laid-out card."""
 
     kind: Literal["deck", "freedom", "card"]
     what: str
@@ -102,7 +102,7 @@ def look_at_deck(state: State, seat: int, deck: str, effects: Effects) -> None:
 
 
 def price(state: State, seat: int) -> int:
-    """Return what a building costs this player now (P-8.1)."""
+    """Return the present price of a building for this player (P-8.1)."""
     return printed(state.components).table.prices.building(state.players[seat].builders)
 
 
@@ -110,12 +110,12 @@ VERB = Msg("verb-build")
 
 
 def build_option(state: State, seat: int) -> Option:
-    """Ask which kind, orientation and square; None if it can't be paid (P-6.6, P-22.13)."""
+    """Ask for kind, orientation and square; None if it can't be paid (P-6.6, P-22.13)."""
     player, florins = state.players[seat], price(state, seat)
     why = money.why_not(state, player, florins, "P-8.1")
     kinds = printed(state.components).buildings
     on = estate.ground(state.components, player, kinds[0])
-    if why is None and all(_why_not(state, player, kind, on) for kind in reversed(kinds)):  # the small ones first
+    if why is None and all(_why_not(state, player, kind, on) for kind in reversed(kinds)):  # small ones first
         why = Msg("why-nothing-to-build", rule="P-22.13")
     ask = Msg("ask-build", {"n": florins})
     return Option("build", VERB, lambda: Choice(ask, [_kind(state, player, kind, on, florins) for kind in kinds]), why)

@@ -15,7 +15,7 @@ from engines.princes.state import Looking, State
 
 
 class LookAtDeck(Step[State]):
-    """The top five cards, all when fewer are left, seen by one player (P-22.9, D-7)."""
+    """The top five cards, or all if fewer are left, seen by one player (P-22.9, D-7)."""
 
     seals: ClassVar[bool] = True
 
@@ -23,7 +23,7 @@ class LookAtDeck(Step[State]):
     deck: str
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Take them off; from here on nothing can be taken back (P-22.35)."""
+        """Take them off; from then on nothing can be taken back (P-22.35)."""
         n = printed(state.components).table.limits.cards_looked_at
         cards = effects.look_at_cards(self.deck, state.decks[self.deck], n, self.seat)
         state.looking = Looking(self.seat, self.deck, cards)
@@ -43,12 +43,12 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 class KeepCard(SeatStep[State]):
-    """One of the cards looked at has to be kept (P-22.35); the others go under the deck in an order of choice."""
+    """One of the cards looked at has to be kept (P-22.35); the others go under the deck in a chosen order."""
 
     secret: ClassVar[bool] = True
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which one to keep, then the order of the others under the deck."""
+        """Ask for the card to keep, then for the order of the others under the deck."""
         looking = _current_looking(state)
         ask = Msg("ask-keep", {"deck": TermRef(f"{looking.deck}_card")})
         return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _ask_kept(ask, looking.deck, looking.cards))])
@@ -77,12 +77,11 @@ def _current_looking(state: State) -> Looking:
 
 @lru_cache(maxsize=64)
 def _note(deck: str, card: str) -> Msg | None:
-    """Return the whole text of a card whose label is a shorter one."""
+    """Return the full text of a card with a shortened label."""
     return None if deck == "profession" else Msg("card-text", {"card": TermRef(card)})
 
 
 def _ask_kept(ask: Msg, deck: str, cards: list[str]) -> Node:
-    """Ask which card to keep."""
     options = []
     for i, card in enumerate(cards):
         then = partial(_next_card_choice, deck, card, (), cards, i)
@@ -97,7 +96,7 @@ def _next_card_choice(deck: str, card: str, under: tuple[str, ...], lying: Seque
 
 
 def _put_under_choice(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
-    """Ask which card goes under the deck next; nearly always they keep their order."""
+    """Ask for the next card to go under the deck; nearly always they keep their order."""
     if not rest:
         return Leaf(Keep(card, under))
     n = len(under) + 1

@@ -14,7 +14,9 @@ from engines.princes.steps import auction, objects
 
 
 class CzechBidding(auction.HeapBidding):
-    """As in the base game, but each bid is covered at once, by selling prestige points for good (P-18.9, P-18.17)."""
+    """As in the base game, but each bid is covered immediately, by selling prestige points for good (P-18.9,
+    P-18.17).
+    """
 
     covers: ClassVar[bool] = True
 
@@ -50,16 +52,16 @@ class KeepObject(Step[State]):
     """Each keeps one object, pays once, and gets its whole effect (P-18.5 to P-18.7, P-18.16)."""
 
     left: list[int]
-    """Who has not kept an object yet, in turn order."""
+    """Seats that have not kept an object yet, in turn order."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next one, where there is a choice."""
+        """Return the next one, if there is a choice."""
         if self.left and len(heaps_won_by(auction_of(state), self.left[0])) > 1:
             return {self.left[0]: True}
         return {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which object stays."""
+        """Ask for the object to keep."""
         ask = Msg("ask-keep-object")
         won = [
             Option(heap, Msg("keep-object", {"object": TermRef(heap)}), Leaf(heap), hotspot=f"heap:{heap}")

@@ -1,4 +1,4 @@
-"""The seven objects, and what they bring at once (P-5)."""
+"""The seven objects, and their immediate effects (P-5)."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from engines.princes.steps.recruit import RecruitAtOnce
 
 
 def win(state: State, heap: str, bid: Bid, effects: Effects) -> None:
-    """Pay, take the object, and do what it does: payment comes first (P-4.7, P-22.6)."""
+    """Pay, take the object, and apply its effect: payment comes first (P-4.7, P-22.6)."""
     money.pay(state, bid.seat, bid.amount, effects)
     not_none(state.auction).won[heap] = bid
     if heap in state.heaps:
@@ -22,7 +22,7 @@ def win(state: State, heap: str, bid: Bid, effects: Effects) -> None:
 
 
 def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
-    """Do what an object from a heap does at once (P-5)."""
+    """Apply the immediate effect of an object from a heap (P-5)."""
     player = state.players[seat]
     if heap in printed(state.components).landscapes:
         effects.push_steps(PlaceLandscape(seat, heap))
@@ -55,12 +55,12 @@ def _take_builder(state: State, seat: int, effects: Effects) -> None:
 
 
 class PlaceLandscape(SeatStep[State]):
-    """The winner places the landscape at once, at any position; this is compulsory (P-5.1, P-22.17)."""
+    """The winner places the landscape now, at any position; this is compulsory (P-5.1, P-22.17)."""
 
     kind: str
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which way round, and where."""
+        """Ask for orientation and square."""
         on = estate.ground(state.components, state.players[seat], self.kind)
         where = estate.placing(state.components, self.kind, on)
         return Choice(
@@ -74,10 +74,10 @@ class PlaceLandscape(SeatStep[State]):
 
 
 class PlaceAnyLandscape(SeatStep[State]):
-    """The winner of "a landscape" chooses its kind, and places it at once (P-19.6, P-19.7)."""
+    """The winner of "a landscape" chooses its kind, and places it now (P-19.6, P-19.7)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which kind, among those in supply that fit; which way round, and where."""
+        """Ask for a kind, among those in supply that fit, then for orientation and square."""
         ask = Msg("ask-landscape")
         kinds = [self._kind(state, seat, kind) for kind in printed(state.components).landscapes]
         return Choice(ask, [Option("place", Msg("verb-place"), Choice(ask, kinds))])
@@ -101,7 +101,7 @@ class PlaceAnyLandscape(SeatStep[State]):
 
 
 def _lay_landscape(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
-    """Lay a landscape down; the second and each further one of its kind brings PP (P-5.5, P-5.6)."""
+    """Lay a landscape down; from the second of its kind on each brings PP (P-5.5, P-5.6)."""
     player = state.players[seat]
     equal = sum(tile.kind == put.kind for tile in player.tiles)
     player.tiles.append(Tile(put.kind, put.way, put.at))

@@ -72,7 +72,7 @@ def recruit_person(state: State, seat: int, card: str, effects: Effects) -> None
 
 
 class RecruitAtOnce(Step[State]):
-    """The recruiting card just won may be used at once, before the next auction (P-5.15, P-22.36)."""
+    """The recruiting card just won may be used before the next auction (P-5.15, P-22.36)."""
 
     seat: int
 

@@ -20,7 +20,7 @@ class Final(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Reveal, score, rank; money is opened, for it breaks ties (P-14.3)."""
+        """Reveal, score, rank; money is opened, because it breaks ties (P-14.3)."""
         scored = [
             [(card, scoring.prestige_value(state.components, state.players, seat, card)) for card in player.prestige]
             for seat, player in enumerate(state.players)
@@ -72,7 +72,7 @@ def phase_a(state: State) -> list[Step[State]]:
 
 
 class BestWork(Step[State]):
-    """The highest work of the round brings 3 PP; tied players get them each (P-12)."""
+    """The highest work of the round brings 3 PP; tied players get 3 each (P-12)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Reward it, and go on to the next round or the end (P-3.5)."""

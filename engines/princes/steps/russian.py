@@ -26,7 +26,7 @@ def count_acquired(state: State) -> int:
 
 
 def professions_left(state: State) -> int | None:
-    """Return how many professions may still be acquired in the whole game; ``None`` where there is no such limit."""
+    """Return the number of professions that may still be acquired in the whole game; ``None``: unlimited."""
     most = variant_of(state.components, state.variant).professions_acquired_cap_total
     return None if most is None else most - count_acquired(state)
 

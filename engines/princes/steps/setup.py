@@ -12,12 +12,12 @@ from engines.princes.steps.rounds import Round
 
 
 class Setup(Step[State]):
-    """Who starts (P-2.7), and four professions each, one at a time in turn order (P-2.3)."""
+    """The start player (P-2.7), and four professions each, one at a time in turn order (P-2.3)."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Draw the start player where the options say so, and deal."""
+        """Draw the start player if the options say so, and deal."""
         seats = range(len(state.players))
         if state.options["start_player"] == "random":
             state.start = effects.draw_start_player(len(seats))
@@ -38,7 +38,7 @@ class Draft(SealedStep[State]):
     """Each keeps three of four and gives one back in secret, all at the same time (P-2.3, P-2.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
-        """Ask which card goes back."""
+        """Ask for the card to give back."""
         cards = [
             Option(card, Msg("give", {"card": TermRef(card)}), Leaf(card), hotspot=f"card:{card}")
             for card in sorted(state.players[seat].professions)

@@ -25,7 +25,7 @@ class Turn(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the player, while there is an action left or a recruiting card that could be used (P-6.7)."""
+        """Return the player, while there is an action left or a usable recruiting card (P-6.7)."""
         turn = state.actions
         return {self.seat: True} if turn and (turn.left or recruit.usable(state, self.seat)) else {}
 
@@ -41,7 +41,7 @@ class Turn(Step[State]):
             effects.emit_event(Msg("turn-over", {"seat": Seat(self.seat)}))
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask what to do: an action, recruiting, or the end of the turn."""
+        """Ask for an action, recruiting, or the end of the turn."""
         options = [option(state, seat) for option in (RUSSIAN_ACTIONS if state.variant in {"ru3", "ru2"} else ACTIONS)]
         if not state.current_turn.left:
             for option in options:
@@ -77,7 +77,7 @@ class Turn(Step[State]):
 
 @lru_cache(maxsize=512)
 def _ask_sale(pp: int, rate: int) -> Choice:
-    """Build the question for a number of PP, which is shared by all seats with as many."""
+    """Build the question for a number of PP, shared by all seats with as many."""
     sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, Leaf, note=Msg("has-pp", {"n": pp}))
     return Choice(SIDE_QUESTION, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
 
@@ -86,7 +86,7 @@ class SellPrestige(Step[State]):
     """Sell any number of own PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
 
     def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # a side action may be unavailable
-        """Ask how many; None without any PP."""
+        """Ask for the number; None without any PP."""
         pp = state.players[seat].pp
         return _ask_sale(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 

@@ -22,7 +22,7 @@ VERB = Msg("verb-work")
 
 
 def option(state: State, seat: int) -> Option:
-    """Ask which person works; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
+    """Ask for the working person; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
     player = state.players[seat]
     if not player.professions:
         return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
@@ -72,7 +72,7 @@ def _ask_bonus(state: State, person: str, value: int, adds: dict[str, int]) -> N
 
 
 def _ask_payment(state: State, work: Complete, value: int) -> Node:
-    """Ask how many PP to take instead of money (P-7.5, P-7.6)."""
+    """Ask for the number of PP instead of money (P-7.5, P-7.6)."""
     rates = printed(state.components).table.rates
     florins = rates.florins_per_wv * value
     return Amount(
