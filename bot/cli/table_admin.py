@@ -69,7 +69,6 @@ def _add_command(commands: Any, name: str, about: str, do: Action) -> Any:
 
 
 async def _run_on_store(do: Action, given: argparse.Namespace) -> int:
-    """Run an action on the configured store. Raises ``StoreError``, ``OSError``."""
     async with _open_service(load_settings()) as service:
         try:
             return await do(service, given)

@@ -78,7 +78,6 @@ def _value_text(value: object) -> str:
 
 
 def _struct_blocks(kind: Any) -> Iterator[str]:
-    """Yield a block for every struct in a type, outermost first."""
     waiting: list[msgspec.inspect.Type] = [msgspec.inspect.type_info(kind)]
     seen: list[type] = []
     while waiting:

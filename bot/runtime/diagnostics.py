@@ -191,7 +191,6 @@ async def _check_page(settings: Settings, probe: HttpProbe) -> AsyncIterator[Fin
 
 
 def _check_listening(host: str) -> Finding:
-    """Report the reach of a page without ``web_url``."""
     reached = outward_host(host) or host
     if is_local(build_url(reached, 80)):
         return build_finding("page", "well", "page-local")

@@ -99,7 +99,6 @@ async def open_app(
 
 
 def _build_activity(app: App, settings: Settings) -> Activity | None:
-    """Return the page's access to Discord's activity; None if it does not open there."""
     if not settings.discord_client_secret.value:
         return None
     from bot.frontends.discord.activity import DiscordActivity, is_activity_offered

@@ -104,7 +104,6 @@ class FrontendSupervisor:
             pause_s = min(LONGEST_S, pause_s * 2)
 
     async def _run_once(self, run: RunFrontend) -> BaseException | None:
-        """Run a chat; return the error that ended it, or None after a regular end."""
         try:
             await run()
         except asyncio.CancelledError as cancelled:

@@ -215,7 +215,6 @@ class Match(OpenQuestions[S, V]):
         return entry
 
     def _restore_position(self) -> None:
-        """Rebuild the position from the last keyframe and the active entries after it."""
         self._trees.clear()
         self._sealed_answers.clear()
         self._bytes = b""

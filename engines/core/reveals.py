@@ -35,7 +35,6 @@ def _event_terms(event: GameEvent) -> Iterable[str]:
 
 
 def _card_kind(card: str) -> str:
-    """Return the kind of a card without its copy's number."""
     return card.partition(".")[0]
 
 

@@ -139,7 +139,6 @@ def build_report(case: AnalysisInput, partial: PartialReview) -> ReviewReport:
 
 
 def _find_decisions(case: AnalysisInput) -> PartialReview:
-    """Find the seat's real decisions, and the beginnings of rounds."""
     entries, stands = case.entries, set(find_active_entries(list(case.entries)).active_versions)
     own = {v for v in stands if entries[v - 1].seat == case.seat and entries[v - 1].move[:1] != (MORE,)}
     if any(_is_human_entry(entries[version - 1]) for version in own):
@@ -186,7 +185,6 @@ def _doubtful_decisions(case: AnalysisInput, partial: PartialReview) -> list[int
 
 
 def _decisions_to_compare(case: AnalysisInput, partial: PartialReview) -> list[int]:
-    """Return the doubtful decisions to play to the very end, in the order of play."""
     doubtful = _doubtful_decisions(case, partial)
     if not doubtful or len(partial.rivals) < len(doubtful):
         return []
@@ -206,7 +204,6 @@ def _dull_gains(case: AnalysisInput, partial: PartialReview) -> tuple[float, flo
 def _worst_and_best(
     estimates: Sequence[QuickEstimate | RivalEstimate], judged: list[int], worst: int, best: int
 ) -> list[int]:
-    """Return the indexes of the decisions that surely cost most, and of those that surely gained most."""
     costly = sorted(judged, key=lambda at: estimates[at].se - estimates[at].gain)[:worst]
     rest = [at for at in judged if at not in costly]
     strong = sorted(rest, key=lambda at: estimates[at].gain + estimates[at].se)[:best]
@@ -217,8 +214,6 @@ def _worst_and_best(
 
 
 def _turning_point(seat: int, course: tuple[RoundEstimate, ...]) -> TurningPoint | None:
-    """Return the round that changed the expected result of the seat most."""
-
     def ahead(stand: RoundEstimate) -> float:
         others = [points for at, points in enumerate(stand.points) if at != seat]
         return stand.points[seat] - sum(others) / len(others)

@@ -204,7 +204,6 @@ class Search(Generic[S, V]):
         return self.game.sample_state(self.view, Random(self._seed * 1_000_003 + number))  # noqa: S311 - as above
 
     def _try_candidates(self, tried: list[Candidate], number: int) -> int:
-        """Play one simulated game with each candidate; return the number of games."""
         whole = self.game.encode_position(self._sample_position(number))
         for one in tried:
             run = Playout(self.game, self.game.decode_position(whole), FastChance(self._seed + number))
@@ -217,7 +216,6 @@ class Search(Generic[S, V]):
         return len(tried)
 
     def _play_gain(self, run: Playout[S, V], number: int) -> float:
-        """Play on as far as needed; return the final or estimated margin of this seat."""
         model, state = self.game.value_model, run.position.state
         if model is None:
             end = self._finish_playout(run, number)

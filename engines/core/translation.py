@@ -97,7 +97,6 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def _with_minus(text: str, values: Iterable[Arg]) -> str:
-    """Replace the hyphens of negative numbers in a text by real minus signs."""
     for value in values:
         if isinstance(value, int) and value < 0:
             text = text.replace(str(value), f"{MINUS}{-value}")

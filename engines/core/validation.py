@@ -110,7 +110,6 @@ def _validate_values(path: str, found: object, like: object, seats: int, below_z
 
 
 def _validate_counts(found: Counter[str], expected: Counter[str]) -> None:
-    """Refuse other components than those of the regular start."""
     for thing in (*expected, *found):
         ensure_equal("state", thing, found[thing], expected[thing])
 

@@ -92,7 +92,6 @@ def board_messages(view: FrescoView) -> list[Msg]:
 
 
 def _situation_messages(view: FrescoView) -> list[Msg]:
-    """Return the turn, the orders of the day, the landing, and the places."""
     turn, places = view.turn, [Msg("text-place", {"place": TermRef(place)}) for place in view.places]
     return text_lines(
         Msg("text-turn", {"seat": _who_ref(view, turn.master), "n": turn.n}) if turn else None,
@@ -152,7 +151,6 @@ def _leonardo_message(him: LeonardoView) -> Msg:
 
 
 def _hostel_message(view: FrescoView) -> Msg:
-    """Return the hours of the hostel with mood and price."""
     return Msg("text-hostel", {"things": join_messages(_hour_message(view, row) for row in view.hostel)})
 
 
@@ -172,7 +170,6 @@ def _booth_message(booth: BoothView) -> Msg:
 
 
 def _fresco_messages(view: FrescoView) -> list[Msg]:
-    """Return the covered sections, a line per row, then the restored ones."""
     rows: dict[str, list[Msg]] = {}
     for section in view.sections:
         if section.tile:

@@ -141,7 +141,6 @@ SPACES = ("S1", "S2", "S3")
 
 
 def _validate_tables(table: ComponentFile) -> None:
-    """Refuse unplayable tables."""
     _check_fresco(table)
     _check_market(table)
     _check_places(table)

@@ -185,7 +185,6 @@ def portrait_value(m: evaluation.Mind, card: str) -> float:
 
 
 def _portrait_points(m: evaluation.Mind, row: Portrait) -> float:
-    """Return the points, now or at the end."""
     match row.effect:
         case "vp":
             return float(row.amount)

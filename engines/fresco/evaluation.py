@@ -168,7 +168,6 @@ def spend_paints(m: Mind, paints: list[int], job: Job, mixes: int) -> tuple[list
 
 
 def _take_inputs(m: Mind, left: list[int], paint: int, mixed: list[int]) -> bool:
-    """Take the inputs of a mixed paint, mixing them too if they are missing."""
     for i in m.inputs[paint]:
         if left[i]:
             left[i] -= 1
@@ -215,7 +214,6 @@ def _next_cathedral_value(m: Mind, paints: list[int], mixes: int, jobs: tuple[Jo
 
 
 def _replacement_value(m: Mind, before: list[int], after: list[int]) -> float:
-    """Return the alternative value of the paints of a job."""
     if m.rounds <= 0:
         return 0.0
     return 0.6 * sum([LATER[i] * (b - a) for i, (b, a) in enumerate(zip(before, after, strict=True))])

@@ -111,7 +111,6 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _count_restorable(state: State, seat: int) -> int:
-    """Count the sections that the present paints can restore, each separately."""
     has, needs = state.players[seat].paints, printed(state.components).needs
     return sum(all(has[paint] >= n for paint, n in needs[tile]) for tile in state.fresco.values())
 

@@ -41,7 +41,6 @@ def heuristic_move(view: FrescoView, tree: Node, peek: PreviewMoves, dice: Dice)
 
 
 def _wake_hour(m: Mind, keys: list[str], dice: Dice) -> str:
-    """Choose the row with the best day; a late one for Leonardo."""
     view = m.view
     if not_none(view.turn).master >= len(view.players):
         return keys[dice.randrange(len(keys))]
@@ -73,7 +72,6 @@ def _place_spaces(m: Mind) -> dict[str, int]:
 
 
 def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, dict[str, int]]:
-    """Return the best plan and its value, over all numbers at market, cathedral and workshop."""
     n, spaces = _apprentices_count(m, space), _place_spaces(m)
     best, plan = float("-inf"), dict[str, int]()
     for market in range(min(spaces["market"], n) + 1):
@@ -120,7 +118,6 @@ def _best_rest(m: Mind, goods: day.Goods, workshop: int, n: int, space: int) -> 
 
 
 def _plan_move(m: Mind, tree: Allocation) -> Move:
-    """Return the best plan as a move."""
     earlier = m.view.order.index(m.seat) * 0.8
     _, plan = _best_day(m, m.player.mood, not_none(m.player.price), earlier)
     return (*(f"{slot.key}={plan[slot.key]}" for slot in tree.slots if plan.get(slot.key)), END)
@@ -130,7 +127,6 @@ def _plan_move(m: Mind, tree: Allocation) -> Move:
 
 
 def _rest_of_day(m: Mind, goods: day.Goods) -> float:
-    """Return the remaining day after the market, by the plan."""
     plan = m.player.plan or {}
     day.use_cathedral(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
     mixes = plan.get("workshop", 0) * day.mixes_each(m)
@@ -139,7 +135,6 @@ def _rest_of_day(m: Mind, goods: day.Goods) -> float:
 
 
 def _buy_move(m: Mind) -> Move:
-    """Buy the tiles with the best day, or none."""
     n, price = not_none(m.view.turn).n, not_none(m.player.price)
     found: list[tuple[float, int, tuple[str, ...]]] = [(_rest_of_day(m, day.present_goods(m)), -1, ())]
     for _, booth, tiles in day.market_purchases(m, n, price, m.thalers)[:16]:
@@ -240,7 +235,6 @@ def _spare_token(m: Mind, keys: list[str]) -> str:
 
 
 def _portrait_move(m: Mind, tree: Choice, keys: list[str]) -> Move:
-    """Take a portrait worth more than three thalers."""
     worth = {card: day.portrait_value(m, card) for card in keys if card != "thalers"}
     best = max(worth, key=lambda card: (worth[card], card))
     if worth[best] < 1.7:
@@ -266,7 +260,6 @@ def _paint_imbalance(has: dict[str, int], tokens: Move) -> int:
 
 
 def _least_useful_section(m: Mind, keys: list[str]) -> str:
-    """Choose the section that is least useful for the seat itself."""
     jobs = {job.section: job for job in m.jobs}
     near = replace(m, jobs=tuple(jobs[key] for key in keys))
     worth = {}

@@ -91,7 +91,6 @@ def _modules_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """Return a tile beside the bishop; apprentices in the workshop."""
     beside = index.table.bishop.bonus_adjacent
     return {
         "given_value": 3,

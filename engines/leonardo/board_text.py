@@ -44,7 +44,6 @@ def headline_messages(view: LeonardoView) -> tuple[Msg, Msg]:
 
 
 def _stake_message(view: LeonardoView) -> Msg:
-    """Return the current area's offer and its price; without a price, the round."""
     area = next(area for area in view.areas if area.id == view.area)
     if area.price is None:
         return _round_message(view)

@@ -63,7 +63,6 @@ ADDONS = {"a", "b", "c", "d1", "d2", "d3", "d4"}
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse unplayable tables."""
     table = index.table
     refuse_components_if(
         tuple(index.resources) != RESOURCES, f"[[resource]]: {', '.join(RESOURCES)} are needed, in this order"

@@ -44,7 +44,6 @@ def headline_messages(view: NotreDameView) -> tuple[Msg, Msg]:
 
 
 def _opening_messages(view: NotreDameView) -> list[Msg]:
-    """Return the headline and the round, which appears once."""
     first, then = headline_messages(view)
     said = [first] if then.key == "headline-round" else [first, then]
     return [*said, Msg("text-round", _course_args(view))]
@@ -140,7 +139,6 @@ def _card_message(card: CardView) -> Msg:
 
 
 def _cards_message(cards: Iterable[str]) -> Msg:
-    """Return the cards by their ids."""
     return join_messages(Msg("text-name", {"thing": term_messages.card(card)}) for card in cards)
 
 
@@ -191,7 +189,6 @@ def _mine_messages(me: MineView) -> list[Msg]:
 
 
 def _draft_message(draft: DraftView) -> Msg:
-    """Return phase 2 of a round for this seat, from the first choice on."""
     args: Args = {
         "kept": _cards_message(draft.kept),
         "passed": _cards_message(draft.passed),

@@ -20,7 +20,6 @@ def market_id(district: int, market: str) -> str:
 
 
 def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:
-    """Return all roads as pairs of markets."""
     return [
         (market_id(district, edge.origin), market_id((district + edge.to_district) % districts, edge.to))
         for district in range(districts)
@@ -30,7 +29,6 @@ def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:
 
 
 def _neighbours(table: ComponentFile, districts: int) -> dict[str, list[str]]:
-    """Return every market with its direct neighbours."""
     near: dict[str, list[str]] = {market_id(d, row.id): [] for d in range(districts) for row in table.market}
     for one, other in _roads(table, districts):
         near[one].append(other)
@@ -94,7 +92,6 @@ COUNTED = {
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse unplayable tables."""
     table = index.table
     refuse_components_if(
         not index.park or table.plague.deduction_sector not in index.sectors,

@@ -122,7 +122,6 @@ def _cubes(o: SeatEstimate) -> float:
 
 
 def _coins(o: SeatEstimate) -> float:
-    """Return the value of coins for bribes, and for Notre Dame."""
     soon = min(o.coins, o.bribes, 3)
     later = min(o.coins, o.bribes) - soon
     rest = o.coins - soon - later
@@ -131,7 +130,6 @@ def _coins(o: SeatEstimate) -> float:
 
 
 def _sectors(o: SeatEstimate) -> float:
-    """Return the value of markers for later uses of their sectors, with the park for all gains."""
     rows = printed(o.view.components).sectors
     uses = SECTOR_USE * o.plays
     worth = 0.0
@@ -149,7 +147,6 @@ def _sectors(o: SeatEstimate) -> float:
 
 
 def _rats(o: SeatEstimate) -> float:
-    """Return the expected cost of rats, night by night."""
     plague = printed(o.view.components).table.plague
     held = o.on[plague.deduction_sector]
     at, cost = float(o.rats), 0.0
@@ -172,7 +169,6 @@ def _sigmoid(x: float) -> float:
 
 
 def _cathedral(o: SeatEstimate) -> float:
-    """Return the expected share of Notre Dame at the end of this period."""
     if not o.cathedral:
         return 0.0
     index = printed(o.view.components)
@@ -187,7 +183,6 @@ def _cathedral(o: SeatEstimate) -> float:
 
 
 def _bribe(o: SeatEstimate) -> float:
-    """Return the gain by the best open person this round, beyond the usual value of a coin."""
     if o.person or not o.coins or not o.view.persons:
         return 0.0
     best = max(person_worth(o, person.id) for person in o.view.persons)

@@ -86,7 +86,6 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
 
 
 def _card_feature(player: Player, kind: str) -> str:
-    """Return the kind of a card: a sector with its markers, Notre Dame with affordable coins."""
     if kind == CATHEDRAL:
         return f"{kind} {min(3, player.coins)}"
     return f"{kind} {min(MAX_MARKERS, markers(player, kind))}" if kind in player.sectors else kind

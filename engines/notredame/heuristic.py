@@ -62,7 +62,6 @@ def _place_cube(after: SeatEstimate, target: str) -> bool:
 
 
 def _make_donation(after: SeatEstimate) -> SeatEstimate:
-    """Make the best donation."""
     rows = printed(after.view.components).table.notre_dame_donation
     affordable = [row for row in rows if row.coins <= after.coins]
     if not affordable or not _place_cube(after, CATHEDRAL):
@@ -141,7 +140,6 @@ def heuristic_move(view: NotreDameView, tree: Node, peek: PreviewMoves, dice: Di
 
 
 def _keep_move(view: NotreDameView) -> Move:
-    """Keep the card with the best resulting hand."""
     me = view.mine
     now = evaluation.build_own(view)
     base = evaluation.position_value(now)
@@ -159,7 +157,6 @@ def _keep_move(view: NotreDameView) -> Move:
 
 
 def _promising_moves(view: NotreDameView, tree: Node) -> list[Move]:
-    """Return the moves with the highest estimates."""
     every = [move for move in legal_moves(tree) if move[-1] != "forgo"] or [first_move(tree)]
     if len(every) <= LOOKED_AT:
         return every
@@ -185,7 +182,6 @@ def _build_estimate(view: NotreDameView) -> Callable[[Move], float]:
 
 
 def _after_play(now: evaluation.SeatEstimate, move: Move) -> evaluation.SeatEstimate:
-    """Return the estimate after playing a card, also for the origin of a moved cube."""
     if move[2] == "place":
         return play(now, move[1])
     if move[2] in now.on:
@@ -205,7 +201,6 @@ def _take_token(after: evaluation.SeatEstimate, origin: str) -> None:
 
 
 def _after_move(now: evaluation.SeatEstimate, move: Move, *, performs: bool) -> evaluation.SeatEstimate:
-    """Return the estimate after the minstrel or the juggler."""
     _, origin, sector, what = move
     after = now.copy()
     after.coins -= 1
@@ -234,7 +229,6 @@ def _after_placing(now: evaluation.SeatEstimate, sector: str) -> evaluation.Seat
 
 
 def _best_move(view: NotreDameView, candidates: list[Move], peek: PreviewMoves, dice: Dice) -> Move:
-    """Take the move after which the view has the highest value."""
     gains = {move: _token_gain(view.mine.seat, [move], peek, 2) for move in candidates}
     most = max(gains.values())
     equal = [move for move, gain in gains.items() if gain == most]
@@ -242,7 +236,6 @@ def _best_move(view: NotreDameView, candidates: list[Move], peek: PreviewMoves, 
 
 
 def _token_gain(seat: int, said: list[Move], peek: PreviewMoves, deep: int) -> float:
-    """Return the value of the view after some moves, with the best follow-up choice."""
     view = peek(said).view
     assert isinstance(view, NotreDameView)
     if deep and view.owing == (seat,) and view.asks in {"drive", "choose"}:
@@ -258,7 +251,6 @@ def _token_gain(seat: int, said: list[Move], peek: PreviewMoves, deep: int) -> f
 
 
 def _drive_moves(view: NotreDameView, seat: int) -> list[Move]:
-    """Return the drives of the carriage to tokens, and staying."""
     here = next(m.id for d in view.districts for m in d.markets if seat in m.carriages)
     near = steps_from(view.components, len(view.districts), here)
     markets = {market.id: market for district in view.districts for market in district.markets}
@@ -269,7 +261,6 @@ def _drive_moves(view: NotreDameView, seat: int) -> list[Move]:
 
 
 def _card_hope(view: NotreDameView) -> float:
-    """Return the expected gain by the second card of a hand."""
     me = view.me
     if me is None or view.phase != "play" or me.seat not in view.order or not me.hand:
         return 0.0

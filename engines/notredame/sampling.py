@@ -77,7 +77,6 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
 
 
 def _draft_stage(view: NotreDameView) -> int:
-    """Return the number of times that cards were passed on in this round."""
     return 2 if view.phase != "draft" else DEALT_CARDS - len(view.mine.choosing)
 
 
@@ -184,14 +183,12 @@ def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index,
 
 
 def _visible_cards(view: NotreDameView, me: MineView) -> set[str]:
-    """Return all cards that this seat has seen in this period, as far as the view shows."""
     own = [card for d in me.drafts for card in (*d.dealt, *d.received, *([d.last] if d.last else []))]
     played = [card.id for player in view.players for card in player.played]
     return {*own, *played, *me.hand, *me.choosing}
 
 
 def _card_places(view: NotreDameView, me: MineView, stage: int) -> dict[Slot, str]:
-    """Return the known places of this round's cards."""
     n, by_slot = len(view.players), dict[Slot, str]()
     if not me.drafts:
         raise sampling.impossible_view_error("cards remembered of this round")
@@ -227,7 +224,6 @@ def _sample_hand(seen: PlayerView, player: Player, by_slot: dict[Slot, str], sea
 
 
 def _sample_draft(by_slot: dict[Slot, str], seat: int, n: int, stage: int) -> Draft:
-    """Return the memory of another seat about this round."""
     right, next_right = (seat - 1) % n, (seat - 2) % n
     draft = Draft(dealt=sorted(by_slot[seat, k] for k in range(DEALT_CARDS)))
     if stage:

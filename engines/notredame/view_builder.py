@@ -173,7 +173,6 @@ def _person_view(state: State, row: Person) -> view.PersonView:
 
 
 def _next_persons(state: State) -> tuple[str, ...]:
-    """Return the unseen persons: of the brown deck, and of the grey one those of this period."""
     index = printed(state.components)
     period = index.period(state.round)
     unseen = [card for layer in state.brown.layers if layer.known is None for card in layer.cards]

@@ -41,7 +41,6 @@ def _round_args(view: PrincesView) -> Args:
 
 
 def _opening_messages(view: PrincesView) -> list[Msg]:
-    """Return the headline and the round, which appears once."""
     first, then = headline_messages(view)
     said = [first] if then.key == "headline-round" else [first, then]
     return [*said, Msg("text-round", {**_round_args(view), "seat": Seat(view.start)})]
@@ -75,7 +74,6 @@ def board_messages(view: PrincesView) -> list[Msg]:
 
 
 def _variant_messages(view: PrincesView) -> list[Msg]:
-    """Return the lines of the variants: opening prices, landscapes, open professions, the box."""
     prices = [Msg("text-price", {"thing": TermRef(heap), "n": n}) for heap, n in view.prices.items()]
     return text_lines(
         Msg("text-prices", {"things": join_messages(prices)}) if len(set(view.prices.values())) > 1 else None,

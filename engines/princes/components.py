@@ -80,7 +80,6 @@ def _auctioned_heaps(table: ComponentFile, variant: Variant) -> tuple[str, ...]:
 
 
 def _opening_prices(table: ComponentFile, variant: Variant) -> Iterator[dict[str, int]]:
-    """Return the opening price of each heap, round by round."""
     for n in range(1, len(table.round) + 1):
         prices = dict.fromkeys(_auctioned_heaps(table, variant), table.prices.auction_opening)
         for row, price in variant.opening_price.items():
@@ -123,7 +122,6 @@ SELECTORS = {
 
 
 def _validate_tables(index: Index) -> None:
-    """Refuse unplayable tables."""
     _check_tiles(index)
     _check_cards(index)
     _check_course(index)

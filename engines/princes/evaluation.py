@@ -67,7 +67,6 @@ def _best_rest(components: str, free: int) -> int:
 
 
 def _at_the_edge(components: str, place: estate.Place) -> int:
-    """Count the edges at the rim of the grid."""
     width = len(printed(components).table.estate.columns)
     rim = 0
     for square in place.squares:
@@ -197,7 +196,6 @@ def position_value(o: SeatEstimate) -> float:
 
 
 def _action_gains(o: SeatEstimate) -> list[float]:
-    """Return the expected gain of each possible remaining action."""
     index = printed(o.view.components)
     common = 2 * o.jesters + o.cards + 0.5 * o.rounds
     gains, odds = [], {}
@@ -230,7 +228,6 @@ def _action_gains(o: SeatEstimate) -> list[float]:
 
 
 def _count_building_places(o: SeatEstimate) -> int:
-    """Return the number of further buildings that fit into the estate."""
     free = o.view.players[o.view.mine.seat].empty
     return max(0, free // 6 - 1) if o.builders > 1 else min(free // 9, 4)
 

@@ -50,7 +50,6 @@ def heuristic_move(view: PrincesView, tree: Node, peek: PreviewMoves, dice: Dice
 
 
 def _give_move(view: PrincesView, tree: Choice) -> Move:
-    """Return the person without whom the others are worth most."""
     own = evaluation.build_own(view)
     cards = [option.key for option in open_options(child_node(tree.options[0]))]
     return "give", max(cards, key=lambda card: evaluation.position_value(own.without(card)))
@@ -60,14 +59,12 @@ def _give_move(view: PrincesView, tree: Choice) -> Move:
 
 
 def _object_gains(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
-    """Return the gain of each heap for this seat, in florins."""
     own = evaluation.build_own(view)
     now = evaluation.position_value(own)
     return {heap: 200 * (evaluation.position_value(own.with_object(heap)) - now) for heap in heaps}
 
 
 def _opening_move(view: PrincesView, tree: Choice, dice: Dice) -> Move:
-    """Open the heap with the highest gain; none if no heap is worth its price."""
     heaps = [option.key for option in open_options(tree) if option.key in {"auction", "take"}]
     if not heaps:
         return ("decline",)
@@ -95,7 +92,6 @@ ALTERNATIVE = 0.45
 
 
 def _bid_move(view: PrincesView, tree: Choice) -> Move:
-    """Raise while the object gains more than it costs, and more than the alternatives."""
     auction = not_none(view.auction)
     lot = not_none(auction.heap)
     others = [heap for heap, left in view.heaps.items() if left and heap not in auction.won and heap != lot]
@@ -117,7 +113,6 @@ def _object_move(view: PrincesView, tree: Choice) -> Move:
 
 
 def _land_move(view: PrincesView, tree: Choice) -> Move:
-    """Take the most useful kind of landscape, at its best position."""
     kinds = {option.key: option for option in open_options(child_node(tree.options[0]))}
     gains = _object_gains(view, kinds)
     best = max(gains, key=gains.__getitem__)
@@ -125,7 +120,6 @@ def _land_move(view: PrincesView, tree: Choice) -> Move:
 
 
 def _place_move(view: PrincesView, option: Option) -> Move:
-    """Choose the position that leaves the most space."""
     ways = child_node(option)
     spots = [(way.key, where.key) for way in open_options(ways) for where in open_options(child_node(way))]
     me = view.players[view.mine.seat]
@@ -154,7 +148,6 @@ def _keep_move(view: PrincesView) -> Move:
 
 
 def _turn_move(view: PrincesView, tree: Choice, peek: PreviewMoves) -> Move:
-    """Take the move after which the view has the highest value."""
     best, most = first_move(tree), float("-inf")
     for move, bonus in _candidate_moves(view, tree):
         ahead = peek([move])
@@ -166,7 +159,6 @@ def _turn_move(view: PrincesView, tree: Choice, peek: PreviewMoves) -> Move:
 
 
 def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, float]]:
-    """Return the candidate moves, with the expected gain of cards that they would reveal."""
     for option in open_options(tree):
         match option.key:
             case "work":

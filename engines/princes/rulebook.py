@@ -63,7 +63,6 @@ def _estate_numbers(index: Index) -> Args:
 
 
 def _works_numbers(index: Index) -> Args:
-    """Return the parts of a work's value, and each prestige and bonus card's gain, by its id."""
     scoring = index.prestige.values()
     mix, other = index.prestige["mix_building_freedom_work"], index.prestige["mix_builder_jester_landscape"]
     return {
@@ -82,7 +81,6 @@ def _works_numbers(index: Index) -> Args:
 
 
 def _wishes_numbers(index: Index) -> Args:
-    """Return the wishers of each building, landscape and freedom, and how often they wish."""
     people = index.professions.values()
     found: Args = {}
     for kind in (*index.buildings, *index.landscapes, *index.freedoms):
@@ -123,12 +121,10 @@ def _variants_numbers(index: Index) -> Args:
 
 
 def _laid_out(variant: Variant) -> list[tuple[int, int]]:
-    """Return the rounds in which professions are laid out, and their number."""
     return sorted((int(name[1:]), count) for name, count in variant.face_up_per_round.items() if count)
 
 
 def _examples_numbers(index: Index) -> Args:
-    """Return the worked examples of the rule books: an auction, and the work of a poet."""
     table = index.table
     work, prices, rates = table.work, table.prices, table.rates
     value = work.building + work.freedom + 2 * work.jester_each + 4 * work.person_each

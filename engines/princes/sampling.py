@@ -60,7 +60,6 @@ def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
 
 
 def _unseen_by_deck(view: PrincesView, me: MineView, index: Index, dice: Dice) -> dict[str, UnseenCards]:
-    """Return all cards of each deck, without those that this seat sees."""
     table = [card for player in view.players for card in player.table if card != RECRUITING]
     used = [card for player in view.players for card in player.used_bonus]
     seen = {
@@ -167,7 +166,6 @@ def stack_of(view: PrincesView, state: State) -> list[Step[State]]:
 
 
 def _auction_steps(view: PrincesView, state: State, auction: Auction, order: list[int]) -> list[Step[State]]:
-    """Return the auction with its open question."""
     (seat,) = view.owing
     czech = variant_of(view.components, state.variant).objects_won_per_round > 1
     within: dict[str, Step[State]] = {"keep": KeepCard(seat), "recruit": RecruitAtOnce(seat)}

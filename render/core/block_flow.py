@@ -74,7 +74,6 @@ def flow_blocks(scene: Scene, floors: Floors, blocks: Blocks, top: int, room: in
 
 
 def _find_shrinkable(made: list[list[list[_DrawnBlock]]], tall: int) -> tuple[int, int, int]:
-    """Return the tallest block that has a tighter variant: floor, column, number."""
     at = [
         (one.high, -floor, -place, -number)
         for floor, stacks in enumerate(made)

@@ -167,7 +167,6 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
 
 
 def _part_items(whole: Scene, boxes: Sequence[Box]) -> Iterator[SceneItem]:
-    """Yield the items of these boxes."""
     for item in whole.items:
         if item.layer in GROUND_LAYERS:
             belongs = any(_is_ground_of(item.box, box) for box in boxes)
@@ -189,7 +188,6 @@ def is_within(box: Box, boxes: Sequence[Box], reach: int) -> bool:
 
 
 def _outside_boxes(window: Box, scene: Scene) -> list[Box]:
-    """Return boxes that cover everything around the part."""
     wide, high = scene.width, scene.height
     return [
         Box(0, 0, wide, window.y),

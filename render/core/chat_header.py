@@ -129,7 +129,6 @@ def _fits_beside(head: HeaderText, shape: Layout, room: int) -> bool:
 
 
 def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str) -> int:
-    """Draw a small arch for each round, the current one with its number. Returns the right edge."""
     begin, foot = x, y + 15
     for number in range(1, rounds.total + 1):
         here = number == rounds.now

@@ -54,5 +54,4 @@ def draw_picture(request: PictureRequest) -> Scene:
 
 
 def _selection_hotspots(focus: Selection | None) -> set[str]:
-    """Return the marks of a selection."""
     return set() if focus is None else {*focus.open, *focus.blocked, *focus.chosen}

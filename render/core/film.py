@@ -93,7 +93,6 @@ def film_moments(film: FilmRequest) -> list[FilmMoment]:
 
 
 def _is_turning_point(before: FilmMoment, now: FilmMoment) -> bool:
-    """Return whether a new round began, or another player leads."""
     if getattr(before.view, "round", 0) != getattr(now.view, "round", 0):
         return True
     leaders = leading_seats(now.scores)

@@ -92,7 +92,6 @@ def add_score_curve(scene: Scene, scores: Sequence[Sequence[int]], number: int) 
 
 @register_drawing("film.curve")
 def _curve_drawing(pen: Pen, w: int, h: int, seat: int, rises: bool) -> None:  # noqa: FBT001 - an argument of an item
-    """Draw a piece of a seat's curve from the left edge to the right one."""
     ends = (h - CURVE_LINE, CURVE_LINE) if rises else (CURVE_LINE, h - CURVE_LINE)
     pen.line([(0, ends[0]), (w, ends[1])], CURVE_LINE, f"seat.{seat % 5 + 1}", caps=False)
 
@@ -205,7 +204,6 @@ def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list
 
 
 def _halo_strips(scene: Scene, box: Box) -> Iterator[Box]:
-    """Yield the four strips of a halo, in pixels, clipped to the picture."""
     outer = box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px)
     inner = box.grow_by(HALO_GAP).scale_by(scene.px)
     for strip in (

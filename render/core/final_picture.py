@@ -100,7 +100,6 @@ def reason_text(labels: Labels, end: GameEnd) -> str:
 
 
 def _stage_boxes(body: Box, end: GameEnd, *, beside: bool) -> ResultStage:
-    """Return the boxes of arches, pedestals and key, with the pedestals ``beside`` the arches or under them."""
     first = sum(one.rank == 1 for one in end.results)
     key_rows = [row for _, row in key_positions(key_entries(end.results, end.origins), body.w)]
     lines = 1 + max(key_rows, default=-1)  # without any points there is no key
@@ -130,7 +129,6 @@ def _split_row(box: Box, count: int) -> list[Box]:
 
 
 def _draw_stage(scene: Scene, labels: Labels, end: GameEnd, stage: ResultStage) -> None:
-    """Draw the arches of the winners and the pedestals of the others, with bars on one scale."""
     boxes = [*stage.arches, *stage.pedestals]
     bars = []
     high = max(

@@ -69,7 +69,6 @@ def chooser_scene(request: PictureRequest) -> Scene:
 
 
 def _tiles_scene(cards: tuple[GameCard, ...], width: int, px: float) -> Scene:
-    """Compose a scene of game covers side by side, each ``width`` units wide."""
     made = Scene(game=CHOOSER, width=len(cards) * (width + GAP) - GAP, height=BAND, px=px)
     for number, card in enumerate(cards):
         _draw_tile(made, card, Box(number * (width + GAP), 0, width, BAND))
@@ -111,6 +110,5 @@ def _draw_band(scene: Scene, card: GameCard, box: Box) -> None:
 
 
 def _fit_title(title: str, style: TextStyle) -> FittedText:
-    """Fit a title into one line, shrunk if necessary, or else into two."""
     one = fit_text(title, style, TEXT_ROOM)
     return fit_text(title, TWO_LINES, TEXT_ROOM, 2) if one.cut else one

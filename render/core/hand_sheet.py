@@ -95,7 +95,6 @@ def draw_hand_header(scene: Scene, head: HeaderText, shape: Layout) -> int:
 
 
 def _draw_detail(scene: Scene, head: HeaderText, low: Box, x: int, right: int) -> int:
-    """Draw detail and kicker next to the title if they fit, else on further lines."""
     kicker = head.kicker.upper()
     wide = fonts.text_width(kicker, KICKER.face, KICKER.px, TRACKING_PX)
     about = fonts.text_width(head.detail, DETAIL.face, DETAIL.px)

@@ -65,7 +65,6 @@ def _visible_box(item: SceneItem) -> Box:
 
 
 def _seen_box(item: SceneItem) -> Box:
-    """Return the box of a text, or the surely visible box of a piece."""
     return item.box.grow_by(-1) if item.kind == "text" else item.box.grow_by(-max(2, item.box.w // 6))
 
 
@@ -116,7 +115,6 @@ class DiscPlacer:
         return square_around(*box.center, size)
 
     def _covers_other(self, box: Box) -> bool:
-        """Return whether a disc there would cover another one or a readable thing, or leave the picture."""
         if box.x < 0 or box.y < 0 or box.right > self.scene.width or box.bottom > self.scene.height:
             return True
         return any(box.overlaps(other) for other in self.taken) or any(box.overlaps(told) for told in self.free_of)
@@ -230,7 +228,6 @@ def dim_rest(scene: Scene, chosen: Selection | None) -> None:
 
 @register_drawing("ring.open")
 def _open_ring_drawing(pen: Pen, w: int, h: int, radius: int) -> None:
-    """Draw a hollow ring in the colour of "now", with dark edges."""
     for inset, colour in ((0, "ink"), (2, "now"), (RING_W - 2, "ink"), (RING_W, HOLE_COLOUR)):
         pen.round_rectangle(inset, inset, w - inset, h - inset, max(0, radius - inset), colour)
 

@@ -39,7 +39,6 @@ def _text_icon(name: str) -> Icon:
 
 @register_drawing("icon")
 def _icon_drawing(pen: Pen, w: int, h: int, name: str, colour: str) -> None:
-    """Draw an icon, fitted into its box and centred."""
     size = min(w, h)
     ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, HOLE_COLOUR)
 

@@ -95,7 +95,6 @@ class Labels:
         return self._headline(first), self.translate(second)
 
     def _headline(self, message: Msg) -> str:
-        """Return the headline with whole names if they fit in its least size, else with cut ones."""
         layout, text = LAYOUTS[self._layout or PAGE_LAYOUT], self.translate(message)
         style = layout.stacked
         if self._layout in CHAT_LAYOUTS and text_width(text, style.face, style.least) <= layout.width - HEADER_REST:
@@ -103,6 +102,5 @@ class Labels:
         return self._translate_cut(message)
 
     def _translate_cut(self, message: Msg) -> str:
-        """Return the wording of a message with long names cut."""
         names = tuple(shorten_text(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
         return build_translator(self._home, self._lang, names)(message)

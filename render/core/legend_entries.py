@@ -181,7 +181,6 @@ def legend_signs(game: str, components: str = "") -> Mapping[str, LegendSign]:
 
 @cache
 def _signs_by_drawing(game: str) -> Mapping[str, str]:
-    """Return the keys of signs by their drawings."""
     return {line: sign.key for sign in legend_signs(game).values() for line in sign.drawing_keys}
 
 

@@ -104,7 +104,6 @@ def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendG
 
 
 def _poster_texts(labels: Labels, sign: LegendSign, room: int, *, told: bool) -> list[tuple[FittedText, TextStyle]]:
-    """Return the name of a sign, and with ``told`` its description."""
     name = _sign_name(labels, sign)
     if not told:
         return [(fit_text(name, LABEL, room, MAX_LINES), LABEL)]
@@ -113,7 +112,6 @@ def _poster_texts(labels: Labels, sign: LegendSign, room: int, *, told: bool) ->
 
 
 def _do_names_fit(labels: Labels, group: LegendGroup, columns: int) -> bool:
-    """Return whether the names of a group fit into this many columns of the poster."""
     room = (WIDTH - 2 * MARGIN) // columns - POSTER_SIGN - 2 * GAP
     return not any(fit_text(_sign_name(labels, sign), LABEL, room, MAX_LINES).cut for sign in group.signs)
 
@@ -180,12 +178,10 @@ def _draw_signs(drawn: Scene, shape: Layout, labels: Labels, signs: tuple[Legend
 
 
 def _strip_name(name: str, told: str) -> str:
-    """Return a description without the leading name."""
     return capitalize_first(told.removeprefix(f"{name}: "))
 
 
 def _draw_texts(drawn: Scene, x: int, middle: int, texts: list[tuple[FittedText, TextStyle]]) -> None:
-    """Draw texts in a column, centred vertically."""
     y = middle - LEADING * (sum(len(text.lines) for text, _ in texts) - 1) // 2
     for text, style in texts:
         drawn.add_text(x, y, text, style, "ink", leading=LEADING)

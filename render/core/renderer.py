@@ -103,7 +103,6 @@ class IncrementalRenderer:
         return _build_picture(self._render_board(key, scene, 0, b""))
 
     def _render_board(self, name: str, scene: Scene, table: int, digest: bytes) -> _RenderedBoard:
-        """Render a scene on the most similar kept board, and keep the result."""
         last = _most_like(scene, self._candidates(name, table))
         placed = PlacedScene(scene, last.placed if last else None)
         dirty = placed.boxes_to_redraw(last.placed) if last else None
@@ -163,5 +162,4 @@ def _repaint_strips(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box],
 
 
 def _touched_strips(boxes: Sequence[Box]) -> set[int]:
-    """Return the numbers of the strips overlapped by boxes of whole tiles."""
     return {n for box in boxes for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}

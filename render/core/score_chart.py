@@ -101,7 +101,6 @@ def chart_scene(request: PictureRequest) -> Scene:
 
 
 def _start_scene(request: PictureRequest, labels: Labels, course: ScoreChart) -> tuple[Scene, Box]:
-    """Draw the header in the request's layout; return the scene and the box for the lines."""
     name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
     told = (Msg("look-back-of", {"seat": Seat(course.seat)}), Msg("look-back-course"))
     head = HeaderText(labels.game_name, *labels.header_texts(told), course.seat)
@@ -122,12 +121,10 @@ def _start_scene(request: PictureRequest, labels: Labels, course: ScoreChart) ->
 
 
 def _scale_step(spread: float) -> int:
-    """Return the distance between two lines of the scale."""
     return next((step for step in STEPS if spread / step < MAX_LINES), STEPS[-1])
 
 
 def _draw_grid(scene: Scene, field: PlotArea, step: int, course: ScoreChart) -> None:
-    """Draw the scale, the rounds with their numbers, and the background of the turning point."""
     box = field.box
     for at, (number, _) in enumerate(course.stands[:-1]):
         here = Box(field.x_at(at), box.y, field.x_at(at + 1) - field.x_at(at), box.h)
@@ -147,13 +144,11 @@ def _draw_grid(scene: Scene, field: PlotArea, step: int, course: ScoreChart) -> 
 
 
 def _line_points(field: PlotArea, course: ScoreChart, seat: int) -> list[tuple[int, int]]:
-    """Return the points of a seat's line, without rounds that have no estimate."""
     stands = enumerate(points for _, points in course.stands)
     return [(field.x_at(at), field.y_at(points[seat])) for at, points in stands if points]
 
 
 def _draw_line(scene: Scene, field: PlotArea, course: ScoreChart, seat: int) -> None:
-    """Draw the line of a seat, with its emblem at every estimate."""
     own, way = seat == course.seat, _line_points(field, course, seat)
     whole = bounding_box([square_around(x, y, END) for x, y in way])
     spots = tuple((x - whole.x, y - whole.y) for x, y in way)
@@ -165,7 +160,6 @@ def _draw_line(scene: Scene, field: PlotArea, course: ScoreChart, seat: int) -> 
 
 
 def _draw_labels(scene: Scene, labels: Labels, field: PlotArea, course: ScoreChart) -> None:
-    """Draw the name and the final points of each seat next to the end of its line."""
     ends = course.stands[-1][1]
     order = sorted(range(len(ends)), key=lambda seat: (-ends[seat], seat))
     half = LABEL_H // 2
@@ -194,7 +188,6 @@ def _spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
 
 
 def _draw_marks(scene: Scene, field: PlotArea, course: ScoreChart) -> None:
-    """Draw the decisions above the line of the seat, each on a stem."""
     at = {number: n for n, (number, _) in enumerate(course.stands)}
     way, taken = _line_points(field, course, course.seat), list[Box]()
     for marked in sorted(course.marks, key=lambda one: (one.round, one.part)):

@@ -86,7 +86,6 @@ def standings_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_header(scene: Scene, view: StandingsView, box: Box) -> None:
-    """Draw the title on the ground of the game's cover, and the cover at its right."""
     cover: GameCover | None = getattr(PAINTERS.get(view.game), "COVER", None)
     ground, room = cover.ground if cover else PLAIN, box.w - 2 * NAME_X
     scene.add_rectangle(box, ground, Layer.TABLE)
@@ -119,7 +118,6 @@ def _draw_row(scene: Scene, standing: StandingRow, box: Box) -> None:
 
 
 def _fit_names(lists: Sequence[NameList], room: int) -> str:
-    """Return lists of names in one line, after dropping names of the longest until it fits."""
     shown = [len(one.names) for one in lists]
     while True:
         line = " · ".join(one.join_names(n) for one, n in zip(lists, shown, strict=True))

@@ -47,7 +47,6 @@ def _round_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
 
 @register_drawing("frame")
 def _frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, radius: int, line: int) -> None:
-    """Draw a rectangle with round corners and an outline; an empty ground leaves a hole."""
     pen.round_rectangle(0, 0, w, h, radius, colour)
     pen.round_rectangle(line, line, w - line, h - line, max(0, radius - line), ground or HOLE_COLOUR)
 
@@ -70,7 +69,6 @@ def _dash_frame_drawing(pen: Pen, w: int, h: int, colour: str, ground: str, line
 
 @register_drawing("dashes")
 def _dashes_drawing(pen: Pen, w: int, h: int, colour: str, dash: int) -> None:
-    """Draw a dashed line along the longer side of its box."""
     long = max(w, h)
     count = max(1, round(long / (dash * 1.8)))
     for k in range(count):
@@ -90,7 +88,6 @@ def _arch_drawing(pen: Pen, w: int, h: int, colour: str, outline: str, line: int
 
 @register_drawing("disc")
 def _disc_drawing(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -> None:
-    """Draw a disc with an optional ring of ``line`` pixels in another colour."""
     pen.ellipse(w / 2, h / 2, w / 2, h / 2, ring or colour)
     if ring:
         pen.ellipse(w / 2, h / 2, w / 2 - line, h / 2 - line, colour or HOLE_COLOUR)
@@ -98,7 +95,6 @@ def _disc_drawing(pen: Pen, w: int, h: int, colour: str, ring: str, line: int) -
 
 @register_drawing("step")
 def _step_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
-    """Draw a bar with round upper corners."""
     pen.polygon(
         [
             *arc_points(radius, radius, radius, radius, 180, 270),
@@ -112,7 +108,6 @@ def _step_drawing(pen: Pen, w: int, h: int, colour: str, radius: int) -> None:
 
 @register_drawing("check")
 def _check_drawing(pen: Pen, w: int, h: int) -> None:
-    """Draw the mark of a chosen option: a disc with a check."""
     pen.disc(w / 2, h / 2, w / 2, "mark.ring")
     pen.disc(w / 2, h / 2, w / 2 - 4, "mark")
     pen.line([(w * 0.3, h * 0.52), (w * 0.44, h * 0.66), (w * 0.71, h * 0.36)], max(4.0, w * 0.085), "mark.number")
@@ -120,7 +115,6 @@ def _check_drawing(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("strike")
 def _draw_strike(pen: Pen, w: int, h: int) -> None:
-    """Draw a diagonal line through something discarded."""
     pen.line([(w * 0.12, h * 0.88), (w * 0.88, h * 0.12)], 8, "page")
     pen.line([(w * 0.1, h * 0.9), (w * 0.9, h * 0.1)], 4, "ink")
 

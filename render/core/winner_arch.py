@@ -48,7 +48,6 @@ class ResultTexts(NamedTuple):
 
 @register_drawing("winner.arch")
 def _winner_arch_drawing(pen: Pen, w: int, h: int, seat: int) -> None:
-    """Draw a flat arch of stones in a seat's colour, outlined, with a lit ground inside."""
     own = f"seat.{seat % 5 + 1}"
     _vault(pen, w, h, 0, "ink")
     _vault(pen, w, h, 4, own)
@@ -104,7 +103,6 @@ def draw_winner_arch(scene: Scene, seat: int, texts: ResultTexts, box: Box, aspe
 
 
 def _draw_side_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box) -> None:
-    """Draw rank, emblem, name and points in a column in the middle of a high box."""
     x, y = box.center
     name = fit_name(texts.name, BIG_NAME, box.w)
     points = fit_text(texts.total, BIG_POINTS, box.w)

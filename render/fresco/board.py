@@ -88,7 +88,6 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_panels(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
-    """Draw the masters side by side, with their tiles and portraits. Return the lower edge."""
     masters = chat_board.all_masters(view)
     leading = leading_seats([told.vp for told in masters])
     more = bool(view.options.get("bishops_requests") or view.options.get("portraits"))

@@ -121,7 +121,6 @@ def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
 def _draw_folded(
     scene: Scene, view: FrescoView, labels: GameLabels, master: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
-    """Draw another master's panel folded; ``block``: the same panel unfolded."""
     player = view.players[master]
     facts = [
         Fact("tiles", "f.tile", len(player.tiles), "terraD"),
@@ -236,7 +235,6 @@ def is_before_planning(view: FrescoView) -> bool:
 
 
 def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int, box: Box) -> None:
-    """Draw the hours with their mood and price; marks of the day to come are on the heading."""
     hostel.draw_hours(scene, view, labels, box)
     head = Box(box.x, box.y + 6, box.w // 2, 48)
     for name in (
@@ -296,7 +294,6 @@ def draw_day(
 
 
 def _draw_place(scene: Scene, labels: GameLabels, place: str, row: Box, *, past: bool, now: bool) -> None:
-    """Draw a row's band and name: saffron for the current place, muted for past ones."""
     scene.add_hotspot(f"place:{place}", Box(row.x, row.y + 2, LABEL_W - 10, row.h - 4))
     if now:
         scene.add_drawing(
@@ -331,7 +328,6 @@ def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now:
 
 
 def _draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the stalls: closed ones small, open ones sharing the rest by their contents."""
     upright = box.h > box.w
     opened = sum(bool(booth.tiles) for booth in view.booths)
     if upright and opened > MAX_OPEN:
@@ -352,7 +348,6 @@ def _draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -
 
 
 def _draw_square(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the same, two by two."""
     wide, tall = (box.w - GAP) // 2, (box.h - GAP) // 2
     for number, booth in enumerate(view.booths):
         place = Box(box.x + number % 2 * (wide + GAP), box.y + number // 2 * (tall + GAP), wide, tall)

@@ -93,7 +93,6 @@ def _build_blocks(view: FrescoView, mine: MineView, labels: GameLabels) -> Block
 
 
 def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
-    """Draw the whole poster's header, with the viewer's pots."""
     bottom = draw_page_header(scene, head, "private", room=760, under=14)
     scene.add_drawing(
         "fresco.shelf", Box(820, bottom - 210, 360, 210), tuple(paint for paint, n in mine.paints.items() if n)
@@ -121,7 +120,6 @@ def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
 
 
 def _draw_paints(mine: MineView, labels: GameLabels, high: int, scene: Scene, box: Box) -> int:
-    """Draw a pot per paint with its number, then the thalers."""
     count, y = len(mine.paints) + 1, box.y + 10
     wide = (box.w - 12 * (count - 1)) // count
     style = HUGE._replace(px=72 if high == POT_H else 60)
@@ -146,7 +144,6 @@ def _draw_paints(mine: MineView, labels: GameLabels, high: int, scene: Scene, bo
 
 
 def _draw_plan(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the own plan: three places for apprentices at each place of the day."""
     player = view.players[mine.seat]
     plan = mine.plan if mine.plan is not None else player.plan
     n = player.apprentices - sum((plan or {}).values())
@@ -187,7 +184,6 @@ def missing_paints(mine: MineView, tile: TileView) -> Counter[str]:
 
 
 def _draw_payable(view: FrescoView, mine: MineView, labels: GameLabels, cell: int, scene: Scene, box: Box) -> int:
-    """Draw the fresco in small: points with the bishop's bonus, and the sections that these paints can restore."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, labels.label_text("payable"), SECTION, "ink", room=box.w)
     y = box.y + 72
@@ -221,7 +217,6 @@ def _draw_payable(view: FrescoView, mine: MineView, labels: GameLabels, cell: in
 
 
 def _draw_list(scene: Scene, mine: MineView, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the best sections first with their paints and points; then those that lack one paint."""
     told = [(one, missing_paints(mine, one.tile)) for one in view.sections if one.tile is not None]
     near = sorted(
         (sum(lack.values()), -(one.tile.value + one.bonus), one.id) for one, lack in told if one.tile is not None
@@ -254,7 +249,6 @@ def _draw_list(scene: Scene, mine: MineView, view: FrescoView, labels: GameLabel
 
 
 def _draw_tiles(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the own fresco tiles, whose spots pay the bishop's requests."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, labels.label_text("my-tiles"), SECTION, "ink", room=box.w)
     plans.draw_tiles(scene, view, labels, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)

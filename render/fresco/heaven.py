@@ -39,7 +39,6 @@ def _draw_stars(pen: Pen) -> None:
 def _draw_bank(
     pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str
 ) -> None:
-    """Draw a ring of cloud: bumps round a disc, each with its edge and a curl of light."""
     bumps = []
     for k in range(count):
         swell = 1 + uneven * sin(k * 2.4 + number * 1.3) + uneven * 0.6 * cos(k * 3.9 + number)

@@ -60,7 +60,6 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: froz
 
 
 def _draw_gain(scene: Scene, line: RecentMove) -> None:
-    """Draw the points of a restored section, with the bishop's bonus, in its lower right corner."""
     amounts = dict(line.amounts)
     if "bonus" not in amounts:
         return
@@ -75,7 +74,6 @@ def _draw_gain(scene: Scene, line: RecentMove) -> None:
 
 
 def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
-    """Return the position and the size of a recent move's disc."""
     if covered:
         return box.right - 32, box.y + 68, SMALL_DISC
     left, top, middle = box.x, box.y, box.center[1]

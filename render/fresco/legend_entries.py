@@ -54,7 +54,6 @@ def _place_entries(signs: SignBuilder) -> Iterator[LegendSign]:
 
 
 def _fact_entries(signs: SignBuilder) -> list[LegendSign]:
-    """Return the facts of each player and of the day."""
     moods, skies = ("icon f.sad", "icon f.calm", "icon f.glad"), ("icon f.moon", "icon f.sun", "icon f.dawn")
     requests = ("icon f.scroll", "icon f.mitre", "@/requests", "@request:")
     return [

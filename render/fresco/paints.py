@@ -53,7 +53,6 @@ def paint_outline(name: str, r: float) -> list[Point]:
 
 @register_drawing("fresco.paint", outlined=True)
 def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
-    """Draw a blot of paint with an outline."""
     middle = pen.pen_at(w / 2, h / 2)
     r = min(w, h) / 2 / 1.06
     middle.polygon(paint_outline(name, r), edge)
@@ -66,7 +65,6 @@ def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
 
 
 def _draw_strokes(pen: Pen, name: str, r: float, tone: str) -> None:
-    """Draw the strokes of this paint only."""
     if name == "yellow":
         for k in range(10):
             pen.disc(r * 0.74 * cos(k * pi / 5), r * 0.74 * sin(k * pi / 5), r * 0.09, tone)
@@ -149,7 +147,6 @@ def paint_row_width(count: int, room: int) -> int:
 
 @register_drawing("fresco.blank")
 def _draw_blank(pen: Pen, w: int, h: int, kind: str) -> None:
-    """Draw the outline of any paint of a kind."""
     name = {"basic": "red", "mixed": "green", "special": "brown"}[kind]
     r = min(w, h) / 2 / 1.06
     middle = pen.pen_at(w / 2, h / 2)

@@ -93,7 +93,6 @@ def _draw_bonus(scene: Scene, n: int, x: int, y: int) -> None:
 
 
 def _draw_leonardo(scene: Scene, view: FrescoView) -> None:
-    """Draw Leonardo's master in a corner of his section."""
     leonardo = view.leonardo
     assert leonardo is not None
     box = scene.hotspots[f"section:{leonardo.section}"]
@@ -102,7 +101,6 @@ def _draw_leonardo(scene: Scene, view: FrescoView) -> None:
 
 
 def _draw_coordinates(scene: Scene, box: Box, side: int) -> None:
-    """Draw letters of the columns and digits of the rows on the frame, for names such as c3."""
     for k in range(SIDE):
         at = FRAME + k * side + side // 2
         scene.add_text(box.x + at, box.y + FRAME // 2 - 1, "abcde"[k], STRONG, "ink", anchor="centre")

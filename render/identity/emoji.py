@@ -44,7 +44,6 @@ def emoji_files(known: Container[str] = ()) -> dict[str, bytes]:
 
 
 def _emoji_drawings() -> dict[str, Callable[[], Image.Image]]:
-    """Return the drawing function of each emoji, by name."""
     found: dict[str, Callable[[], Image.Image]] = {
         "bottega": partial(mark_image, EMOJI_PX, 1.25, CORNER, mark_shapes(SEEN_PX))
     }

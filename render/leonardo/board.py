@@ -138,7 +138,6 @@ def _tie_breakers(view: LeonardoView, labels: GameLabels, seat: int) -> tuple[tu
 
 
 def _aspect(view: LeonardoView, seat: int) -> float:
-    """Return the width by height of a seat's inventions in about as many rows as columns."""
     count = max(1, len(view.players[seat].inventions))
     across = math.ceil(math.sqrt(count))
     return offer.LEAF[0] * across / (offer.LEAF[1] * -(-count // across))

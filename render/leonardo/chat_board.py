@@ -61,7 +61,6 @@ def _own_rows(count: int, own: int) -> tuple[Box, ...]:
 
 
 def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
-    """Return the boxes of panels in rows of ``across``, ``tall`` apart."""
     pitch = (PANELS_W + PANEL_GAP) // across
     return tuple(
         Box(36 + seat % across * pitch, y + seat // across * tall, pitch - PANEL_GAP, tall - 24)
@@ -137,7 +136,6 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, plan: ChatLayout) -> None:
-    """Draw the requested inventions with the deck: rows by name, or cards side by side."""
     box = plan.offer
     if view.market and not plan.across:
         box = Box(box.x, box.y, box.w, plan.market.y - 10 - box.y)
@@ -195,7 +193,6 @@ def _draw_card(scene: Scene, components: str, labels: GameLabels, no: int, box: 
 
 
 def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
-    """Draw the sketch with the needs in two columns next to it, weeks and pay below."""
     low = box.bottom - 20
     sketch = Box(box.x, box.y, box.w - 2 * NEEDS - 4, low - 20 - box.y)
     scene.add_drawing("lv.sketch", sketch, one.no, layer=Layer.TILES)
@@ -208,7 +205,6 @@ def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
 
 
 def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> None:
-    """Draw needs over weeks and pay, the sketch next to them, or above them in a tall card."""
     low = box.bottom - ROW
     over = low - ROW
     if box.h >= TALL_CARD:
@@ -232,7 +228,6 @@ def need_names(one: InventionView) -> list[str]:
 
 
 def _draw_name(scene: Scene, labels: GameLabels, no: int, box: Box) -> int:
-    """Draw an invention's name, in two lines if too long. Return the y position of the room below."""
     text, low = labels.shortly(no, box.w), box.h < LOW
     style, name = next(
         (style, name) for style in (FACT, LABEL) if not (name := fit_text(text, style, box.w, 2)).cut or style is LABEL

@@ -157,7 +157,6 @@ def _draw_quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City)
 
 @cached_block
 def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str, *, is_tight: bool) -> Box:
-    """Draw the sign of a quarter and its goods in the middle of ``span``; smaller where it is short."""
     full, taken, _, many = SIZES[is_tight]
     ink = "stoneD~ink.35" if now == PAST else "ink"
     sign = RESOURCES[area.sells] if area.sells else PLACES[area.kind]
@@ -201,7 +200,6 @@ def _draw_queue(scene: Scene, area: AreaView, place: City, asked: int | None) ->
 
 
 def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], room: int) -> None:
-    """Draw a group's number of apprentices and its master before it, or above the sign if too wide."""
     over, low = rows
     text = str(group.apprentices) if group.apprentices else ""
     wide = fonts.text_width(text, STRONG.face, STRONG.px)
@@ -243,7 +241,6 @@ def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -
 
 
 def _draw_fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
-    """Draw the four fields of the council on the wall behind it: their effects or occupants."""
     wide = 4 * 40 + 14
     left, y = place.on_wall(0, -1)
     left -= wide // 2

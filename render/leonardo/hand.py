@@ -54,7 +54,6 @@ HEADING_BESIDE_WIDTH: Final = 1400
 
 @register_drawing("lv.leaves")
 def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
-    """Draw overlapping leaves of a notebook with drawings; they reach below the edge."""
     count = len(numbers)
     for number, no in enumerate(numbers):
         off = number - (count - 1) / 2
@@ -150,7 +149,6 @@ def draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, b
 def _draw_cards(
     view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
-    """Draw cards from the top of the deck, the topmost first and numbered."""
     y = draw_title(scene, heading, box)
     across = max(2, box.w // 270)
     wide = (box.w - 16 * (across - 1)) // across
@@ -170,7 +168,6 @@ def _draw_nth(scene: Scene, number: int, x: int, y: int) -> None:
 def _draw_card_rows(
     view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
-    """Draw the same in lines."""
     y = draw_title(scene, heading, box)
     for number, no in enumerate(numbers):
         at = Box(box.x + 64, y, box.w - 64, ROW_H - 8)
@@ -182,7 +179,6 @@ def _draw_card_rows(
 
 
 def _draw_wanted(view: LeonardoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the requested inventions as cards with the viewer's resource cards for them."""
     if box.w < ROOMY:
         return _draw_wanted_rows(view, mine, labels, scene, box)
     y = draw_title(scene, labels.label_text("wanted"), box)
@@ -196,7 +192,6 @@ def _draw_wanted(view: LeonardoView, mine: MineView, labels: GameLabels, scene: 
 
 
 def _draw_wanted_rows(view: LeonardoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the same in lines."""
     y = draw_title(scene, labels.label_text("wanted"), box)
     for one in view.display:
         at = Box(box.x + 6, y, box.w - 12, ROW_H - 8)

@@ -27,7 +27,6 @@ def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = N
 
 
 def _quarter_name(name: str) -> str:
-    """Return the letter of a quarter's mark; empty for another mark."""
     return name[-1] if name.startswith("area:") and name[-1] in CORNERS else ""
 
 
@@ -78,7 +77,6 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -
 
 
 def _place_beside(name: str, box: Box) -> tuple[int, int, int]:
-    """Return the position and size of a last move's disc, where it hides neither numbers nor words."""
     what = hotspot_kind(name)
     if what == "invention" and box.h > 100:
         return box.right - 16, box.y + 78, 50

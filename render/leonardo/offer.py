@@ -213,7 +213,6 @@ def draw_completed(scene: Scene, view: LeonardoView, labels: GameLabels, y: int)
 
 
 def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, y: int) -> int:
-    """Draw the gavel, the card, and its bidders."""
     assert view.auction is not None
     scene.add_icon(x + 24, y, 46, "lv.auction", "ink")
     x = scene.add_fitted_text(x + 60, y, labels.label_text("auction"), FACT, "ink", room=240).right + 14
@@ -228,7 +227,6 @@ def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, 
 
 
 def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
-    """Draw a completed invention, its player and pay: pale if not paid yet."""
     scene.add_sign(x + 21, y, 42, one.seat)
     box = Box(x + 50, y - 21, 54, 42)
     draw_chip(scene, view, one.no, box)

@@ -49,7 +49,6 @@ def _draw_weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], wor
 
 @register_drawing("lv.nothing")
 def _draw_nothing(pen: Pen, w: int, h: int) -> None:
-    """Draw a row of dots in place of a laboratory."""
     for k in range(w // 19):
         pen.disc(k * 19 + 9.5, h / 2 + 4, 2.8, "stone")
 
@@ -93,7 +92,6 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
 
 
 def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw the weeks done in both laboratories and the number of inventions, each with its sign."""
     if seat == view.holder:
         spot = scene.add_icon(box.right - 18, box.y - HEAD_H + 60, 36, "lv.leonardo", "umber")
         scene.add_hotspot("holder", spot)
@@ -117,7 +115,6 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
 
 
 def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw unplaced apprentices, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_icon(x + 20, y, 36, "lv.apprentice", "ink" if player.free else "stoneD")
     made = scene.add_count(x + 42, y, player.free)
     made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
@@ -130,7 +127,6 @@ def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerVie
 
 
 def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw the taken invention cards as chips of their metal with their kind, and the number of hidden ones."""
     order = sorted(player.inventions, key=lambda no: (offer.invention_view(view, no).kind, no))
     wide, step = next((chip for chip in CHIPS if _chips_width(len(order), *chip) <= box.w), CHIPS[-1])
     shown = order
@@ -206,7 +202,6 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
 
 
 def _draw_number(scene: Scene, view: LeonardoView, name: str, made: LabView | None, row: Box) -> None:
-    """Draw a laboratory in numbers: weeks done, of those needed if known, and those of this round."""
     _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, row.y + 24, 36))
     if made is None or not made.working:
         return

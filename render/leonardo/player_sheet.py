@@ -46,7 +46,6 @@ def player_sheet_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_facts(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> int:
-    """Draw figures, money if secret, cards, and other facts. Return the lower edge."""
     player, say = view.players[seat], labels.label_text
     of, master = f"/{player.apprentices}", "master-free" if player.master else "master-placed"
     facts = [
@@ -67,7 +66,6 @@ def _draw_facts(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int,
 
 
 def _draw_inventions(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> int:
-    """Draw the invention cards as leaves, and the numbers of those completed without one. Return the lower edge."""
     player, y = view.players[seat], box.y
     across = (box.w + GAP) // (LEAF_W + GAP)
     high = LEAF_W * offer.LEAF[1] // offer.LEAF[0]
@@ -89,7 +87,6 @@ def _draw_inventions(scene: Scene, view: LeonardoView, labels: GameLabels, seat:
 def _draw_lab(
     scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, name: str, made: LabView | None, box: Box
 ) -> int:
-    """Draw a laboratory: its workers, the bar of its weeks, and its description. Return the lower edge."""
     y, say = box.y + 26, labels.label_text
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     title = scene.add_fitted_text(box.x, y + 4, say(f"fact-{name}"), FACT, "ink", room=box.w // 2)

@@ -50,7 +50,6 @@ def draw_title(scene: Scene, text: str, box: Box) -> int:
 
 
 def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
-    """Draw a laboratory without work, or one not yet owned."""
     scene.add_drawing("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
     size = min(84, box.h - 30)
     colour = "stone" if lab is None else "ink"
@@ -66,7 +65,6 @@ def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None
 def _draw_project(
     scene: Scene, view: LeonardoView, mine: MineView, labels: GameLabels, lab: LabView, work: WorkView, box: Box
 ) -> None:
-    """Draw the drawing, its name, the remaining work, and the track of weeks to its end."""
     one = offer.invention_view(view, work.inventions[0])
     scene.add_drawing("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
     offer.draw_chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))
@@ -106,7 +104,6 @@ def _draw_project(
 
 
 def _draw_track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work: WorkView, box: Box) -> None:
-    """Draw weeks done, those of this round, and a flag at the finishing week."""
     last = printed(view.components).table.work_track.last
     step = box.w / last
     fill, ink = f"seat.{mine.seat % 5 + 1}", f"charge.{mine.seat % 5 + 1}"

@@ -90,12 +90,10 @@ def _city_ground(top: int) -> Ground:
 
 
 def _cathedral_boxes(scene: Scene) -> list[Box]:
-    """Return the boxes of Notre Dame and of the cubes on its rim."""
     return [box for name, box in scene.hotspots.items() if name.endswith("notre_dame")]
 
 
 def _cathedral_sheet(request: PictureRequest) -> Scene:
-    """Compose Notre Dame without the quarters around it."""
     view: NotreDameView = request.view
     scene, ground = Scene(game=request.game, width=WIDTH), _city_ground(0)
     scene.height = ground.foot
@@ -141,7 +139,6 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_street(view: NotreDameView, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the street of a seat on the whole width of its box, at most as high as wide."""
     there = {one.sector: one.cubes + one.friend for one in view.players[seat].sectors}
     houses = tuple((SECTORS[name], there[name]) for name in ORDER)
     high = min(box.h, box.w)

@@ -110,7 +110,6 @@ def _own_plan(plan: ChatLayout, others: int) -> ChatLayout:
 
 
 def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
-    """Return the position of a seat's panel on a player's own board."""
     city, wide = plan.city, plan.city.right - plan.city.left
     if seat == own:
         return Box(city.left, city.top + 8, wide, MINE_H - 18)
@@ -122,7 +121,6 @@ def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
 def _draw_folded(
     scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
-    """Draw another player's panel folded; ``block``: the same panel unfolded."""
     player = view.players[seat]
     facts = [
         Fact("coins", "florin", player.coins, GOLD),

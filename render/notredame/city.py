@@ -34,7 +34,6 @@ def _draw_road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> 
 
 @register_drawing("nd.seine")
 def _draw_seine(pen: Pen, w: int, h: int) -> None:
-    """Draw the river with a wave here and there, along the longer side of its box."""
     pen.rectangle(0, 0, w, h, "water~page.42")
     for k in range(max(w, h) // 70):
         at, off = 40 + k * 70, 10 + (k * 13) % max(1, min(w, h) - 22)
@@ -44,7 +43,6 @@ def _draw_seine(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("nd.bridge", art=True)
 def _draw_bridge(pen: Pen, w: int, h: int) -> None:
-    """Draw a bridge along the longer side of its box, between parapets of ink."""
     pen.rectangle(0, 0, w, h, "white")
     if w >= h:
         for y in (0, h - 4):
@@ -129,7 +127,6 @@ def _draw_way(scene: Scene, a: Point, b: Point) -> None:
 
 
 def _bridge_box(one: Box, other: Box, a: Point, b: Point) -> Box:
-    """Return the box of the bridge between two lands on the road from ``a`` to ``b``."""
     if abs(a[0] - b[0]) < abs(a[1] - b[1]):
         upper, lower = sorted((one, other), key=lambda land: land.y)
         return Box((a[0] + b[0]) // 2 - 12, upper.bottom - 8, 24, lower.y - upper.bottom + 16)
@@ -153,7 +150,6 @@ def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number:
 
 @cached_block
 def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
-    """Draw a sector: its icon, its cubes, and the friend as another one on its corner."""
     icon = SECTORS[told.sector]
     own = f"seat.{seat % 5 + 1}"
     if not told.cubes and not told.friend:
@@ -175,7 +171,6 @@ def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
 
 
 def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
-    """Draw a market: its message, its carriages, or a ring."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_hotspot(f"market:{market.id}", box)
     if market.token is not None:

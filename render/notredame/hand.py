@@ -127,7 +127,6 @@ def _build_header(view: NotreDameView, mine: MineView, labels: GameLabels, left:
 
 
 def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
-    """Draw the whole poster's header, with the cards as a fan."""
     cards = tuple(SECTORS[kind_of(card)] for card in (mine.choosing or mine.hand)[:3])
     bottom = draw_page_header(scene, head, "private", room=640 if cards else 1100, under=10)
     if cards:
@@ -136,7 +135,6 @@ def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
 
 
 def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) -> int:
-    """Draw points, coins, cubes, the rats with their coming position, and the park's bonus in a row."""
     player = view.players[mine.seat]
     rats = f"{player.rats} → {'9!' if player.overflows else player.lands}"
     facts = (
@@ -187,7 +185,6 @@ def _draw_cards(
 
 
 def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, labels: GameLabels, card: str, box: Box) -> None:
-    """Draw an action card: its icon, its place's contents, its name, its current effect, its owner's colour."""
     kind = kind_of(card)
     scene.add_hotspot(f"card:{card}", box)
     scene.add_drawing("frame", box, "ink", "white", 16, 3, layer=Layer.TILES)
@@ -214,7 +211,6 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, labels: GameLa
 
 
 def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
-    """Draw a small card: its icon on a plate."""
     box = Box(x, y, MINI_W, MINI_H)
     scene.add_drawing("round", box, "stoneD~ink.28" if past else "ink", 8, layer=Layer.TILES)
     scene.add_icon(*box.center, 42, SECTORS[kind_of(card)], "white")
@@ -222,7 +218,6 @@ def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
 
 
 def _draw_kept_cards(mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw already kept cards while choosing another one."""
     y = box.y + 32
     x = scene.add_fitted_text(box.x, y, labels.label_text("hand"), SECTION, "ink", room=400).right + 30
     for number, card in enumerate(mine.hand):
@@ -240,7 +235,6 @@ def _draw_kept_cards(mine: MineView, labels: GameLabels, scene: Scene, box: Box)
 
 
 def _draw_drafts(view: NotreDameView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the cards kept, passed on and received in this period: one row per round, the latest first."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, labels.label_text("draft"), SECTION, "ink", room=box.w)
     y = box.y + 70

@@ -114,7 +114,6 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: froz
 
 
 def _place_beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int]:
-    """Return the position and size of a last move's disc, where it hides neither numbers nor words."""
     if name in sectors:
         return box.right - 4, box.y + 2, 56
     if name.startswith("market:"):

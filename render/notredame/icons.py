@@ -53,7 +53,6 @@ def _draw_chain(pen: Pen, colour: str, cut: str) -> None:
 
 @register_drawing("nd.cubes")
 def _draw_cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
-    """Draw a row of cubes in a seat's colour, the friend last; many overlap."""
     count = cubes + friend
     size = min(19, h)
     step = min(size + 4, (w - size) / max(1, count - 1))

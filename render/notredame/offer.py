@@ -220,7 +220,6 @@ def draw_persons(view: NotreDameView, mine: MineView, labels: GameLabels, scene:
 
 
 def _draw_person(scene: Scene, mine: MineView, labels: GameLabels, told: PersonView, box: Box) -> None:
-    """Draw a person: the name, with the effect, rats and reward next to or under it."""
     y = box.y + 36
     offer.draw_niche(scene, told.id, offer.DECKS.get(told.deck, "umber"), Box(box.x, box.y, 56, 68))
     scene.add_hotspot(f"person:{told.id}", Box(box.x, box.y, 56, 68))

@@ -122,7 +122,6 @@ def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int,
 
 
 def _draw_two_rows(scene: Scene, view: NotreDameView, seat: int, box: Box, *, lead: bool) -> None:
-    """Draw coins, cubes and points under a name; under them played cards, bribes, bell and tokens."""
     player, y = view.players[seat], box.y + FIRST_ROW
     _draw_supplies(scene, seat, player, box.x, y, NARROW_MARK_W)
     _draw_points(scene, seat, player, box.right, y, lead=lead)
@@ -138,7 +137,6 @@ def _draw_two_rows(scene: Scene, view: NotreDameView, seat: int, box: Box, *, le
 
 
 def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int, *, lead: bool) -> None:
-    """Draw points up to ``right``, with the leader's medal before them, or a lock."""
     if player.pp is None:
         left = right - 76
         scene.add_icon(right - 15, y, 30, "lock", "ink2")
@@ -165,14 +163,12 @@ def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, 
 
 
 def _draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw the played cards. Return the start of the next fact."""
     scene.add_hotspot(f"{seat}/played", Box(x, y - 20, 36, 40))
     draw_played_cards(scene, player, Box(x, y - 20, 35, 40), 3, 28)
     return x + 78
 
 
 def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw the bribed person. Return the right edge."""
     arch = Box(x, y - 21, 34, 42)
     scene.add_hotspot(f"{seat}/person", arch)
     scene.add_drawing(

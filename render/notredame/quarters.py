@@ -100,7 +100,6 @@ def _cell_boxes(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: f
 
 
 def _points_on_edge(land: Box, *points: Point) -> tuple[Point, ...]:
-    """Return points of the road round a quarter, a little within its edge."""
     inner = land.grow_by(-EDGE)
     return tuple((min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)) for x, y in points)
 
@@ -108,7 +107,6 @@ def _points_on_edge(land: Box, *points: Point) -> tuple[Point, ...]:
 def _corner_quarter(
     ground: Ground, land: Box, *, east: bool, south: bool, near: float = NEAR, far: float = FAR
 ) -> Quarter:
-    """Return a corner quarter: four sectors on its outer edge, then two, then one."""
     spot = _spot_on_land(land, east=east, south=south)
     columns, rows = (0.046, 0.225, 0.404, 0.583), (0.09, 0.373, 0.656)
     at = (*((x, rows[0]) for x in columns), (columns[0], rows[1]), (columns[1], rows[1]), (columns[0], rows[2]))

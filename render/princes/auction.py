@@ -160,7 +160,6 @@ def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
 
 
 def _draw_passed(scene: Scene, auction: AuctionView, labels: Labels, stage: Box) -> None:
-    """Draw the passed players in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
         return

@@ -46,7 +46,6 @@ def _draw_counts(
     scene: Scene, labels: Labels, things: tuple[tuple[str, int, str, bool], ...], box: Box, columns: int,
     pitch: int, *, title: bool,
 ) -> None:  # fmt: skip
-    """Draw icons with their counts and colours, optionally without a house around them."""
     y = box.y
     if title:
         scene.add_rectangle(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
@@ -98,7 +97,6 @@ def _draw_professions(scene: Scene, view: PrincesView, labels: Labels, left: int
 
 
 def _draw_person(scene: Scene, labels: Labels, card: str, box: Box, *, open_: bool) -> None:
-    """Draw a profession: its person, its name and its three wishes."""
     wall, ink = (HOUSES[WANTS[card][0]].wall, "white") if open_ else ("stone", "ink")
     niche = Box(box.x, box.y, 76, box.h)
     scene.add_drawing("arch", niche, wall, "", 0, layer=Layer.TILES)

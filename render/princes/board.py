@@ -236,7 +236,6 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_estate(view: PrincesView, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the estate of a seat as large as its box; a large one with its workers."""
     under = WORKERS_H if min(box.w, box.h) >= LARGE and view.players[seat].table else 0
     side = min(box.w, box.h - under) // SIDE * SIDE
     here = Box(box.center[0] - side // 2, box.bottom - under - side, side, side)

@@ -160,7 +160,6 @@ def plan_of(request: PictureRequest) -> ChatLayout:
 def _draw_folded(
     scene: Scene, view: PrincesView, labels: Labels, seat: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
-    """Draw another player's panel folded; ``block``: the same panel unfolded."""
     player = view.players[seat]
     facts = [
         Fact("works", "work", player.works),
@@ -205,7 +204,6 @@ def _draw_bank(scene: Scene, view: PrincesView, labels: Labels, plan: ChatLayout
 
 
 def _draw_panel(scene: Scene, view: PrincesView, labels: Labels, seat: int, box: Box, cell: int, *, lead: bool) -> None:
-    """Draw a player: the estate, its facts beside or under it, the cards on the table."""
     player = panel.known_player(view, seat)
     doing = panel.turn_label_key(view, seat) if seat in labels.lit_seats(view.owing) else ""
     if doing:
@@ -233,7 +231,6 @@ def _draw_panel(scene: Scene, view: PrincesView, labels: Labels, seat: int, box:
 
 
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw five rows beside the estate."""
     pitch = box.h // 5
     first, second, third, fourth, fifth = (pitch * k + pitch // 2 for k in range(5))
     rows = ((0, first), (92, first), (0, second), (0, third), (6, fourth), (96, fourth), (6, fifth), (96, fifth))
@@ -281,7 +278,6 @@ def draw_open_heaps(scene: Scene, view: PrincesView, labels: Labels, stage: Box)
 
 
 def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) -> None:
-    """Draw a row: the sign of a heap, its name if any, and its price."""
     y, size = box.center[1], min(44, box.h - 2)
     icon = HEAP_ICONS.get(heap, "park")
     scene.add_icon(box.x + 22, y, size, icon, "ink")

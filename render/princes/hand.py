@@ -123,7 +123,6 @@ def _build_header(view: PrincesView, mine: MineView, labels: Labels, left: str) 
 
 
 def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: Labels, head: HeaderText) -> int:
-    """Draw the whole poster's header, with the cards as a fan and the signs of the viewer's holdings."""
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
     bottom = draw_page_header(scene, head, "private", room=560 if persons else 1100, under=70)
     if persons:
@@ -134,7 +133,6 @@ def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: Labels
 
 
 def _card_kinds(view: PrincesView, mine: MineView) -> list[str]:
-    """Return the distinct kinds in the viewer's estate that a person may want."""
     player = view.players[mine.seat]
     return list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
 
@@ -153,7 +151,6 @@ def _draw_own(view: PrincesView, mine: MineView, labels: Labels, scene: Scene, b
 
 
 def _draw_signs(scene: Scene, view: PrincesView, mine: MineView, labels: Labels, box: Box, ink: str, soft: str) -> None:
-    """Draw the signs of these things in a row, after a word."""
     kinds, y = _card_kinds(view, mine), box.y + OWN_H // 2
     x = scene.add_text(box.x, y, labels.label_text("own"), DETAIL, soft).right + 22
     pitch = min(58, (box.right - x) // len(kinds))
@@ -163,7 +160,6 @@ def _draw_signs(scene: Scene, view: PrincesView, mine: MineView, labels: Labels,
 
 
 def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) -> int:
-    """Draw money, points and the rest in a row."""
     player = view.players[mine.seat]
     facts = (
         ("florin", GOLD, mine.florins),
@@ -184,7 +180,6 @@ def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) ->
 def _draw_persons(
     view: PrincesView, labels: Labels, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
 ) -> int:
-    """Draw rows of persons, a hairline between them, the threshold through them."""
     y = box.y
     if not persons:
         scene.add_fitted_text(box.x, y + 40, labels.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
@@ -224,7 +219,6 @@ def _draw_held_cards(
 
 
 def _draw_card(scene: Scene, labels: Labels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
-    """Draw a card in words next to its plate. Return its lower edge."""
     style = DETAIL if size > 62 else LABEL
     x, y = box.x + size + 14, box.y
     if letter:
@@ -243,7 +237,6 @@ def _draw_card(scene: Scene, labels: Labels, card: str, plate: str, box: Box, si
 
 
 def _draw_foot(view: PrincesView, labels: Labels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
-    """Draw the foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
     count = 2 if box.w >= TWO_COLUMN_WIDTH else 1
     wide = (box.w - 40 * (count - 1)) // count
     stacks = [box.y + size // 3] * count

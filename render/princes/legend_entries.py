@@ -41,12 +41,10 @@ def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
 
 
 def _person_refs(wish: str) -> list[TermRef]:
-    """Return the persons who wish for something."""
     return [TermRef(person) for person, wants in WANTS.items() if wish in wants]
 
 
 def _tile_drawing(table_id: str, kind: str) -> DrawSign:
-    """Return a tile in its position."""
     outline = printed(table_id).outlines[kind]
     wide, high = len(outline[0]), len(outline)
     longest = max(wide, high, 3)
@@ -71,7 +69,6 @@ def _freedom_entries(signs: SignBuilder) -> list[LegendSign]:
 
 
 def _heap_entries(table_id: str, signs: SignBuilder) -> Iterator[LegendSign]:
-    """Yield the auctioned things."""
     for kind in LANDSCAPES:
         shows, drawing = (f"landscape {kind}", f"icon {kind}"), _tile_drawing(table_id, kind)
         yield signs.term(kind, drawing, shows, "P-5", "landscape", who=_person_refs(kind))

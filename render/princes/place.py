@@ -83,14 +83,12 @@ def _build_blocks(view: PrincesView, labels: Labels, focus: Selection, kind: str
 
 
 def _draw_narrower(draw: Draw, less: int, scene: Scene, box: Box) -> int:
-    """Draw a block on less than the width of its box."""
     return draw(scene, box._replace(w=box.w - less))
 
 
 def _draw_land(
     view: PrincesView, focus: Selection, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
 ) -> int:
-    """Draw the estate with letters and numbers and its possible choices."""
     assert view.me is not None
     seat, cell = view.me.seat, (box.w - RULER_W) // SIDE
     land = Box(box.x + RULER_W, box.y + 12, SIDE * cell, SIDE * cell)
@@ -114,7 +112,6 @@ def _draw_land(
 
 
 def _draw_tile(view: PrincesView, labels: Labels, kind: str, way: str, scene: Scene, box: Box) -> int:
-    """Draw the tile in its current turn, and its name."""
     shape = turn_outline(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
     spot = Box(box.x + HALO, box.y + 24, cell * len(shape[0]), cell * len(shape))
@@ -183,7 +180,6 @@ def _draw_rulers(scene: Scene, land: Box) -> None:
 
 
 def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
-    """Draw a preview of the tile: a white ring, a saffron halo, the tile."""
     box, shape = shape_box(land, squares), shape_of(squares)
     scene.add_drawing("halo", box.grow_by(HALO + 8), shape, HALO + 8, "white", layer=Layer.PIECES)
     scene.add_drawing("halo", box.grow_by(HALO), shape, HALO, "halo", layer=Layer.PIECES)
@@ -199,7 +195,6 @@ def _merge_tile_marks(scene: Scene, at: str, squares: tuple[str, ...], land: Box
 
 
 def _draw_legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
-    """Draw the meanings of ring, check and hatch, one after the other."""
     x, y = box.x, box.y + 32
     for sign, text in entries:
         style = STRONG if sign == "check" else LABEL

@@ -317,7 +317,6 @@ class BoardMessages:
     async def _show_with_picture(
         self, channel: Channel, table_id: str, record: BoardMessage, screen: Screen
     ) -> BoardMessage:
-        """Show the screen with its picture, or as text if pictures are not permitted."""
         key = f"{channel.id}/{table_id}"
         picture = await self._picture_source.render_picture(key, screen)
         if picture is not None:

@@ -168,7 +168,6 @@ class RefreshQueue:
 
     @staticmethod
     def _drop_done(requested: dict[int, int], shown: int, began: int) -> bool:
-        """Drop the satisfied requests, and return whether there were any."""
         done = [version for version, at in requested.items() if version <= shown and (version or at < began)]
         for version in done:
             del requested[version]

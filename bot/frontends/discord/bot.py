@@ -369,7 +369,6 @@ class DiscordBot(RestBot):
             await self.jobs.schedule_refresh(f"{CHANGES}.{channel.id}.{table}", 0)
 
     async def _set_up_application(self) -> None:
-        """Refused commands are retried at intervals."""
         is_registered = await self._register_commands()
         await self._load_emoji()
         pause_s = REGISTER_S

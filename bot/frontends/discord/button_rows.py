@@ -175,7 +175,6 @@ def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
 
 
 def _count_menu_components(rows: Sequence[tuple[Button, ...]]) -> int:
-    """Return the most components that a menu's rows take, without lines."""
     return sum(map(_count_row_components, rows))
 
 
@@ -221,7 +220,6 @@ def _is_beside(row: tuple[Button, ...]) -> bool:
 
 
 def _row_text(row: tuple[Button, ...]) -> str:
-    """Return the hints of a row, each after its label unless the row has only one button."""
     if len(row) == 1 and row[0].card is None:
         return escape_text(truncate_text(row[0].hint, LONGEST_HINT))
     hinted = [button for button in row if button.hint]

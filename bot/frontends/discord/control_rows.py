@@ -150,7 +150,6 @@ def _folded_height(buttons: Sequence[Button], shown: int, lang: str) -> int:
 
 
 def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int) -> list[Item]:
-    """Build the rows of slots with their names, or a smaller form of them."""
     is_grid = all(slot.open for slot in screen.slots)
     if not few:
         return [item for slot in screen.slots for item in _slot_rows(slot, ids, screen.lang)]
@@ -164,7 +163,6 @@ def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int
 
 
 def _slot_rows(slot: SlotRow, ids: CustomIds, lang: str) -> list[Item]:
-    """Build the rows of a slot: a thing with its answers, its amounts below its name, or one row."""
     if slot.open is not None:
         buttons = (slot.open, *slot.give)
         return [*build_rows(usable_rows([buttons]), ids, lang)]
@@ -187,7 +185,6 @@ def _step_row(slot: SlotRow, ids: CustomIds, lang: str) -> Row:
 
 
 def _step_selects(screen: Screen, ids: CustomIds) -> list[Row]:
-    """Build selects instead of slot rows: one to increase and one to decrease amounts."""
     rows = []
     for key in ("more", "less"):
         options = [

@@ -21,7 +21,6 @@ def event_name(now: ExternalEvent) -> str:
 
 
 def _event_location(where: str) -> str:
-    """Return the place of an event: a bare link stays whole, any other text is disarmed."""
     return shorten_text(where, MAX_LOCATION) if find_link(where) == where else truncate_text(where, MAX_LOCATION)
 
 

@@ -132,7 +132,6 @@ class ForumPosts:
         return [tag for tag in tags if not tag.moderated or permissions.manage_threads]
 
     async def _apply_tags(self, thread: discord.Thread, tags: list[discord.ForumTag]) -> None:
-        """Apply tags; opens an archived post for a moment."""
         try:
             await retry_while_away(lambda: thread.edit(applied_tags=tags))
         except discord.HTTPException as error:

@@ -113,7 +113,6 @@ class DiscordNotifier:
 
 
 def _place_choice_row(pings: list[Ping], lang: str) -> tuple[Button, ...]:
-    """Return the buttons by which each user chooses where to be called; empty if all have chosen."""
     if all(ping.style != "ping" for ping in pings):
         return ()
     ways = ("dm", "ping-private"), ("table", "ping-here")

@@ -137,7 +137,6 @@ class DiscordPort:
         return MessageRef(note.id, shown.mark, note.at)
 
     async def _find_editor(self, channel: Channel, message_id: int) -> RawEdit | None:
-        """Return an editor for a message, or ``None`` without a valid token."""
         if channel.is_foreign:
             return await self.foreign_channels.find_editor(channel, message_id)
         return self._messages_in(channel).get_partial_message(message_id).edit

@@ -156,7 +156,6 @@ def _gallery(name: str, alt: str) -> discord.ui.MediaGallery[Any]:
 
 
 def _line_above(before: Sequence[Item], controls: Sequence[Item], room: int) -> list[Item]:
-    """Return a line between a text and the controls below it, if there is room."""
     is_between = bool(controls) and bool(before) and isinstance(before[-1], discord.ui.TextDisplay)
     return [discord.ui.Separator()] if is_between and room > 0 and isinstance(controls[0], discord.ui.ActionRow) else []
 
@@ -288,7 +287,6 @@ def _digest_file(data: bytes) -> bytes:
 
 
 def _find_media_ids(components: list[Any]) -> dict[str, int]:
-    """Return the ids of the components' files, by the names in their addresses."""
     found = dict[str, int]()
     for part in walk_components(components):
         for media in (getattr(part, "media", None), getattr(part, "file", None)):

@@ -158,7 +158,6 @@ class InteractionResponder:
         await self._send_form(interaction, form)
 
     async def _open_slot_form(self, interaction: Interaction, rest: str) -> None:
-        """Open the form of an allocation with its current amounts, or show the panel if it is no longer asked."""
         table_id = subject_of_data(rest)
         try:
             async with asyncio.timeout(SOON_S):

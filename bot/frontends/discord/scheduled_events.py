@@ -234,7 +234,6 @@ class ScheduledEventSync:
             await self._apply_exception(id_, night, was, at)
 
     async def _load_image(self, night: str, now: ExternalEvent) -> dict[str, Any]:
-        """Return the field with an event's picture, the organizer's or the game's, or an empty one."""
         picture = await self._picture_source.render_picture(f"event/{night}", Screen("", banner=now.banner))
         if picture is None:
             return {}
@@ -369,7 +368,6 @@ class ScheduledEventSync:
                 await self._apply_exception(event, night, was, found.get(was))
 
     async def _check_night(self, guild: discord.Guild, night: str, mirror: str) -> None:
-        """Apply the current state of an event to its night, and forget nights that are over."""
         now, record = (
             await calendar_sync.build_external_event(self._app.service, night),
             await self._records.load_record(night),
@@ -397,5 +395,4 @@ class ScheduledEventSync:
 
 
 def _describe_mirror(guild_id: int, night: str, record: EventMirror) -> str:
-    """Return an event's place and start, to compare them with Discord's without loading anything."""
     return f"{guild_id}:{night}:{record.event}:{record.begin}"

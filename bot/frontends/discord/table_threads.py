@@ -77,7 +77,6 @@ class TableThreads:
         return screen, thread
 
     async def _open_thread(self, interaction: Interaction, channel: Channel, screen: Screen) -> Channel:
-        """Open a thread or post for a table, or return the channel if that is impossible."""
         place = interaction.channel
         try:
             if (forum := find_forum(place)) is not None:

@@ -69,7 +69,6 @@ class PushFrontend:
                 await self._sender.close()
 
     async def _on_refresh(self, refresh: TableRefresh) -> None:
-        """Schedule the calls of a changed table if there is one to make or to withdraw."""
         pings = await self._app.list_pings(refresh.table)
         for user_id in {ping.user for ping in pings if belongs_to_platform(ping, PUSH)} | set(
             await self._mentions.load_mentions(refresh.table)
@@ -115,7 +114,6 @@ class PushFrontend:
             await self._leave_to_chat(ping, is_fallback=is_fallback)
 
     async def _is_called_in_chat(self, ping: Ping) -> bool:
-        """Return whether a table is posted where a frontend can call a user whose devices are not reached."""
         channels = await self._app.service.channels.list_for_table(ping.table)
         return any(belongs_to_platform(ping, channel.platform, 1) for channel in channels)
 

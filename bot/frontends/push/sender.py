@@ -187,7 +187,6 @@ class PushSender:
             return answer.status, answer.headers.get("Retry-After", "")
 
     def _encrypt(self, device: PushSubscription, data: bytes) -> tuple[bytes, dict[str, str]]:
-        """Encrypt a message for one browser, and sign it for its push service."""
         point, secret = decode_keys(device)
         body: bytes = http_ece.encrypt(
             data, private_key=ec.generate_private_key(ec.SECP256R1()), dh=point, auth_secret=secret

@@ -72,7 +72,6 @@ class EphemeralMessages:
         return True
 
     async def _try_message(self, context: UpdateContext) -> bool:
-        """Send and delete the trial message, and return whether only one user could see it."""
         reader = {"receiver_user_id": context.telegram_user.id}
         message = await self._api.send_ephemeral_part(
             context.chat_id, MessagePart(TRIAL), (), reader, context.thread_id
@@ -102,7 +101,6 @@ class EphemeralMessages:
             return False
 
     async def _write_screen(self, context: UpdateContext, screen: Screen, query: CallbackQuery | None) -> bool:
-        """Edit the pressed message, or replace the last one."""
         name = f"{context.user.id}/{context.channel.id}/{screen.table}"
         picture = await self._picture_source.render_picture(name, lower_picture(screen, GROUP_DP))
         screen = await link_invitations(screen, self._api.start_url, self._store.callback_keys)

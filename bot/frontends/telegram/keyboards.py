@@ -167,7 +167,6 @@ def _build_button(button: Button, label: str, callbacks: KeyboardCallbacks) -> I
 
 
 def _select_rows(select: Select, keyboard_dp: int, lang: str) -> list[list[Button]]:
-    """Build rows of the options; with several groups each label names its group."""
     rows: list[list[Button]] = []
     if len(select.groups) > 1 and all(_is_map_row(heading, buttons) for heading, buttons in select.groups):
         return [list(buttons) for _, buttons in select.groups]
@@ -222,7 +221,6 @@ def _name_button(slot: SlotRow) -> Button | None:
 
 
 def _slot_rows(slot: SlotRow, keyboard_dp: int) -> list[list[Button]]:
-    """Build the rows of a slot: its name with its numbers, or, for a long name, with the first one or in two rows."""
     named = _name_button(slot)
     if named is not None:
         give = [_mark_chosen(button) for button in slot.give]

@@ -116,7 +116,6 @@ class PanelMessages:
         return tuple(notes)
 
     async def _send_part(self, view: PanelView, part: MessagePart, keys: Keys, *, silent: bool) -> MessageRef:
-        """Send a message in its topic, or outside of a deleted one."""
         try:
             return await self._api.send_part(view.telegram_id, part, keys, thread=view.thread, silent=silent)
         except ChatClosedError as closed:

@@ -286,7 +286,6 @@ class PrivateChatPanels:
         return rendered
 
     async def _other_channel(self, view: PanelView) -> str:
-        """Return the id of the channel of a screen's request, or empty for the private chat."""
         private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
         return view.channel_id if view.channel_id != private.id else ""
 

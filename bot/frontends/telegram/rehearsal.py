@@ -39,7 +39,6 @@ async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int)
 
 
 def _list_calls(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[Call]:
-    """List the calls without a press: settings of the bot, and methods with parameters, source and undo."""
     call = partial(_call_method, bot)
     menus = [bot.set_my_commands(menu_commands("en"), scope) for scope in SCOPES]
     yield Call("set the menu", lambda _: asyncio.gather(*menus))
@@ -71,7 +70,6 @@ def _list_calls(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[Cal
 
 
 def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[Call]:
-    """List the calls about the operator who presses the button."""
     yield Call(PRESS, lambda _: _find_press(bot, chat), TEXT)
     if (press := rehearsal.made.get(PRESS)) is None:
         return

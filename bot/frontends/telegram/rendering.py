@@ -185,7 +185,6 @@ def _hint_lines(buttons: Iterable[Button]) -> Iterable[str]:
 
 
 def _text_callback(screen: Screen) -> tuple[str, bool]:
-    """Return the callback that takes typed text, and whether it accepts only numbers."""
     if screen.pad is not None:
         return screen.pad.callback_data, True
     return next((field.callback_data for field in screen.fields), ""), False

@@ -137,14 +137,12 @@ class UpdateResponder:
     async def _replace_game_list(
         self, context: UpdateContext, message: MaybeInaccessibleMessage, table_id: str
     ) -> None:
-        """Replace the list of games by the lobby, or delete it if the table has its own topic."""
         if context.thread_id is None or getattr(message, "is_topic_message", False):
             await self._adopt_message(context, table_id, to_message_ref(message))
         else:
             await self._remove_message(context, context.chat_id, message.message_id)
 
     async def _adopt_message(self, context: UpdateContext, table_id: str, note: MessageRef) -> None:
-        """Use a message for a table, or delete it if the table has another."""
         if not await self._board_messages.adopt_message(context.channel.id, table_id, note):
             await self._remove_message(context, context.chat_id, note.id)
 
@@ -185,7 +183,6 @@ class UpdateResponder:
             await self._show_or_point(context, screen, line)
 
     async def _show_or_point(self, context: UpdateContext, screen: Screen, line: str) -> None:
-        """Show a screen in the private chat if it is open, and point there from the group."""
         is_open = await self._panels.is_chat_open(context.telegram_user.id)
         shown = is_open and await self._show_privately(context, screen, context.channel.id)
         await self._send_pointer(context, "" if shown else line)

@@ -173,7 +173,6 @@ class Topics:
         await self._records.update_record(f"{chat}.{thread}", lambda now: msgspec.structs.replace(now, closed=over))
 
     async def _set_closed(self, chat: int, thread: int, *, closed: bool) -> None:
-        """Close or reopen a topic; ignores failure."""
         try:
             await self._api.set_topic_closed(chat, thread, closed=closed)
         except (BadRequest, ChatClosedError, ChatMovedError) as error:

@@ -236,7 +236,6 @@ class UpdateHandler:
         return build_group_list(entries, count, urls, context.channel.lang or context_language(context))
 
     async def _table_url(self, context: UpdateContext, table_id: str) -> str:
-        """Return the link to a table's message here or in its topic, or empty."""
         is_here = await self._app.service.channels.is_shown(context.channel.id, table_id)
         shown = context.channel if is_here else await self._app.find_home(table_id, PLATFORM) or context.channel
         if chat_address(shown)[0] != context.chat_id:
@@ -251,7 +250,6 @@ class UpdateHandler:
         return lambda: self._responder.answer_anonymous(message.chat.id, thread, message.message_id)
 
     async def _handle_typed_text(self, context: UpdateContext, text: str) -> Screen:
-        """Handle plain text in the private chat: the requested input, or a move."""
         chat = await self._panels.port.records.load_record(f"{context.telegram_user.id}")
         number = text.strip().isascii() and text.strip().isdigit()
         if chat.typed and (number or not chat.numbers_only):
@@ -263,7 +261,6 @@ class UpdateHandler:
         )
 
     async def _handle_start(self, context: UpdateContext, start_payload: str) -> FollowUp:
-        """Handle the start of the private chat, and continue with the callback of its payload."""
         payload = await load_payload_by_key(self._store, start_payload) if start_payload else None
         if payload is None:
             screen = build_start_screen(context_language(context), self._api.group_url)

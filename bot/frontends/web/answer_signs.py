@@ -72,7 +72,6 @@ def _find_first(game: str, names: Iterable[str]) -> int | None:
 
 @cache
 def _sign_numbers(game: str) -> MappingProxyType[str, int]:
-    """Return the place of each icon in the picture of a game's signs, by thing or token."""
     icons = answer_icons(game)
     order = {icon: n for n, icon in enumerate(dict.fromkeys(icons.values()))}
     return MappingProxyType({name: order[icon] for name, icon in icons.items()})

@@ -85,7 +85,6 @@ def render_button(
 
 
 def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -> str:
-    """Return the CSS classes of a button: its tone, whether it is blocked, and its label's size."""
     names = ["b", tone]
     names += ["signed"] if is_signed else []
     names += ["blocked"] if button.is_blocked else []
@@ -140,7 +139,6 @@ def find_choices(buttons: Sequence[Button]) -> frozenset[str]:
 
 
 def _setting_of(button: Button) -> str:
-    """Return a button's setting: its callback data without the value."""
     return button.callback_data.rpartition(" ")[0]
 
 
@@ -209,7 +207,6 @@ def render_select(asked: Select, forms: FormBuilder, name: str) -> Html:
 
 
 def _are_squares(asked: Select) -> bool:
-    """Return whether all options are squares of a picture, named by coordinates."""
     return all(button.hotspot and len(button.label) <= BRIEF_LABEL for _, group in asked.groups for button in group)
 
 

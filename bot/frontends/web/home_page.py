@@ -74,7 +74,6 @@ def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> I
 
 
 def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
-    """Render rarely needed parts: nights and records, then settings and help."""
     lang, forms = visit.guest.lang, visit.build_forms("more")
     verbs = {"offers", "nights", "records"} | (set() if is_game_shelf(shown.screen) else {"games"})
     links = only_verbs(page.tables.rows, frozenset(verbs))
@@ -89,7 +88,6 @@ def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
 
 
 def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
-    """Render the form for the user's name, and their login link."""
     token = hidden_field("token", visit.form_token)
     box = html_tag(
         "input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname",

@@ -78,11 +78,9 @@ def leads_back(screen: Screen, table_id: str) -> bool:
 
 
 def _is_panel(screen: Screen, panel: Screen | None) -> bool:
-    """Return whether a screen is the panel, apart from its notice."""
     return panel is not None and msgspec.structs.replace(screen, notice="") == msgspec.structs.replace(panel, notice="")
 
 
 def _has_content(screen: Screen, panel: Screen) -> bool:
-    """Return whether a screen has content of its own and is not an earlier panel."""
     other = screen.title != panel.title or screen.version == panel.version
     return other and bool(screen.text or screen.rows or screen.picture)

@@ -139,7 +139,6 @@ class MomentRoutes:
         return html_tag("div", html_tag("picture", *sources, image), class_="picture themed")
 
     async def _link_picture(self, request: Request, page: MomentPage, part: str) -> PictureLink | None:
-        """Return the link to a picture with its size; None without pictures."""
         token, wanted = request.path_params["token"], _find_picture(page, part)
         offered = await self._pictures.offer_picture("", _audience(token), part, wanted) if wanted is not None else None
         if offered is None or not offered.width:
@@ -160,7 +159,6 @@ class MomentRoutes:
 
 
 def _read_language(request: Request) -> str:
-    """Return the language of a reader's browser; empty: that of the table."""
     return best_language(request.headers.get("accept-language", ""), "")
 
 
@@ -221,7 +219,6 @@ def _render_preview(url: str, request: Request, page: MomentPage, board: Picture
 
 
 def _render_moment(page: MomentPage, address: str, preview: Html, pictures: list[Html | None]) -> Html:
-    """Render the page of a moment: its pictures, the events, and a slider that works without a script."""
     lang = page.screen.lang
     slider = html_tag(
         "input",

@@ -79,7 +79,6 @@ class PageService(TablePages):
         return HomePage(tables, answer.screen, is_reading=True, is_alone=is_alone)
 
     async def _is_alone(self, guest: Guest) -> bool:
-        """Return whether a user plays with AIs alone, and the page has no tournament to sign up for."""
         user = await self._service.users.get_cached(guest.id)
         tables = await list_user_tables(self._service, user, RUNNING_LIST, FINISHED_LIST)
         return not (
@@ -110,7 +109,6 @@ class PageService(TablePages):
         return await self.build_table_page(guest, table_id) is not None
 
     async def _find_started(self, table_id: str) -> Table | None:
-        """Return a table that has begun from memory, or load it."""
         table = self._service.tables.cache.get_table(table_id)
         if table is None:
             with suppress(RejectedError):

@@ -161,7 +161,6 @@ class PagePictures:
         return self._page_secrets.picture_name(audience, msgspec.msgpack.encode(request))
 
     def _start_job(self, work: _PictureJob) -> asyncio.Task[Picture | None]:
-        """Start painting, unless started or done."""
         assert self._render is not None
         if work.task is None or (work.task.done() and work.picture is None):
             work.task = asyncio.create_task(self._render_picture(self._render, work.key, work.request))
@@ -212,7 +211,6 @@ def hotspot_boxes(picture: Picture) -> dict[str, list[int]]:
 
 
 def _to_thousandths(box: Box, picture: Picture) -> list[int]:
-    """Return left, top, width and height of a box in thousandths of the picture's."""
     wide, high = picture.width, picture.height
     return [round(1000 * n / of) for n, of in ((box.x, wide), (box.y, high), (box.w, wide), (box.h, high))]
 

@@ -76,7 +76,6 @@ def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
 
 
 def _render_step(button: Button | None, icon: str, name: str, forms: FormBuilder, label: str) -> Html:
-    """Render one step; at an end of the game its button is disabled in its place."""
     if button is None:
         return html_tag("button", render_icon(icon), type="button", class_="b nudge", disabled=True, aria_label=label)
     names = {"id": name, "class_": "b nudge", "aria_label": button.label}

@@ -203,7 +203,6 @@ def _picture_classes(part: ScreenView) -> str:
 
 
 def _picture_kind(screen: Screen) -> str | None:
-    """Return the kind of a picture: no other kind takes its place while it is painted."""
     picture = screen.picture
     return None if picture is None else f"{picture.game} {picture.picture} {picture.part}".strip()
 

@@ -68,7 +68,6 @@ class Sessions:
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
-        """Return the user with this id and the cookie that proves it, if any."""
         cookie = self._page_secrets.link_cookie()
         secret = request.cookies.get(cookie, "")
         if SECRET.fullmatch(secret):
@@ -82,7 +81,6 @@ class Sessions:
         return None, ""
 
     async def _find_chat_session(self, secret: str) -> Guest | None:
-        """Return the guest who came from a chat within the day, if still the same."""
         found = SESSION_TOKEN.fullmatch(secret)
         if found is None or int(found[2]) < self._clock().timestamp():
             return None

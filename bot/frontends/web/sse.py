@@ -164,7 +164,6 @@ class LiveUpdates:
 
 
 async def _wait_for_bell(bell: asyncio.Event, seconds: float | None) -> bool:
-    """Wait for a bell; return False on timeout."""
     try:
         async with asyncio.timeout(seconds):
             return await bell.wait()

@@ -32,7 +32,6 @@ def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bo
 
 
 def _render_turn(status: TableStatus, lang: str, *, is_to_move: bool) -> Html:
-    """Render whose turn it is, in their colour if it is one player's."""
     others = [(seat, name) for seat, name in status.to_move if seat != status.own_seat]
     if status.is_over:
         text, seat = translate(lang, "turn-over"), None

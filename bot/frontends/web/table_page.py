@@ -82,7 +82,6 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
 
 
 def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
-    """Return the CSS classes of a table: its game, and the states on which the layout depends."""
     yield from ("table", status.game)
     states = {"mine": page.is_to_move, "over": status.is_over, "lesson": status.is_lesson}
     yield from (name for name, holds in states.items() if holds)
@@ -105,7 +104,6 @@ def describe_next_tables(tables: Sequence[str]) -> str:
 
 
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
-    """Render a lobby or a night: a page to read from top to bottom."""
     lang, name = visit.guest.lang, views.board.screen.title
     board = replace(views.board, screen=table_rows.arrange_lobby(views.board.screen))
     parts = [render_region("board", board, visit, level=1, table_id=name)]
@@ -140,7 +138,6 @@ def _asked_view(page: TablePage, views: TableViews) -> str:
 
 
 def _own_picture(views: TableViews) -> ScreenView | None:
-    """Return the user's private picture: of their question, or their hand."""
     if views.panel is not None and views.panel.screen.picture is not None:
         return views.panel
     return views.hand
@@ -207,7 +204,6 @@ def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
 
 
 def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
-    """Render the players' messages, and a field for those who may write."""
     if not page.talk and not page.can_talk:
         return None
     lines = (
@@ -221,7 +217,6 @@ def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
 
 
 def _render_event(line: LogLine, table_id: str) -> Html:
-    """Render an event with the sign of its seat."""
     sign = render_icon(f"seat{line.seat + 1}") if line.seat is not None else None
     past = ShowPastBoard(table_id, 0, line.version).data
     text = html_tag("span", render_timestamps(line.text))
@@ -229,7 +224,6 @@ def _render_event(line: LogLine, table_id: str) -> Html:
 
 
 def _render_players(status: TableStatus) -> Html:
-    """Render the players with their clocks and last visits."""
     return html_tag(
         "ul",
         *(
@@ -244,7 +238,6 @@ def _render_players(status: TableStatus) -> Html:
 
 
 def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Html:
-    """Render the question and all its answers; for a spectator, what the table waits for."""
     part = views.panel or views.board
     screen, forms = part.screen, visit.build_forms("panel")
     heading, _, lines = split_heading(screen, visit.guest.lang, views.board.screen.title, LONGEST_QUESTION)

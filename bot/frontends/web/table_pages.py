@@ -56,7 +56,6 @@ class TablePages(GuestAccounts):
         return page
 
     async def _is_current(self, board: Screen) -> bool:
-        """Return whether a table still has its board's version."""
         try:
             async with self._service.tables.open_started(board.table) as table:
                 return table.screen_version == board.version
@@ -136,7 +135,6 @@ class TablePages(GuestAccounts):
         return await self._render(guest, table_id, "panel") if is_seated else None
 
     async def _current_answer(self, guest: Guest, table_id: str) -> LastAnswer | None:
-        """Return the user's last answer here, or the progress of one still being made."""
         answer = self._last_answers.find_answer(guest.id, table_id)
         if answer is None or not answer.is_kept or not answer.screen.follow_up:
             return answer
@@ -148,7 +146,6 @@ class TablePages(GuestAccounts):
         return newer
 
     async def _describe_table(self, guest: Guest, page: TablePage) -> TablePage:
-        """Add the head, the board in words and the log of a started table."""
         is_to_move = await self._app.is_waiting_for(guest.id, page.board.table)
         try:
             async with self._service.tables.open_started(page.board.table) as table:
@@ -252,7 +249,6 @@ def _describe_players(table: Table, translator: Translator, zone: str, now: int)
 
 
 def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:
-    """Show the last answer next to the question, in its place, or as its notice."""
     panel, board = page.panel, page.board
     if answer is None:
         return page

@@ -78,7 +78,6 @@ def menu_rows(page: TablePage) -> Rows:
 
 
 def _pictures_in_tabs(page: TablePage) -> frozenset[str]:
-    """Return the kinds of pictures in the tabs: a board, a hand, or a place."""
     screens = (page.board, page.panel, page.hand)
     return frozenset(screen.picture.picture for screen in screens if screen is not None and screen.picture is not None)
 
@@ -123,5 +122,4 @@ def stage_lines(page: TablePage, board: Screen, panel: Screen | None, lang: str)
 
 
 def _is_asked(line: str, panel: Screen | None) -> bool:
-    """Return whether a line is the question, which the sheet asks."""
     return panel is not None and line.rstrip("?.!") in {text.rstrip("?.!") for text in panel.text}

@@ -214,6 +214,5 @@ def _render_time_picker(field: TextInput, forms: FormBuilder, own: str) -> Html:
 
 
 def _build_field(forms: FormBuilder, own: str, label: str, *typed: Html, hint: Html | None = None) -> Html:
-    """Build a form of one field, whose id is ``own``: its label, the field with its button, and a hint."""
     line = html_tag("div", *typed, class_="typed")
     return forms.build_form(html_tag("label", label, for_=own), line, join_html(hint), class_="field")

@@ -88,7 +88,6 @@ class Cathedral(Step[State]):
         return Choice(Msg("ask-cathedral", {"n": state.left}), [*self._action_options(state, seat), DONE])
 
     def _action_options(self, state: State, seat: int) -> list[Option]:
-        """Return the actions of an apprentice, blocked if impossible."""
         options = [self._restore_option(state, seat), altar.altar_option(state, seat)]
         if state.options["bishops_requests"]:
             options.append(requests.fulfil_option(state, seat))

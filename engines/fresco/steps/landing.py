@@ -20,7 +20,6 @@ def acting_order(state: State) -> list[int]:
 
 
 def _spaces_of_others(state: State, master: int) -> set[int]:
-    """Return the numbered spaces of others."""
     return {other.vp for m, other in enumerate(masters(state)) if m != master and other.vp}
 
 

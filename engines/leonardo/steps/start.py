@@ -105,7 +105,6 @@ def _startable_inventions(state: State, player: Player, hand: dict[str, int], ca
 
 
 def _current_works(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
-    """Return the works of the own laboratories, without those broken off."""
     labs = [lab for name, lab in player.labs.items() if name not in cancel and lab.cards]
     return {card for lab in labs for card in works.works_on(state.components, lab)}
 

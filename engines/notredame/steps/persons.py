@@ -75,7 +75,6 @@ def _benefit_text(person: str, park: int) -> Msg:
 
 
 def _gain_note(state: State, seat: int, row: Person) -> Msg:
-    """Describe the present gain by a person, with the park bonus."""
     if row.effect == "plague_value_zero" and _is_plague_harmless(state, state.players[seat]):
         return NOTHING
     park = gains.park_bonus(state.components, state.players[seat])
@@ -105,7 +104,6 @@ def _marker_origins(state: State, seat: int, row: Person) -> list[str]:
 
 
 def _origin_choice(state: State, seat: int, row: Person) -> Node:
-    """Ask for the origin."""
     options = [
         Option(
             origin,
@@ -236,7 +234,6 @@ def _move_markers(state: State, seat: int, action: Use, effects: Effects) -> Non
 
 
 def _pieces_moved(cubes: int, *, friend: bool) -> Msg:
-    """Return the moved pieces as the object of a sentence."""
     if not cubes:
         return Msg("pieces-friend")
     return Msg("pieces-cubes-and-friend" if friend else "pieces-cubes", {"n": cubes})
