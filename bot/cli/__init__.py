@@ -8,17 +8,16 @@ from importlib import import_module
 from bot import VERSION
 
 EXIT_INVALID_INPUT = 2
-"""The exit code for invalid input."""
 
 
 SERVER_COMMANDS = {
     "play": "start Bottega: a page with AI players, and the chat bots whose token is set",
     "serve": "the same for a server: all output goes to the log",
 }
-"""The commands that run the server. Their options are settings."""
+"""Commands that run the server. Their options are settings."""
 
 ENGINE = "engine"
-"""The command that runs ``python -m engines`` from an installed wheel."""
+"""Command that runs ``python -m engines`` from an installed wheel."""
 
 
 MODULES = {

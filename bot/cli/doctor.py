@@ -85,7 +85,7 @@ async def rehearse(given: argparse.Namespace, settings: Settings, show: Any) -> 
 
 SIGNS = {"well": "ok  ", "weak": "note", "ill": "BAD "}
 EXIT_BROKEN = 1
-"""The exit code if a part does not work."""
+"""Exit code if a part does not work."""
 
 
 def run_doctor(_: argparse.Namespace) -> int:

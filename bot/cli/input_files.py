@@ -18,7 +18,6 @@ from engines.protocol.open_tables import OpenTables
 from engines.protocol.session import parse_json
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
-"""Most bytes of a file."""
 NO_SECRET = SeedSecret("00" * 32, "00" * 32)
 """A placeholder for files without a seed: their tables are only shown, so nothing is drawn from it."""
 

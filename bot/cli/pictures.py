@@ -18,7 +18,6 @@ from render.core.request import FilmRequest, PictureRequest, RecentMove, message
 from render.identity.files import identity_files
 
 MAX_NUMBERED_MOVES = 9
-"""Most numbered moves in a picture."""
 
 
 def add_arguments(commands: Any) -> None:

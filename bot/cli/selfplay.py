@@ -49,9 +49,9 @@ class GamePlan:
     seed: int
     rotate: bool = False
     levels: tuple[Level, ...] = ()
-    """The level of each player; empty: all journeymen."""
+    """Level of each player; empty: all journeymen."""
     budget: SearchBudget = BUDGET
-    """The playouts of a master for each move."""
+    """Playouts of a master for each move."""
 
     @property
     def player_kinds(self) -> list[str]:
@@ -65,7 +65,7 @@ class GamePlan:
 
 
 RANDOM: Final = "random"
-"""The kind of a player that chooses any legal move."""
+"""Kind of a player that chooses any legal move."""
 
 
 class GameResult(NamedTuple):

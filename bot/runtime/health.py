@@ -32,9 +32,7 @@ class HealthServer:
 
     _service: Services
     _list_down: Callable[[], Sequence[str]]
-    """Lists the chats that are down."""
     _is_ending: Callable[[], bool]
-    """Returns whether the process is stopping."""
 
     def build_listener(self) -> Listener:
         """Build the server of the routes."""

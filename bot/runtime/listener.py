@@ -108,7 +108,6 @@ BACKLOG: Final = 128
 """Connections that wait to be accepted."""
 
 TICKS_A_SECOND: Final = 10
-"""How often uvicorn calls ``on_tick`` per second."""
 
 
 class Listener(uvicorn.Server):

@@ -23,7 +23,7 @@ from bot.stored import Stored
 log = structlog.get_logger()
 
 KIND, NAME = "page-keys", "page"
-"""The document of the keys."""
+"""Document of the keys."""
 KEY_BYTES: Final = 32
 POLL_INTERVAL_S: Final = 1.0
 """Seconds between checks whether all sessions have been ended."""

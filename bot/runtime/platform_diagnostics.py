@@ -33,7 +33,7 @@ DISCORD: Final = "https://discord.com/api/v10"
 TELEGRAM: Final = "https://api.telegram.org"
 PATIENCE_S: Final = 10.0
 EMBEDDED: Final = 1 << 17
-"""The flag of an application with Activities. Source: Discord, "Application Flags"."""
+"""Flag of an application with Activities. Source: Discord, "Application Flags"."""
 MAX_WAITING: Final = 100
 """Telegram's pending updates above which the bot seems not to fetch them."""
 

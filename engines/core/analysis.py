@@ -37,7 +37,6 @@ from engines.core.tree import Leaf
 AnyGame = Game[Any, Any]
 
 FREQUENT_MOVES_SEED = b"often said"
-"""The seed for sampling frequent moves."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +184,7 @@ MASTER_WEIGHT = 0.8
 
 
 Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
-"""The final scores of one playout with the move made, and with the alternative."""
+"""Final scores of one playout with the move made, and with the alternative."""
 
 
 def _play_pairs(

@@ -28,7 +28,7 @@ class AnalysisBudget(msgspec.Struct, frozen=True):
     expected: int = 200
     """At most, for the chosen alternative as a master plays, and as many for the move made."""
     worst_complete: int = 5
-    """The decisions among the worst to play to the very end."""
+    """Decisions among the worst to play to the very end."""
     best_complete: int = 1
 
 
@@ -52,7 +52,7 @@ class QuickEstimate(msgspec.Struct, frozen=True):
     gain: float
     se: float
     rivals: tuple[Move, ...] = ()
-    """The most promising alternatives, best first; empty without any, or if it can't be judged."""
+    """Most promising alternatives, best first; empty without any, or if it can't be judged."""
 
 
 class RivalEstimate(msgspec.Struct, frozen=True):
@@ -75,14 +75,14 @@ class MoveComparison(msgspec.Struct, frozen=True):
     said: Msg
     other: Msg
     moves: tuple[Move, Move]
-    """The move made, and the alternative."""
+    """Move made, and the alternative."""
     gain: float
     se: float
     games: int
     parts: dict[str, float] = {}
     unknown: Msg | None = None
     expected_gain: float | None = None
-    """The gain expected by a master; None: not estimated."""
+    """Gain expected by a master; None: not estimated."""
 
     @property
     def is_mistake(self) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 from engines.core.core_types import EngineError, Msg
 
 NO_SEAT = -1
-"""The recipient of a card moved unseen."""
+"""Recipient of a card moved unseen."""
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

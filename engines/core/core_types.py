@@ -16,16 +16,15 @@ from typing import Literal, TypeVar
 import msgspec
 
 S = TypeVar("S")
-"""The state of a game."""
+"""State of a game."""
 V = TypeVar("V")
-"""The view of a game."""
+"""View of a game."""
 T = TypeVar("T")
 
 Move = tuple[str, ...]
 """A player's answer: tokens such as ``("build", "opera", "r90m", "c3")``."""
 
 TOKEN = re.compile(r"[a-z0-9_=.:-]{1,64}", re.ASCII)
-"""The pattern of a token."""
 
 MAX_MOVE_TOKENS = 64
 """Limit of tokens in a move of any game; longer ones are refused unread."""
@@ -58,9 +57,8 @@ Args = dict[str, Arg]
 
 
 HIDDEN = Msg("headline-hidden")
-"""The headline while no seat has a question before a reveal."""
+"""Headline while no seat has a question before a reveal."""
 SIDE_QUESTION = Msg("ask-more")
-"""The question of a side action."""
 
 
 def join_messages(msgs: Iterable[Msg]) -> Msg:

@@ -116,9 +116,8 @@ class Game(Generic[S, V]):
     verb_syntax: Mapping[str, str]
     """Verb to its tokens, as ``bottega words`` prints them."""
     data_dir: Path
-    """The folder with ``locale/`` and ``components.toml``."""
+    """Folder with ``locale/`` and ``components.toml``."""
     component_files: ComponentTables[Any, Any]
-    """Component files of the game's tables."""
     build_first_position: Callable[[int, Options, str], Position[S]]
     """Builds the first position from seats, options and the hash of the components."""
     count_components: Callable[[Position[S]], Counter[str]]
@@ -137,11 +136,11 @@ class Game(Generic[S, V]):
     They contain hidden points: a player sees them only at the end.
     """
     headline_messages: Callable[[V], tuple[Msg, Msg]]
-    """The current situation, and the line under it."""
+    """Current situation, and the line under it."""
     board_messages: Callable[[V], list[Msg]]
-    """The text board with the whole view, one message for each line."""
+    """Text board with the whole view, one message for each line."""
     alt_messages: Callable[[V], list[Msg]]
-    """The sentences of the alt text."""
+    """Sentences of the alt text."""
     heuristic_move: Callable[[V, Node, PreviewMoves, Dice], Move]
     """Move of a simple AI."""
     default_move: Callable[[V, Node], Move]
@@ -158,7 +157,6 @@ class Game(Generic[S, V]):
     side_step: Step[S] | None = None
     """Optional side actions of a seat with a question; its ``choice_tree`` may be ``None``."""
     rulebook: Rulebook = field(default_factory=Rulebook)
-    """The rules for players."""
     premove_tree: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders
     """Tree of possible premoves (a maximum bid, a conditional pass), or ``None``."""
     resolve_premove: Callable[[Move, V, Node], Move | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005

@@ -34,7 +34,7 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
     epochs: dict[int, int]
     rules: int = 0
     living: bytes | None = None
-    """The active moves (see ``ActiveEntries.to_bytes``); ``None``: read them from the log."""
+    """Active moves (see ``ActiveEntries.to_bytes``); ``None``: read them from the log."""
     near: tuple[int, msgspec.Raw] | None = None
     """An earlier position with its version, from which the last moves can be undone."""
 

@@ -24,9 +24,8 @@ Level = Literal["apprentice", "journeyman", "master"]
 LEVELS: tuple[Level, ...] = ("apprentice", "journeyman", "master")
 """All levels, the weakest first."""
 DEFAULT_LEVEL: Level = "journeyman"
-"""The default level."""
 BUDGET = SearchBudget()
-"""The default budget of a master: the number of playouts that the game defines."""
+"""Default budget of a master: the number of playouts that the game defines."""
 
 
 @dataclass(frozen=True)

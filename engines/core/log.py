@@ -31,7 +31,7 @@ class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: int
     commit: str
     start: dict[str, Any] | None = None
-    """The dumped first position of a loaded table; ``None`` for the start of the rules."""
+    """Dumped first position of a loaded table; ``None`` for the start of the rules."""
 
 
 class SeedSecret(msgspec.Struct, frozen=True):

@@ -221,7 +221,7 @@ def replay_log(
 ) -> Match[S, V]:
     """Replay a whole log and compare each entry. ``on_entry`` is called after each.
 
-    Raises ``EngineError`` (``bad_record``) with the first entry that differs.
+    Raises ``EngineError`` (``bad_record``) at the first difference.
     """
     exact = header.shape == game.schema_version
     header = check_header(game, header)

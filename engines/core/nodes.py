@@ -10,7 +10,7 @@ import msgspec
 from engines.core.core_types import Msg
 
 Action = Any
-"""The content of a leaf: what ``apply_action`` of the step needs; ``None``: do nothing."""
+"""Content of a leaf: what ``apply_action`` of the step needs; ``None``: do nothing."""
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False):
@@ -43,7 +43,7 @@ class Choice(msgspec.Struct):
     more: Node | None = None
     """Only at the root: the optional side actions, entered by the token ``more``."""
     usual: str | None = None
-    """The open option that nearly all players take: frontends continue with it and offer the others.
+    """Open option that nearly all players take: frontends continue with it and offer the others.
 
     If the option has few alternatives, its label alone describes the effect. A move still contains its key.
     """
@@ -86,7 +86,7 @@ class Slot(msgspec.Struct):
     group: str | None = None
     note: Msg | None = None
     rule: str = ""
-    """The id of the rule that sets ``high``."""
+    """Id of the rule that sets ``high``."""
 
 
 class Allocation(msgspec.Struct):
@@ -102,7 +102,7 @@ class Allocation(msgspec.Struct):
     chosen: dict[str, int] = {}
     more: Node | None = None
     rule: str = ""
-    """The id of the rule that sets the total."""
+    """Id of the rule that sets the total."""
 
 
 Node = Union[Choice, Amount, Allocation, Leaf]

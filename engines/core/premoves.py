@@ -7,7 +7,7 @@ from engines.core.core_types import Msg
 from engines.core.tree import Choice, Leaf, Option
 
 PREMOVE_LEAF = Leaf(None)
-"""The end of a premove: a game resolves its tokens, so it has no action."""
+"""End of a premove: a game resolves its tokens, so it has no action."""
 
 
 def round_key(number: int) -> str:

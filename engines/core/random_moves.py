@@ -70,7 +70,6 @@ ALLOCATION_TRIES = 20
 
 
 def _choose_allocation(node: Allocation, before: Move, chooser: Chooser) -> tuple[Move, Node]:
-    """Choose a valid allocation slot by slot; after some failures, one of the list of all."""
     afters = slot_remainders(node.slots)
     for _ in range(ALLOCATION_TRIES):
         (low, high), tokens, chosen = node.total, list[str](), dict(node.chosen)

@@ -39,7 +39,7 @@ def _card_kind(card: str) -> str:
 
 
 DONE = "done"
-"""The option that only ends a move, left out of the message after other choices."""
+"""Option that only ends a move, left out of the message after other choices."""
 
 
 def move_message(root: Node, move: Move) -> Msg:

@@ -177,7 +177,6 @@ def _round_progress(version: int, begin: int, end: int) -> float:
 
 
 def _doubtful_decisions(case: AnalysisInput, partial: PartialReview) -> list[int]:
-    """Return the indexes of the worst and the best decisions by quick estimate, most extreme first."""
     if partial.decisions is None or len(partial.quick_estimates) < len(partial.decisions):
         return []
     judged = [at for at, glance in enumerate(partial.quick_estimates) if glance.rivals]
@@ -194,7 +193,6 @@ def _decisions_to_compare(case: AnalysisInput, partial: PartialReview) -> list[i
 
 
 def _dull_gains(case: AnalysisInput, partial: PartialReview) -> tuple[float, float]:
-    """Return the gains between which a decision is not played to the very end."""
     known = sorted(rival.gain for rival in partial.rivals)
     worst, best = case.effort.worst_complete, case.effort.best_complete
     low = min(-LEAST_GAIN, known[best - 1]) if 0 < best <= len(known) else -LEAST_GAIN
@@ -226,7 +224,7 @@ def _turning_point(seat: int, course: tuple[RoundEstimate, ...]) -> TurningPoint
 CHIEF_SHARE = 1 / 3
 """Share of a gain above which one part of the score counts as its main reason."""
 BEST_MARK = "★"
-"""The mark of the best decision; the costly ones are numbered."""
+"""Mark of the best decision; the costly ones are numbered."""
 
 
 def review_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str, Msg]]:

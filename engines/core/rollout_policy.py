@@ -44,14 +44,13 @@ class ActionFeatures(Generic[S]):
     It is higher where the rollout policy plays badly, because its results are then unreliable.
     """
     revision: int = 1
-    """The revision of all AI moves in this game; raised when any of them changes.
+    """Revision of all AI moves in this game; raised when any of them changes.
 
     Stored games that measure the strength of the levels (``docs/ai``) belong to one revision.
     """
     master_playouts: int = 240
-    """Playouts of a master for one move."""
     counts_path: Path | None = None
-    """The file of the counts; without it all answers are equally likely."""
+    """File of the counts; without it all answers are equally likely."""
     apprentice_slips: tuple[int, int] = (1, 2)
     """Share of an apprentice's moves by the rollout policy alone: (n, of m)."""
     training_games: int = 120

@@ -19,7 +19,7 @@ class Rulebook:
     chapters: tuple[str, ...] = ()
     """Chapter ids in reading order; rule ids begin with their chapter: ``P-4.9`` belongs to ``P-4``."""
     index_of: Callable[[str], Any] = str
-    """The source of ``numbers`` by the hash of a component table."""
+    """Source of ``numbers`` by the hash of a component table."""
     numbers: tuple[Callable[[Any], Args], ...] = ()
     """All arguments of ``rules-*-text`` and ``how-to-play-*``, in several parts.
 

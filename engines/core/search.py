@@ -41,7 +41,7 @@ class SearchBudget:
     playouts: int | None = None
     seconds: float | None = None
     clock: Callable[[], float] = lambda: 0.0
-    """The clock of ``seconds``, such as the processor time of a worker."""
+    """Clock of ``seconds``, such as the processor time of a worker."""
 
     def playouts_for(self, game: Game[Any, Any]) -> int:
         """Return the number of playouts."""

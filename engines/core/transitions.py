@@ -106,7 +106,7 @@ class OpenQuestions(Generic[S, V]):
     game: Game[S, V]
     position: Position[S]
     _seats: dict[int, bool]
-    """The seats with a question; true if the table waits for the seat."""
+    """Seats with a question; true if the table waits for the seat."""
     _trees: dict[int, Node]
 
     @property

@@ -45,7 +45,6 @@ __all__ = [
 
 
 NUMBER = re.compile("0|[1-9][0-9]{0,8}")
-"""The pattern of a number in a token."""
 
 
 def open_options(node: Node) -> list[Option]:
@@ -159,7 +158,6 @@ def _next_of_allocation(node: Allocation, token: str) -> Node:
 
 
 def _remaining_allocation(node: Allocation, i: int, n: int) -> Allocation:
-    """Return the rest of an allocation after ``n`` for the slot at ``i``, and 0 for earlier slots."""
     low, high = node.total
     chosen = {**node.chosen, node.slots[i].key: n}
     return Allocation(

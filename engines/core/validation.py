@@ -115,7 +115,6 @@ def _validate_counts(found: Counter[str], expected: Counter[str]) -> None:
 
 
 def _validate_pile(path: str, pile: Pile, seats: int) -> None:
-    """Refuse empty layers, unsorted layers of unknown order, and unknown seats."""
     for i, layer in enumerate(pile.layers):
         if not layer.cards:
             raise bad_state_error(f"{path}.layers", "cards in a layer", 0, "1 or more")
@@ -128,7 +127,6 @@ def _validate_pile(path: str, pile: Pile, seats: int) -> None:
 
 
 def _validate_step(path: str, step: Step[Any], seats: int) -> None:
-    """Refuse a step whose ``seat`` or ``seats`` are not at the table, or not distinct."""
     seat: int = getattr(step, "seat", 0)
     several: list[int] = getattr(step, "seats", [])
     ensure_valid_seats({f"{path}.seat": seat, **{f"{path}.seats[{n}]": one for n, one in enumerate(several)}}, seats)
@@ -158,7 +156,6 @@ def ensure_playable(match: Match[S, V]) -> None:
 
 
 def _ensure_questions(match: Match[S, V], top: str) -> None:
-    """Refuse a question without an answer, or without an end, by building its whole tree."""
     for seat, owes in transitions.active_seats(match.position).items():
         root = match.choice_tree(seat)
         if sum(1 for _ in islice(iter_nodes(root), MAX_NODES)) == MAX_NODES:
@@ -168,7 +165,6 @@ def _ensure_questions(match: Match[S, V], top: str) -> None:
 
 
 def _show_everyone(shown: OpenQuestions[S, V]) -> None:
-    """Build the views and texts of all viewers; refuse scores below zero."""
     scores = [standing.score for standing in shown.game.seat_scores(shown.position)]
     if min(scores) < 0:
         raise unplayable_error("state")
@@ -179,7 +175,6 @@ def _show_everyone(shown: OpenQuestions[S, V]) -> None:
 
 
 def _play_to_end(playout: Playout[S, V], dice: Dice, *, by_default: bool) -> None:
-    """Play to the end, at random or by default moves; refuse a game without an end, and scores below zero."""
     game = playout.game
     for _ in range(MAX_MOVES):
         if playout.is_over:

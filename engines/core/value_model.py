@@ -25,16 +25,15 @@ class ValueModel(Generic[S]):
     """The features of a game at the beginning of a round."""
 
     game_stage: Callable[[S], str]
-    """The stage of the game: weights are learned separately for each."""
+    """Stage of the game: weights are learned separately for each."""
     seat_features: Callable[[S, int], Mapping[str, float]]
-    """The features of a seat by name; the names are the same at every position."""
+    """Features of a seat by name; the names are the same at every position."""
     weights_path: Path
-    """The file of the learned weights."""
     rounds_ahead: int = 1
     """Rounds that a search plays on, or to the end of the game if it comes first."""
 
     heuristic_seats: HeuristicSeats = "none"
-    """The seats that play heuristic moves in a search instead of frequent ones.
+    """Seats that play heuristic moves in a search instead of frequent ones.
 
     For games with a fast heuristic without previews.
     """

@@ -1,7 +1,6 @@
 """The component table of Fresco: all values of the rules, from ``components.toml``.
 
-A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
-game. An operator may replace tiles, prices, portraits and requests with a file (design, section 5).
+An operator may replace tiles, prices, portraits and requests with a file (design, section 5).
 """
 
 from collections import Counter
@@ -27,7 +26,7 @@ from engines.fresco.component_rows import (
 )
 
 HOME = Path(__file__).parent
-"""The folder with ``components.toml`` and the words."""
+"""Folder with ``components.toml`` and the words."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -45,13 +44,13 @@ class Index(msgspec.Struct, frozen=True):
     sections: tuple[str, ...]
     middle: str
     places: tuple[tuple[Column, ...], tuple[Column, ...]]
-    """The columns of side 1 and side 2 in the order of the day (F-5.2, F-16.3)."""
+    """Columns of side 1 and side 2 in the order of the day (F-5.2, F-16.3)."""
     spaces: tuple[dict[str, int], dict[str, int]]
     """Number of apprentices that each column of side 1 and of side 2 takes (F-5.2)."""
     booth_sizes: dict[int, tuple[tuple[str, int], ...]]
     """Name and size of every booth, by 3 and 4 players (F-1.7)."""
     mixed: tuple[tuple[Mix, ...], tuple[Mix, ...]]
-    """The mixing table without and with the special blends (F-12.2, M-S.3)."""
+    """Mixing table without and with the special blends (F-12.2, M-S.3)."""
 
     def paints(self, options: Mapping[str, object]) -> dict[str, int]:
         """Return all paints of a game with their numbers, in the order of the rules (F-1.10, M-S.1)."""
@@ -113,7 +112,6 @@ def _build_index(table: ComponentFile) -> Index:
 
 
 def _side_places(table: ComponentFile, side: int) -> tuple[Column, ...]:
-    """Return the columns of a side; the second visit to the cathedral is a separate place."""
     rows = sorted((row for row in table.action_place if row.side == side), key=lambda row: row.order)
     return tuple(_column_of(row) for row in rows)
 
@@ -137,7 +135,7 @@ def place_of(column: str) -> str:
 
 
 SPACES = ("S1", "S2", "S3")
-"""The starting spaces with two players (L-3)."""
+"""Starting spaces with two players (L-3)."""
 
 
 def _validate_tables(table: ComponentFile) -> None:
@@ -227,4 +225,3 @@ def _tile_needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
-"""Return the index of the table with a hash."""

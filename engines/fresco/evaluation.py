@@ -17,7 +17,7 @@ from engines.fresco.view import FrescoView, PlayerView
 
 NUMBER = {paint: i for i, paint in enumerate(PAINTS)}
 BASIC = 3
-"""The number of basic paints, which come first."""
+"""Number of basic paints, which come first."""
 LATER = (0.62, 0.62, 0.62, 2.1, 2.1, 2.1, 4.8, 4.8)
 """Value of a paint without a present use, while there are rounds to come."""
 SOON = 0.82
@@ -42,9 +42,8 @@ class Job:
 
 
 Asked = tuple[tuple[int, ...], int, tuple[Job, ...], int]
-"""The arguments of ``hopes``: paints, mixes, jobs, and the number of jobs."""
+"""Arguments of ``hopes``: paints, mixes, jobs, and the number of jobs."""
 Hope = tuple[float, Sequence[int]]
-"""The result of ``hopes``."""
 
 
 @dataclass(frozen=True)

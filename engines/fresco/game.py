@@ -93,7 +93,7 @@ OPTIONS = (
     OptionSpec("portraits", "flag", (True, False), default=False),
     OptionSpec("special_blends", "flag", (True, False), default=False),
 )
-"""The modules, each alone or in any combination."""
+"""Modules, each alone or in any combination."""
 
 TURN = ("phase", "turn", "turns", "asks", "places", "landing")
 POINTS = ("players.vp", "players.start", "leonardo.vp", "leonardo.start", "landing", *TURN)

@@ -89,7 +89,6 @@ def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, d
 
 
 def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> day.Goods | None:
-    """Return the goods after the market; earlier players take the best booths."""
     goods = day.present_goods(m)
     if not n:
         return goods
@@ -104,7 +103,6 @@ def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> day.Good
 
 
 def _best_rest(m: Mind, goods: day.Goods, workshop: int, n: int, space: int) -> tuple[float, dict[str, int]]:
-    """Distribute the other apprentices over the studio and the last place of the day."""
     best, plan = float("-inf"), dict[str, int]()
     mixes, spaces, late = workshop * day.mixes_each(m), _place_spaces(m), m.view.places[-1]
     hope = day.next_visit_value(m, goods, mixes)
@@ -202,7 +200,6 @@ def _coverable_sections(missing: list[str], spots: tuple[str, ...]) -> list[str]
 
 
 def _mix_token(m: Mind, keys: list[str]) -> str:
-    """Mix for the best known sections, then towards a better assortment of basic paints."""
     left, paints = not_none(m.view.turn).n, list(m.paints)
     second = (m.player.plan or {}).get("cathedral2", 0)
     if m.rounds <= 0:
@@ -220,7 +217,6 @@ def _mix_token(m: Mind, keys: list[str]) -> str:
 
 
 def _spare_token(m: Mind, keys: list[str]) -> str:
-    """Mix unused paints towards the paints that sections need most."""
     need = [0] * len(PAINTS)
     for job in m.jobs:
         for i, n in job.needs:
@@ -270,7 +266,7 @@ def _least_useful_section(m: Mind, keys: list[str]) -> str:
     return min(worth, key=lambda section: (worth[section], section))
 
 
-# -- the move of a seat that does not answer in time, from its view alone
+# -- moves of seats that do not answer in time
 
 PLANNED_FIRST = ("studio", "theatre", "workshop")
 """Places that a missing plan fills first."""

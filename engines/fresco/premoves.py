@@ -1,7 +1,4 @@
-"""Premoves: a wake-up hour, if that row is still free (F-3.4).
-
-A premove names its round and has no effect in later ones.
-"""
+"""Premoves: a wake-up hour, if that row is still free (F-3.4)."""
 
 from engines.core.core_types import Move, Msg
 from engines.core.premoves import PREMOVE_LEAF, ask_for_round, round_key

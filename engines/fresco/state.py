@@ -15,7 +15,7 @@ LEONARDO = 2
 
 
 Phase = Column | Literal["wake", "plan"]
-"""The parts of a round, in order."""
+"""Parts of a round, in order."""
 
 
 class Master(msgspec.Struct, forbid_unknown_fields=True):
@@ -23,9 +23,9 @@ class Master(msgspec.Struct, forbid_unknown_fields=True):
 
     parts: dict[str, int]
     start: int = 0
-    """The number of the starting space, 0 once on the track (F-1.2)."""
+    """Number of the starting space, 0 once on the track (F-1.2)."""
     hour: int = 0
-    """The row of the hostel, 0 in the rest area (F-1.3)."""
+    """Row of the hostel, 0 in the rest area (F-1.3)."""
     tiles: list[str] = []
     """Fresco tiles in the order taken, including spent ones (F-8.4, L-9d)."""
 
@@ -57,9 +57,9 @@ class Leonardo(Master, kw_only=True, forbid_unknown_fields=True):
     """The neutral master of the game for two players (L-3)."""
 
     section: str
-    """The section of his master on the fresco."""
+    """Section of his master on the fresco."""
     controller: int = 0
-    """The seat that decides for him this round (L-5)."""
+    """Seat that decides for him this round (L-5)."""
 
 
 class State(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,7 +91,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     final: bool = False
     """Whether this round is known to be the final one since its start (F-16.1)."""
     order: list[int] = []
-    """The acting order of this round (F-3.7)."""
+    """Acting order of this round (F-3.7)."""
     turns: list[int] = []
     """Masters with a remaining turn in this phase, the next one first."""
     left: int = 0

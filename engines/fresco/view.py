@@ -37,7 +37,7 @@ from engines.core.core_types import not_none
 from engines.fresco.state import Phase
 
 Asks = Literal["", "wake", "plan", "buy", "restore", "portrait", "mix", "land", "close", "leonardo"]
-"""The kind of the open question; empty without one."""
+"""Kind of the open question; empty without one."""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -102,14 +102,14 @@ class PlayerView(msgspec.Struct, frozen=True):
     """The public information on one player."""
 
     vp: int
-    """The space on the track; 0 on a starting space (F-1.12)."""
+    """Space on the track; 0 on a starting space (F-1.12)."""
     start: int
-    """The number of the starting space (S1 is last), 0 once on the track (F-1.2)."""
+    """Number of the starting space (S1 is last), 0 once on the track (F-1.2)."""
     mood: int
     apprentices: int
     """Of this round, 4 to 6 (F-4.7)."""
     hour: int | None
-    """The player's wake-up hour in this round; ``None`` before its choice."""
+    """Player's wake-up hour in this round; ``None`` before its choice."""
     price: int | None
     """Cost of a market tile for this player in this round, including the market crier (F-3.6, M-P.8)."""
     plan: dict[str, int] | None
@@ -131,14 +131,14 @@ class LeonardoView(msgspec.Struct, frozen=True):
     master: int
     """His number among the masters: 2."""
     controller: int
-    """The seat that decides for him this round (L-5)."""
+    """Seat that decides for him this round (L-5)."""
     vp: int
     start: int
     hour: int | None
     section: str
-    """The section of his master on the fresco (L-3)."""
+    """Section of his master on the fresco (L-3)."""
     tiles: tuple[str, ...]
-    """The fresco tiles next to him (L-9d)."""
+    """Fresco tiles next to him (L-9d)."""
     plan: dict[str, int]
     """Always the same, and open (L-4, L-14)."""
 
@@ -188,7 +188,7 @@ class MineView(msgspec.Struct, frozen=True):
     paints: dict[str, int]
     """Every paint of this game in the order of the rules, including 0."""
     plan: dict[str, int] | None
-    """The own plan while others still plan (F-5.4)."""
+    """Own plan while others still plan (F-5.4)."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -232,11 +232,11 @@ class FrescoView(msgspec.Struct, frozen=True):
     left: int
     """Sections still covered (F-16.1)."""
     bishop: str
-    """The section of the bishop."""
+    """Section of the bishop."""
     supply: dict[str, int]
     """Paints in the common supply, in the order of the rules (F-1.10)."""
     places: tuple[str, ...]
-    """The columns of this round's action boards, in the order of the day (F-5.2, F-16.3)."""
+    """Columns of this round's action boards, in the order of the day (F-5.2, F-16.3)."""
     portraits: tuple[PortraitView, ...]
     portraits_left: int
     """In the stack."""
@@ -248,13 +248,13 @@ class FrescoView(msgspec.Struct, frozen=True):
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
-    """The kind of the open question: ``wake plan buy close restore leonardo portrait mix land``.
+    """Kind of the open question: ``wake plan buy close restore leonardo portrait mix land``.
 
     ``restore`` is a visit to the cathedral, ``leonardo`` his section, ``close`` his booth. Empty at the end, and in a
-    preview that stopped before something hidden is revealed.
+    preview that stopped before a reveal.
     """
 
     @property
     def mine(self) -> MineView:
-        """Return the part of a seat's own view that only this seat may see."""
+        """Return the private part of a seat's view."""
         return not_none(self.me)

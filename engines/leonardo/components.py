@@ -1,7 +1,6 @@
 """The component table of Leonardo da Vinci: all values of the rules, from ``components.toml``.
 
-A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
-game. An operator may replace the 25 inventions and other uncertain values with a file (design, section 5).
+An operator may replace the 25 inventions and other uncertain values with a file (design, section 5).
 """
 
 from collections import Counter
@@ -132,4 +131,3 @@ def _check_inventions(index: Index) -> None:
 
 COMPONENTS = ComponentTables(component_rows.ComponentFile, _build_index, Path(__file__).with_name("components.toml"))
 printed = COMPONENTS.index_of
-"""Return the index of the table with a hash."""

@@ -14,14 +14,14 @@ from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, MineView, PlayerView
 
 LABOUR = 0.95
-"""The value of a week of work elsewhere."""
+"""Value of a week of work elsewhere."""
 OLD_KIND = 1.2
 """Later savings by a card of a kind that the player already has."""
 NEW_KIND = (2.0, 3.0, 5.0, 5.0, 6.5)
-"""The value of a card of a new kind, by the number of kinds so far."""
+"""Value of a card of a new kind, by the number of kinds so far."""
 STOCK = 1.1
 APPRENTICE = 0.3
-"""The value of an apprentice for a round."""
+"""Value of an apprentice for a round."""
 IMPROVE = 0.8
 """Useful share of the weeks saved by an improvement."""
 EAGER = 1.0

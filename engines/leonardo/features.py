@@ -74,7 +74,6 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
 
 
 def _work_features(state: State, index: Index, player: Player, lab: Lab, left: int) -> tuple[float, float, float]:
-    """Return the pay of a work, whether its kind is new, and its remaining weeks; zeros if it is late."""
     could = [lab.follows] if lab.follows is not None else list(works.works_on(state.components, lab))
     found = (0.0, 0.0, 0.0)
     for card in could:
@@ -91,7 +90,6 @@ def _work_features(state: State, index: Index, player: Player, lab: Lab, left: i
 
 
 def _request_probability(state: State, card: str) -> float:
-    """Return the probability that an invention of the deck is requested in time."""
     seats, above = len(state.players), 0
     completed = len({own for player in state.players for own in player.completed})
     for layer in state.deck.layers:
@@ -103,7 +101,6 @@ def _request_probability(state: State, card: str) -> float:
 
 
 def _startable_profits(state: State, index: Index, player: Player, left: int) -> list[float]:
-    """Return the requested inventions that the hand can start, by profit, the best first."""
     found = []
     for card in works.affordable_inventions(state.components, player.hand):
         if card in state.display and card not in player.completed:

@@ -53,7 +53,6 @@ def _addon_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 
 
 def _resources_move(o: evaluation.SeatEstimate, node: Allocation) -> Move:
-    """Take the most wanted cards, one by one."""
     chosen = dict.fromkeys((slot.key for slot in node.slots), 0)
     for _ in range(node.total[1]):
         free = [slot.key for slot in node.slots if chosen[slot.key] < slot.high]
@@ -71,7 +70,6 @@ DOUBTFUL = 0.8
 
 
 def _start_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
-    """Start the best works in idle laboratories; break off futile ones for better ones."""
     found: list[tuple[float, Move]] = [(0.0, ("pass",))]
     for option in open_options(tree):
         if option.key == "start":
@@ -94,7 +92,6 @@ def _late_works(o: evaluation.SeatEstimate) -> dict[str, float]:
 
 
 def _remaining_value(o: evaluation.SeatEstimate, name: str) -> float:
-    """Return the remaining value of the work in a laboratory."""
     work = next(work for work in o.me.works if work.lab == name)
     lab = next(lab for lab in o.player.labs if lab.lab == name)
     row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
@@ -140,7 +137,6 @@ def _field_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 
 
 def _figure_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
-    """Move an own apprentice of the council to a more useful area."""
     said: Move = ("move",)
     if o.view.options["codex1"]:
         said = ("move", str(o.me.seat))
@@ -161,7 +157,6 @@ def _buy_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 
 
 def _act_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
-    """Take the best action if it is worth its price."""
     area = next(area for area in o.view.areas if area.id == o.view.area)
     price = area.price or 0
     best: tuple[float, Move] = (0.0, ("pass",))
@@ -180,7 +175,6 @@ def _thing_worth(o: evaluation.SeatEstimate, sells: str, key: str, move: Move) -
 
 
 def _swap_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
-    """Swap a card of low value for one of higher value."""
     if tree.options[0].blocked is not None or not o.view.market:
         return ("pass",)
     get = max(o.view.market, key=lambda name: evaluation.card_value(o, name))
@@ -202,7 +196,6 @@ def _swap_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 
 
 def _handle_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
-    """Handle the invention with the highest pay first."""
     rows = printed(o.view.components).inventions
     return (
         "handle",
@@ -211,7 +204,6 @@ def _handle_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 
 
 def _bid_move(o: evaluation.SeatEstimate, _: Choice, dice: Dice) -> Move:
-    """Bid a large share of the card's value."""
     row = printed(o.view.components).inventions[f"invention-{not_none(o.view.auction).no}"]
     value = evaluation.card_worth(o, row.kind)
     bid = round(value * (0.55 + 0.1 * dice.randrange(4)))
@@ -219,7 +211,6 @@ def _bid_move(o: evaluation.SeatEstimate, _: Choice, dice: Dice) -> Move:
 
 
 def _follow_move(o: evaluation.SeatEstimate, _: Choice, __: Dice) -> Move:
-    """Continue while the remaining work is worth the lower amount."""
     for lab in o.player.labs:
         if lab.follows is None:
             continue
@@ -248,13 +239,13 @@ HEURISTICS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] =
     "bid": _bid_move,
     "follow": _follow_move,
 }
-"""The function for each kind of question; others use the default move."""
+"""Function for each kind of question; others use the default move."""
 
 
-# -- the move of a seat that does not answer in time, from its view alone
+# -- moves of seats that do not answer in time
 
 PASSIVE_OPTIONS = ("pass", "withdraw", "nothing", "rest", "continue")
-"""The options that change least."""
+"""Options that change least."""
 
 
 def default_move(view: LeonardoView, tree: Node) -> Move:

@@ -15,9 +15,9 @@ ENOUGH = 0.35
 """Minimum gain for placing a figure."""
 
 Gain = Callable[[int], float]
-"""The gain by figures of a strength in an area."""
+"""Gain by figures of a strength in an area."""
 Place = Callable[[int, float], float]
-"""The gain of each rank in an area, with the risk that more players come earlier in it."""
+"""Gain of each rank in an area, with the risk that more players come earlier in it."""
 
 
 def place_figures(o: evaluation.SeatEstimate, tree: Choice, dice: Dice) -> Move:
@@ -60,7 +60,6 @@ def _placement_options(o: evaluation.SeatEstimate, where: str) -> list[tuple[str
 
 
 def _lab_gain(o: evaluation.SeatEstimate, lab: LabView, n: int) -> float:
-    """Return the gain by ``n`` more weeks in a laboratory."""
     work = next(work for work in o.me.works if work.lab == lab.lab)
     row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
     rest = work.needs - lab.weeks - lab.works
@@ -106,7 +105,6 @@ def _area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Plac
 
 
 def _priced_area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Place:
-    """Return the gain of the first action, and perhaps a second one after the others."""
     prices = printed(o.view.components).table.prices.steps
     most, values = o.me.florins + 0.9, list[float]()
 
@@ -129,7 +127,6 @@ def _priced_area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) 
 
 
 def _action_value(o: evaluation.SeatEstimate, area: AreaView, nth: int) -> float:
-    """Return the values of the first, second ... action of this round."""
     match area.kind:
         case "shop":
             if area.stock <= nth:
@@ -146,7 +143,6 @@ def _action_value(o: evaluation.SeatEstimate, area: AreaView, nth: int) -> float
 
 
 def _improvement_values(o: evaluation.SeatEstimate) -> list[float]:
-    """Return the possible improvements in the workshop."""
     labs = {lab.lab: lab for lab in o.player.labs}
     found = []
     if "large" not in labs:

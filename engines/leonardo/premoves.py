@@ -1,8 +1,8 @@
 """Premoves: purchases in a shop or in the academy up to a price, after which the figures withdraw.
 
 There are also premoves for filling a laboratory over several turns, and for buying on the chosen field of the council.
-A premove names its round and has no effect in later ones. It withdraws if money is short. One premove can be for all
-areas: it withdraws where the seat has no possible action, and leaves other areas to the player.
+It withdraws if money is short. One premove can be for all areas: it withdraws where the seat has no possible action,
+and leaves other areas to the player.
 """
 
 from engines.core.core_types import EngineError, Move, Msg, TermRef
@@ -155,7 +155,6 @@ def _can_only_pass(tree: Choice) -> bool:
 
 
 def _price(view: LeonardoView) -> int:
-    """Return the price of the next action in the current area."""
     return next(area.price or 0 for area in view.areas if area.id == view.area)
 
 

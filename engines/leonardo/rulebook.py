@@ -79,7 +79,6 @@ def _work_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """Return two inventions of one kind, one after the other."""
     discount = index.table.work_weeks.specialisation_discount_per_card
     second = index.inventions["invention-13"]
     return {

@@ -11,7 +11,7 @@ PARTS = ("start", "first", "later", "council", "variety", "prices", "bids")
 
 
 Phase = Literal["setup", "start", "place", "city", "complete"]
-"""The parts of a round, in order."""
+"""Parts of a round, in order."""
 
 
 class Lab(msgspec.Struct, forbid_unknown_fields=True):
@@ -21,9 +21,9 @@ class Lab(msgspec.Struct, forbid_unknown_fields=True):
     """Places of the side in use: 3 or 5 of the small one, 4 or 6 of the large one (L-1.1)."""
     robots: int = 0
     cards: list[str] = []
-    """The resource cards under it, in sorted order; it works if there are any (L-5.11)."""
+    """Resource cards under it, in sorted order; it works if there are any (L-5.11)."""
     weeks: int = 0
-    """The position of the counter (L-10.4)."""
+    """Position of the counter (L-10.4)."""
     follows: str | None = None
     """Its invention, completed first by another player (L-11.12)."""
     apprentices: int = 0
@@ -114,18 +114,18 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     fields: dict[str, Field] = {}
     """Taken fields, ``1`` to ``4``, in order of choice (L-8.5)."""
     holder: int = 0
-    """The seat with Leonardo (L-4.3)."""
+    """Seat with Leonardo (L-4.3)."""
     round: int = 0
     phase: Phase = "setup"
     """``setup``, ``start``, ``place``, ``city``, ``complete`` (L-4.2)."""
     area: str = ""
-    """The position of the mayor during the evaluation (L-7.1)."""
+    """Position of the mayor during the evaluation (L-7.1)."""
     actions: int = 0
     """Number of actions taken in that area: the position of the price stone (L-9.1)."""
     turns: list[int] = []
     """Remaining turns of this phase or area, the next one first."""
     done: list[Done] = []
-    """The completed inventions of this round (L-11.17)."""
+    """Completed inventions of this round (L-11.17)."""
     looking: list[str] = []
     """Cards of the deck that a player is looking at (L-8.9)."""
 

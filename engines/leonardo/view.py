@@ -33,7 +33,7 @@ from engines.leonardo.state import Phase
 
 OfStep = Literal["addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle"]
 Asks = OfStep | AreaKind | Literal["", "bid", "follow"]
-"""The kind of the open question; empty without one."""
+"""Kind of the open question; empty without one."""
 
 
 class InventionView(msgspec.Struct, frozen=True):
@@ -72,13 +72,13 @@ class AreaView(msgspec.Struct, frozen=True):
     groups: tuple[GroupView, ...]
     """In the order of the queue, nearest to the arrow first."""
     sells: str
-    """The resource of a shop, else empty."""
+    """Resource of a shop, else empty."""
     stock: int
     """Cards in a shop, robots in the workshop, apprentices of all colours in the academy, florins on the council, cards
     on the market.
     """
     price: int | None
-    """The price of the next action; ``None`` without prices (L-9.1)."""
+    """Price of the next action; ``None`` without prices (L-9.1)."""
 
 
 class LabView(msgspec.Struct, frozen=True):
@@ -95,11 +95,11 @@ class LabView(msgspec.Struct, frozen=True):
     master: bool
     working: bool
     weeks: int
-    """The position of the counter."""
+    """Position of the counter."""
     works: int
     """Weeks of work in this round at present (L-10.1)."""
     follows: int | None
-    """The publicly followed invention (L-11.12)."""
+    """Publicly followed invention (L-11.12)."""
     cards: tuple[str, ...]
     """Open resource cards next to it: only while following."""
 
@@ -170,9 +170,9 @@ class MineView(msgspec.Struct, frozen=True):
     works: tuple[WorkView, ...]
     """Own working laboratories."""
     knows: tuple[int, ...]
-    """The top cards of the deck, if this seat knows their order, top first (L-8.9)."""
+    """Top cards of the deck, if this seat knows their order, top first (L-8.9)."""
     looking: tuple[int, ...]
-    """The top cards that it is looking at now, in order."""
+    """Top cards that it is looking at now, in order."""
     bid: int | None
     """Its own bid while others still bid."""
 
@@ -203,23 +203,23 @@ class LeonardoView(msgspec.Struct, frozen=True):
     research: bool
     """Whether this is a research round, without the city (L-13)."""
     holder: int
-    """The seat with Leonardo."""
+    """Seat with Leonardo."""
     owing: tuple[int, ...]
     """Seats that the table waits for."""
     order: tuple[int, ...]
     """Remaining turns of this phase or area, the next one first."""
     area: str
-    """The position of the mayor, ``a`` to ``i``; empty outside the evaluation."""
+    """Position of the mayor, ``a`` to ``i``; empty outside the evaluation."""
     areas: tuple[AreaView, ...]
     fields: tuple[int | None, int | None, int | None, int | None]
-    """The seats on the fields 1 to 4 of the council."""
+    """Seats on the fields 1 to 4 of the council."""
     market: tuple[str, ...]
     """Cards on the market; empty without Codex II."""
     display: tuple[InventionView, ...]
     deck: int
     """Cards in the deck."""
     coming: tuple[int, ...]
-    """The inventions in the deck by number, which are public (L-1.7)."""
+    """Inventions in the deck by number, which are public (L-1.7)."""
     gone: tuple[int, ...]
     """Inventions out of the game."""
     players: tuple[PlayerView, ...]
@@ -231,13 +231,13 @@ class LeonardoView(msgspec.Struct, frozen=True):
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
-    """The kind of the open question: ``addon start place leonardo field move look arrange buy workshop
-    academy shop market handle bid follow``.
+    """Kind of the open question: ``addon start place leonardo field move look arrange buy workshop academy shop market
+    handle bid follow``.
 
-    Empty at the end, and in a preview that stopped before something hidden is revealed.
+    Empty at the end, and in a preview that stopped before a reveal.
     """
 
     @property
     def mine(self) -> MineView:
-        """Return the part of a seat's own view that only this seat may see."""
+        """Return the private part of a seat's view."""
         return not_none(self.me)

@@ -1,7 +1,6 @@
 """The component table of Notre Dame: all values of the rules, from ``components.toml``.
 
-A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
-game. An operator may replace rats on persons, roads and other uncertain values with a file (design, section 5).
+An operator may replace rats on persons, roads and other uncertain values with a file (design, section 5).
 """
 
 from functools import lru_cache
@@ -47,7 +46,7 @@ def distances(near: dict[str, list[str]], start: str) -> dict[str, int]:
 
 
 HOME = Path(__file__).parent
-"""The folder with ``components.toml`` and the words."""
+"""Folder with ``components.toml`` and the words."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -61,7 +60,7 @@ class Index(msgspec.Struct, frozen=True):
     persons: dict[str, Person]
     tokens: dict[str, Token]
     park: str
-    """The sector with the park bonus."""
+    """Sector with the park bonus."""
 
     def period(self, round_: int) -> str:
         """Return the period of a round (N-3.1)."""
@@ -164,7 +163,6 @@ def _check_markets(index: Index) -> None:
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
-"""Return the index of the table with a hash."""
 
 
 @lru_cache(maxsize=64)

@@ -25,7 +25,7 @@ GAINS = 1.75
 RATS = 4.1
 """Expected rats in a night."""
 OVERFLOW = 3.6
-"""The cost of too many rats."""
+"""Cost of too many rats."""
 
 
 @dataclass

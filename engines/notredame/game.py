@@ -79,7 +79,7 @@ OPTIONS = (
 POINTS = ("players.pp", "me.pp", "me.worth")
 ASKED = ("owing", "asks", "turn", "order")
 COMES = ("players.comes", "players.lands", "players.overflows")
-"""The move of a rat marker tonight, announced by the view from the open persons and the hospital."""
+"""Move of a rat marker tonight, announced by the view from the open persons and the hospital."""
 RATS = ("players.rats", *COMES, "me.worth")
 """Fields that may change when a rat marker moves."""
 ON_BOARD = ("players.sectors", "players.park", "me.worth", *COMES)

@@ -45,7 +45,6 @@ def send(o: SeatEstimate, sector: str) -> SeatEstimate:
 
 
 def _place_cube(after: SeatEstimate, target: str) -> bool:
-    """Put a cube on a sector, from the supply or the least useful place; return whether there is one."""
     if after.supply:
         after.supply -= 1
     else:
@@ -269,7 +268,7 @@ def _card_hope(view: NotreDameView) -> float:
     return 0.9 * max(evaluation.position_value(play(now, card)) - base for card in me.hand)
 
 
-# -- the move of a seat that does not answer in time, from its view alone
+# -- moves of seats that do not answer in time
 
 
 def default_move(view: NotreDameView, tree: Node) -> Move:

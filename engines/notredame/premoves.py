@@ -1,7 +1,4 @@
-"""Premoves: a person to bribe, or nothing. Other players can't take persons away in phase 4 (N-11.1.4).
-
-A premove names its round and has no effect in later ones.
-"""
+"""Premoves: a person to bribe, or nothing. Other players can't take persons away in phase 4 (N-11.1.4)."""
 
 from engines.core.core_types import Move, Msg, TermRef
 from engines.core.premoves import PREMOVE_LEAF, ask_for_round, round_key

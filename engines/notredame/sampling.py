@@ -25,7 +25,7 @@ from engines.notredame.view import MineView, NotreDameView, PlayerView
 DEALT_CARDS = 3
 """One stays, one goes to the left neighbour, one to the next (N-5)."""
 Slot = tuple[int, int]
-"""The owner of a card, and the number of places to the left where it ends."""
+"""Owner of a card, and the number of places to the left where it ends."""
 
 
 def sample_state(view: NotreDameView, dice: Dice) -> Position[State]:
@@ -155,7 +155,6 @@ def _sample_grey(view: NotreDameView, index: Index, dice: Dice) -> Pile:
 
 
 def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index, dice: Dice) -> None:
-    """Deal this round's cards to hands, others to decks, and the remaining ones to the discard pile."""
     n, stage, seen = len(view.players), _draft_stage(view), _visible_cards(view, me)
     by_slot = _card_places(view, me, stage)
     left: list[str] = []

@@ -9,7 +9,7 @@ from engines.core.piles import Pile
 from engines.core.seats import seats_clockwise
 
 CATHEDRAL = "notre_dame"
-"""The place of cubes apart from the seven sectors; also the action card of that name."""
+"""Place of cubes apart from the seven sectors; also the action card of that name."""
 FRIEND_CARD = "trusted_friend"
 
 PARTS = ("residence", "donations", "cathedral", "tokens", "persons", "park", "plague")
@@ -17,20 +17,20 @@ PARTS = ("residence", "donations", "cathedral", "tokens", "persons", "park", "pl
 
 
 Phase = Literal["draft", "play", "bribe", "plague"]
-"""The parts of a round, in order."""
+"""Parts of a round, in order."""
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):
     """A player's private record of phase 2 in one round (N-5)."""
 
     dealt: list[str]
-    """The top three of the own deck."""
+    """Top three of the own deck."""
     received: list[str] = []
-    """The two cards of the right neighbour."""
+    """Two cards of the right neighbour."""
     kept: list[str] = []
     """One of those dealt, then one of those received."""
     last: str | None = None
-    """The last received card, simply added (N-5.4)."""
+    """Last received card, simply added (N-5.4)."""
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,13 +44,13 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     sectors: dict[str, int]
     """Cubes on each sector of the own district."""
     carriage: str
-    """The market of the carriage."""
+    """Market of the carriage."""
     deck: Pile
     parts: dict[str, int]
     rats: int = 0
-    """The position of the rat marker (N-2.3)."""
+    """Position of the rat marker (N-2.3)."""
     friend: str | None = None
-    """The sector with the trusted friend."""
+    """Sector with the trusted friend."""
     cathedral: int = 0
     """Cubes in Notre Dame."""
     tokens: list[str] = []
@@ -61,7 +61,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     played: list[str] = []
     """Face up, of this round."""
     person: str | None = None
-    """The person bribed this round (N-11.1.1)."""
+    """Person bribed this round (N-11.1.1)."""
     drafts: list[Draft] = []
     """Phase 2 of the rounds of this period."""
 
@@ -84,7 +84,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     brown: Pile
     grey: Pile
     persons: list[str] = []
-    """The three open persons, the grey one last (N-4.1)."""
+    """Three open persons, the grey one last (N-4.1)."""
     discard: list[str] = []
     """Played and unused cards of this period, sorted, because their order is secret (N-6.2)."""
     round: int = 0
@@ -93,7 +93,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     turns: list[int] = []
     """Remaining turns of phase 3 or 4, the next one first (N-6.1, N-11.1.1)."""
     bell: int = 0
-    """The seat with the bell-ringer (N-2.8)."""
+    """Seat with the bell-ringer (N-2.8)."""
 
 
 def markers(player: Player, sector: str) -> int:

@@ -22,7 +22,7 @@ from engines.core.core_types import not_none
 from engines.notredame.state import Phase
 
 Asks = Literal["", "keep", "play", "drive", "choose", "bribe", "give"]
-"""The kind of the open question; empty without one."""
+"""Kind of the open question; empty without one."""
 
 
 class SectorView(msgspec.Struct, frozen=True):
@@ -79,9 +79,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     cathedral: int
     """Cubes in Notre Dame."""
     park: int
-    """The park's addition to each gain of prestige points (N-10.1)."""
+    """Park's addition to each gain of prestige points (N-10.1)."""
     rats: int
-    """The position of the rat marker, 0 to 9."""
+    """Position of the rat marker, 0 to 9."""
     comes: int
     """Its expected move tonight, with hospital and doctor; may be negative (N-11.6.2).
 
@@ -99,7 +99,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     played: tuple[CardView, ...]
     """Face up, of this round."""
     person: str | None
-    """The person bribed this round."""
+    """Person bribed this round."""
 
 
 class PersonView(msgspec.Struct, frozen=True):
@@ -125,13 +125,13 @@ class DraftView(msgspec.Struct, frozen=True):
 
     dealt: tuple[str, ...]
     kept: tuple[str, ...]
-    """The first of the dealt ones, the second of the received ones."""
+    """First of the dealt ones, the second of the received ones."""
     passed: tuple[str, ...]
     """To the left: two at first, then one."""
     received: tuple[str, ...]
     """From the right."""
     last: str | None
-    """The card that came last."""
+    """Card that came last."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ class MineView(msgspec.Struct, frozen=True):
     choosing: tuple[str, ...]
     """Cards of which one has to be kept now."""
     keeps: str | None
-    """The chosen card, while others still choose."""
+    """Chosen card, while others still choose."""
     drafts: tuple[DraftView, ...]
     """One per round of this period, this round's last."""
     worth: dict[str, int]
@@ -180,7 +180,7 @@ class NotreDameView(msgspec.Struct, frozen=True):
     rounds: int
     period: str
     bell: int
-    """The seat with the bell-ringer (N-2.8)."""
+    """Seat with the bell-ringer (N-2.8)."""
     owing: tuple[int, ...]
     """Seats that the table waits for."""
     turn: TurnView | None
@@ -199,18 +199,18 @@ class NotreDameView(msgspec.Struct, frozen=True):
     coins: int
     """In the general supply."""
     discard: int
-    """The number of cards in the discard pile, which is secret (N-6.2)."""
+    """Number of cards in the discard pile, which is secret (N-6.2)."""
     me: MineView | None
     over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
-    """The kind of the open question: ``keep play drive choose bribe give``.
+    """Kind of the open question: ``keep play drive choose bribe give``.
 
-    Empty at the end, and in a preview that stopped before something hidden is revealed.
+    Empty at the end, and in a preview that stopped before a reveal.
     """
 
     @property
     def mine(self) -> MineView:
-        """Return the part of a seat's own view that only this seat may see."""
+        """Return the private part of a seat's view."""
         return not_none(self.me)

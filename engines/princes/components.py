@@ -1,7 +1,6 @@
 """The component table of The Princes of Florence: all values of the rules, from ``components.toml``.
 
-A table is identified by the hash of its file. Positions carry the hash, so a replaced file never affects a running
-game. An operator may replace outlines of tiles and other uncertain values with a file (design, section 5).
+An operator may replace outlines of tiles and other uncertain values with a file (design, section 5).
 """
 
 from collections.abc import Iterator
@@ -17,11 +16,11 @@ VARIANTS = ("base", "cz2", "ru3", "ru2")
 PLAYER_COUNTS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
 """Numbers of players for each variant (P-18, P-19, P-20)."""
 HOME = Path(__file__).parent
-"""The folder with ``components.toml`` and the words."""
+"""Folder with ``components.toml`` and the words."""
 HEAPS = ("jester", "builder", "prestige_card", "recruiting_card")
 """Auctioned things apart from landscapes (P-1.9)."""
 LANDSCAPE = "landscape"
-"""The one heap of all landscapes, if a variant merges them (P-19.6, P-20.7)."""
+"""One heap of all landscapes, if a variant merges them (P-19.6, P-20.7)."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -40,7 +39,6 @@ class Index(msgspec.Struct, frozen=True):
     may_touch: tuple[bool, ...]
     """By number of builders: whether buildings may touch (P-5.9)."""
     outlines: dict[str, tuple[str, ...]]
-    """Outlines of the tiles in orientation ``r0``."""
     heaps: dict[str, tuple[str, ...]]
     """Variant to its auctioned heaps (P-4.2, P-19.6)."""
     opening: dict[str, tuple[dict[str, int], ...]]
@@ -199,4 +197,3 @@ def _check_course(index: Index) -> None:
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
-"""Return the index of the table with a hash."""

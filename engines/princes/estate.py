@@ -203,7 +203,6 @@ def _placing_rule(components: str, kind: str) -> str:
 
 
 def _position_choice(components: str, kind: str, way: str, on: Ground) -> Choice:
-    """Return an option for each square of the grid: open if the tile fits there, else with the reason."""
     grid, occupied, beside = _grid(components, kind, way), on.taken, on.beside
     options = list(grid.options)
     for i, mask, taken_, touches in grid.places:

@@ -76,7 +76,7 @@ def _at_the_edge(components: str, place: estate.Place) -> int:
 
 
 ROUND_COST = 850
-"""The typical cost of a round: an object and the actions."""
+"""Typical cost of a round: an object and the actions."""
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,6 @@ VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__f
 # -- counted by the rollout policy (``odds.json``)
 
 MONEY_CLASS_WIDTH = 300
-"""Width in florins of the classes of money."""
 
 
 def question_kind(state: State, seat: int) -> str:
@@ -84,7 +83,6 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _holding_feature(state: State, player: Player, heap: str) -> str:
-    """Return a player's amount of a heap, or how many persons of the hand want it."""
     match heap:
         case "jester":
             return str(min(3, player.jesters))

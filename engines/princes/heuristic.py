@@ -132,7 +132,6 @@ def _place_move(view: PrincesView, option: Option) -> Move:
 
 
 def _keep_move(view: PrincesView) -> Move:
-    """Keep the card of the highest value; the others go under the deck in order."""
     me = view.mine
     worths = {
         "profession": evaluation.person_value,
@@ -189,7 +188,6 @@ def _profession_moves(view: PrincesView, node: Node) -> Iterable[tuple[Move, flo
 
 
 def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
-    """Return few bonus cards (all in the last rounds), and as many points as leave enough money."""
     if isinstance(node, Allocation):
         ready = sorted(iter_allocations(node), key=lambda found: len(found[0]))
         for tokens, then in ready[:1] + ready[-1:] if view.round >= len(view.minimum) - 1 else ready[:2]:
@@ -199,7 +197,7 @@ def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
             yield (str(pp),)
 
 
-# -- the move of a seat that does not answer in time, from its view alone
+# -- moves of seats that do not answer in time
 
 # It also plays for a player who has left: that seat is skipped in both phases, and its estate stays (P-22.34).
 PASSIVE_OPTIONS = ("pass", "decline", "wait", "end")

@@ -122,7 +122,6 @@ def _sample_deck(view: PrincesView, me: MineView, deck: str, unseen: UnseenCards
 
 
 def _sample_looking(view: PrincesView, me: MineView, unseen: Mapping[str, UnseenCards]) -> Looking | None:
-    """Return the cards that a player looks at: the own ones, or those missing after all others are dealt."""
     if view.asks != "keep":
         return None
     (seat,) = view.owing

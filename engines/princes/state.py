@@ -46,7 +46,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     freedoms: list[str] = []
     tiles: list[Tile] = []
     best: int = 0
-    """The highest of the works of this round (P-7.9)."""
+    """Highest of the works of this round (P-7.9)."""
 
     @property
     def pp(self) -> int:
@@ -58,16 +58,16 @@ class Auction(msgspec.Struct, forbid_unknown_fields=True):
     """Phase A of one round (P-4)."""
 
     opener: int
-    """The next opener, or the seat from which the search for one starts."""
+    """Next opener, or the seat from which the search for one starts."""
     out: list[int] = []
     won: dict[str, Bid] = {}
     """Heap to its winner and price."""
     heap: str | None = None
-    """The heap now under auction."""
+    """Heap now under auction."""
     bids: list[Bid] = []
     passed: list[int] = []
     asked: int = 0
-    """The last seat that spoke in this auction."""
+    """Last seat that spoke in this auction."""
 
     @property
     def lot(self) -> str:
@@ -105,7 +105,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     decks: dict[str, Pile]
     round: int = 0
     start: int = 0
-    """The start player of this round (P-3.2)."""
+    """Start player of this round (P-3.2)."""
     auction: Auction | None = None
     actions: Actions | None = None
     looking: Looking | None = None

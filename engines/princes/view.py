@@ -11,9 +11,9 @@ from engines.core.core_types import not_none
 from engines.princes.state import Bid
 
 Asks = Literal["", "give", "open", "take", "bid", "object", "place", "land", "keep", "recruit", "turn"]
-"""The kind of the open question; empty without one."""
+"""Kind of the open question; empty without one."""
 Phase = Literal["draft", "auction", "actions", "end"]
-"""The parts of a game."""
+"""Parts of a game."""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Cards in hand, by kind, and face-down prestige cards: the numbers are open (P-2.8)."""
     used_bonus: tuple[str, ...]
     best: int
-    """The highest of the works completed in this round, 0 for none (P-7.9)."""
+    """Highest of the works completed in this round, 0 for none (P-7.9)."""
     prestige_cards: tuple[str, ...]
     """Revealed at the end (P-14.1); empty before."""
     empty: int
@@ -100,7 +100,7 @@ class WorkView(msgspec.Struct, frozen=True):
     """Without bonus cards."""
     bonus: tuple[BonusView, ...]
     auction: int
-    """The addition of the heap under auction, 0 without one."""
+    """Addition of the heap under auction, 0 without one."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -117,7 +117,7 @@ class MineView(msgspec.Struct, frozen=True):
     looking_deck: str
     """``profession``, ``bonus``, ``prestige``; empty without cards to look at."""
     gives: str | None
-    """The person chosen to give back, while the draft is open (P-2.3)."""
+    """Person chosen to give back, while the draft is open (P-2.3)."""
     under: dict[str, tuple[tuple[str, ...], ...]]
     """Deck to the cards this seat put under it that were not looked at since, in order."""
     works: tuple[WorkView, ...]
@@ -175,13 +175,13 @@ class PrincesView(msgspec.Struct, frozen=True):
     box: tuple[str, ...] = ()
     """Objects and freedoms that have left the game, in order of time (P-18.5, P-18.10, P-18.11)."""
     asks: Asks = ""
-    """The kind of the open question: ``give open take bid place keep recruit turn``, and in the
-    variants ``land`` (of any kind) and ``object`` (which to keep).
+    """Kind of the open question: ``give open take bid place keep recruit turn``, and in the variants ``land`` (of any
+    kind) and ``object`` (which to keep).
 
-    Empty at the end, and in a preview that stopped before something hidden is revealed.
+    Empty at the end, and in a preview that stopped before a reveal.
     """
 
     @property
     def mine(self) -> MineView:
-        """Return the part of a seat's own view that only this seat may see."""
+        """Return the private part of a seat's view."""
         return not_none(self.me)

@@ -14,7 +14,6 @@ from engines.core.translation import TranslateMessage, build_translator
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, is_expanded
 
 PROTOCOL_FOLDER = Path(__file__).parent
-"""The folder with the protocol's own catalogues."""
 
 Json = dict[str, Any]
 

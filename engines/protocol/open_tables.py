@@ -16,7 +16,6 @@ from engines.core.translation import TranslateMessage
 from engines.protocol import json_answers, requests
 
 PROTOCOLS = (1, 2)
-"""The supported versions of the protocol."""
 LARGEST_FILE = 1024 * 1024
 """Largest component file in bytes."""
 
@@ -36,7 +35,6 @@ class OpenTables:
         self.games = games
         self.tables: dict[str, OpenTable] = {}
         self.protocol = PROTOCOLS[-1]
-        """The version in use."""
         self._opened = 0
 
     def find_game(self, key: str) -> Game[Any, Any]:

@@ -82,7 +82,7 @@ def replay_record(
 ) -> Match[Any, Any]:
     """Replay the first ``upto`` entries of a foreign record; ``secret`` is for the moves after them.
 
-    Raises ``EngineError`` (``bad_record``) with the first entry that differs.
+    Raises ``EngineError`` (``bad_record``) at the first difference.
     """
     for i, entry in enumerate(record.entries):
         if entry.kind == "move" and entry.seat is None:

@@ -16,11 +16,9 @@ from render.core.widgets import HeaderText
 ARCH_W, ARCH_H, ARCH_PITCH = 20, 28, 25
 NOW_W, NOW_H = 44, 42
 ARCH_GAP = 14
-"""Gap between groups of rounds."""
 DETAIL_GAP: Final = 34
 """Gap between the headline and the detail next to it."""
 DETAIL_STYLE: Final = TextStyle("sans", 36)
-"""Style of the detail under the headline."""
 TWO_LINE_STYLE: Final = TextStyle("serif.black", 54, 54)
 TWO_ROWS: Final = (80, 176)
 """y positions of a headline in two lines, for texts too long for one."""
@@ -86,7 +84,6 @@ def draw_chat_header(
 
 
 def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, free: int) -> bool:
-    """Draw headline and detail up to ``free``, or further if needed. Returns whether they fitted."""
     _, middle, low = shape.rows
     start = shape.margin + (SIGN + 14 if head.seat is not None else 0)
     beside, style = shape.name == "wide" and _fits_beside(head, shape, free - start), shape.headline

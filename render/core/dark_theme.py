@@ -20,7 +20,7 @@ ICON: Final = "icon"
 EMBLEM: Final = "sign"
 NOW_GROUND: Final = "saffL"
 ART_SHARE: Final = 0.5
-"""The share of pigment from which a drawing is art."""
+"""Share of pigment from which a drawing is art."""
 
 
 def darken_scene(scene: Scene) -> None:

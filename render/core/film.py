@@ -37,7 +37,7 @@ SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""
 MAX_MOMENTS: Final = 60
 GOLDEN_RATIO: Final = 0.618
-"""The golden ratio: the fractions of its multiples are spread evenly."""
+"""Golden ratio: the fractions of its multiples are spread evenly."""
 MIN_S: Final = 1.2
 """Shortest frame, long enough to read a sentence."""
 TURNING_POINT_FRAMES: Final = 1.5
@@ -48,7 +48,6 @@ MAX_TRACES: Final = 4
 TILE_PX: Final = 16
 """Size of the squares in which a frame is repainted."""
 STEP_FRAMES: Final = 12
-"""Frames in one step."""
 
 
 class FilmMoment(NamedTuple):

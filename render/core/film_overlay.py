@@ -137,7 +137,6 @@ def _add_words(scene: Scene, x: int, y: int, text: str, style: TextStyle) -> Non
 
 
 def _halve_text(text: str, style: TextStyle, room: int) -> tuple[Sequence[str], TextStyle]:
-    """Split a text into two lines as equal as possible; if they do not fit, into fuller ones, smaller or cut."""
     words = text.split(" ")
     halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     widths = [max(_line_width(line, style) for line in half) for half in halves]

@@ -44,7 +44,7 @@ SCRIPT_SCALES: Final = MappingProxyType({"arabic": 0.8})
 SCRIPT_RAISES: Final = MappingProxyType({"arabic": 0.08})
 """How much smaller and higher a script is drawn, in parts of a size: Arabic reaches further down."""
 FIRST_SIGN: Final = "\u0591"
-"""The first character of these scripts: texts without a later one need no search."""
+"""First character of these scripts: texts without a later one need no search."""
 SCRIPT_FILES: Final = MappingProxyType(
     {name: str(files(__package__) / "scripts" / f"noto-sans-{name}.ttf") for name in SCRIPTS}
 )

@@ -20,7 +20,7 @@ _END: Final = b"\x3b"
 _BITS: Final = 7
 _COLOURS: Final = 1 << _BITS
 _BLANK: Final = _COLOURS - 1
-"""The index of unchanged pixels."""
+"""Index of unchanged pixels."""
 _STEPS: Final = (1, 2, 4)
 """Up to seven (their sum) unchanged pixels between changed ones keep their colours: see ``_close_gaps``."""
 EQUAL_COLOUR_DISTANCE: Final = 15

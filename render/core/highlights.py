@@ -37,7 +37,7 @@ CHIP_GAP = 5
 NUMBER_GAP = 14
 """Least distance of a disc without its ring from a small number."""
 RING = 4
-"""The ring of a disc, which may touch words and signs, but no number."""
+"""Ring of a disc, which may touch words and signs, but no number."""
 
 
 def is_chip(item: SceneItem) -> bool:

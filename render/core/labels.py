@@ -18,7 +18,7 @@ LONGEST_NAME_PX: Final = 400
 HEADER_REST: Final = 180
 """Width in px of margins and the sign in the header of a chat layout."""
 BRIEF_NAME_PX = 190
-"""The limit for a name next to a headline."""
+"""Limit for a name next to a headline."""
 
 
 class Labels:

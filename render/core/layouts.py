@@ -14,7 +14,6 @@ PAGE_LAYOUT: Final = "page"
 
 
 CHAT_LAYOUTS: Final = frozenset({"wide", "tall"})
-"""The layouts in chats."""
 
 
 class Layout(NamedTuple):

@@ -36,12 +36,10 @@ HIGH: Final = HEAD + 236
 TITLE: Final = TextStyle("serif.black", 40)
 
 MOVE_NUMBER_COLOUR: Final = "mark.number"
-"""Colour of the number of a last move."""
 DISC, SAME_LINE, BESIDE = 56, 4, 110
-"""The number of a move: its size, and the distance of its texts, down and to the right."""
+"""Number of a move: its size, and the distance of its texts, down and to the right."""
 
 DrawSign = Callable[[Scene, Box], None]
-"""Draws a sign into a square."""
 
 
 class LegendSign(NamedTuple):
@@ -163,7 +161,7 @@ COMMON: Final = (
     _SIGNS.sign("met", icon_drawing("check", "ready"), ("icon check",)),
     _SIGNS.sign("unmet", icon_drawing("cross", "stoneD"), ("icon cross",)),
 )
-"""The signs of all games."""
+"""Signs of all games."""
 START_SIGN: Final = _SIGNS.sign("start", icon_drawing("banner", "ink2"), ("icon banner",), name="picture-mark-start")
 
 

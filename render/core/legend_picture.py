@@ -25,7 +25,6 @@ MAX_ROW_H: Final = 170
 MAX_ROW_HEIGHT: Final = 260
 """Maximum height of a row with descriptions."""
 MIN_NAME_WIDTH: Final = 290
-"""Minimum width of a name."""
 GAP: Final = 18
 POSTER_SIGN: Final = 110
 MAX_LINES: Final = 3
@@ -33,7 +32,7 @@ MAX_DESCRIBED_SIGNS: Final = 8
 """A poster's group with more signs has only names."""
 TOLD_LINES: Final = 14
 SINGLE_THING: Final = re.compile(r"@[a-z]+:.+")
-"""The hotspot of one thing, such as a person, among the drawings of a sign; others are of a kind."""
+"""Hotspot of one thing, such as a person, among the drawings of a sign; others are of a kind."""
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
@@ -144,7 +143,6 @@ def _fit_grid(room: Box, n: int, columns: int, tallest: int) -> _SignGrid:
 
 
 def _draw_signs(drawn: Scene, shape: Layout, labels: Labels, signs: tuple[LegendSign, ...]) -> None:
-    """Draw the signs as large as possible, column by column, with descriptions if all of them fit."""
     top = shape.header_height + GAP
     room = Box(shape.margin, top, shape.width - 2 * shape.margin, shape.height - top - GAP)
     names = [_sign_name(labels, sign) for sign in signs]

@@ -21,7 +21,7 @@ FOLDED_H: Final = 100
 LINE_W: Final = 600
 """Width of a folded panel from which its facts are next to the name."""
 NAME_PART: Final = 36
-"""The name's share of such a line, in percent."""
+"""Name's share of such a line, in percent."""
 ROOMY_FACT: Final = 78
 """Room below which a fact has smaller digits."""
 WORDED_H: Final = 58

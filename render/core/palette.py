@@ -28,7 +28,7 @@ LOOKUP_FILE: Final = "lookup{}.bin"
 STAMPS_FILE: Final = "stamps.bin"
 """Costly drawings of a game, in its painter's folder, made by ``make art``."""
 StoredStamp = tuple[int, int, int, int, int, bytes]
-"""The fields of a ``PackedStamp``."""
+"""Fields of a ``PackedStamp``."""
 
 
 class Palette:

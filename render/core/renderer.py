@@ -117,7 +117,6 @@ class IncrementalRenderer:
         return board
 
     def _candidates(self, name: str, table: int) -> list[_RenderedBoard]:
-        """Return the kept board of a name and the others of its table, newest first."""
         return [
             board for other, board in reversed(self.boards.items()) if other == name or (table and board.table == table)
         ]
@@ -141,7 +140,6 @@ def _table_of(request: PictureRequest) -> int:
 
 
 def _most_like(scene: Scene, boards: Sequence[_RenderedBoard]) -> _RenderedBoard | None:
-    """Return the board that shares most of a scene, by the areas of its items."""
     if len(boards) < 2:
         return boards[0] if boards else None
     areas = [item.box.w * item.box.h for item in scene.items]

@@ -20,7 +20,7 @@ R = TypeVar("R")
 MAX_BLOCKS: Final = 64
 """Kept results of each function: some boards, each with the blocks of four players."""
 BLOCK_CACHES: Final = list[Any]()
-"""The cache of each function, for tests."""
+"""Cache of each function, for tests."""
 
 
 class Layer(IntEnum):

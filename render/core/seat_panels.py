@@ -17,9 +17,8 @@ HEAD_H = 78
 """Distance from a panel's rule to the content under its name."""
 NARROW_WIDTH = 400
 TAB_HEIGHT: Final = 38
-"""Height of a label on a panel's edge."""
 LEAD_ICON: Final = "medal"
-"""The mark of the leaders, and of the winners. Laurels are points."""
+"""Mark of the leaders, and of the winners. Laurels are points."""
 HIDDEN: Final = "?"
 """Placeholder for secret points."""
 

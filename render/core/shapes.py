@@ -44,7 +44,6 @@ OutlinePart = tuple[Callable[..., list[Point]], int]
 
 SHAPES_FILE: Final = "shapes.toml"
 TEXTS: Final[dict[str, str]] = {}
-"""All texts by name."""
 CURVES: Final[Mapping[str, OutlinePart]] = MappingProxyType({"Q": (quadratic_curve, 2), "C": (cubic_curve, 3)})
 """Curves, which begin at the previous point."""
 OUTLINES: Final[Mapping[str, OutlinePart]] = MappingProxyType(
@@ -125,7 +124,6 @@ def read_shapes(text: str) -> tuple[ShapeBlock, ...]:
 
 
 def _read_chains(line: str) -> list[tuple[Place, ...]]:
-    """Return the chains of places of a line: one, or several with ``both`` or ``times``."""
     return list(product(*(_read_places(part.split()) for part in line.removeprefix("at").split("/"))))
 
 

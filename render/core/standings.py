@@ -25,7 +25,6 @@ COLUMNS: Final = {"wide": 2}
 """Columns of each layout; one in the others, and for few rows."""
 ONE_COLUMN_ROWS: Final = 8
 MEDAL_GROUNDS: Final = (GOLD, "stone", "sepiaL")
-"""The grounds of gold, silver and bronze."""
 
 
 class NameList(msgspec.Struct, frozen=True):

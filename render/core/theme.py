@@ -50,10 +50,9 @@ POSTER: Final = MappingProxyType(
         "leather": "4C3122",
     }
 )
-"""The theme of all chats, "a modern editorial poster of the Renaissance". Values are sRGB."""
+"""Theme of all chats, "a modern editorial poster of the Renaissance". Values are sRGB."""
 
 DARK: Final = "dark"
-"""The theme for a dark page."""
 
 PLASTER: Final = MappingProxyType(
     {
@@ -88,7 +87,7 @@ ON_DARK: Final = MappingProxyType(
         "waterD": "water",
     }
 )
-"""The lighter pigments of texts and icons on dark plaster."""
+"""Lighter pigments of texts and icons on dark plaster."""
 
 ROLES: Final = MappingProxyType(
     {
@@ -121,7 +120,7 @@ GOLD: Final = "saffD~ink.14"
 """Laurels and coins, on plain and on active panels."""
 
 MIX_PERCENTAGES: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
-"""The only percentages of mixes."""
+"""Only percentages of mixes."""
 
 
 @lru_cache(maxsize=1024)

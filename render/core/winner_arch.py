@@ -14,9 +14,7 @@ from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 
 BAND: Final = 24
-"""Width of the arch's band."""
 RISE: Final = 64
-"""Height of the curve of an arch."""
 KEYSTONE: Final = 92
 """Size of the keystone. A third of it is above the arch."""
 INSET: Final = BAND + 20

@@ -117,7 +117,6 @@ def without_green(colour: Rgb) -> Row:
 
 
 COLOR_THEMES: Final = MappingProxyType({"strong": strong_contrast, "redgreen": shift_red_green})
-"""Every theme except the default one."""
 
 
 def recolor_png(png: bytes, look: str) -> bytes:

@@ -22,7 +22,6 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
-"""The band on the shelf."""
 
 EMOJI: Final = MappingProxyType({"mitre": "f.mitre", "masks": "f.masks", "stall": "f.stall", "mortar": "f.mortar"})
 """Icons used as emoji at Discord, by name."""
@@ -40,16 +39,14 @@ ANSWER_ICONS: Final = MappingProxyType(
 ANSWER_COLORS: Final = MappingProxyType(
     {icon: paints.COLOURS[paint][0] for paint, icon in paints.ICONS_OF_PAINTS.items()}
 )
-"""Special colours of icons on the page."""
 
 SHAPES: Final = ("wide", "tall")
 """Shapes of the board in chats."""
 
 LABELS: Final = GameLabels
-"""The texts of its labels."""
 
 SCORE: Final = "vp"
-"""The fact that decides who is in front."""
+"""Fact that decides who is in front."""
 
 DRAWN_BY: Final = (chapel, icons, paints, portraits, sections)
 """Modules that register the drawings named in scenes."""

@@ -112,7 +112,6 @@ def _draw_panels(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> 
 
 
 def _part_sheet(request: PictureRequest) -> Scene:
-    """Compose the stalls, the supply, or everything of a player, alone."""
     view: FrescoView = request.view
     labels, (name, _, seat) = GameLabels(request), request.part.partition(":")
     scene, box = Scene(game=request.game, width=SHEET_W), Box(MARGIN, MARGIN, SHEET_W - 2 * MARGIN, STALL_H)
@@ -170,7 +169,6 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_made(view: FrescoView, labels: GameLabels, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the whole ceiling for a winner, and for the others their share of its restoration and other achievements."""
     if any(one.seat == seat and one.rank > 1 for one in view.results):
         player = view.players[seat]
         facts = [("f.tile", "terraD", len(player.tiles)), ("f.altar", "umber", player.altars)]

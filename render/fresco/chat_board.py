@@ -49,9 +49,8 @@ OWN_PANEL_BOXES: Final = MappingProxyType(
         "tall": (Box(852, 216, 326, 456), Box(852, 700, 326, 354)),
     }
 )
-"""The own panel and the others' room on a player's own board."""
+"""Own panel and the others' room on a player's own board."""
 OWN_PANEL_SCALE: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
-"""Enlargement of the own panel."""
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
 """By shape; the ceiling is the same for any number of players."""
 ART: Final = header_arts("fresco.chapel", 498, 230, wide=310, tall=300, page=498)
@@ -67,7 +66,7 @@ MAX_OPEN: Final = 2
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """Return the scene without its marks of last moves."""
+    """Return the scene without marks of last moves."""
     view: FrescoView = request.view
     labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)

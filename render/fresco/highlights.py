@@ -41,8 +41,8 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: frozenset[str]) -> None:
     """Draw numbered discs for the last moves; round sections a halo.
 
-    A thing gets only the newest, unless an older line would have no disc at all. ``covered``: the marks of sections
-    whose paints a disc must not hide.
+    A thing gets only the newest, unless an older line would have no disc. ``covered``: the marks of sections whose
+    paints a disc must not hide.
     """
 
     def aside(line: RecentMove, name: str) -> bool:

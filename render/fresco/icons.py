@@ -13,7 +13,6 @@ PLACES = {
     "theatre": "f.masks",
     "cathedral2": "f.cathedral",
 }
-"""The icon of each place of the day."""
 
 
 register_text_icons(__package__)

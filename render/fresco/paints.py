@@ -23,7 +23,7 @@ COLOURS: Final = {
     "brown": ("umber", "white"),
     "pink": ("porphL", "ink"),
 }
-"""The colours of a paint and of its letter."""
+"""Colours of a paint and of its letter."""
 BASIC: Final = ("red", "yellow", "blue")
 MIXED: Final = ("green", "orange", "violet")
 SPECIAL: Final = ("brown", "pink")
@@ -91,7 +91,6 @@ def _register_icon(name: str) -> str:
 
 
 ICONS_OF_PAINTS: Final = {name: _register_icon(name) for name in COLOURS}
-"""The icon of each paint."""
 
 
 def draw_paint(

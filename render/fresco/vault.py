@@ -9,7 +9,6 @@ from render.core.strokes import draw_shape, smooth_curve
 RIM = 366
 """Inner radius of the opening's cornice, in pixels from the middle of the ceiling, whose half is 375."""
 RAIL = 297
-"""The rail with leaning people."""
 SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 """Soot's colours of black and of white."""
 HARD: Final = 5

@@ -23,7 +23,7 @@ SEEN_PX: Final = 22
 COMMON: Final = MappingProxyType({"florin": "florin", "hourglass": "hourglass"})
 COMMON_GROUND: Final = "umber"
 ICON_SIZE: Final = 84
-"""The side of an icon on its ground of 100."""
+"""Side of an icon on its ground of 100."""
 
 
 def emoji_images(known: Container[str] = ()) -> dict[str, Image.Image]:

@@ -56,7 +56,7 @@ AVATAR_SCALE, TOUCH_SCALE, MASKABLE_SCALE = 1.05, 1.12, 0.84
 
 
 TELEGRAM_PHOTO: Final = "telegram/avatar.jpg"
-"""The profile picture that the bot sets itself, committed next to its frontend."""
+"""Profile picture that the bot sets itself, committed next to its frontend."""
 PAGE: Final = "page/"
 """Folder of the page's files, committed among its static files."""
 

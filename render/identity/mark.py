@@ -38,9 +38,8 @@ FULL: Final = (
     Shape("rectangle", 33, 72, 67, 84, "terraD"),
 )
 NEWS_DOT: Final = (Shape("disc", 58, 0, 100, 42, "ink"), Shape("disc", 63, 5, 95, 37, "saff"))
-"""The dot on the tab icon that signals news."""
+"""Dot on the tab icon that signals news."""
 CORNER: Final = 18
-"""Corner radius of the tab icon."""
 
 
 def mark_shapes(px: int) -> tuple[Shape, ...]:

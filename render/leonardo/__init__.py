@@ -19,7 +19,6 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("lv.vitruvian", 254, 254, "leather", margin=40)
-"""The band on the shelf."""
 
 EMOJI: Final = MappingProxyType({"robot": "lv.robot", "gear": "lv.workshop", "anvil": "lv.iron", "wing": "lv.kind.3"})
 """Icons used as emoji at Discord, by name."""
@@ -40,7 +39,6 @@ SHAPES: Final = ("wide", "tall")
 """Shapes of the board in chats."""
 
 LABELS: Final = GameLabels
-"""The texts of its labels."""
 
 DRAWN_BY: Final = (fort, icons, kinds, octagon, sketches)
 """Modules that register the drawings named in scenes."""

@@ -144,7 +144,6 @@ def _aspect(view: LeonardoView, seat: int) -> float:
 
 
 def _draw_inventions(view: LeonardoView, scene: Scene, seat: int, box: Box) -> None:
-    """Fill a box with a seat's inventions, as large as possible; without any, with a study of man."""
     cards = view.players[seat].inventions
     if not cards:
         study = square_around(*box.center, min(box.w, box.h))

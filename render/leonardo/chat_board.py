@@ -114,7 +114,7 @@ def plan_of(request: PictureRequest) -> ChatLayout:
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """Return the scene without its marks of last moves."""
+    """Return the scene without marks of last moves."""
     view: LeonardoView = request.view
     labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)

@@ -7,7 +7,6 @@ from render.core.shapes import draw_shapes
 from render.core.sprites import register_drawing
 
 THICK = 14
-"""Thickness of the wall."""
 MOAT = 15
 ROOFS = (
     ("terra", "terra~page.35"),
@@ -18,9 +17,9 @@ ROOFS = (
     ("terra", "terra~page.35"),
     ("stone~page.35", "stone~page.60"),
 )
-"""The two sides of a roof: in the shade, in the light."""
+"""Two sides of a roof: in the shade, in the light."""
 PALE = (("terra~page.60", "terra~page.80"), ("stone~page.35", "stone~page.60"), ("saffD~page.60", "saffD~page.80"))
-"""The same in a finished quarter."""
+"""Same in a finished quarter."""
 
 
 def bastion_outline(x: float, y: float, turn: float, half: float, tip: float, grow: float) -> list[Point]:

@@ -206,7 +206,6 @@ def _has_begun(mine: MineView, one: InventionView) -> bool:
 
 
 def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: InventionView, box: Box, spot: Box) -> None:
-    """Draw the mark of a requested invention: whether the viewer works on it, or could begin now."""
     scene.add_hotspot(f"invention:{one.no}", box)
     enough = all(mine.hand.get(name, 0) >= n for name, n in one.resources.items())
     if _has_begun(mine, one):
@@ -219,7 +218,6 @@ def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: Invention
 
 
 def _draw_coming(view: LeonardoView, labels: GameLabels, beside: str, scene: Scene, box: Box) -> int:
-    """Draw the numbers still in the deck: known to all players, and open to work."""
     if across := bool(beside) or box.w >= HEADING_BESIDE_WIDTH:
         scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
         x = (

@@ -13,7 +13,7 @@ from render.leonardo.octagon import CORNERS, City
 HALO = 7
 """A halo's width."""
 LETTER = 78
-"""The ring round the letter of a quarter."""
+"""Ring round the letter of a quarter."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = None) -> None:
@@ -57,7 +57,7 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -> None:
     """Draw numbered discs for the last moves, a quarter's beyond its bastion; a halo round cards.
 
-    A thing gets only the newest, unless an older line would have no disc at all.
+    A thing gets only the newest, unless an older line would have no disc.
     """
     crowd: Counter[str] = Counter()
 

@@ -13,7 +13,7 @@ PLACES: Final = MappingProxyType({name: f"lv.{name}" for name in ("council", "wo
 
 
 SHAPES: Final = register_text_icons(__package__)
-"""The texts of icons, figures and inventions, by table and name."""
+"""Texts of icons, figures and inventions, by table and name."""
 
 
 @register_icon("lv.workshop")

@@ -15,7 +15,7 @@ from render.core.sprites import register_drawing
 from render.leonardo.fort import MOAT, THICK, bastion_outline, draw_house_rows, draw_ripples
 
 D: Final = 0.707
-"""The middle of a slanting side."""
+"""Middle of a slanting side."""
 T: Final = 0.414
 """A side's half length in an octagon of half width 1."""
 CORNERS: Final = dict(

@@ -103,7 +103,6 @@ def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerV
 
 
 def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
-    """Return the positions of both laboratories under the figures at ``y``: side by side in a low panel."""
     if box.h < FOLDED:
         half = box.w // 2
         return Box(box.x, y + 20, half - 8, FOLDED_H), Box(box.x + half, y + 20, half, FOLDED_H)
@@ -186,7 +185,6 @@ def draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabVi
 
 
 def _track(view: LeonardoView) -> tuple[int, tuple[int, ...]]:
-    """Return the last week of a laboratory, and the weeks at which inventions are finished."""
     rules = printed(view.components).table
     return rules.work_track.last, tuple(rules.invention_values.week_values)
 

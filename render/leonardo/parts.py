@@ -255,4 +255,4 @@ KINDS.update(
         },
     }
 )  # fmt: skip
-"""The kinds of shapes of a quill: its strokes, hatches and construction lines, and parts of machines."""
+"""Kinds of shapes of a quill: its strokes, hatches and construction lines, and parts of machines."""

@@ -42,7 +42,7 @@ STROKE: Final = 1.35
 HATCHING_STEP: Final = 4.4
 """Distance between lines of hatching."""
 SLANT: Final = 58 * pi / 180
-"""The slope of hatching from the horizontal, falling to the right."""
+"""Slope of hatching from the horizontal, falling to the right."""
 BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
 """Shares of ink in the blends along its lines, in per cent."""
 FINE_SCALE: Final = 0.85

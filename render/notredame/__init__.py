@@ -20,13 +20,12 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("nd.paris", 600, 250, "night", quay=44)
-"""The band on the shelf."""
 
 PERSONS: Final = (
     "beggar_king", "bishop", "carpenter", "city_guard", "doctor", "guild_master", "juggler", "lady", "lawyer", "mayor",
     "minstrel", "monk", "night_watchman", "tavern_wench", "usurer",
 )  # fmt: skip
-"""The persons whose icons have their names."""
+"""Persons whose icons have their names."""
 EMOJI: Final = MappingProxyType(
     {
         "cathedral": "nd.cathedral",
@@ -52,10 +51,9 @@ SHAPES: Final = ("wide", "tall")
 """Shapes of the board in chats."""
 
 LABELS: Final = GameLabels
-"""The texts of its labels."""
 
 SCORE: Final = "pp"
-"""The fact that decides who is in front."""
+"""Fact that decides who is in front."""
 
 DRAWN_BY: Final = (chat_board, icons, paris)
 """Modules that register the drawings named in scenes."""

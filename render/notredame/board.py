@@ -25,7 +25,6 @@ from render.notredame.quarters import CITIES, ORDER, Ground
 
 ARCADE_H = 116
 QUARTER_HEIGHT = 372
-"""Height of a quarter."""
 RIVER = (52, 60)
 """Width of the Seine across and down."""
 NAVE = 250

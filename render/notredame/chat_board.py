@@ -64,7 +64,7 @@ ART: Final = header_arts("nd.paris", 600, 250, wide=360, tall=420)
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """Return the scene without its marks of last moves."""
+    """Return the scene without marks of last moves."""
     view: NotreDameView = request.view
     labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)

@@ -84,7 +84,7 @@ def cube_arrow(line: RecentMove, sectors: frozenset[str]) -> tuple[str, str] | N
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: frozenset[str]) -> None:
     """Draw numbered discs for the last moves; round sectors and markets a halo; an arrow for a moved cube.
 
-    A thing gets only the newest, unless an older line would have no disc at all; an arrow only at its end.
+    A thing gets only the newest, unless an older line would have no disc; an arrow only at its end.
     """
     arrows = {line.number: ends for line in lines if (ends := cube_arrow(line, sectors))}
     heads = {

@@ -14,7 +14,7 @@ ENDS = (
     ((0, 1), (0.42, 0), (1, 0), (1, 1)),
     ((0, 0.74), (0, 0.26), (0.34, 0), (1, 0), (1, 1), (0.34, 1)),
 )
-"""The beginning of a message by seat, in its heights; the first begins as it ends."""
+"""Beginning of a message by seat, in its heights; the first begins as it ends."""
 
 SECTORS = {
     "cloister_school": "nd.cloister",
@@ -27,7 +27,7 @@ SECTORS = {
     "notre_dame": "nd.cathedral",
     "trusted_friend": "nd.friend",
 }
-"""The icon of each action card; a sector has its card's."""
+"""Icon of each action card; a sector has its card's."""
 
 
 register_text_icons(__package__)

@@ -72,11 +72,11 @@ BROAD: Final = 700
 MARK_W: Final = 60
 """Room between coins and cubes for the disc of a last move, apart from the number before it."""
 BROAD_MARK_W: Final = 30
-"""The same next to the rat scale."""
+"""Same next to the rat scale."""
 TOKENS_W: Final = 130
 """Room of the collected messages after a name in a broad panel."""
 NARROW_MARK_W: Final = 48
-"""The same in a narrow panel, and after the played cards."""
+"""Same in a narrow panel, and after the played cards."""
 TOKEN_GAP: Final = 26
 TRACK_H: Final = 36
 FIRST_ROW: Final = 86
@@ -150,7 +150,6 @@ def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int
 
 
 def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
-    """Draw coins and cubes, ``between`` apart. Return the start of the next fact at the same distance."""
     scene.add_icon(x + 19, y, 36, "florin", GOLD)
     end = scene.add_count(x + 40, y, player.coins).right
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))

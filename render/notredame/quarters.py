@@ -12,7 +12,7 @@ from render.core.geometry import Box
 
 Point = tuple[int, int]
 ORDER: Final = ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
-"""The sectors in the order of N-1.2."""
+"""Sectors in the order of N-1.2."""
 NEAR, FAR = 0.675, 0.335
 """Positions of the markets on the lower edge, in parts of a quarter's width."""
 UPPER, LOWER = 0.335, 0.605
@@ -203,7 +203,6 @@ def pentagon_quarters(ground: Ground) -> tuple[Quarter, ...]:
 
 
 def _flank_quarter(ground: Ground, land: Box, *, east: bool) -> Quarter:
-    """Return the lower left quarter of five, or, mirrored, the lower right one."""
     spot = _spot_on_land(land, east=east, south=False)
     at = ((0.04, 0.2), *((0.04 + 0.2 * k, 0.455 + 0.255 * row) for row in range(2) for k in range(3)))
     level, side = (spot(0.79, 0.112), spot(0.484, 0.112)), (spot(0.855, UPPER), spot(0.855, LOWER))

@@ -21,7 +21,6 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("florence", 600, 256, "lapis")
-"""The band on the shelf."""
 
 THINGS: Final = (
     "alchemist", "astronomer", "bell_founder", "botanist", "builder", "cartographer", "chapel", "choreographer",
@@ -29,7 +28,7 @@ THINGS: Final = (
     "opinion", "organ_builder", "painter", "park", "pharmacist", "philosopher", "physician", "physicist", "poet",
     "religion", "sculptor", "theater", "theologian", "tower", "travel", "university", "watchmaker",
 )  # fmt: skip
-"""The things whose icons have their names."""
+"""Things whose icons have their names."""
 EMOJI: Final = MappingProxyType({"palette": "studio", **{name: name for name in THINGS}})
 """Icons used as emoji at Discord, by name. A button about a thing of that name shows it."""
 
@@ -49,10 +48,9 @@ SHAPES: Final = ("wide", "tall")
 """Shapes of the board in chats."""
 
 LABELS: Final = Labels
-"""The texts of its labels."""
 
 SCORE: Final = "pp"
-"""The fact that decides who is in front."""
+"""Fact that decides who is in front."""
 
 DRAWN_BY: Final = (grounds, houses, icons)
 """Modules that register the drawings named in scenes."""

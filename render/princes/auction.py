@@ -15,7 +15,7 @@ STAIRS_X = 664
 STAIRS_W = 500
 STEP_GAP = 6
 NEXT, STEEP = TextStyle("sans.bold", 48), 34
-"""The price of the next step if steps are so high that it fits above the previous one."""
+"""Price of the next step if steps are so high that it fits above the previous one."""
 FIRST_STEP_H, STEP_RISE = 58, 25
 """Height of the first step, and the rise of each next one."""
 

@@ -87,7 +87,6 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def _part_sheet(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
-    """Compose the auction with the openable heaps, or the supply, alone. Return also the steps of the bids."""
     view, labels, steps = request.view, Labels(request), list[tuple[Bid, Box]]()
     scene = Scene(game=request.game, width=SHEET_W)
     if request.part == "auction":

@@ -115,7 +115,7 @@ FACT_W: Final = 170
 
 
 def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
-    """Return the scene without its marks of last moves, and the steps of the staircase by bid."""
+    """Return the scene without marks of last moves, and the steps of the staircase by bid."""
     view: PrincesView = request.view
     labels = Labels(request)
     scene = chat_header.empty_scene(request.game, request.layout)

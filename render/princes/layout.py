@@ -8,7 +8,7 @@ from render.core.geometry import Box
 CELL: Final = 54
 """A square of an estate on the board; rows of holdings have the same height."""
 WIDE_CELL: Final = 72
-"""The same with two players."""
+"""Same with two players."""
 PLACE_CELL: Final = 128
 SIDE: Final = 7
 COLUMNS: Final = "abcdefg"
@@ -16,7 +16,7 @@ PALAZZO: Final = frozenset(f"{column}{row}" for column in "abc" for row in (1, 2
 
 ARCADE_H: Final = 116
 ROW_H: Final = 240
-"""The auction row under the masthead."""
+"""Auction row under the masthead."""
 HEAD_H: Final = 74
 """Distance from a panel's rule to its estate."""
 TABLE_H: Final = 66

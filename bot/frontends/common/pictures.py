@@ -42,7 +42,7 @@ class PictureSource:
     _takes: Callable[[Picture], bool]
     """Returns whether the platform accepts a picture."""
     _shape: str
-    """The default layout of the platform."""
+    """Default layout of the platform."""
     decorates: bool = False
     """Whether to show banners, enlarged parts, and one picture per option instead of one of them all."""
 
@@ -126,7 +126,7 @@ class PictureCache:
         self._newest: dict[str, bytes] = {}
 
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
-        """Return the picture of a request. Raises the errors of the renderer."""
+        """Return the picture of a request. Raises the renderer's errors."""
         name = blake2b(msgspec.msgpack.encode(request), digest_size=16).digest()
         job = self._jobs.get(name)
         if job is not None and self._newest.get(key) != name:  # another key requested the same picture

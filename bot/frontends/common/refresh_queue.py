@@ -30,7 +30,6 @@ MAX_TRIES: Final = 10
 """Failures, other than outages, after which a refresh is given up; the log has the error."""
 
 ScheduleRefresh = Callable[[str, int], Awaitable[None]]
-"""Schedules a refresh by name and version."""
 ShowNewest = Callable[[str], Awaitable[int]]
 """Shows the newest state of an item and returns its version. Raises ``RetryLaterError``."""
 DelayOf = Callable[[str], float]

@@ -7,7 +7,6 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 
 RunRequest = Callable[[str], Awaitable[Screen]]
-"""Runs a request in the channel with this id."""
 
 
 async def ensure_thread_channel(app: App, external_id: str, parent: Channel, group: str) -> Channel:

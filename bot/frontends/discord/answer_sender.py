@@ -145,7 +145,6 @@ class AnswerSender:
     async def _ask_on(
         self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
-        """After an answer on a mention, open the user's panel if the table waits for them again."""
         if await self._app.is_waiting_for(user.id, screen.table):
             panel = await self._app.render_screen(user.id, channel.id, screen.table, "panel")
             await self._show_privately(interaction, user, channel, panel, notes)
@@ -298,7 +297,6 @@ class AnswerSender:
                 await edit(await self._render_update(user.id, screen))
 
     async def _render_update(self, user_id: str, screen: Screen) -> DiscordMessage:
-        """Render the next state of a private message, and store its long callbacks."""
         picture = await self._picture_source.render_picture(f"{screen.table}/{user_id}", screen)
         rendered = render_screen(screen, picture, application=self._port.application)
         await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)

@@ -364,7 +364,6 @@ class DiscordBot(RestBot):
         await self._retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)
 
     async def _retry_problems(self, where: Callable[[Channel], bool]) -> None:
-        """Show the tables in matching channels again that could not be shown or send notices."""
         for channel, table in await self.mentions.collect_retries(where):
             await self.jobs.schedule_refresh(f"{CHANGES}.{channel.id}.{table}", 0)
 

@@ -31,7 +31,7 @@ OTHER_COMPONENTS: Final = 6
 """Components of a menu apart from its rows: the container, the texts around the pictures, and the pictures."""
 
 BESIDE_CARDS: Final = 4
-"""The same where options have their own pictures: the container, a text, and the row that opens the alt text."""
+"""Same where options have their own pictures: the container, a text, and the row that opens the alt text."""
 
 Row = discord.ui.ActionRow[Any]
 Item = discord.ui.Item[Any]
@@ -231,7 +231,6 @@ def _row_text(row: tuple[Button, ...]) -> str:
 
 
 def _count_row_components(row: tuple[Button, ...]) -> int:
-    """Return the most components that a row of a menu takes, nested ones included."""
     if not any(button.hint for button in row):
         return 1 + len(row)
     if row[0].card is not None:

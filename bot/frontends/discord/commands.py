@@ -71,8 +71,6 @@ def _build_command(command: Command, responder: "InteractionResponder") -> app_c
 def _build_callback(
     command: Command, responder: "InteractionResponder", *, thread: bool
 ) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Build the callback of a command; the library reads the arguments from its signature."""
-
     async def callback(interaction: discord.Interaction, **given: Any) -> None:
         typed = " ".join(str(given.get(argument.name) or "") for argument in command.arguments).strip()
         await responder.run_command(interaction, command, typed, thread=bool(given.get(THREAD)))

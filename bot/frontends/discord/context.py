@@ -135,7 +135,6 @@ Edit = Callable[[DiscordMessage], Awaitable[object]]
 TOKEN_S: Final = 14 * 60.0
 """How long the token of an interaction is used (s); Discord accepts it for a minute longer."""
 MAX_KNOWN_ANSWERS: Final = 4096
-"""Most answers to remember."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +196,6 @@ class PrivateAnswers:
 
 
 async def _delete_answer(answer: PrivateAnswer) -> None:
-    """Delete an answer, unless its user has dismissed it."""
     try:
         await answer.delete()
     except discord.HTTPException as error:

@@ -126,7 +126,6 @@ def count_lines(labels: Sequence[str]) -> int:
 
 
 def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: int) -> list[Row]:
-    """Build the rows of buttons: as given, or filled up with the middle ones or all but the ``last`` in selects."""
     rows = usable_rows(screen.rows)
     if few == 2 and last:
         most = [(button, "") for button in flatten_rows(rows[:-last])]

@@ -11,7 +11,6 @@ from bot.frontends.discord.texts import PLATFORM
 from bot.paging import map_pages
 
 NOTICE_KIND: Final = "discord-note"
-"""Kind of the records with queued notices."""
 INTEREST_KIND: Final = "discord-interest"
 """Kind of the sets of interested users, by event, and of the events, by user."""
 

@@ -19,7 +19,7 @@ PAGE, MAX_PAGES = 100, 20
 
 
 OF_ONE_DATE: Final = "guild_scheduled_event_exception_id"
-"""The field with the only, later date of a series in which a user is interested."""
+"""Field with the only, later date of a series in which a user is interested."""
 
 
 class EventInterest:

@@ -26,7 +26,6 @@ from bot.frontends.discord.rendering import RawEdit
 ORIGINAL_MESSAGE: Final[Any] = "@original"
 """Discord's name for the pressed message."""
 MAX_POSTS: Final = 64
-"""Most posts of a channel to remember."""
 
 
 class ForeignChannels:

@@ -89,7 +89,6 @@ class InteractionInbox:
 
     @contextmanager
     def _keep_lease(self, member: str, process: str) -> Iterator[None]:
-        """Renew the lease within the context if answering takes long."""
         self._open[member] = process
         if self._renewing is None:
             self._renewing = asyncio.create_task(self._renew_leases(), name="interaction leases")

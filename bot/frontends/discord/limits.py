@@ -28,7 +28,7 @@ MODAL_PARTS: Final = 5
 GROUP: Final = 10
 """Options of a group of boxes or radio buttons."""
 TYPED: Final = 200
-"""The bot's own limit for typed text; Discord allows 4,000."""
+"""Bot's own limit for typed text; Discord allows 4,000."""
 CHOICE: Final = 100
 """Name and value of a choice."""
 THREAD_NAME: Final = 100

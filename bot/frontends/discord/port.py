@@ -53,7 +53,6 @@ WAIT_S: Final = 10.0
 MAX_REOPENED: Final = 3
 """Most times to reopen a thread for one request: a post whose tags change is archived again at once."""
 MAX_KNOWN_VALUES: Final = 4096
-"""Most values to remember."""
 
 
 class DiscordPort:

@@ -28,7 +28,7 @@ class EventMirror(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     creating_since: float = 0.0
     """When a process began to create the event (Unix s), or 0."""
     refused: str = ""
-    """The organizer without permission to create the event."""
+    """Organizer without permission to create the event."""
     refused_at: float = 0.0
     """Time of this refusal (Unix s)."""
 
@@ -62,7 +62,7 @@ class ForeignTokens(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     newest: PressToken = PressToken()
     messages: dict[int, PressToken] = {}
     posts: dict[str, int] = {}
-    """The newest posts here: message id by the post's nonce; 0: being sent, or sent with unknown id."""
+    """Newest posts here: message id by the post's nonce; 0: being sent, or sent with unknown id."""
 
 
 class InboxLease(Stored, msgspec.Struct, frozen=True, omit_defaults=True):

@@ -49,7 +49,7 @@ class DiscordMessage:
     png: bytes | None
     alt: str
     full_text: str
-    """The full text if too long for the message; otherwise empty."""
+    """Full text if too long for the message; otherwise empty."""
     custom_ids: CustomIds
     film: bytes | None = None
     side: tuple[NamedPicture, ...] = ()
@@ -214,7 +214,6 @@ def _slot_lines(screen: Screen) -> list[str]:
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 MAX_KNOWN_MESSAGES: Final = 4096
-"""Most messages to remember."""
 
 RawEdit = Callable[..., Awaitable[object]]
 """Edits a message, as the library's ``edit`` methods do."""

@@ -251,7 +251,6 @@ class InteractionResponder:
         return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", name, locale)
 
     async def _load_channel(self, interaction: Interaction) -> Channel:
-        """Load the channel, or the user's private one if only they can see an answer here."""
         me = f"{PLATFORM}:{interaction.user.id}"
         if not can_answer_publicly(interaction):
             return await self._app.ensure_channel(f"{PLATFORM}:user:{interaction.user.id}", closed=True, owner=me)

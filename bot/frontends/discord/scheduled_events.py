@@ -200,7 +200,6 @@ class ScheduledEventSync:
     async def _list_unclaimed(
         self, events: list[discord.ScheduledEvent], night: str, now: ExternalEvent, link: str
     ) -> list[int]:
-        """Return the bot's own events that are this night's by link, or name and start, and no other night's."""
         me, name = self._client.user, event_name(now)
         return [
             event.id for event in events

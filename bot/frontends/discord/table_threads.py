@@ -25,7 +25,6 @@ from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 log = structlog.get_logger("bottega.discord")
 
 OPEN_TABLE_PREFIX: Final = f"{OpenTable.name} "
-"""Prefix of the callback data that opens a table."""
 
 
 def is_in_forum(interaction: Interaction) -> bool:

@@ -30,7 +30,7 @@ from bot.frontends.common.push_endpoints import decode_keys, derive_push_key, is
 from bot.metrics import loop_time
 
 UNICAST: Final = IPv6Network("2000::/3")
-"""The public range of IPv6. Other prefixes lead to IPv4, even to this machine's (RFC 6052)."""
+"""Public range of IPv6. Other prefixes lead to IPv4, even to this machine's (RFC 6052)."""
 
 
 class NotPublicError(OSError):
@@ -80,7 +80,7 @@ LATER_S: Final = 30.0
 LONGEST_S: Final = 3600.0
 """Longest wait that a push service can request (s)."""
 TOPIC: Final = 32
-"""The longest topic. Source: RFC 8030, 5.4."""
+"""Longest topic. Source: RFC 8030, 5.4."""
 GONE_CODES: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 SIGNATURE_CODES: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
 """A service refuses our signature: our clock or key is wrong, and the device exists (RFC 8292, 4.2)."""
@@ -96,7 +96,6 @@ class PushService:
 
     slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     failures: int = 0
-    """Consecutive failures."""
     paused_until: float = 0.0
     """A time of the loop."""
 

@@ -252,7 +252,6 @@ class TelegramBot:
             self.refresh_queue.start_refresh(job, version if version < NEWEST else 0)
 
     async def _update_panel(self, user_id: str, table_id: str) -> int:
-        """Refresh a user's panel. An unreachable user is called in the table's channel."""
         try:
             return await self._panels.update_panel(user_id, table_id)
         except ChatClosedError as closed:

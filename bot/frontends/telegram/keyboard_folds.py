@@ -29,12 +29,11 @@ NOT_NOW: Final = "not-now"
 TAB: Final = "tab"
 """Prefix of the parts of a table of things and answers: one per answer."""
 REST_TAB: Final = "…"
-"""The tab of the things with more answers than shown."""
+"""Tab of the things with more answers than shown."""
 TAIL_COLUMNS: Final = 3
 
 Rows = list[Sequence[Button]]
 LayOut = Callable[[Screen], Rows]
-"""Lays out the rows of a screen."""
 
 
 def is_unfold_callback(line: str) -> bool:
@@ -76,7 +75,6 @@ def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> R
 
 
 def _show_page(screen: Screen, rows: Rows, tail: list[Button], page: int, keyboard_dp: int, most: int) -> Rows:
-    """Return one page of rows, with the buttons of every page below."""
     below = _pack(tail, keyboard_dp)
     if len(rows) + len(below) > most:
         part = screen.unfolded.partition(".")[0]

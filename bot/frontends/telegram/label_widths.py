@@ -17,7 +17,6 @@ GROUP_DP: Final = 293
 PADDING_DP: Final = 10
 """Part of a button's width unavailable to its label."""
 GAP_DP: Final = 5
-"""Width between two buttons of a row."""
 
 
 def label_room(beside: int, keyboard_dp: int) -> float:

@@ -37,7 +37,7 @@ class PanelView(msgspec.Struct, frozen=True):
     is_panel: bool = False
     """Whether it is the user's panel, which stays up to date, not another screen."""
     thread: int | None = None
-    """The topic of the private chat."""
+    """Topic of the private chat."""
 
     @property
     def priority(self) -> Priority:

@@ -115,7 +115,6 @@ class PrivateChatPanels:
                     del self._newest[name]
 
     async def _wait_for_answers(self, name: str, view: PanelView, known: KnownRecords | None) -> bool:
-        """Wait until the user sees the requested answers, and return whether to show an unrequested screen then."""
         while True:
             async with self._panel_lock(name):
                 panel = known.panel.value if known is not None else await self._panels.load_record(name)

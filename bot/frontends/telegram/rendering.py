@@ -30,7 +30,7 @@ from render.core.request import Picture
 SHARE_URL: Final = "https://t.me/share/url?url="
 """Opens Telegram's own list of chats to send a link to."""
 LOW_LAYOUT: Final = "wide"
-"""The layout of a picture above many buttons."""
+"""Layout of a picture above many buttons."""
 
 
 class MessagePart(msgspec.Struct, frozen=True):
@@ -147,7 +147,6 @@ def is_sendable_photo(picture: Picture) -> bool:
 
 
 def _copy_rows(screen: Screen) -> Iterable[tuple[InlineButton, ...]]:
-    """Yield a row for each text to copy, with a share button for links."""
     for copy in screen.copies:
         row = [InlineButton(translate(screen.lang, "copy", label=copy.label), copy=copy.text)]
         if copy.use != "own" and copy.text.startswith("https://"):

@@ -147,7 +147,6 @@ class UpdateResponder:
             await self._remove_message(context, context.chat_id, note.id)
 
     async def _remove_stray_message(self, context: UpdateContext, message: int, table_id: str) -> None:
-        """Delete a pressed message of a table left unrecorded by a crash."""
         board = (await self._board_messages.load_message(context.channel.id, table_id)).note
         if (
             board is not None

@@ -59,9 +59,8 @@ log = structlog.get_logger("bottega.telegram")
 TOPIC_KIND: Final = "telegram-topic"
 """Kind of the topic records: by table, and by chat and topic."""
 DELETED_TOPIC: Final = "gone"
-"""The trouble of a table whose topic was deleted."""
+"""Trouble of a table whose topic was deleted."""
 MAX_TOPIC_NAME: Final = 128
-"""The longest name of a topic."""
 UNRECORDED_S: Final = 60.0
 """Longest time from a topic's creation to its record (s): longer than any answer of Telegram."""
 

@@ -106,7 +106,6 @@ class UpdateInbox:
         return stored
 
     def _start_update(self, update: Update, stored: str) -> None:
-        """Begin to handle a stored update, unless it is a duplicate in progress."""
         if update.update_id not in self._tasks:
             self._tasks[update.update_id] = asyncio.create_task(self._run_update(update, stored))
 

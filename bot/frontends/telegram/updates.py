@@ -42,7 +42,6 @@ FollowUp = Callable[[], Awaitable[None]]
 """Shows the result of an update. It is idempotent."""
 
 UPDATE_KINDS: Final = ("message", "callback_query", "my_chat_member")
-"""The kinds of updates to receive."""
 PUBLIC_COMMANDS: Final = frozenset({"records", "rules", "story"})
 """Commands answered in the group, for all to see."""
 GROUP_LIST: Final = "tables"

@@ -83,7 +83,6 @@ SHORT_LABEL: Final = 18
 """Most characters of a label of which three fit side by side, in two lines."""
 
 Numbered = tuple[str, Button]
-"""A button with its id."""
 
 
 @dataclass(frozen=True)

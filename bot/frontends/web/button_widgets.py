@@ -46,7 +46,7 @@ class FormBuilder:
     lang: str
     nonce: str = ""
     game: str = ""
-    """The game whose signs the answers show; empty: none."""
+    """Game whose signs the answers show; empty: none."""
     cards: Mapping[str, PictureLink] = dataclasses.field(default_factory=dict)
     """Pictures of the buttons shown as pictures, by callback data."""
 

@@ -30,9 +30,8 @@ class EntranceRoutes:
     _page_secrets: PageSecrets
     _sessions: Sessions
     url: str
-    """The public address."""
+    """Public address."""
     verify_init_data: VerifyInitData | None
-    """Checks the start data of a Mini App."""
     _activity: Activity | None
     """Access to Discord's activity; None: no entrance."""
 

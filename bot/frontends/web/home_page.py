@@ -58,7 +58,6 @@ def render_home(
 
 
 def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> Iterator[Html]:
-    """Render the open screen or the user's tables and the games; a user without tables gets an introduction."""
     has_tables = bool(list_table_buttons(page.tables))
     if not is_game_shelf(shown.screen):
         yield render_region("panel", shown, visit, level=1, alone=True, reading=page.is_reading)
@@ -112,7 +111,6 @@ def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
 
 TABLE_VERB: Final = "panel"
 Covers = Mapping[str, PictureLink]
-"""The cover pictures of games, by game key."""
 
 
 def is_game_shelf(screen: Screen) -> bool:
@@ -184,7 +182,6 @@ def _render_rows(buttons: Sequence[Button], forms: FormBuilder, covers: Covers, 
 
 
 def _render_row(button: Button, forms: FormBuilder, covers: Covers, name: str) -> Html:
-    """Render the button of a table: cover of its game, name, and what it waits for unless in the heading."""
     title, *others = button.label.split(" · ")
     cover = covers.get(button.hotspot)
     table = button.callback_data.rpartition(" ")[2]

@@ -129,7 +129,6 @@ class MomentRoutes:
         return JSONResponse(told, headers=SHOWN_ELSEWHERE)
 
     async def _render_picture(self, request: Request, page: MomentPage, part: str, alt: str) -> Html | None:
-        """Render a picture, a board also for phones; None without pictures."""
         shown = await self._link_picture(request, page, part)
         if shown is None:
             return None
@@ -188,7 +187,6 @@ def _title(page: MomentPage) -> str:
 
 
 def _find_picture(page: MomentPage, part: str) -> PictureRequest | None:
-    """Return a picture of a moment by its name: the board, or the number of a shown hand; then a variant."""
     name, _, end = part.partition("-")
     wanted = {BOARD: page.screen.picture, **{f"{n}": picture for n, (picture, _) in enumerate(page.hands)}}.get(name)
     if wanted is None or end not in VARIANTS:

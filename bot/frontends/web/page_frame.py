@@ -18,7 +18,6 @@ PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")
 """Fonts of every page, requested with the document so that they arrive before the first line is drawn."""
 
 TABLE_SCRIPTS = ("table", "replay", "zoom", "alerts")
-"""Scripts of a table that has begun."""
 
 MANIFEST = "app.webmanifest"
 DOCTYPE = Html("<!doctype html>")
@@ -35,9 +34,9 @@ class PageContext:
     nonce: str = ""
     """A new id for this rendering of the page."""
     secret: str = ""
-    """The secret in the browser's cookie."""
+    """Secret in the browser's cookie."""
     push_key: str = ""
-    """The key by which push services know this server."""
+    """Key by which push services know this server."""
     is_framed: bool = False
     """Whether a chat shows the page inside it."""
     is_activity: bool = False

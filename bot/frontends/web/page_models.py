@@ -19,9 +19,7 @@ class Guest:
     name: str
     lang: str
     time_zone: str = ""
-    """Time zone of their browser."""
     external_ids: tuple[str, ...] = ()
-    """External ids of their accounts."""
 
 
 @dataclass(frozen=True)
@@ -51,17 +49,16 @@ class TablePage:
 
     board: Screen
     panel: Screen | None
-    """The user's question or what they wait for; before the game, the screen they read."""
+    """User's question or what they wait for; before the game, the screen they read."""
     board_lines: Sequence[str] = ()
-    """The whole public board in lines of text; empty before the game."""
+    """Whole public board in lines of text; empty before the game."""
     own_lines: Sequence[str] = ()
-    """The board in lines of text as this user may see it; empty for spectators."""
+    """Board in lines of text as this user may see it; empty for spectators."""
     hand: Screen | None = None
-    """The user's hand, unless the picture of the question shows it."""
+    """User's hand, unless the picture of the question shows it."""
     reading: Screen | None = None
-    """The screen last opened by the user at a table that has begun, until they close it."""
+    """Screen last opened by the user at a table that has begun, until they close it."""
     is_to_move: bool = False
-    """Whether the table waits for this user."""
     is_reading: bool = False
     """Whether the panel stays until the user closes it."""
     completions: Sequence[tuple[str, str]] = ()
@@ -75,7 +72,6 @@ class TablePage:
     talk: Sequence[NamedLine] = ()
     """Players' last messages, oldest first."""
     can_talk: bool = False
-    """Whether this user may write to the others."""
     next_tables: Sequence[str] = ()
     """Ids of the other tables that wait for this user, most urgent first."""
     has_own_board: bool = False
@@ -92,4 +88,4 @@ class HomePage:
     is_alone: bool = False
     """Whether the user plays with AIs alone, and the page has no tournament."""
     first_lesson: str = ""
-    """The game of the lesson for new users: the shortest game with a lesson."""
+    """Game of the lesson for new users: the shortest game with a lesson."""

@@ -208,7 +208,6 @@ class PageService(TablePages):
 
 
 HELP: Final = "help"
-"""The command for help."""
 HELP_TOPICS: Final = ("begin", "turn", "picture", "try", "keys", "menu", "end")
 """Topics of the help, in the order in which a new player meets them."""
 ABOUT_TEXTS: Final = ("app-about-not", "app-about-data")

@@ -30,7 +30,6 @@ MAX_PAINTED: Final = 24
 PATIENCE_S: Final = 30.0
 
 PUBLIC_AUDIENCE: Final = ""
-"""Audience of a public picture."""
 BOARD: Final = "board"
 
 

@@ -64,11 +64,9 @@ class PageRoutes:
     live_updates: LiveUpdates
     board_lines: BoardLines
     url: str = ""
-    """The public address without a final slash; empty: that of each request."""
+    """Public address without a final slash; empty: that of each request."""
     list_down: Callable[[], Sequence[str]] = tuple
-    """Lists the chats that are down."""
     verify_init_data: VerifyInitData | None = None
-    """Checks the start data of a Mini App."""
     activity: Activity | None = None
     clock: Now = utc_now
     outward_host: str = ""

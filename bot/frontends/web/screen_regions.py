@@ -208,7 +208,7 @@ def _picture_kind(screen: Screen) -> str | None:
 
 
 PICTURE: Final = "place"
-"""The picture that shows a tile on a place as soon as it is chosen."""
+"""Picture that shows a tile on a place as soon as it is chosen."""
 
 
 def with_placement(screen: Screen, at: str) -> Screen:

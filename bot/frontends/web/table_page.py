@@ -32,7 +32,7 @@ EVENT_SIGNS: Final = ("· ", "…")
 LONGEST_QUESTION: Final = 240
 """Most characters of a large question; of a longer one only the first sentence is large."""
 FIRST_END: Final = re.compile(r"\?(?= )|(?<=\D)\.(?= )")
-"""The end of a first sentence. The period of an ordinal number (“4. místo”) is none."""
+"""End of a first sentence. The period of an ordinal number (“4. místo”) is none."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,6 @@ def _render_document(visit: PageContext, page: TablePage, views: TableViews, lin
 
 
 def _current_view(page: TablePage, views: TableViews, view: str) -> str:
-    """Return the stage that opens: the requested one, else the question's."""
     if views.reading is not None and view not in VIEWS:
         return "reading"
     if view == "log" or (view == "mine" and _own_picture(views) is not None):
@@ -279,7 +278,6 @@ def render_question(text: str) -> Html:
 
 
 def _render_practice_link(visit: PageContext, status: TableStatus) -> Html | None:
-    """Render the link from a practice table to the finished game: always in sight, above the question."""
     if not status.practice_of:
         return None
     text = html_tag("span", visit.translate("practice-of"))

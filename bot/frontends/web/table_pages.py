@@ -31,9 +31,7 @@ from engines import GAMES
 MAX_REBUILDS: Final = 3
 """Most rebuilds of a page after changes of its table; then the live update brings the next one."""
 MAX_COMPLETIONS: Final = 25
-"""Most completions of a typed move."""
 MAX_LOG_LINES: Final = 60
-"""Most events in the log of a page."""
 
 
 class TableUnavailableError(Exception):

@@ -27,7 +27,6 @@ ROUND_LINE: Final = 2
 EVENT: Final = "· "
 """Prefix of a screen's lines about events."""
 Rows = tuple[tuple[Button, ...], ...]
-"""Rows of buttons."""
 
 
 def is_over(page: TablePage) -> bool:

@@ -7,7 +7,7 @@ from bot.frontends.common.texts import build_translate
 from engines.core.translation import LANGUAGES
 
 OWN_NAMES: Final[Mapping[str, str]] = {"en": "English", "cs": "Čeština", "ru": "Русский", "de": "Deutsch"}
-"""The languages' own names, for users who can't read the current page's."""
+"""Languages' own names, for users who can't read the current page's."""
 
 
 translate: Final = build_translate("web")

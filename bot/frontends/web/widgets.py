@@ -62,7 +62,6 @@ def _render_slot(slot: SlotRow, forms: FormBuilder, name: str) -> Iterator[Html]
 def _render_slot_answers(
     slot: SlotRow, buttons: Sequence[Button], forms: FormBuilder, name: str, about: Html | None = None
 ) -> Html:
-    """Render the one-press answers of a slot: likely ones, or numbers more than a step away."""
     shown = (
         render_button(b, forms, f"{name}-{n}", aria_label=f"{slot.label}: {b.label}") for n, b in enumerate(buttons)
     )
@@ -151,7 +150,6 @@ def render_pad(asked: NumberInput, forms: FormBuilder) -> Html:
 
 
 def _render_step_button(sign: str, field: str, forms: FormBuilder) -> Html:
-    """Render minus or plus next to a number field, hidden until the script runs."""
     said = translate(forms.lang, "less" if sign == "-" else "more")
     shown = "−" if sign == "-" else "+"
     return html_tag(

@@ -87,7 +87,6 @@ class Handling(Step[State]):
     seats: list[int]
 
     def _open_inventions(self, state: State) -> list[str]:
-        """Return the open inventions of the first seat."""
         return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
 
     def active_seats(self, state: State) -> dict[int, bool]:

@@ -18,7 +18,6 @@ from engines.leonardo.term_messages import invention
 
 AREA = "a"
 KEYS = {"1": "move_apprentice", "2": "take_florins", "3": "peek_deck", "4": "buy_resource"}
-"""The keys of the fields."""
 
 
 NOTHING = Option("nothing", Msg("use-nothing"), Leaf(None))

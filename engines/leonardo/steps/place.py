@@ -31,7 +31,6 @@ PLACED = Msg("why-placed", rule="L-6.4")
 MASTER_USED = Msg("why-master-used", rule="L-6.2")
 ASK_PLACE = Msg("ask-place")
 AREA_MARKS = {area: f"area:{area}" for area in AREAS}
-"""The marks of the areas."""
 _PASS = Option(PASS, Msg("pass-place"), Leaf(None))
 
 
@@ -109,7 +108,6 @@ def _is_research_round(state: State) -> bool:
 
 
 def _can_place(state: State, seat: int) -> bool:
-    """Return whether any figure can be placed anywhere, which is public."""
     player = state.players[seat]
     if not player.free and not player.master:
         return False

@@ -120,7 +120,6 @@ def _ask_cancel(state: State, seat: int, working: list[str]) -> Node:
 
 
 def _ask_lab(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
-    """Ask for an idle laboratory to start in; after breaking off perhaps for none."""
     player = state.players[seat]
     hand = dict(player.hand)
     for name in cancel:
@@ -224,5 +223,4 @@ def _next_laboratory(state: State, seat: int, work: Work, hand: dict[str, int]) 
 
 
 def _unless_open(labs: list[Option]) -> str | None:
-    """Return the end of the move, unless another laboratory can start."""
     return "done" if all(option.blocked is not None for option in labs) else None

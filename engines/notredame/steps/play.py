@@ -150,7 +150,6 @@ def _is_text_short(state: State, seat: int, kinds: list[str]) -> bool:
 
 
 def _text_length(state: State, seat: int, kind: str) -> int:
-    """Return the length of a card's texts if its question is shown together."""
     target, player = printed(state.components).cards[kind].target, state.players[seat]
     if target == "any_other_sector":
         return len(player.sectors)

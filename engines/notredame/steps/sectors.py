@@ -9,7 +9,7 @@ from engines.notredame.state import State, markers
 from engines.notredame.steps.carriage import Drive
 
 BENEFITS = ("coin", "cube", "rat_back")
-"""The benefits that the hotel and the tavern wench offer (N-7.5.1, N-11.2.1)."""
+"""Benefits that the hotel and the tavern wench offer (N-7.5.1, N-11.2.1)."""
 
 
 def perform(state: State, seat: int, sector: str, effects: Effects) -> None:

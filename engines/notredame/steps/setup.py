@@ -27,7 +27,6 @@ class Setup(Step[State]):
         effects.push_steps(Round())
 
     def _lay_tokens(self, state: State, district: int, effects: Effects) -> None:
-        """Put one token of the district's colour on each of its edge markets, face up."""
         index = printed(state.components).table
         left = [f"{row.id}.{district}" for row in index.guild_token for _ in range(row.per_colour)]
         for market in index.market:

@@ -15,7 +15,7 @@ END = Option("end", Msg("end"), Leaf(None))
 
 
 ACTIONS = (work.option, buy.build_option, buy.profession_option, buy.freedom_option, buy.bonus_option)
-"""The actions in the order of the rule book (P-6.4)."""
+"""Actions in the order of the rule book (P-6.4)."""
 RUSSIAN_ACTIONS = (*ACTIONS[:2], russian.profession_option, *ACTIONS[3:])
 
 
