@@ -114,7 +114,7 @@ class Listener(uvicorn.Server):
     """Uvicorn without its own signals and log, so that a stuck request cannot block the program's end.
 
     ``farewell_s``: how long open requests may take when it stops; ``host`` and ``port``: its address, unless it gets
-        sockets.
+    sockets.
     """
 
     def __init__(self, app: ASGIApp, farewell_s: int, host: str = "127.0.0.1", port: int = 0) -> None:

@@ -83,7 +83,7 @@ def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) ->
     """Open the socket of the page. Raises ``ListenError``.
 
     ``tell_running``: called with the URL of a page running on the same folder. Without one, the port is stored for the
-        next start.
+    next start.
     """
     with open_private_file(settings.data / PORT_FILE) as file:
         first = try_lock(file)

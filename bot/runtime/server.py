@@ -137,7 +137,7 @@ async def run_server(
     """Run until a signal requests the end.
 
     ``ready``: called with the store and the operator's link; ``tell``: called with messages about the state of the
-        chats; ``hide``: with texts to keep out of logs. Raises ``StoreError``, ``ListenError``.
+    chats; ``hide``: with texts to keep out of logs. Raises ``StoreError``, ``ListenError``.
     """
     stop = install_stop_signals()
     async with _open_store(settings) as store:

@@ -52,7 +52,7 @@ class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option of a new game. ``default``: the value if none is given.
 
     ``seats``: only with these numbers of players. ``fits``: value to its allowed numbers of players; unlisted values
-        fit all.
+    fit all.
     """
 
     key: str

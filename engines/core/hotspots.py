@@ -43,7 +43,7 @@ def next_orientations(opened: Sequence[str], way: str) -> dict[str, str]:
     """Return the neighbours of ``way`` among the open orientations.
 
     ``turn``: a quarter or more further, with the same side up; ``flip``: the other side up, with the same turn if
-        possible.
+    possible.
     """
     sides = is_mirrored(way), not is_mirrored(way)
     same, other = ([one for one in ORIENTATIONS if one in opened and is_mirrored(one) is side] for side in sides)

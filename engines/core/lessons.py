@@ -2,7 +2,7 @@
 
 A lesson is data: ``engines/<game>/lessons/first-steps.toml`` next to the dump of its first position. Its texts are in
 ``locale/<lang>/lesson.ftl``: for a step ``wake`` the task ``lesson-wake`` and the hint after a wrong move,
-    ``lesson-wake-else``. The learner has seat 0.
+``lesson-wake-else``. The learner has seat 0.
 """
 
 from collections.abc import Collection

@@ -22,7 +22,7 @@ class Chooser:
     """Decides between the root of a choice tree and a leaf; the first arguments are the tokens so far.
 
     ``option``: the index of one of the open options; ``number``: one from 0 to below a count; ``share``: a slot's
-        amount, from least to most; ``index``: one below a count, all equally likely.
+    amount, from least to most; ``index``: one below a count, all equally likely.
     """
 
     option: Callable[[Move, list[Option]], int]

@@ -101,7 +101,7 @@ class Effects:
         return card
 
     def draw_start_player(self, seats: int) -> int:
-        """Draw one of so many seats, seen by all."""
+        """Draw one of a number of seats, seen by all."""
         return int(self.choose_by_chance("start", [str(seat) for seat in range(seats)], None))
 
     def draw_card(self, name: str, pile: piles.Pile, to: int | None) -> str:

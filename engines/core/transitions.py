@@ -138,7 +138,7 @@ class Preview(Generic[S, V]):
     """The result of some moves of a seat. ``events``: those that it may know.
 
     ``seals``: it stopped before something is drawn, shown or revealed; ``opens_answers``: that is only all seats'
-        answers. View and next question are built on demand from a position that never leaves this object.
+    answers. View and next question are built on demand from a position that never leaves this object.
     """
 
     def __init__(

@@ -23,7 +23,7 @@ def request_probability(components: str, seats: int, number: int, completed: int
     """Return the probability that a card of the deck is requested early enough to complete it.
 
     ``number``: the round; ``completed``: inventions completed so far; ``place``: its position in the deck from 1, or 0
-        and below for cards that sure completions will reveal.
+    and below for cards that sure completions will reveal.
     """
     left = printed(components).table.rounds.last_refill_after_round + 1 - number
     if left <= 0:

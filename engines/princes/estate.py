@@ -217,7 +217,7 @@ class _Grid(msgspec.Struct, frozen=True):
     """The options of all squares for a tile in one orientation, built once and shared by all estates.
 
     ``options``: open if the tile is within an empty grid. ``places``: for each of those its index, the squares of the
-        tile, and the options if one of them is taken, or touches something.
+    tile, and the options if one of them is taken, or touches something.
     """
 
     options: tuple[Option, ...]

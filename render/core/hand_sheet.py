@@ -65,7 +65,7 @@ def draw_hand(
     """Compose the private picture in the requested layout, or in the page layout if it does not fit.
 
     ``floors``: by layout. The page layout has its own header, drawn by ``poster``, which returns the lower edge, and
-        its own ``under`` and ``gap``.
+    its own ``under`` and ``gap``.
     """
     if request.layout in CHAT_LAYOUTS:
         with suppress(OverfullError):

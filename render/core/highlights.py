@@ -241,7 +241,7 @@ def draw_selection(
     """Draw rings around open marks, bars on blocked ones, and checks on chosen ones.
 
     ``ring``: the box of the ring of an open mark, a circle if square; without one a disc is in its middle. Bars and
-        checks are as near to ``point`` as possible without hiding anything readable.
+    checks are as near to ``point`` as possible without hiding anything readable.
     """
     if chosen is None:
         return

@@ -20,7 +20,7 @@ class Layout(NamedTuple):
     """A layout: its size in units (``height`` 0: as needed), pixels per unit, displayed width.
 
     ``header_height``: of the header; ``headline``: style of the headline; ``stacked``: of a headline with the detail
-        under it; ``detail``: of the detail.
+    under it; ``detail``: of the detail.
     """
 
     name: str

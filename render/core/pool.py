@@ -46,7 +46,7 @@ class RenderPool:
     """An asyncio interface to a few rendering processes.
 
     ``modules``: names of modules to import in each worker, for painters that register themselves. ``boards``: boards
-        that a worker keeps. ``seconds``: the longest time for a picture or a step of a film.
+    that a worker keeps. ``seconds``: the longest time for a picture or a step of a film.
     """
 
     def __init__(

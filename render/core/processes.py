@@ -49,7 +49,7 @@ def open_pool(count: int, begin: Callable[..., None], *arguments: Any, nice: int
     """Return an executor of this many processes, each of which calls ``begin`` first. They start with the first tasks.
 
     ``nice``: their niceness, so that the app answers while they work. A task whose process ends raises
-        ``BrokenExecutor``, and so do all others of its pool.
+    ``BrokenExecutor``, and so do all others of its pool.
     """
     return ProcessPoolExecutor(count, CONTEXT, _begin_process, (nice, begin, arguments))
 

@@ -42,7 +42,7 @@ class PictureRequest(msgspec.Struct, frozen=True):
 
     ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: as shown, empty without a clock;
     ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
-        frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
+    frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
     ``captioned``: a film puts captions on the header, so neither it nor a lit panel says whose turn it is.
     ``shown``: a hand that its player shows to all, so its header names the player.
     ``with_boxes``: whether the result contains boxes, which takes as long as painting a quarter of a picture.

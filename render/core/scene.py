@@ -41,7 +41,7 @@ class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     A veil moves what is below it towards the colour that is its name.
 
     ``args``: everything the drawing depends on apart from the size of its box: colour tokens, numbers, shapes. Of a
-        text: its face, its size, its colour token and its tracking; ``name`` is the text.
+    text: its face, its size, its colour token and its tracking; ``name`` is the text.
     """
 
     layer: Layer

@@ -44,7 +44,7 @@ def draw_seat_header(
     """Draw a seat's rule, emblem, name, label, score, and the medal of the leader. Returns the score's box.
 
     ``sign``: an icon after the name. A ``HIDDEN`` score is shown as a lock if there is space. If the label ``word``
-        does not fit after the name, and in every narrow panel, it is drawn as a tab on the edge.
+    does not fit after the name, and in every narrow panel, it is drawn as a tab on the edge.
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44

@@ -46,7 +46,7 @@ SHAPES: Final = ("wide", "tall")
 LABELS: Final = GameLabels
 
 SCORE: Final = "vp"
-"""Fact that decides who is in front."""
+"""Fact that determines the leader."""
 
 DRAWN_BY: Final = (chapel, icons, paints, portraits, sections)
 """Modules that register the drawings named in scenes."""

@@ -66,7 +66,7 @@ def draw_feathers(
     """Draw feathers along a bone (shoulder, wrist, tip).
 
     ``lean``: directions of the first and the last point, in degrees; ``size``: lengths of the first and the last, and
-        their number; ``look``: colours of edges and feathers.
+    their number; ``look``: colours of edges and feathers.
     """
     (x0, y0), (x1, y1), (x2, y2) = bone
     first, last, count = size

@@ -62,7 +62,7 @@ def mark_image(px: int, scale: float = 1, corner: float = 0, shapes: tuple[Shape
     """Draw the mark on its ground, ``px`` wide and high.
 
     ``scale``: of the mark about the middle; ``corner``: the ground's corner radius; ``shapes``: by default those of
-        this size.
+    this size.
     """
     large = Image.new("RGBa", (px * OVER, px * OVER), (0, 0, 0, 0))
     pen = Pen(large, (px * OVER / UNIT, 0, 0, 0, px * OVER / UNIT, 0))

@@ -53,7 +53,7 @@ SHAPES: Final = ("wide", "tall")
 LABELS: Final = GameLabels
 
 SCORE: Final = "pp"
-"""Fact that decides who is in front."""
+"""Fact that determines the leader."""
 
 DRAWN_BY: Final = (chat_board, icons, paris)
 """Modules that register the drawings named in scenes."""

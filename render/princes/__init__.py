@@ -50,7 +50,7 @@ SHAPES: Final = ("wide", "tall")
 LABELS: Final = Labels
 
 SCORE: Final = "pp"
-"""Fact that decides who is in front."""
+"""Fact that determines the leader."""
 
 DRAWN_BY: Final = (grounds, houses, icons)
 """Modules that register the drawings named in scenes."""

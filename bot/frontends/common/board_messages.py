@@ -93,7 +93,7 @@ NOTICE: Final = "notice"
 class BoardMessages:
     """The messages that show tables on one platform.
 
-    Several processes may write them at once; the records in the store resolve conflicts.
+    Several processes may write them simultaneously; the records in the store resolve conflicts.
     """
 
     _app: App

@@ -41,7 +41,7 @@ class MessageRef(msgspec.Struct, frozen=True, omit_defaults=True):
     """Reference to one of the bot's messages.
 
     ``picture``: digest of its picture, empty for a text message; ``at``: when it was sent (Unix s; 0: long ago);
-        ``shows``: digest of its text and keyboard, if known, to skip writing equal content.
+    ``shows``: digest of its text and keyboard, if known, to skip writing equal content.
     """
 
     id: int

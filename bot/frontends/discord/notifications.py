@@ -54,7 +54,7 @@ class DiscordNotifier:
         return list_ways(channel, ping)
 
     async def try_next_way(self, channel: Channel, table_id: str, users: Sequence[str]) -> None:
-        """Schedule the calls of a table at once."""
+        """Schedule the calls of a table without delay."""
         self.urgent.add(name := f"{CALLS}.{table_id}")
         await self._jobs.schedule_refresh(name, 0)
 

@@ -51,7 +51,7 @@ HISTORY_INTERVAL_S: Final = 60.0
 WAIT_S: Final = 10.0
 """Pause (s) where Discord asks to try again later without a time."""
 MAX_REOPENED: Final = 3
-"""Most times to reopen a thread for one request: a post whose tags change is archived again at once."""
+"""Most times to reopen a thread for one request: a post whose tags change is archived again immediately."""
 MAX_KNOWN_VALUES: Final = 4096
 
 

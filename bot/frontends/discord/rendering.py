@@ -86,7 +86,7 @@ def render_screen(
     """Render a screen.
 
     ``extra``: lines with markup above all others; ``side``: further pictures; ``application``: ids of commands and
-        emoji.
+    emoji.
     """
     ids = CustomIds()
     alt = truncate_text(screen.alt or screen.title, limits.ALT)

@@ -37,8 +37,8 @@ Remedy = Literal["done", "repost", "upload", "left", "rights", "photos", "topic"
 """Response to an error.
 
 ``done``: nothing, the request's goal is already met. ``repost``: the message is lost or cannot show this; send a new
-    one. ``upload``: send the file again. ``gone``: move the table from a deleted topic to *General*. Any other value is
-    a problem for the host, with its remedy in the text ``trouble-<name>``.
+one. ``upload``: send the file again. ``gone``: move the table from a deleted topic to *General*. Any other value is a
+problem for the host, with its remedy in the text ``trouble-<name>``.
 """
 REMEDIES: Final[tuple[tuple[str, Remedy], ...]] = (
     ("message is not modified", "done"),

@@ -22,7 +22,7 @@ class PanelView(msgspec.Struct, frozen=True):
     """A screen to show to one user.
 
     ``channel_id``: the channel of the request; ``pressed``: the message with the pressed button; ``is_new``: send it at
-        the end of the chat with a notification.
+    the end of the chat with a notification.
     """
 
     telegram_id: int
@@ -61,7 +61,7 @@ class PanelMessages:
         """Show a screen in the messages of the last one, or in new ones at the end of the chat.
 
         ``last``: the newest message of the chat. Returns the messages' references. A message pressed during its removal
-            counts as not pressed.
+        counts as not pressed.
         """
         pressed = view.pressed
         if pressed is not None and (view.telegram_id, pressed.id) in self._removed:

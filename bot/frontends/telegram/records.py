@@ -13,7 +13,7 @@ class PanelRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The messages that show a table to one user in private.
 
     ``own``: it is the user's panel, kept up to date; ``called``: epoch of its last notice; ``watching``: a spectator
-        asked to see every move.
+    asked to see every move.
     """
 
     notes: tuple[MessageRef, ...] = ()

@@ -43,7 +43,7 @@ def render_home(
     """Render a user's own page, with their login link if any.
 
     ``shown``: the screen next to the tables; ``seen``: the page's version; ``renewable``: the user may replace the
-        link; ``full``: warn the operator that nothing can be saved.
+    link; ``full``: warn the operator that nothing can be saved.
     """
     told = (html_tag("h2", visit.translate("full")), html_tag("p", visit.translate("full-do")))
     warning = html_tag("section", *told, class_="screen", role="alert") if full else None

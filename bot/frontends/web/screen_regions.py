@@ -43,7 +43,7 @@ def render_region(
     """Render one screen as a landmark.
 
     ``table_id``: the table's title, left out of the heading; ``alone``: the whole page is private, so the screen needs
-        no mark; ``reading``: add a button that closes the screen.
+    no mark; ``reading``: add a button that closes the screen.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang

@@ -153,7 +153,7 @@ def is_same_origin(request: Request, url: str = "") -> bool:
     """Return whether a post comes from a page of this server, as far as the browser tells. The token proves it.
 
     ``url``: the public address. A proxy may use another host name, so an ``Origin`` of that address is ours too. A form
-        without a script sends ``Origin: null`` here, since the pages send no referrer.
+    without a script sends ``Origin: null`` here, since the pages send no referrer.
     """
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False

@@ -78,7 +78,7 @@ class LiveUpdates:
         """Yield a channel's current version, each new one, and one at every beat; end when the server stops.
 
         ``others``: also yield the other table that waits for the user, now and on each change. While the store doesn't
-            answer there is no event, so that a page never takes silence for peace.
+        answer there is no event, so that a page never takes silence for peace.
         """
         bell = asyncio.Event()
         watched = self._start_watching(place, bell, self._every_s)

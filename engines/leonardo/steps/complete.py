@@ -18,7 +18,7 @@ class Completion(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Announce all completed inventions at once, with their cards (L-11.17)."""
+        """Announce all completed inventions together, with their cards (L-11.17)."""
         found = [
             (seat, name, works.ready_inventions(state, player, lab))
             for seat in seats_from(state, state.holder)
