@@ -92,7 +92,7 @@ class Rehearsal:
         parts = (f"{sign}  {name}", *dict.fromkeys(self._requests), " ".join(why.split())[:300])
         line = " · ".join(filter(None, parts))
         for text in sorted(filter(None, self.hidden), key=len, reverse=True):
-            line = line.replace(text, "…")
+            line = re.sub(re.escape(text), "…", line, flags=re.IGNORECASE)  # libraries change the case of errors
         self.show(ID.sub("…", line))
         self._requests.clear()
 

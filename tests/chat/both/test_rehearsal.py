@@ -41,7 +41,8 @@ class Rehearsed:
 
     def bad_lines(self) -> list[str]:
         """Return the lines that tell of a failure, once it is sure that nothing else tells of one, or names a name."""
-        assert not [name for name in self.names if name in str(self.lines)], f"a name is told: {self.lines}"
+        told = str(self.lines).casefold()
+        assert not [name for name in self.names if name.casefold() in told], f"a name is told: {self.lines}"
         assert not re.search(r"\d{7}", str(self.lines)), f"an id is told: {self.lines}"
         found = [line for line in self.lines if line.startswith("BAD")]
         assert self.failures == len(found), f"{self.failures} failures, not {len(found)}: {self.lines}"
