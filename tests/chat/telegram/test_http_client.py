@@ -26,11 +26,12 @@ from bot.frontends.telegram.message_content import photo_digest, picture_mark
 from bot.frontends.telegram.rate_limit import Priority, RateLimiter
 from bot.frontends.telegram.rendering import MessagePart
 from tests.chat.ai_moves import start_table
-from tests.chat.shared.test_token_bucket import run_virtually
-from tests.chat.telegram.conftest import Begin, Process, rates_at
+from tests.chat.bot_processes import cancel_tasks
+from tests.chat.shared.test_token_bucket import run_in_virtual_time
+from tests.chat.telegram.conftest import Begin, rates_at
 from tests.chat.telegram.game_driver import asked_epochs, call_at_table, submit_elsewhere
-from tests.chat.telegram.simulated_users import Person, add_person
-from tests.chat.telegram.world import Chat, World
+from tests.chat.telegram.simulated_users import add_person
+from tests.chat.telegram.world import World
 from tests.timeouts import wait_until
 
 TOKEN = "42:secret-of-the-bot"
@@ -172,94 +173,88 @@ async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
     assert part.text in str(seen[text])
 
 
-def test_an_answer_is_tried_twice_a_second_as_long_as_telegram_takes_one() -> None:
+@pytest.mark.parametrize(("failures", "tries"), [(5, 6), (99, round(2 * ANSWERABLE_S) + 1)])
+@run_in_virtual_time
+async def test_an_answer_is_tried_twice_a_second_as_long_as_telegram_takes_one(failures: int, tries: int) -> None:
     """A user waits for it: a pause that grows would sleep through the moment at which Telegram is back."""
+    times = list[float]()
 
-    async def list_tries(failures: int) -> list[float]:
-        tries = list[float]()
+    async def fail_at_first(*_: object, **__: object) -> None:
+        times.append(asyncio.get_running_loop().time())
+        if len(times) <= failures:
+            raise NetworkError("Bad Gateway")
 
-        async def fail_at_first(*_: object, **__: object) -> None:
-            tries.append(asyncio.get_running_loop().time())
-            if len(tries) <= failures:
-                raise NetworkError("Bad Gateway")
-
-        wire: Any = SimpleNamespace(answer_callback_query=fail_at_first)
-        await BotApi(wire, RateLimiter(TelegramRateLimits()), utc_now).answer_callback_query("7", "At last")
-        return tries
-
-    assert run_virtually(list_tries(5)) == [0, 0.5, 1, 1.5, 2, 2.5]
-    assert run_virtually(list_tries(99))[-1] == ANSWERABLE_S
+    wire: Any = SimpleNamespace(answer_callback_query=fail_at_first)
+    await BotApi(wire, RateLimiter(TelegramRateLimits()), utc_now).answer_callback_query("7", "At last")
+    assert times == [n / 2 for n in range(tries)]
 
 
-def test_a_limit_says_whether_its_turn_took_time() -> None:
-    async def take_turns() -> list[bool]:
-        limiter, taken = RateLimiter(TelegramRateLimits(private_burst=2, all_per_s=1e6)), []
-        for _ in range(3):
-            await asyncio.sleep(0.01)
-            taken.append(await limiter.acquire_slot(7))
-        return taken
-
-    assert run_virtually(take_turns()) == [False, False, True]
+@run_in_virtual_time
+async def test_a_limit_says_whether_its_turn_took_time() -> None:
+    limiter = RateLimiter(TelegramRateLimits(private_burst=2, all_per_s=1e6))
+    for waited in (False, False, True):
+        await asyncio.sleep(0.01)
+        assert await limiter.acquire_slot(7) is waited
 
 
-def test_all_calls_share_the_total() -> None:
-    async def take_turns() -> float:
-        limiter = RateLimiter(TelegramRateLimits(all_per_s=10))
-        await asyncio.gather(*(limiter.acquire_total() for _ in range(6)), *map(limiter.acquire_slot, range(1, 6)))
-        return asyncio.get_running_loop().time()
-
-    assert round(run_virtually(take_turns()), 3) == 1.0
+@run_in_virtual_time
+async def test_all_calls_share_the_total() -> None:
+    limiter = RateLimiter(TelegramRateLimits(all_per_s=10))
+    await asyncio.gather(*(limiter.acquire_total() for _ in range(6)), *map(limiter.acquire_slot, range(1, 6)))
+    assert round(asyncio.get_running_loop().time(), 3) == 1.0
 
 
-def test_calls_of_ten_tables_wait_five_seconds_at_most() -> None:
+@run_in_virtual_time
+async def test_calls_of_ten_tables_wait_five_seconds_at_most() -> None:
     """Each table calls and shows its board every 65 s, which together is more than a group takes in a minute."""
+    limiter, waits, shown = RateLimiter(TelegramRateLimits()), list[float](), 0
+    loop = asyncio.get_running_loop()
 
-    async def play() -> tuple[list[float], int]:
-        limiter, waits, shown = RateLimiter(TelegramRateLimits()), list[float](), [0]
-        loop = asyncio.get_running_loop()
+    async def call_players(table: int) -> None:
+        for turn in range(4):
+            await asyncio.sleep(max(0.0, 60 + 6.5 * table + 65 * turn - loop.time()))
+            begun = loop.time()
+            await limiter.acquire_slot(-1, Priority.CALLED)
+            waits.append(loop.time() - begun)
 
-        async def call_players(table: int) -> None:
-            for turn in range(4):
-                await asyncio.sleep(max(0.0, 60 + 6.5 * table + 65 * turn - loop.time()))
-                begun = loop.time()
-                await limiter.acquire_slot(-1, Priority.CALLED)
-                waits.append(loop.time() - begun)
+    async def show_board() -> None:
+        nonlocal shown
+        while True:
+            await limiter.acquire_slot(-1, Priority.SHOWN)
+            shown += 1
+            await asyncio.sleep(1)
 
-        async def show_board() -> None:
-            while True:
-                await limiter.acquire_slot(-1, Priority.SHOWN)
-                shown[0] += 1
-                await asyncio.sleep(1)
-
-        boards = [asyncio.create_task(show_board()) for _ in range(10)]
-        await asyncio.gather(*map(call_players, range(10)))
-        for board in boards:
-            board.cancel()
-        return waits, shown[0]
-
-    waits, shown = run_virtually(play())
+    boards = [asyncio.create_task(show_board()) for _ in range(10)]
+    await asyncio.gather(*map(call_players, range(10)))
+    await cancel_tasks(boards)
     assert max(waits) <= 5
     assert sum(waits) / len(waits) < 1
     assert shown > 8, f"only {shown} boards were sent in the time left"
 
 
-def test_a_call_goes_before_the_boards_that_wait_already() -> None:
-    async def take_turns() -> list[Priority]:
-        limiter, order = RateLimiter(TelegramRateLimits()), list[Priority]()
+@run_in_virtual_time
+async def test_a_call_goes_before_the_boards_that_wait_already() -> None:
+    limiter, order = RateLimiter(TelegramRateLimits()), list[Priority]()
 
-        async def take_turn(priority: Priority) -> None:
-            await limiter.acquire_slot(-1, priority)
-            order.append(priority)
+    async def take_turn(wait_s: float, priority: Priority) -> None:
+        await asyncio.sleep(wait_s)
+        await limiter.acquire_slot(-1, priority)
+        order.append(priority)
 
-        wanted = (Priority.SHOWN, Priority.LOOKED_AT, Priority.CALLED)
-        tasks = []
-        for priority in wanted:
-            tasks.append(asyncio.create_task(take_turn(priority)))
-            await asyncio.sleep(0.1)
-        await asyncio.gather(*tasks)
-        return order
+    wanted = ((0, Priority.SHOWN), (0.1, Priority.LOOKED_AT), (0.2, Priority.CALLED))
+    await asyncio.gather(*(take_turn(*turn) for turn in wanted))
+    assert order == [Priority.CALLED, Priority.LOOKED_AT, Priority.SHOWN]
 
-    assert run_virtually(take_turns()) == [Priority.CALLED, Priority.LOOKED_AT, Priority.SHOWN]
+
+@run_in_virtual_time
+async def test_a_group_keeps_messages_for_what_is_worth_more() -> None:
+    """Of seven, boards leave four, and the one that is looked at two."""
+    limiter = RateLimiter(TelegramRateLimits())
+    await asyncio.sleep(60)  # after a start nothing is known of the group
+    for priority, taken in ((Priority.SHOWN, 3), (Priority.LOOKED_AT, 2), (Priority.CALLED, 2)):
+        tasks = [asyncio.create_task(limiter.acquire_slot(-1, priority)) for _ in range(9)]
+        await asyncio.sleep(1)
+        assert sum(task.done() for task in tasks) == taken, f"{priority}: not {taken} slots"
 
 
 SCALE = 0.2
@@ -268,29 +263,9 @@ BETWEEN_S = 6.5
 """A number of moves that needs more calls and boards than a group takes in a minute."""
 
 
-async def start_tables(bot: Process, group: Chat, people: list[Person]) -> list[str]:
-    """Start tables of two players each in one group."""
-    named = [(f"telegram:{one.user.id}", one.user.name) for one in people]
-    return [(await start_table(bot.app, f"telegram:{group.id}", named, "princes"))[1] for _ in range(TABLES)]
-
-
 def send_times(world: World, chat: int, since: int) -> list[float]:
     """Return when new messages were sent to a chat after the first ``since`` of all."""
     return [sent.at for sent in world.sent[since:] if sent.chat == chat and sent.method == "send"]
-
-
-def test_a_group_keeps_messages_for_what_is_worth_more() -> None:
-    async def fill_group() -> list[int]:
-        limiter, counted = RateLimiter(TelegramRateLimits()), list[int]()
-        await asyncio.sleep(60)  # after a start nothing is known of the group
-        for priority in (Priority.SHOWN, Priority.LOOKED_AT, Priority.CALLED):
-            tasks = [asyncio.create_task(limiter.acquire_slot(-1, priority)) for _ in range(9)]
-            await asyncio.sleep(1)
-            counted.append(sum(task.done() for task in tasks))
-        return counted
-
-    # of seven, boards leave four, and the one that is looked at two
-    assert run_virtually(fill_group()) == [3, 2, 2]
 
 
 @pytest.mark.slow
@@ -302,7 +277,8 @@ async def test_calls_go_before_boards(begin: Begin, world: World) -> None:
     group = world.group(public.user, private.user)
     await wait_until(lambda: not world.updates, "Ben has begun")
     await call_at_table(bot, public)
-    tables = await start_tables(bot, group, [public, private])
+    named = [(f"telegram:{one.user.id}", one.user.name) for one in (public, private)]
+    tables = [(await start_table(bot.app, f"telegram:{group.id}", named, "princes"))[1] for _ in range(TABLES)]
     await bot.bot.wait_until_idle()
     waits: dict[int, list[float]] = {group.id: [], private.user.id: []}
     for n, table in enumerate(tables * 2 * TURNS):
