@@ -147,6 +147,16 @@ class DiscordEnvironment:
             self.running = None
 
 
+@pytest.fixture
+def anna(discord_env: DiscordEnvironment) -> Person:
+    return discord_env.person("Anna")
+
+
+@pytest.fixture
+def ben(discord_env: DiscordEnvironment) -> Person:
+    return discord_env.person("Ben")
+
+
 @asynccontextmanager
 async def run_house(
     stores: StoreServer, discord_validator: DiscordRequestValidator

@@ -124,9 +124,9 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
 
 
 async def test_only_a_code_for_us_lets_in_and_only_once(
-    activity_env: DiscordEnvironment, frame: httpx.AsyncClient, site: PageRoutes
+    frame: httpx.AsyncClient, site: PageRoutes, anna: Person
 ) -> None:
-    anna, state = activity_env.person("Anna"), await read_state(frame)
+    state = await read_state(frame)
     codes = {
         "forged": "guessed",
         "expired": grant(anna, "old", expires=0.0),

@@ -166,7 +166,9 @@ async def test_an_event_that_meets_a_closed_session_is_no_defect_at_the_end(clos
 @pytest.mark.slow
 @pytest.mark.incident("chat broke", why="a task of the client is broken on purpose")
 @pytest.mark.incident("asyncio", "event failed", why="the library is cut off in the middle", sure=False)
-async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: DiscordEnvironment) -> None:
+async def test_broken_client_is_replaced_and_old_buttons_work(
+    discord_env: DiscordEnvironment, anna: Person, ben: Person
+) -> None:
     process = discord_env.process
     process.tasks[1].cancel()
     await asyncio.wait([process.tasks[1]])
@@ -180,7 +182,6 @@ async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: Disco
     watch = FrontendSupervisor({"discord": run}, discord_env.told.append, first_s=0.3)
     process.tasks.append(asyncio.create_task(watch.run_forever()))
     await wait_until(lambda: made and made[0].client.get_guild(discord_env.guild), "the client is connected")
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     board = await anna.open_lobby()
     for session in discord_env.server.gateway.sessions.values():
         if session.line is not None:

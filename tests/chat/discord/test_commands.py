@@ -98,8 +98,8 @@ async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
 
 
 @pytest.mark.slow
-async def test_arguments_are_completed(discord_env: DiscordEnvironment) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben", locale="cs")
+async def test_arguments_are_completed(discord_env: DiscordEnvironment, anna: Person) -> None:
+    ben = discord_env.person("Ben", locale="cs")
     games = await anna.complete("play", "game", "prin")
     assert [choice["value"] for choice in games] == ["princes"]
     table = await open_table(discord_env, [anna, ben], "princes", ais=1)
@@ -189,8 +189,9 @@ async def test_without_the_right_to_upload_it_goes_without(discord_env: DiscordE
     await discord_env.person("Anna").command("help")
 
 
-async def test_commands_can_be_tapped_after_the_first_start_and_after_others(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
+async def test_commands_can_be_tapped_after_the_first_start_and_after_others(
+    discord_env: DiscordEnvironment, anna: Person
+) -> None:
     for _ in range(2):
         await restart_bot(discord_env)
         ids = {command["name"]: n for n, command in enumerate(discord_env.world.commands, 1)}
@@ -217,9 +218,8 @@ async def can_see_state(person: Person) -> bool:
 
 @pytest.mark.slow
 async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenance(
-    discord_env: DiscordEnvironment,
+    discord_env: DiscordEnvironment, anna: Person, ben: Person
 ) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     await restart_with_owner(discord_env, anna)
     await record_heartbeat(discord_env.app.service, "discord")
@@ -237,8 +237,8 @@ async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenanc
 
 @pytest.mark.slow
 async def test_the_team_of_the_application_sees_it_without_members_who_may_only_read(
-    discord_env: DiscordEnvironment,
+    discord_env: DiscordEnvironment, anna: Person
 ) -> None:
-    anna, ben, cyril = discord_env.person("Anna"), discord_env.person("Ben"), discord_env.person("Cyril")
+    ben, cyril = discord_env.person("Ben"), discord_env.person("Cyril")
     await restart_with_owner(discord_env, anna, a=(anna, ""), b=(ben, "developer"), c=(cyril, "read_only"))
     assert [await can_see_state(person) for person in (anna, ben, cyril)] == [True, True, False]

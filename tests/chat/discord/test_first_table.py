@@ -21,7 +21,7 @@ from tests.chat.discord.game_driver import open_table, play_game, seat_people
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import press_targets, section_texts
+from tests.chat.discord.simulated_users import Person, press_targets, section_texts
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -127,8 +127,9 @@ async def test_a_table_whose_message_is_deleted_comes_back(discord_env: DiscordE
 
 
 @pytest.mark.slow
-async def test_a_closed_table_and_other_messages_do_not_come_back(discord_env: DiscordEnvironment) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+async def test_a_closed_table_and_other_messages_do_not_come_back(
+    discord_env: DiscordEnvironment, anna: Person, ben: Person
+) -> None:
     board = await anna.open_lobby()
     await discord_env.send_callback(anna, f"close {next(t.press.split()[1] for t in press_targets(board))}")
     await wait_until_settled(discord_env.world)

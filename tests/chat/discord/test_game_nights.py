@@ -59,10 +59,9 @@ async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
 
 
 async def test_an_event_that_is_moved_at_discord_moves_its_night(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """It is mirrored once, and moved here keeps its event."""
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna, "night-set {} game pebbles")
     assert ":R>" in text_of(night_card(anna))
     await ben.tap(night_card(ben), "I’m in")
@@ -82,8 +81,9 @@ async def test_an_event_that_is_moved_at_discord_moves_its_night(
     assert len(discord_env.world.events) == 1, f"there are {len(discord_env.world.events)} events, not one"
 
 
-async def test_deleted_server_event_cancels_the_night(discord_env: DiscordEnvironment) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+async def test_deleted_server_event_cancels_the_night(
+    discord_env: DiscordEnvironment, anna: Person, ben: Person
+) -> None:
     name = await plan_night(discord_env, anna)
     await ben.tap(night_card(ben), "I’m in")
     event, _ = await wait_for_event(discord_env, anna)
@@ -96,9 +96,8 @@ async def test_deleted_server_event_cancels_the_night(discord_env: DiscordEnviro
     )
 
 
-async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: DiscordEnvironment) -> None:
+async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: DiscordEnvironment, anna: Person) -> None:
     discord_env.world.may_events = False
-    anna = discord_env.person("Anna")
     name = await plan_night(discord_env, anna)
     await discord_env.send_callback(anna, f"night-off-yes {name}")
     await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
@@ -107,8 +106,7 @@ async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: Di
 
 @pytest.mark.slow
 @pytest.mark.timeout(480)
-async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
+async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordEnvironment, anna: Person) -> None:
     name = await plan_night(discord_env, anna, "night-set {} most 50")
     people = [discord_env.person(f"P{n}") for n in range(299)]
     dice = random.Random(8)
@@ -146,9 +144,8 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
 
 @pytest.mark.slow
 async def test_event_moved_during_bot_downtime_updates_the_night(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person
 ) -> None:
-    anna = discord_env.person("Anna")
     name = await plan_night(discord_env, anna)
     await anna.until(lambda: bool(discord_env.world.events))
     await wait_until_settled(discord_env.world)
@@ -177,9 +174,8 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
 @pytest.mark.slow
 @pytest.mark.parametrize(("presses", "games"), [((), list(GAMES)), (("night-set {} game pebbles",), ["pebbles"])])
 async def test_the_card_of_a_night_shows_its_game_or_those_to_choose_from(
-    discord_env: DiscordEnvironment, presses: tuple[str, ...], games: list[str]
+    discord_env: DiscordEnvironment, presses: tuple[str, ...], games: list[str], anna: Person
 ) -> None:
-    anna = discord_env.person("Anna")
     await plan_night(discord_env, anna, *presses)
     assert banner_games(discord_env, night_card(anna)) == games
 
@@ -219,10 +215,9 @@ HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 
 
 async def test_interest_in_the_event_is_an_answer_to_the_night(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """What was pressed while the bot was away is counted when the night is next shown."""
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
     event, _ = await wait_for_event(discord_env, anna)
     assert render_text("discord-event-how") in discord_env.world.events[event]["description"]
@@ -259,10 +254,9 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
 
 
 async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_open(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """It has no reminders, and no user presses anything; the tables are even due while the bot is away."""
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
     event, _ = await wait_for_event(discord_env, anna)
     await wait_until_settled(discord_env.world)
@@ -282,9 +276,8 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
 
 @pytest.mark.parametrize(("kind", "where"), [(2, "#lounge"), (1, "Stage"), (3, "The Old Inn")])
 async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
-    discord_env: DiscordEnvironment, kind: int, where: str
+    discord_env: DiscordEnvironment, kind: int, where: str, anna: Person
 ) -> None:
-    anna = discord_env.person("Anna")
     venues = {
         2: discord_env.world.channel(discord_env.guild, "Lounge", voice=True),
         1: discord_env.world.channel(discord_env.guild, "Stage", voice=True, stage=True),
@@ -357,9 +350,9 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
 
 @pytest.mark.parametrize("fault", ["lose the reply", "time out"])
 async def test_an_event_that_discord_took_without_a_reply_is_not_made_twice(
-    discord_env: DiscordEnvironment, fault: str
+    discord_env: DiscordEnvironment, fault: str, anna: Person
 ) -> None:
-    anna, world, lost = discord_env.person("Anna"), discord_env.world, list[str]()
+    world, lost = discord_env.world, list[str]()
 
     def lose_first_reply(method: str, path: str) -> str | None:
         if method != "POST" or not path.endswith("/scheduled-events") or lost:
@@ -379,9 +372,9 @@ async def test_an_event_that_discord_took_without_a_reply_is_not_made_twice(
 
 
 async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person
 ) -> None:
-    anna, world, asked = discord_env.person("Anna"), discord_env.world, list[str]()
+    world, asked = discord_env.world, list[str]()
 
     def fall_silent(method: str, path: str) -> str | None:
         if method not in ("POST", "PATCH") or "/scheduled-events" not in path:
@@ -401,9 +394,9 @@ async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
     assert len(world.events) == 1
 
 
-async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: DiscordEnvironment) -> None:
+async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: DiscordEnvironment, anna: Person) -> None:
     """There is no message whose link would tell their events apart."""
-    anna, world = discord_env.person("Anna"), discord_env.world
+    world = discord_env.world
     world.channels[discord_env.channel].bot -= {"send"}
     names = []
     for when in ("tomorrow 8pm", "tomorrow 9pm"):
@@ -418,8 +411,10 @@ async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: Disc
     assert not any("discord.com/channels" in event["description"] for event in world.events.values())
 
 
-async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(discord_env: DiscordEnvironment) -> None:
-    anna, world = discord_env.person("Anna"), discord_env.world
+async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(
+    discord_env: DiscordEnvironment, anna: Person
+) -> None:
+    world = discord_env.world
     name = await plan_night(discord_env, anna, *WEEKLY)
     await wait_for_event(discord_env, anna)
     night = await night_of(discord_env, name)
@@ -442,9 +437,10 @@ async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(discord_env
 
 
 @pytest.mark.slow
-async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(discord_env: DiscordEnvironment) -> None:
+async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(
+    discord_env: DiscordEnvironment, anna: Person
+) -> None:
     """The following night was moved forward, past this one."""
-    anna = discord_env.person("Anna")
     name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
     event, _ = await wait_for_event(discord_env, anna)
     night = await night_of(discord_env, name)
@@ -463,8 +459,8 @@ async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(disco
     assert events[event] == taken_over
 
 
-async def test_a_link_as_the_place_stays_whole_in_the_event(discord_env: DiscordEnvironment) -> None:
-    anna, link = discord_env.person("Anna"), "https://meet.example.org/abc_def?x=1"
+async def test_a_link_as_the_place_stays_whole_in_the_event(discord_env: DiscordEnvironment, anna: Person) -> None:
+    link = "https://meet.example.org/abc_def?x=1"
     name = await plan_night(discord_env, anna, "night-type {} where " + link)
     _, event = await wait_for_event(discord_env, anna)
     assert event["entity_metadata"]["location"] == link

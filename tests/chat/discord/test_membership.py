@@ -21,8 +21,9 @@ def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[GuildMember
     return GuildMembership(discord_env.process.bot.client), anna
 
 
-async def test_a_table_in_a_thread_knows_the_managers_of_its_server(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
+async def test_a_table_in_a_thread_knows_the_managers_of_its_server(
+    discord_env: DiscordEnvironment, anna: Person
+) -> None:
     await anna.command("play", game="pebbles", thread=True)
     await anna.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
     thread = next(c for c in discord_env.world.channels.values() if c.parent)

@@ -17,6 +17,7 @@ from bot.app.game_nights.night import format_stored_time, local_to_epoch_ms
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.payloads import is_date_of_rule
 from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_game_nights import night_of, plan_night, wait_for_event
 
 FOLLOWING = 6
@@ -40,9 +41,8 @@ def expand(rule: dict[str, Any], begin: datetime) -> list[datetime]:
     ],
 )  # fmt: skip
 async def test_a_series_is_shown_on_its_days(
-    discord_env: DiscordEnvironment, zone: str, begin: str, rule: str, recurs: bool
+    discord_env: DiscordEnvironment, zone: str, begin: str, rule: str, recurs: bool, anna: Person
 ) -> None:
-    anna = discord_env.person("Anna")
     name = await plan_night(
         discord_env, anna, f"night-type {{}} zone {zone}", f"night-at {{}} {begin}", f"night-repeat {{}} {rule}"
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,13 +13,12 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Closeup, CopyText, Fold, NumberInput, Screen, Select, SlotRow, TextInput
 from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord.application import ApplicationData
-from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
+from bot.frontends.discord.callbacks import CustomIds, parse_custom_id
 from bot.frontends.discord.limits import TEXT
-from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.rendering import DiscordMessage, render_screen
 from bot.frontends.discord.texts import escape_text, localize_commands
 from render import PAINTERS
 from render.core.request import Picture, PictureRequest
-from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.request_validator import DiscordRequestValidator, limit_violations, walk_components
 from tests.conftest import FULL
 
@@ -47,6 +47,31 @@ SCREEN = st.builds(
 PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 
 
+def components_of(screen: Screen, picture: Picture | None = None, **more: Any) -> list[dict[str, Any]]:
+    """Return the components of a rendered screen, each before those that are nested in it."""
+    return [*walk_components(render_screen(screen, picture, **more).view.to_components())]  # type: ignore[no-untyped-call]
+
+
+def texts_of(components: list[dict[str, Any]]) -> list[str]:
+    return [one["content"] for one in components if one["type"] == 10]
+
+
+def types_of(components: list[dict[str, Any]]) -> list[int]:
+    """Return the types of the components in a message's container."""
+    return [one["type"] for one in components[0]["components"]]
+
+
+def presses_of(components: list[dict[str, Any]], *types: int) -> list[str]:
+    """Return the callback lines of components and of their options; ``types``: of these alone."""
+    ids = [
+        id_
+        for one in components
+        if not types or one["type"] in types
+        for id_ in (one.get("custom_id"), *(option["value"] for option in one.get("options", [])))
+    ]
+    return [id_.partition(":")[2] for id_ in ids if id_]
+
+
 @pytest.mark.slow
 @pytest.mark.more
 @settings(max_examples=200 if FULL else 10, deadline=None)
@@ -54,19 +79,21 @@ PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 def test_any_screen_keeps_the_limits(
     discord_validator: DiscordRequestValidator, screen: Screen, pictured: bool
 ) -> None:
-    async def render_components() -> tuple[list[dict[str, object]], set[str]]:
+    async def render() -> DiscordMessage:
         made = render_screen(screen, PNG if pictured else None)
         assert made.view.is_finished(), "the library keeps the view"
-        return made.view.to_components(), set(made.custom_ids.long.values())  # type: ignore[no-untyped-call]
+        return made
 
-    components, kept = asyncio.run(render_components())
+    made = asyncio.run(render())
+    components = made.view.to_components()  # type: ignore[no-untyped-call]
     files = {"files[0]": PNG.png} if pictured else {}
     attached = [{"id": 0, "filename": "board.png", "description": "x"}] if pictured else []
     attached.append({"id": 1, "filename": "board.txt", "description": "x"})
     message = {"components": components, "flags": 1 << 15, "attachments": attached}
     assert not discord_validator.violations("POST", "/channels/1/messages", message, files)
     assert not limit_violations(message, files, new=True)
-    assert screen_presses(screen) <= component_presses(components) | kept, "some buttons are missing"
+    shown = {*presses_of([*walk_components(components)]), *made.custom_ids.long.values()}
+    assert screen_presses(screen) <= shown, "some buttons are missing"
 
 
 def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
@@ -78,60 +105,59 @@ def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
         for n in range(10)
     ]  # fmt: skip
     rows = ((Button(CallbackData("pass"), "Pass"),), tuple(Button(CallbackData(f"look {n}"), "Look") for n in range(4)))
-    components = render_screen(Screen("Where?", slots=tuple(things), rows=rows, foot=1), PNG).view.to_components()  # type: ignore[no-untyped-call]
-    assert len(list(walk_components(components))) <= 40
-    pressed = {str(one["custom_id"]).partition(":")[2] for one in walk_components(components) if one.get("type") == 2}
-    assert {f"walk {n} 1" for n in range(10)} | {"pass"} <= pressed
-    assert len(pressed & {f"walk {n} master" for n in range(10)}) >= 4, "too few of the last ones are shown"
+    components = components_of(Screen("Where?", slots=tuple(things), rows=rows, foot=1), PNG)
+    assert len(components) <= 40
+    pressed, firsts = set(presses_of(components, 2)), {f"walk {n} 1" for n in range(10)}
+    assert firsts | {"pass"} <= pressed
+    assert sum(press.endswith("master") for press in pressed) >= 4, "too few of the last ones are shown"
     every = {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)}
-    assert every <= component_presses(components), "some buttons are missing"
+    assert every <= {*presses_of(components)}, "some buttons are missing"
 
 
 def test_text_to_copy_is_code_which_is_shown_as_it_is() -> None:
     """In code no character needs to be escaped, and none opens a form."""
     text = "webcal://bottega.example.org/calendar/a_b*c.ics"
-    components = render_screen(Screen("Calendar", copies=(CopyText("My nights", text),)), None).view.to_components()  # type: ignore[no-untyped-call]
-    shown = [str(one["content"]) for one in walk_components(components) if "content" in one]
-    assert sum(f"`{text}`" in content for content in shown) == 1
-    assert not component_presses(components)
+    components = components_of(Screen("Calendar", copies=(CopyText("My nights", text),)))
+    assert sum(f"`{text}`" in content for content in texts_of(components)) == 1
+    assert not presses_of(components)
 
 
 def test_more_numbers_than_a_row_holds_take_two_rows() -> None:
     """Where there is room each of them is a button beside its thing."""
     numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
     lab = SlotRow("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
-    components = render_screen(Screen("Whom?", slots=(lab,)), PNG).view.to_components()  # type: ignore[no-untyped-call]
-    rows = [one["components"] for one in walk_components(components) if one.get("type") == 1]
-    assert [len(row) for row in rows if isinstance(row, list)] == [5, 3]
-    pressed = [str(one["custom_id"]).partition(":")[2] for one in walk_components(components) if one.get("type") == 2]
-    assert pressed == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
+    components = components_of(Screen("Whom?", slots=(lab,)), PNG)
+    assert [len(one["components"]) for one in components if one["type"] == 1] == [5, 3]
+    assert presses_of(components, 2) == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
 
 
 def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_picture() -> None:
-    card = PictureRequest("", ())
     rows = (
-        (Button(CallbackData("open a"), "Alpha", hint="for two", card=card), Button(CallbackData("now a"), "At once")),
+        (
+            Button(CallbackData("open a"), "Alpha", hint="for two", card=PictureRequest("", ())),
+            Button(CallbackData("now a"), "At once"),
+        ),
         (Button(CallbackData("set b"), "Beta", hint="off"),),
         (Button(CallbackData("set c"), "Gamma " * 9, hint="a long label leaves no room beside it"),),
     )
     made = render_screen(Screen("Which?", rows=rows), None, (), SidePictures({CallbackData("open a"): PNG}))
-    (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
-    assert [one["type"] for one in container["components"]] == [10, 14, 9, 1, 9, 10, 1]
+    components = [*walk_components(made.view.to_components())]  # type: ignore[no-untyped-call]
+    assert types_of(components) == [10, 14, 9, 1, 9, 10, 1]
     assert [file.filename for file in made.build_files()] == ["card0.png"]
-    first, second = (one for one in container["components"] if one["type"] == 9)
+    first, second = (one for one in components if one["type"] == 9)
     assert first["accessory"]["media"]["url"] == "attachment://card0.png"
     assert second["accessory"]["label"] == "Beta"
     assert second["components"][0]["content"] == "off"
-    assert container["components"][5]["content"] == "a long label leaves no room beside it"
-    assert screen_presses(Screen("", rows=rows)) <= component_presses([container])
+    assert components[0]["components"][5]["content"] == "a long label leaves no room beside it"
+    assert screen_presses(Screen("", rows=rows)) <= {*presses_of(components)}
 
 
 def test_a_menu_without_room_for_sections_has_its_texts_above_the_buttons() -> None:
     rows = tuple((Button(CallbackData(f"set {n}"), f"Option {n}", hint="off"),) for n in range(15))
-    components = render_screen(Screen("Which?", rows=rows)).view.to_components()  # type: ignore[no-untyped-call]
-    assert len(list(walk_components(components))) <= 40
-    assert not [one for one in walk_components(components) if one["type"] == 9]
-    assert {f"set {n}" for n in range(15)} <= component_presses(components)
+    components = components_of(Screen("Which?", rows=rows))
+    assert len(components) <= 40
+    assert not [one for one in components if one["type"] == 9]
+    assert {f"set {n}" for n in range(15)} <= {*presses_of(components)}
     assert "Option 14: off" in str(components)
 
 
@@ -140,35 +166,27 @@ def test_a_panel_has_its_answers_last_but_the_menu() -> None:
     answers, views = (button_named("yes"),), tuple(button_named(f"view{n}") for n in range(4))
     rows = (answers, views, (button_named("help"),), (Button(CallbackData("undo t1 4"), "Undo"),))
     screen = Screen("A table", ("Why?",), after=("Earlier",), rows=rows, foot=3)
-    (container,) = render_screen(screen, PNG).view.to_components()  # type: ignore[no-untyped-call]
-    shown = container["components"]
-    assert [one["type"] for one in shown] == [10, 12, 10, 1, 1, 1]
-    assert [one["content"] for one in shown if one["type"] == 10] == ["### A table\nEarlier", "Why?"]
-    kinds = [[part["type"] for part in one["components"]] for one in shown if one["type"] == 1]
-    assert kinds == [[2], [2], [3]]
-    assert [one["label"] for one in shown[-1]["components"][0]["options"]] == [
-        "view0",
-        "view1",
-        "view2",
-        "view3",
-        "help",
-    ]
+    components = components_of(screen, PNG)
+    assert types_of(components) == [10, 12, 10, 1, 1, 1]
+    assert texts_of(components) == ["### A table\nEarlier", "Why?"]
+    assert [[part["type"] for part in one["components"]] for one in components if one["type"] == 1] == [[2], [2], [3]]
+    (menu,) = (one for one in components if one["type"] == 3)
+    assert [one["label"] for one in menu["options"]] == [*(f"view{n}" for n in range(4)), "help"]
 
 
 def test_an_enlarged_part_is_a_gallery_below_the_buttons() -> None:
     closeup = Closeup(PictureRequest("", None), "The auction")
     screen = Screen("A table", ("Anna is to move",), rows=((button_named("move"),),), closeup=closeup)
     made = render_screen(screen, PNG, side=SidePictures(closeup=PNG))
-    (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
-    assert [one["type"] for one in container["components"]] == [10, 12, 1, 12]
-    assert container["components"][-1]["items"][0]["media"]["url"] == "attachment://part.png"
+    components = [*walk_components(made.view.to_components())]  # type: ignore[no-untyped-call]
+    assert types_of(components) == [10, 12, 1, 12]
+    assert components[-1]["items"][0]["media"]["url"] == "attachment://part.png"
     assert [(file.filename, file.description) for file in made.build_files()][1:] == [("part.png", "The auction")]
 
 
 def test_fold_is_rendered_as_a_spoiler() -> None:
     screen = Screen("A table", ("Join in",), folds=(Fold("Fair play", ("hash *1*",)),))
-    told = [one["content"] for one in walk_components(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
-    assert told[-1] == "-# Fair play: ||hash \\*1\\*||"
+    assert texts_of(components_of(screen))[-1] == "-# Fair play: ||hash \\*1\\*||"
 
 
 def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> None:
@@ -189,17 +207,15 @@ def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> Non
 
 def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
     """Return the ids of the emoji on buttons and options, by label."""
-    components = render_screen(screen, PNG, application=application).view.to_components()  # type: ignore[no-untyped-call]
-    found = [one for one in walk_components(components) if one["type"] == 2]
-    found += [option for one in walk_components(components) if one["type"] == 3 for option in one["options"]]
-    return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in found}
+    components = components_of(screen, PNG, application=application)
+    labelled = [*components, *(option for one in components for option in one.get("options", ()))]
+    return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in labelled if "label" in one}
 
 
 def test_a_command_is_a_link_where_its_id_is_known() -> None:
     application = ApplicationData(commands={"move": 5})
     screen = Screen("T", ("Try /move, or *not* /board.",), notice="/move first", lang="de")
-    components = render_screen(screen, application=application).view.to_components()  # type: ignore[no-untyped-call]
-    (told,) = (one["content"] for one in walk_components(components) if one["type"] == 10)
+    (told,) = texts_of(components_of(screen, application=application))
     assert "Try </move:5>, or \\*not\\* /plan." in told
     assert "**</move:5> first**" in told
 
@@ -215,14 +231,6 @@ def screen_presses(screen: Screen) -> set[str]:
     if screen.pad is not None:
         buttons += [b for b in (screen.pad.less, screen.pad.more, screen.pad.take) if b is not None]
     return {b.callback_data for b in buttons} | {field.callback_data for field in screen.fields}
-
-
-def component_presses(components: list[dict[str, object]]) -> set[str]:
-    found = set()
-    for component in walk_components(components):
-        ids = [component.get("custom_id"), *(option["value"] for option in component.get("options", []))]
-        found |= {str(id_).partition(":")[2] for id_ in ids if id_}
-    return found
 
 
 @given(st.text(max_size=300))
@@ -243,22 +251,6 @@ def test_markup_mentions_and_links_are_escaped() -> None:
     assert escape_text("- not a list\n# no heading") == "\\- not a list\n\\# no heading"
 
 
-@pytest.mark.slow
-async def test_long_callback_is_loaded_by_its_stored_key(discord_env: DiscordEnvironment) -> None:
-    keys = discord_env.process.store.callbacks
-    long = "walk " + "x" * 200
-    ids = CustomIds()
-    first, second = ids.build_id("p", long), ids.build_id("p", "walk y")
-    value = ids.option_value(long)
-    assert max(map(len, (first, second, value))) <= 100
-    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == ""
-    await ids.save_long_ids(keys)
-    await ids.save_long_ids(keys)
-    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == long
-    assert await load_callback_data(keys, "P", value.partition(":")[2]) == long
-    assert await load_callback_data(keys, *(parse_custom_id(second) or ("", ""))) == "walk y"
-
-
 def test_a_command_is_called_as_the_menu_calls_it() -> None:
     assert localize_commands("Schreib /move, dann /board.", "de") == "Schreib /zug, dann /plan."
     assert localize_commands("https://a.b/move, docs/board, /moves, /nothing", "de").count("/zug") == 0
@@ -276,6 +268,5 @@ def test_last_text_keeps_the_limit_with_little_room() -> None:
     rest = [f"{n}{'x' * 70}" for n in range(10, 70)]
     for first in range(100, 200):
         screen = Screen("T", ("y" * first, *rest), after=("z" * 300,))
-        components = render_screen(screen).view.to_components()  # type: ignore[no-untyped-call]
-        told = [one["content"] for one in walk_components(components) if one["type"] == 10]
-        assert sum(map(len, told)) <= TEXT, f"{first}: {sum(map(len, told))} characters, at most {TEXT}"
+        size = sum(map(len, texts_of(components_of(screen))))
+        assert size <= TEXT, f"{first}: {size} characters, at most {TEXT}"

@@ -54,9 +54,9 @@ async def plan_series(env: DiscordEnvironment, anna: Person, *presses: str) -> S
 
 
 async def test_a_later_date_that_is_called_off_or_restored_at_discord_is_so_in_the_series(
-    discord_env: DiscordEnvironment,
+    discord_env: DiscordEnvironment, anna: Person
 ) -> None:
-    anna, world = discord_env.person("Anna"), discord_env.world
+    world = discord_env.world
     series = await plan_series(discord_env, anna)
     world.set_exception(series.event, series.date(2), is_canceled=True)
     await series.until_skipped(2)
@@ -71,8 +71,9 @@ async def test_a_later_date_that_is_called_off_or_restored_at_discord_is_so_in_t
     assert await series.skips() == (series.slot(9),)
 
 
-async def test_the_next_date_that_is_called_off_at_discord_is_off(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
+async def test_the_next_date_that_is_called_off_at_discord_is_off(
+    discord_env: DiscordEnvironment, anna: Person
+) -> None:
     series = await plan_series(discord_env, anna)
     discord_env.world.set_exception(series.event, series.first, is_canceled=True)
 
@@ -83,8 +84,9 @@ async def test_the_next_date_that_is_called_off_at_discord_is_off(discord_env: D
 
 
 @pytest.mark.parametrize("weeks", [0, 3])
-async def test_a_date_that_is_moved_at_discord_is_moved(discord_env: DiscordEnvironment, weeks: int) -> None:
-    anna = discord_env.person("Anna")
+async def test_a_date_that_is_moved_at_discord_is_moved(
+    discord_env: DiscordEnvironment, weeks: int, anna: Person
+) -> None:
     series = await plan_series(discord_env, anna)
     later = series.date(weeks) + timedelta(hours=2)
     end = later + timedelta(hours=3)
@@ -101,9 +103,9 @@ async def test_a_date_that_is_moved_at_discord_is_moved(discord_env: DiscordEnvi
 
 
 async def test_dates_that_are_changed_while_the_bot_is_away_are_changed_in_the_series(
-    discord_env: DiscordEnvironment,
+    discord_env: DiscordEnvironment, anna: Person
 ) -> None:
-    anna, world = discord_env.person("Anna"), discord_env.world
+    world = discord_env.world
     series = await plan_series(discord_env, anna)
     for weeks in (1, 2):
         await discord_env.send_callback(anna, f"night-skip {series.name} {series.slot(weeks)}")
@@ -118,9 +120,11 @@ async def test_dates_that_are_changed_while_the_bot_is_away_are_changed_in_the_s
     assert sorted(world.skipped.values()) == [series.date(2), series.date(4)]
 
 
-async def test_the_bots_own_exceptions_are_not_taken_for_an_admins(discord_env: DiscordEnvironment) -> None:
+async def test_the_bots_own_exceptions_are_not_taken_for_an_admins(
+    discord_env: DiscordEnvironment, anna: Person
+) -> None:
     """They come back by the gateway, after the organizer has changed their mind."""
-    anna, world, held = discord_env.person("Anna"), discord_env.world, list[tuple[str, object]]()
+    world, held = discord_env.world, list[tuple[str, object]]()
     series = await plan_series(discord_env, anna)
     send = world.send
 
@@ -143,9 +147,9 @@ async def test_the_bots_own_exceptions_are_not_taken_for_an_admins(discord_env: 
     assert await series.skips() == (series.slot(2),)
 
 
-async def test_a_date_that_was_changed_unheard_is_not_put_back(discord_env: DiscordEnvironment) -> None:
+async def test_a_date_that_was_changed_unheard_is_not_put_back(discord_env: DiscordEnvironment, anna: Person) -> None:
     """The answer to the bot's own change lists it."""
-    anna, world = discord_env.person("Anna"), discord_env.world
+    world = discord_env.world
     series = await plan_series(discord_env, anna)
     send, world.send = world.send, lambda event, data: None
     world.set_exception(series.event, series.date(3), is_canceled=True)
@@ -156,9 +160,11 @@ async def test_a_date_that_was_changed_unheard_is_not_put_back(discord_env: Disc
     assert list(world.skipped.values()) == [series.date(3)]
 
 
-async def test_exceptions_are_written_again_after_the_rule_has_changed(discord_env: DiscordEnvironment) -> None:
+async def test_exceptions_are_written_again_after_the_rule_has_changed(
+    discord_env: DiscordEnvironment, anna: Person
+) -> None:
     """A changed rule clears them at Discord."""
-    anna, world = discord_env.person("Anna"), discord_env.world
+    world = discord_env.world
     series = await plan_series(discord_env, anna)
     await discord_env.send_callback(anna, f"night-skip {series.name} {series.slot(2)}")
     await anna.until(lambda: list(world.skipped.values()) == [series.date(2)])
@@ -170,9 +176,9 @@ async def test_exceptions_are_written_again_after_the_rule_has_changed(discord_e
 
 @pytest.mark.parametrize("is_next_night_first", [False, True])
 async def test_a_series_whose_rule_discord_has_not_has_an_event_for_each_night(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, is_next_night_first: bool
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, is_next_night_first: bool, anna: Person
 ) -> None:
-    anna, world = discord_env.person("Anna"), discord_env.world
+    world = discord_env.world
     cancel = discord.ScheduledEvent.cancel
 
     async def cancel_second(event: discord.ScheduledEvent) -> object:
@@ -195,10 +201,10 @@ async def test_a_series_whose_rule_discord_has_not_has_an_event_for_each_night(
 
 
 async def test_a_date_restored_while_the_event_is_written_is_not_left_out_again(
-    discord_env: DiscordEnvironment,
+    discord_env: DiscordEnvironment, anna: Person
 ) -> None:
     """The answer to the write has no exception any more, though the rule is the same: an admin has removed it."""
-    anna, exceptions = discord_env.person("Anna"), discord_env.process.bot.scheduled_events.exceptions
+    exceptions = discord_env.process.bot.scheduled_events.exceptions
     series = await plan_series(discord_env, anna)
     discord_env.world.set_exception(series.event, series.date(2), is_canceled=True)
     await series.until_skipped(2)

@@ -18,7 +18,7 @@ from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatPort, MessageContent, MessageRef
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
-from bot.frontends.telegram.callbacks import KeyboardCallbacks, load_payload
+from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, load_payload
 from bot.store.documents import KEPT_S
 from bot.store.store import Store
 from tests.store_scan import iter_store_values
@@ -117,59 +117,40 @@ async def test_record_of_another_process_is_not_overwritten(frontend_store: Fron
 LONG = "walk " + "x" * 200
 
 
-class DiscordCallbacks:
-    @staticmethod
-    async def offer(kept: FrontendStore) -> str:
-        shown = CustomIds()
-        button = shown.build_id("p", LONG)
-        await shown.save_long_ids(kept.callback_keys)
-        return button
-
-    @staticmethod
-    async def press(kept: FrontendStore, button: str) -> str:
-        return await load_callback_data(kept.callback_keys, *(parse_custom_id(button) or ("", "")))
-
-
-class TelegramCallbacks:
-    @staticmethod
-    async def offer(kept: FrontendStore) -> str:
-        shown = KeyboardCallbacks()
-        button = shown.callback_data(LONG)
-        await shown.save_long_callbacks(kept.callback_keys)
-        return button
-
-    @staticmethod
-    async def press(kept: FrontendStore, button: str) -> str:
-        press = await load_payload(kept, button)
-        return press.line if press is not None else ""
-
-
-@pytest.mark.parametrize("platform", [DiscordCallbacks, TelegramCallbacks])
+@pytest.mark.parametrize("platform", ["discord", "telegram"])
 async def test_a_long_press_goes_after_the_same_time_on_every_platform(
-    frontend_store: FrontendStore, store: Store, platform: type[DiscordCallbacks | TelegramCallbacks]
+    frontend_store: FrontendStore, store: Store, platform: str
 ) -> None:
-    button = await platform.offer(frontend_store)
-    assert await _time_left_s(store) == [KEPT_S]
-    for key in await _long_press_keys(store):
-        await store.pool.execute(0, "EXPIRE", key, 10)
-    assert await platform.press(frontend_store, button) == LONG
-    assert await _time_left_s(store) == [KEPT_S], "a press does not renew the time for which it is stored"
+    """A press renews the time for which it is stored."""
+    keys, custom_ids, callbacks = frontend_store.callback_keys, CustomIds(), KeyboardCallbacks()
+    button = custom_ids.build_id("p", LONG) if platform == "discord" else callbacks.callback_data(LONG)
+    await (custom_ids.save_long_ids(keys) if platform == "discord" else callbacks.save_long_callbacks(keys))
+    stored = [key async for key, value in iter_store_values(store) if LONG.encode() in value]
+    assert len(stored) == 1
+    assert KEPT_S - 60 < await store.pool.execute(0, "TTL", stored[0]) <= KEPT_S
+    await store.pool.execute(0, "EXPIRE", stored[0], 10)
+    if platform == "discord":
+        assert await load_callback_data(keys, *(parse_custom_id(button) or ("", ""))) == LONG
+    else:
+        assert (await load_payload(frontend_store, button) or CallbackPayload()).line == LONG
+    assert KEPT_S - 60 < await store.pool.execute(0, "TTL", stored[0]) <= KEPT_S
+
+
+async def test_long_custom_id_is_loaded_by_its_stored_key(frontend_store: FrontendStore) -> None:
+    keys, ids = frontend_store.callback_keys, CustomIds()
+    first, second, value = ids.build_id("p", LONG), ids.build_id("p", "walk y"), ids.option_value(LONG)
+    assert max(map(len, (first, second, value))) <= 100
+    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == "", "found before it is stored"
+    for _ in range(2):
+        await ids.save_long_ids(keys)
+    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == LONG
+    assert await load_callback_data(keys, "P", value.partition(":")[2]) == LONG
+    assert await load_callback_data(keys, *(parse_custom_id(second) or ("", ""))) == "walk y"
 
 
 @pytest.mark.parametrize("data", ["k", "k0123", "kg" + "0" * 23, "k" + "0" * 24, "x1:what", ""])
 async def test_a_button_that_was_never_ours_leads_nowhere(frontend_store: FrontendStore, data: str) -> None:
     assert await load_payload(frontend_store, data) is None
-
-
-async def _long_press_keys(store: Store) -> list[bytes]:
-    """Return the keys of Redis that hold the long callback."""
-    return [key async for key, value in iter_store_values(store) if LONG.encode() in value]
-
-
-async def _time_left_s(store: Store) -> list[int]:
-    """Return how long each of these keys is still kept (s), to the minute; -1: for ever."""
-    left = [await store.pool.execute(0, "TTL", key) for key in await _long_press_keys(store)]
-    return [KEPT_S if KEPT_S - 60 < seconds <= KEPT_S else seconds for seconds in left]
 
 
 def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
