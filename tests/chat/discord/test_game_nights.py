@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from base64 import b64decode
 from datetime import datetime, timedelta
 from functools import partial
@@ -47,11 +48,16 @@ def night_card(person: Person) -> Message:
     return next(m for m in reversed(person.messages()) if not m.only and "Planned by" in text_of(m))
 
 
-async def wait_for_event(discord_env: DiscordEnvironment, host: Person) -> tuple[int, dict[str, Any]]:
+def is_told(person: Person, text: str) -> bool:
+    """Return whether a message mentions a person and has this text."""
+    return any(text in text_of(m) and person.user.id in m.mentions for m in person.messages())
+
+
+async def wait_for_event(host: Person) -> tuple[int, dict[str, Any]]:
     """Wait until a night has its event in the server; return the event's id and what it says."""
-    await host.until(lambda: bool(discord_env.world.events))
-    ((event, told),) = discord_env.world.events.items()
-    return event, told
+    await host.until(lambda: bool(host.world.events))
+    (found,) = host.world.events.items()
+    return found
 
 
 async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
@@ -65,16 +71,14 @@ async def test_an_event_that_is_moved_at_discord_moves_its_night(
     name = await plan_night(discord_env, anna, "night-set {} game pebbles")
     assert ":R>" in text_of(night_card(anna))
     await ben.tap(night_card(ben), "I’m in")
-    event, told = await wait_for_event(discord_env, anna)
+    event, told = await wait_for_event(anna)
     start = utc_datetime((await night_of(discord_env, name)).start_ms)
     assert datetime.fromisoformat(told["scheduled_start_time"]) == start
     later = start + timedelta(hours=1)
     monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
     discord_env.world.change_event(event, scheduled_start_time=later.isoformat())
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
-    await ben.until(
-        lambda: any("has been moved" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
-    )
+    await ben.until(lambda: is_told(ben, "has been moved"))
     await discord_env.send_callback(anna, f"night-at {name} {format_stored_time(later + timedelta(hours=1))}")
     await anna.until(lambda: discord_env.world.events[event]["scheduled_start_time"] > later.isoformat())
     await wait_until_settled(discord_env.world)
@@ -86,14 +90,13 @@ async def test_deleted_server_event_cancels_the_night(
 ) -> None:
     name = await plan_night(discord_env, anna)
     await ben.tap(night_card(ben), "I’m in")
-    event, _ = await wait_for_event(discord_env, anna)
+    assert banner_games(discord_env, night_card(anna)) == list(GAMES), "not the games to choose from"
+    event, _ = await wait_for_event(anna)
     discord_env.world.delete_event(event)
     await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
     assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "called off as if by a user"
     assert (await night_of(discord_env, name)).state == "off"
-    await ben.until(
-        lambda: any("has been called off" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
-    )
+    await ben.until(lambda: is_told(ben, "has been called off"))
 
 
 async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: DiscordEnvironment, anna: Person) -> None:
@@ -171,83 +174,66 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
     assert name not in looked_up, "an unchanged event loads its night"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("presses", "games"), [((), list(GAMES)), (("night-set {} game pebbles",), ["pebbles"])])
-async def test_the_card_of_a_night_shows_its_game_or_those_to_choose_from(
-    discord_env: DiscordEnvironment, presses: tuple[str, ...], games: list[str], anna: Person
-) -> None:
-    await plan_night(discord_env, anna, *presses)
-    assert banner_games(discord_env, night_card(anna)) == games
-
-
-def banner_games(discord_env: DiscordEnvironment, message: Message) -> list[str]:
-    """Return the games on the banner of a night."""
-    request = discord_env.painted[message.files["board.png"]]
-    assert request.picture == BANNER
-    return [shown.game for shown in request.view]
-
-
 EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", ["note", "where"])
-async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnvironment, key: str) -> None:
-    anna = discord_env.person("@here")
-    name = await plan_night(discord_env, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
-    _, event = await wait_for_event(discord_env, anna)
-    shown = event["description"] if key == "note" else event["entity_metadata"]["location"]
-    assert "free" in shown, "the note is not in the event"
-    assert not any(raw in str(event) for raw in HARMFUL), f"harmful words are left: {event}"
-    assert not any(raw in text_of(night_card(anna)) for raw in (*HARMFUL, "[free]("))
-    if key == "note":
-        # with either of them it is no link
-        assert "\\[free\\](" in shown or "\\[free](" in shown, f"markup is not disarmed: {shown}"
-    await discord_env.send_callback(anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
-    await anna.until(lambda: next(iter(discord_env.world.events.values())) != event)
-    event = next(iter(discord_env.world.events.values()))
-    assert not any(raw in str(event) for raw in HARMFUL)
-    assert len(event["description"]) <= event_fields.MAX_DESCRIPTION
-    assert f"https://discord.com/channels/{discord_env.guild}" in event["description"], "the link is missing"
-
-
 HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
+
+
+@pytest.mark.slow
+async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnvironment) -> None:
+    host = discord_env.person("@here")
+    lines = [f"night-type {{}} {key} {EVIL}" for key in ("note", "where")]
+    name = await plan_night(discord_env, host, "night-set {} game pebbles", *lines)
+    event, told = await wait_for_event(host)
+    assert "free" in told["entity_metadata"]["location"], "the place is not in the event"
+    assert re.search(r"\\\[free\\?\]\(", told["description"]), f"markup is not disarmed: {told['description']}"
+    assert not any(raw in str(told) for raw in HARMFUL), f"harmful words are left: {told}"
+    for line in lines:
+        before = discord_env.world.events[event]
+        await discord_env.send_callback(host, f"{line.format(name)} {EVIL} {EVIL}")
+        await host.until(lambda before=before: discord_env.world.events[event] != before)  # type: ignore[misc]
+    told = discord_env.world.events[event]
+    assert not any(raw in str(told) for raw in HARMFUL), f"harmful words are left: {told}"
+    assert len(told["description"]) <= event_fields.MAX_DESCRIPTION
+    assert f"https://discord.com/channels/{discord_env.guild}" in told["description"], "the link is missing"
 
 
 async def test_interest_in_the_event_is_an_answer_to_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """What was pressed while the bot was away is counted when the night is next shown."""
+    world = discord_env.world
     name = await plan_night(discord_env, anna)
-    event, _ = await wait_for_event(discord_env, anna)
-    assert render_text("discord-event-how") in discord_env.world.events[event]["description"]
-    await wait_until_settled(discord_env.world)
-    discord_env.world.press_interested(event, ben.user)
+    event, _ = await wait_for_event(anna)
+    assert render_text("discord-event-how") in world.events[event]["description"]
+    await wait_until_settled(world)
+    world.press_interested(event, ben.user)
     await ben.until(lambda: "Anna, Ben" in text_of(night_card(ben)))
-    discord_env.world.press_interested(event, ben.user, comes=False)
+    world.press_interested(event, ben.user, comes=False)
     await ben.until(lambda: "Can’t: Ben" in text_of(night_card(ben)))
     await ben.tap(night_card(ben), "Maybe")
-    discord_env.world.press_interested(event, ben.user, comes=False)
-    await wait_until_settled(discord_env.world)
+    world.press_interested(event, ben.user, comes=False)
+    await wait_until_settled(world)
     replies = (await night_of(discord_env, name)).replies
     assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "asked again after the answer"
     later = discord_env.person("Later")
-    discord_env.world.press_interested(event, later.user, exception="77")
+    world.press_interested(event, later.user, exception="77")
     others = [discord_env.person(f"P{n}") for n in range(4)]
     for person in others[:2]:
-        discord_env.world.press_interested(event, person.user)
+        world.press_interested(event, person.user)
     await ben.until(lambda: all(f"P{n}" in text_of(night_card(ben)) for n in range(2)))
     await others[0].tap(night_card(ben), "Can’t")
     await discord_env.process.bot.wait_until_idle()
     await discord_env.stop()
-    discord_env.world.requests.clear()
-    discord_env.world.press_interested(event, others[1].user, comes=False)
+    world.requests.clear()
+    world.press_interested(event, others[1].user, comes=False)
     for person in others[2:]:
-        discord_env.world.press_interested(event, person.user)
+        world.press_interested(event, person.user)
     monkeypatch.setattr(event_interest, "PAGE", 1)
     await discord_env.begin()
-    await wait_until_settled(discord_env.world)
-    assert not any(request.path.endswith("/users") for request in discord_env.world.requests), "a start asks for users"
+    await wait_until_settled(world)
+    assert not any(request.path.endswith("/users") for request in world.requests), "a start asks for users"
     await ben.tap(night_card(ben), "Can’t")
     await ben.until(lambda: all(shown in text_of(night_card(ben)) for shown in ("P2, P3", "Can’t: P0, Ben, P1")))
     assert "Later" not in text_of(night_card(ben)), "the card shows another night of the series"
@@ -258,7 +244,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
 ) -> None:
     """It has no reminders, and no user presses anything; the tables are even due while the bot is away."""
     name = await plan_night(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
-    event, _ = await wait_for_event(discord_env, anna)
+    event, _ = await wait_for_event(anna)
     await wait_until_settled(discord_env.world)
     soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 4000
     monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
@@ -274,23 +260,31 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
     assert len((await night_of(discord_env, name)).lineup[0]) == 2
 
 
-@pytest.mark.parametrize(("kind", "where"), [(2, "#lounge"), (1, "Stage"), (3, "The Old Inn")])
-async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
-    discord_env: DiscordEnvironment, kind: int, where: str, anna: Person
+@pytest.mark.parametrize(
+    ("kind", "where"), [(2, "#lounge"), (1, "Stage"), (3, "The Old Inn"), (3, "https://meet.example.org/abc_def?x=1")]
+)
+async def test_the_place_of_the_event_is_a_voice_or_stage_channel_or_as_it_was_typed(
+    discord_env: DiscordEnvironment, anna: Person, kind: int, where: str
 ) -> None:
-    venues = {
-        2: discord_env.world.channel(discord_env.guild, "Lounge", voice=True),
-        1: discord_env.world.channel(discord_env.guild, "Stage", voice=True, stage=True),
-    }
+    world, guild = discord_env.world, discord_env.guild
+    venues = {2: world.channel(guild, "Lounge", voice=True), 1: world.channel(guild, "Stage", voice=True, stage=True)}
     for venue in venues.values():
-        discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(venue))
-    await plan_night(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
-    _, event = await wait_for_event(discord_env, anna)
-    venue_id = str(venues[kind].id) if kind in venues else None
-    location = None if kind in venues else {"location": where}
-    assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, venue_id, location)
-    shown = b64decode(event["image"].removeprefix("data:image/png;base64,"))
-    assert discord_env.painted[shown].picture == BANNER, "the event does not show the game's picture"
+        world.send("CHANNEL_CREATE", world.channel_json(venue))
+    name = await plan_night(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
+    assert (await night_of(discord_env, name)).where == where
+    _, event = await wait_for_event(anna)
+    place = (str(venues[kind].id), None) if kind in venues else (None, {"location": where})
+    assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, *place)
+    event_banner = b64decode(event["image"].removeprefix("data:image/png;base64,"))
+    assert discord_env.painted[event_banner].picture == BANNER, "the event does not show the game's picture"
+    assert banner_games(discord_env, night_card(anna)) == ["pebbles"]
+
+
+def banner_games(discord_env: DiscordEnvironment, message: Message) -> list[str]:
+    """Return the games on the banner of a night."""
+    request = discord_env.painted[message.files["board.png"]]
+    assert request.picture == BANNER
+    return [shown.game for shown in request.view]
 
 
 WEEKLY = ("night-type {} zone Atlantic/Reykjavik", "night-repeat {} FREQ=WEEKLY")
@@ -301,7 +295,7 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     """Interest in all of it counts at each night, unless the user has answered for that one."""
     anna, ben, clara, dan, eva = map(discord_env.person, ("Anna", "Ben", "Clara", "Dan", "Eva"))
     name = await plan_night(discord_env, anna, *WEEKLY)
-    event, _ = await wait_for_event(discord_env, anna)
+    event, _ = await wait_for_event(anna)
     first = (await night_of(discord_env, name)).start_ms
     told = discord_env.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
@@ -416,7 +410,7 @@ async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(
 ) -> None:
     world = discord_env.world
     name = await plan_night(discord_env, anna, *WEEKLY)
-    await wait_for_event(discord_env, anna)
+    await wait_for_event(anna)
     night = await night_of(discord_env, name)
     week = timedelta(weeks=1)
     later, was = datetime.fromisoformat(night.slot) + week, utc_datetime(night.start_ms) + week
@@ -442,7 +436,7 @@ async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(
 ) -> None:
     """The following night was moved forward, past this one."""
     name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
-    event, _ = await wait_for_event(discord_env, anna)
+    event, _ = await wait_for_event(anna)
     night = await night_of(discord_env, name)
     slot = format_stored_time(datetime.fromisoformat(night.slot) + timedelta(weeks=1))
     soon = local_now(night, discord_env.app.service) + timedelta(hours=2)
@@ -457,11 +451,3 @@ async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(
     await anna.until(lambda: any("The Old Inn" in text_of(m) for m in anna.messages()))
     await wait_until_settled(discord_env.world)
     assert events[event] == taken_over
-
-
-async def test_a_link_as_the_place_stays_whole_in_the_event(discord_env: DiscordEnvironment, anna: Person) -> None:
-    link = "https://meet.example.org/abc_def?x=1"
-    name = await plan_night(discord_env, anna, "night-type {} where " + link)
-    _, event = await wait_for_event(discord_env, anna)
-    assert event["entity_metadata"]["location"] == link
-    assert (await night_of(discord_env, name)).where == link

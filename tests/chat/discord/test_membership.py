@@ -7,27 +7,34 @@ from bot.frontends.discord.membership import GuildMembership
 from tests.app.gameplay import read_table
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import seat_people
-from tests.chat.discord.models import text_of
+from tests.chat.discord.models import Channel, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_game_nights import night_of, plan_night
+from tests.chat.discord.world import World
 from tests.texts import match_text, render_text
 
 
-def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[GuildMembership, Person]:
-    """Return what the bot knows of members, and a person who manages the server."""
-    anna = discord_env.person("Anna", manages=frozenset({discord_env.guild}))
-    return GuildMembership(discord_env.process.bot.client), anna
+def find_threads(world: World) -> list[Channel]:
+    return [channel for channel in world.channels.values() if channel.parent]
+
+
+async def choose_for_server(person: Person, setting: str, value: str) -> None:
+    """Choose a setting of the server by what is seen."""
+    here = await person.tap(await person.command("settings"), render_text("app-page-here"))
+    values = await person.tap(here, render_text(f"app-set-here-{setting}"))
+    assert render_text(f"app-settings-here-{setting}") in text_of(values)
+    saved = await person.press(next(t for t in person.press_targets(values) if t.press.endswith(f" {value}")))
+    assert render_text("app-saved") in text_of(saved)
 
 
 async def test_a_table_in_a_thread_knows_the_managers_of_its_server(
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
     await anna.command("play", game="pebbles", thread=True)
-    await anna.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
-    thread = next(c for c in discord_env.world.channels.values() if c.parent)
-    zoe = discord_env.person("Zoe", thread.id, manages=frozenset({discord_env.guild}))
+    await anna.until(lambda: bool(find_threads(anna.world)))
+    zoe = discord_env.person("Zoe", find_threads(anna.world)[0].id, manages=frozenset({discord_env.guild}))
     await zoe.until(lambda: bool(zoe.messages()))
     panel = await zoe.tap(zoe.board(), "Options")
     assert render_text("app-admin-note") in text_of(panel)
@@ -41,33 +48,35 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
     """Discord does so after a day in which no user has written there; what is there can still be pressed."""
     thread, table, _ = await start_in_thread(discord_env)
     await wait_until_settled(discord_env.world)
-    thread.archived = True
-    discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(thread))
+    discord_env.world.change_channel(thread, archived=True)
     zoe = discord_env.person("Zoe", thread.id, manages=frozenset({discord_env.guild}))
     panel = await zoe.tap(zoe.board(table), "Your move")
-    asked = await zoe.tap(panel, "End this game")
-    await zoe.tap(asked, "Close it")
+    await zoe.tap(await zoe.tap(panel, render_text("app-end")), render_text("app-end-yes"))
     assert (await read_table(discord_env.app, table)).is_over
 
 
-async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: DiscordEnvironment) -> None:
-    """It says nothing of who has left the server."""
-    admins, anna = membership_and_manager(discord_env)
-    thread = discord_env.world.channel(discord_env.guild, "gone", parent=discord_env.channel, deleted=True)
-    place, person = f"discord:{thread.id}", f"discord:{anna.user.id}"
-    assert not await admins.is_admin(place, person)
-    assert await admins.is_member(place, person) is None
-
-
-@pytest.mark.slow
-async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: DiscordEnvironment) -> None:
-    admins, anna = membership_and_manager(discord_env)
-    place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
-    assert await admins.is_member(place, person) is True
-    assert await admins.is_member(place, "discord:404") is False
-    discord_env.world.fault = lambda _, path: (403, {"code": 50001, "message": "no"}) if "/members/" in path else None
-    assert await admins.is_member(place, person) is None
-    assert not await admins.is_admin(place, person)
+async def test_what_discord_does_not_say_gives_no_right_and_takes_no_membership(
+    discord_env: DiscordEnvironment, ben: Person
+) -> None:
+    """A deleted thread says nothing of who has left the server."""
+    world, members = discord_env.world, GuildMembership(discord_env.process.bot.client)
+    manager = f"discord:{discord_env.person('Anna', manages=frozenset({discord_env.guild})).user.id}"
+    place, player, stranger = f"discord:{discord_env.channel}", f"discord:{ben.user.id}", "discord:404"
+    ben.user.lacks = frozenset({"events"})
+    asked = (
+        (place, player, "nights"),
+        (place, player, "events"),
+        (place, stranger, "nights"),
+        ("web:1", player, "nights"),
+    )
+    assert [await members.has_right(*question) for question in asked] == [True, False, False, False]
+    thread = f"discord:{world.channel(discord_env.guild, 'gone', parent=discord_env.channel, deleted=True).id}"
+    assert not await members.is_admin(thread, manager)
+    assert await members.is_member(thread, manager) is None
+    assert await members.is_member(place, stranger) is False
+    world.fault = lambda _, path: (403, {"code": 50001, "message": "no"}) if "/members/" in path else None
+    assert not await members.is_admin(place, manager)
+    assert await members.is_member(place, manager) is None
 
 
 async def test_server_nickname_is_not_shown_at_the_table(discord_env: DiscordEnvironment) -> None:
@@ -81,7 +90,7 @@ async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvi
     anna = discord_env.person("Anna", lacks=frozenset({"threads"}))
     answer = await anna.command("play", game="pebbles", thread=True)
     assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
-    assert not any(c.parent for c in discord_env.world.channels.values())
+    assert not find_threads(discord_env.world)
     assert not anna.boards(), "a table was opened"
     await anna.open_lobby()
 
@@ -105,8 +114,7 @@ async def test_an_event_needs_the_permission_of_the_organizer(
 
 async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"send"}))
-    answer = await anna.command("night", when="tomorrow 8pm")
-    assert render_text("app-no-right-nights") in text_of(answer)
+    assert render_text("app-no-right-nights") in text_of(await anna.command("night", when="tomorrow 8pm"))
 
 
 @pytest.mark.slow
@@ -128,45 +136,24 @@ async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: D
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     ben = discord_env.person("Ben", discord_env.world.channel(discord_env.guild, "games").id)
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
-    settings = await zoe.command("settings")
-    here = await zoe.tap(settings, render_text("app-page-here"))
     for act in ("nights", "threads"):
-        values = await zoe.tap(here, render_text(f"app-set-here-{act}"))
-        assert render_text(f"app-settings-here-{act}") in text_of(values)
-        saved = await zoe.press(next(t for t in zoe.press_targets(values) if t.press.endswith(f" here-{act} admins")))
-        assert render_text("app-saved") in text_of(saved)
-        here = await zoe.tap(saved, render_text("app-back"))
-    answer = await ben.command("night", when="tomorrow 8pm")
-    assert render_text("app-no-right-nights-admins") in text_of(answer)
+        await choose_for_server(zoe, act, f"here-{act} admins")
+    assert render_text("app-no-right-nights-admins") in text_of(await ben.command("night", when="tomorrow 8pm"))
     answer = await ben.command("play", game="pebbles", thread=True)
     assert match_text("discord-no-right-threads-admins", text_of(answer))
     await zoe.command("play", game="pebbles", thread=True)
-    await zoe.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
-
-
-async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordEnvironment) -> None:
-    members, anna = (
-        GuildMembership(discord_env.process.bot.client),
-        discord_env.person("Anna", lacks=frozenset({"events"})),
-    )
-    place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
-    assert await members.has_right(place, person, "nights")
-    assert not await members.has_right(place, person, "events")
-    assert not await members.has_right(place, "discord:404", "nights")
-    assert not await members.has_right("web:1", person, "nights")
+    await zoe.until(lambda: bool(find_threads(zoe.world)))
 
 
 @pytest.mark.slow
-async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env: DiscordEnvironment) -> None:
-    zoe, ben = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Ben")
-    settings = await zoe.command("settings")
-    here = await zoe.tap(settings, render_text("app-page-here"))
-    paces = await zoe.tap(here, render_text("app-set-here-time-control"))
-    saved = await zoe.press(next(t for t in zoe.press_targets(paces) if t.press.endswith(" turn-1d")))
-    assert render_text("app-saved") in text_of(saved)
+async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(
+    discord_env: DiscordEnvironment, ben: Person
+) -> None:
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    await choose_for_server(zoe, "time-control", "turn-1d")
     for thread in (False, True):
         await ben.command("play", game="pebbles", thread=thread)
         await ben.wait_for_board()
-        where = next((c.id for c in discord_env.world.channels.values() if c.parent), discord_env.channel)
+        where = next((channel.id for channel in find_threads(ben.world)), ben.channel)
         (lobby,) = [m for m in ben.messages(where) if render_text("clock-pace-of-group") in text_of(m)]
         assert match_text("clock-pace-turn", text_of(lobby))

@@ -46,7 +46,7 @@ async def test_a_series_is_shown_on_its_days(
     name = await plan_night(
         discord_env, anna, f"night-type {{}} zone {zone}", f"night-at {{}} {begin}", f"night-repeat {{}} {rule}"
     )
-    _, event = await wait_for_event(discord_env, anna)
+    _, event = await wait_for_event(anna)
     await wait_until_settled(discord_env.world)
     night, world = await night_of(discord_env, name), discord_env.world
     assert (night.begin, night.zone) == (begin, zone)

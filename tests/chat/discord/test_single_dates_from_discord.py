@@ -47,7 +47,7 @@ class Series:
 
 async def plan_series(env: DiscordEnvironment, anna: Person, *presses: str) -> Series:
     name = await plan_night(env, anna, *(presses or WEEKLY))
-    event, _ = await wait_for_event(env, anna)
+    event, _ = await wait_for_event(anna)
     await wait_until_settled(env.world)
     night = await night_of(env, name)
     return Series(env, name, event, utc_datetime(night.start_ms), night.slot)

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import ANY
 
 import pytest
@@ -24,12 +25,34 @@ SECRET = "give "
 """The question of the sample game that only its player may see."""
 
 
-async def start_sample(bot: Process, world: World, people: list[Person]) -> tuple[str, Chat, TelegramLeakDetector]:
-    """Start a table of the sample game in a group."""
+class SampleTable(NamedTuple):
+    """A table of the sample game in a group, and what looks for leaks of its questions."""
+
+    people: list[Person]
+    group: Chat
+    table: str
+    leaks: TelegramLeakDetector
+
+
+async def start_sample(bot: Process, world: World, people: list[Person]) -> SampleTable:
     group = bot.group(*people)
     await wait_until(lambda: not world.updates, "all have arrived")
     table = await start_table(bot, people, group)
-    return table, group, TelegramLeakDetector(world, bot.app, people, table)
+    return SampleTable(people, group, table, TelegramLeakDetector(world, bot.app, people, table))
+
+
+@pytest.fixture
+async def sample(bot: Process, world: World) -> AsyncIterator[SampleTable]:
+    """A table of two who have no private chat, where the server offers ephemeral messages; nothing may leak."""
+    world.offers = "all"
+    sample = await start_sample(bot, world, [bot.person("Anna"), bot.person("Ben")])
+    yield sample
+    assert not sample.leaks.leaks
+
+
+def list_public(person: Person, group: Chat) -> list[int]:
+    """List the messages of a group that all see."""
+    return [message.id for message in person.messages(group.id) if not message.only]
 
 
 @pytest.mark.slow
@@ -41,22 +64,20 @@ async def test_a_whole_game_without_a_private_chat(bot: Process, world: World) -
     ben.block()
     await wait_until(lambda: not world.updates, "Ben has blocked the bot")
     before = len(ben.messages())
-    table, group, leaks = await start_sample(bot, world, [anna, ben])
-    await play_game(bot, [anna, ben], table, group)
+    sample = await start_sample(bot, world, [anna, ben])
+    await play_game(bot, [anna, ben], sample.table, sample.group)
     await bot.bot.wait_until_idle()
-    assert leaks.read
-    assert not leaks.leaks
+    assert sample.leaks.read
+    assert not sample.leaks.leaks
     assert not anna.messages()
     assert len(ben.messages()) == before
     assert {reader for _, reader, _ in world.ephemeral} == {anna.user.id, ben.user.id}
     assert len(world.ephemeral) == 2, f"{len(world.ephemeral)} ephemeral messages, not one for each player"
 
 
-async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World) -> None:
+async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World, sample: SampleTable) -> None:
     """To that user alone and by a single call; a press there edits the message, and *Your move* replaces it."""
-    world.offers = "all"
-    anna, ben = bot.person("Anna"), bot.person("Ben")
-    _, group, leaks = await start_sample(bot, world, [anna, ben])
+    (anna, ben), group, *_ = sample
     await ben.tap("move ", group.id)  # the first of a run tries the server
     await bot.find(ben, SECRET, group.id)
     before, shown = Counter(world.calls), len(world.sent)
@@ -79,7 +100,6 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     world.ephemeral.clear()
     world.press(anna.user, newest, newest.keys[0][0]["callback_data"])
     await wait_until(lambda: anna.find(SECRET, group.id), "another one for what has expired")
-    assert not leaks.leaks
 
 
 def list_own(world: World, person: Person) -> list[Message]:
@@ -91,65 +111,53 @@ async def test_open_private_chat_is_preferred(bot: Process, world: World) -> Non
     """The answer to the press leads there; the group gets nothing."""
     world.offers = "all"
     anna, ben = bot.person("Anna", started=True), bot.person("Ben")
-    _, group, _ = await start_sample(bot, world, [anna, ben])
-    public = [message.id for message in ben.messages(group.id)]
-    answer = await anna.tap("move ", group.id)
-    assert "url" in answer
+    group = (await start_sample(bot, world, [anna, ben])).group
+    public = list_public(ben, group)
+    assert "url" in await anna.tap("move ", group.id)
     await bot.find(anna, SECRET)
     assert not world.ephemeral
-    assert [message.id for message in ben.messages(group.id)] == public
+    assert list_public(ben, group) == public
 
 
 async def test_text_is_replaced_where_the_next_step_has_a_picture(
-    bot: Process, world: World, monkeypatch: pytest.MonkeyPatch
+    bot: Process, world: World, sample: SampleTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Telegram has no method that makes a picture of an ephemeral text, or a text of a picture."""
-    world.offers = "all"
-    anna, ben = bot.person("Anna"), bot.person("Ben")
-    _, group, _ = await start_sample(bot, world, [anna, ben])
-    messages = bot.bot.update_inbox._updates._responder.ephemeral_messages
-    render = messages._picture_source.render_picture
+    (anna, _), group, *_ = sample
+    pictures = bot.bot.update_inbox._updates._responder.ephemeral_messages._picture_source
 
     async def render_nothing(*_: Any) -> None:
         return None
 
-    monkeypatch.setattr(messages._picture_source, "render_picture", render_nothing)
-    await bot.tap(anna, "move ", group.id)
-    (text,) = list_own(world, anna)
-    assert text.photo is None
-    monkeypatch.setattr(messages._picture_source, "render_picture", render)
-    await bot.tap(anna, "1", group.id)
-    (picture,) = list_own(world, anna)
-    assert picture.photo is not None
-    monkeypatch.setattr(messages._picture_source, "render_picture", render_nothing)
-    await bot.tap(anna, "0", group.id)
-    (text,) = list_own(world, anna)
-    assert text.photo is None
+    for label, is_picture in (("move ", False), ("1", True), ("0", False)):
+        with monkeypatch.context() as patch:
+            if not is_picture:
+                patch.setattr(pictures, "render_picture", render_nothing)
+            await bot.tap(anna, label, group.id)
+        (message,) = list_own(world, anna)
+        assert (message.photo is not None) is is_picture, f"after {label!r}"
     assert not world.calls["editEphemeralMessageMedia"] + world.calls["editEphemeralMessageText"], "edited in vain"
 
 
-async def test_refused_ephemeral_message_is_answered_in_private_at_once(bot: Process, world: World) -> None:
+async def test_refused_ephemeral_message_is_answered_in_private_at_once(
+    bot: Process, world: World, sample: SampleTable
+) -> None:
     """By the answer to the press, and by no line for all. The group's other messages go on, and no other is tried."""
-    world.offers, world.ephemeral_a_minute, world.scale = "all", 2, 1.0
-    anna, ben = bot.person("Anna"), bot.person("Ben")
-    _, group, leaks = await start_sample(bot, world, [anna, ben])
-    public = [message.id for message in ben.messages(group.id) if not message.only]
+    world.ephemeral_a_minute, world.scale = 2, 1.0
+    (anna, ben), group, *_ = sample
+    public = list_public(ben, group)
     assert "url" not in await ben.tap("move ", group.id)
     for _ in range(2):
-        answer = await anna.tap("move ", group.id)
-        assert "url" in answer
+        assert "url" in await anna.tap("move ", group.id)
     await bot.find(anna, SECRET)
     assert world.ephemeral_refused == 1
-    assert [message.id for message in ben.messages(group.id) if not message.only] == public
+    assert list_public(ben, group) == public
     async with asyncio.timeout(PATIENCE_S):
         await bot.bot.api.rate_limiter.acquire_slot(group.id)
-    assert not leaks.leaks
 
 
-async def test_without_a_free_slot_the_private_chat_answers(bot: Process, world: World) -> None:
-    world.offers = "all"
-    anna, ben = bot.person("Anna"), bot.person("Ben")
-    _, group, _ = await start_sample(bot, world, [anna, ben])
+async def test_without_a_free_slot_the_private_chat_answers(bot: Process, world: World, sample: SampleTable) -> None:
+    (anna, _), group, *_ = sample
     await bot.tap(anna, "move ", group.id)
     bot.bot.api.rate_limiter._ephemeral[group.id].pause_sending(PATIENCE_S)
     (message,) = list_own(world, anna)
@@ -165,17 +173,16 @@ async def test_without_a_free_slot_the_private_chat_answers(bot: Process, world:
 
 
 @pytest.mark.parametrize("command", ["move", "hand"])
-async def test_a_command_in_the_group_is_answered_to_its_sender_alone(bot: Process, world: World, command: str) -> None:
-    world.offers = "all"
-    anna, ben = bot.person("Anna"), bot.person("Ben")
-    table, group, leaks = await start_sample(bot, world, [anna, ben])
-    public = len(ben.messages(group.id))
+async def test_a_command_in_the_group_is_answered_to_its_sender_alone(
+    bot: Process, world: World, sample: SampleTable, command: str
+) -> None:
+    (anna, ben), group, table, _ = sample
+    public = list_public(ben, group)
     anna.write(f"/{command} {table}", group)
     await wait_until(lambda: any(message.text != TRIAL for message in world.ephemeral.values()), "the answer")
     await bot.bot.wait_until_idle()
     assert {message.only for message in world.ephemeral.values()} == {anna.user.id}
-    assert len(ben.messages(group.id)) == public, "the group got a pointer to it"
-    assert not leaks.leaks
+    assert list_public(ben, group) == public, "the group got a pointer to it"
 
 
 @pytest.mark.parametrize("offers", ["nothing", "methods"])
@@ -183,7 +190,7 @@ async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world:
     """The private chat is the way; what tries the server says nothing, and is deleted."""
     world.offers = offers
     anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
-    _, group, leaks = await start_sample(bot, world, [anna, ben])
+    _, group, _, leaks = await start_sample(bot, world, [anna, ben])
     for _ in range(2):
         await anna.tap("move ", group.id)
         await bot.find(anna, SECRET)

@@ -56,22 +56,28 @@ async def place_sign_up_board(bot: Process, person: Person, group: Chat) -> str:
     return channel.id
 
 
-async def test_a_table_lives_in_a_topic(bot: Process) -> None:
-    (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
-    anna.write("/play pebbles", group, thread=8)
-    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-    assert lobby.thread == 8
-    anna.write("/play pebbles", group, thread=7)
-    await wait_until(lambda: {m.thread for m in anna.messages(group.id)} == {7, 8}, "another one in another topic")
+@pytest.mark.parametrize(
+    ("topics", "thread", "shown_in"),
+    [((7, 8), 8, 8), ((7,), None, None), ((), 1, None), ((-77,), -77, -77)],
+    ids=["a topic", "General without the right to make one", "a reply is no topic", "direct messages of a channel"],
+)
+async def test_a_table_is_shown_where_it_is_opened(
+    bot: Process, topics: tuple[int, ...], thread: int | None, shown_in: int | None
+) -> None:
+    (anna,), group = bot.gather("Anna", started=True, topics=topics)
+    assert anna.write("Who plays?", group) == 1
+    lobby, _ = await anna.open_lobby(group, thread=thread)
+    assert lobby.thread == shown_in
+    assert group.topics == {*topics}
+    await bot.bot.wait_until_idle()
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["never written", "private chat open"])
 async def test_new_table_in_a_groups_list_shows_the_games_there(known: bool, bot: Process) -> None:
     (anna,), group = bot.gather("Anna", started=known)
     anna.write("/tables", group)
-    listed, button = await wait_until(lambda: anna.find("games", group.id), "the list of the group's tables")
-    await anna.press(listed, button)
-    assert await wait_until(lambda: anna.find("open pebbles", group.id), "the games to choose from")
+    await anna.tap("games", group.id)
+    await wait_until(lambda: anna.find("open pebbles", group.id), "the games to choose from")
 
 
 async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> None:
@@ -82,9 +88,9 @@ async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> N
         anna.write(text, chat)
         await bot.settle()
     question = render_text("app-which-table")
-    assert [message.id for message in anna.messages() if question in message.text]
-    assert anna.messages(group.id), "the group got no pointer to the private chat"
-    assert not [message.text for message in anna.messages(group.id) if question in message.text]
+    assert any(question in message.text for message in anna.messages())
+    (pointer,) = anna.messages(group.id)
+    assert question not in pointer.text
 
 
 @pytest.mark.parametrize("picked", [False, True])
@@ -105,11 +111,11 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
     assert channel.unrated, "the channel is rated, though General is not"
     anna.write("/tables", group)
-    title, number = render_text("telegram-tables-here"), str(group.id).removeprefix("-100")
-    shown = await wait_until(
-        lambda: [m for m in anna.messages(group.id) if m.thread is None and title in m.text], "the list"
-    )
-    assert shown[0].keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "no link to its topic"
+    await bot.settle()
+    *_, shown = [message for message in anna.messages(group.id) if message.thread is None]
+    assert render_text("telegram-tables-here") in shown.text
+    number = str(group.id).removeprefix("-100")
+    assert shown.keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "no link to its topic"
     await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
     await wait_until(lambda: group.closed_topics == {lobby.thread}, "the end")
     anna.write("/play pebbles", group, thread=lobby.thread)
@@ -129,27 +135,6 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process)
         lobby, _ = await anna.open_lobby(group, thread=thread)
         assert lobby.thread not in (7, None)
         assert render_text("clock-pace-of-group") in lobby.text
-
-
-async def test_without_the_right_a_table_stays_in_general(bot: Process) -> None:
-    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
-    lobby, _ = await anna.open_lobby(group)
-    assert lobby.thread is None
-    assert group.topics == {7}
-
-
-async def test_table_opened_by_a_reply_is_in_no_thread(bot: Process) -> None:
-    (anna,), group = bot.gather("Anna", started=True)
-    answered = anna.write("Who plays?", group)
-    anna.write("/play pebbles", group, thread=answered)
-    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-    assert lobby.thread is None
-
-
-async def test_start_link_shows_the_games_in_the_group(bot: Process) -> None:
-    (anna,), group = bot.gather("Anna", started=True)
-    anna.write(f"/start@{BOT['username']} play", group)
-    await wait_until(lambda: anna.find("open pebbles", group.id), "the games")
 
 
 @pytest.mark.slow
@@ -211,7 +196,7 @@ async def test_a_table_in_a_private_chat_is_shown_up_to_date_once_the_bot_is_let
     await wait_until(lambda: not world.updates, "it is noticed")
     await submit_elsewhere(bot, table)
     await wait_until(lambda: next_moves(bot.app, table), "the AI has answered")
-    await asyncio.sleep(1)  # what is on its way fails
+    await bot.bot.wait_until_idle()  # what is on its way fails
     assert [m.text for m in anna.messages()] == before
     anna.block(blocked=False)
     await wait_until(lambda: [m.text for m in anna.messages()] != before, "what has happened")
@@ -240,15 +225,14 @@ async def test_a_call_answers_the_board_and_mentions_by_entities(bot: Process) -
     for person, way in ((anna, "table"), (ben, "table"), (cleo, "dm"), (dora, "quiet")):
         await bot.send_callback(person, group, f"set pings {way}")
     await start_table(bot, [anna, ben, cleo, dora], group)
-    call, _ = await wait_until(lambda: find_mention(ben, group), "Ben is called")
+    call = await wait_until(lambda: find_mention(ben, group), "Ben is called")
     assert call.text.startswith("Anna, Ben: Pebbles: ")
     for entity in call.entities:
         begin, length = entity["offset"], entity["length"]
         assert call.text.encode("utf-16-le")[2 * begin : 2 * (begin + length)].decode("utf-16-le") in ("Anna", "Ben")
     assert {entity["user"]["id"] for entity in call.entities if "user" in entity} == {anna.user.id, ben.user.id}
-    board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
-    assert call.reply_to == board.id
-    assert (await wait_until(lambda: cleo.find("give "), "Cleo's panel comes by itself"))[0].silent is False
+    assert call.reply_to == (await bot.find(anna, "story ", group.id))[0].id, "not an answer to the board"
+    assert not (await bot.find(cleo, "give "))[0].silent, "Cleo's panel does not sound"
     assert not dora.find("give ")
 
 
@@ -258,19 +242,18 @@ async def test_panel_is_sent_to_an_opened_private_chat(bot: Process) -> None:
     people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     before = [message.id for message in people[0].messages(group.id)]
     for person in people:
-        panel, _ = await wait_until(partial(person.find, "give "), "the question comes by itself")
-        assert panel.silent is False
+        assert not (await bot.find(person, "give "))[0].silent, "the question does not sound"
     await play_game(bot, people, table, group)
     await bot.bot.wait_until_idle()
     assert [message.id for message in people[0].messages(group.id)] == before
 
 
-def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:
-    """Return the newest message that mentions a person, and its button, or None."""
-    mentioned = [
+def find_mention(person: Person, group: Chat) -> Message | None:
+    """Return the newest message that mentions a person, or None."""
+    mentioned = (
         m for m in person.messages(group.id) if any(e.get("user", {}).get("id") == person.user.id for e in m.entities)
-    ]
-    return (mentioned[-1], mentioned[-1].keys[0][0]) if mentioned else None
+    )
+    return max(mentioned, key=lambda m: m.id, default=None)
 
 
 @pytest.mark.parametrize("is_moved", [True, False])
@@ -292,12 +275,10 @@ async def test_table_of_a_deleted_topic_goes_on_in_general(
         await bot.bot.wait_until_idle()
     board, _ = await bot.find(anna, "story ", group.id)
     assert board.thread is None
-    title = board.text.split("\n")[0]
-    line = render_text("telegram-topic-gone", table=title)
+    line = render_text("telegram-topic-gone", table=board.text.split("\n")[0])
     assert [message.text for message in anna.messages(group.id)].count(line) == 1
     assert await asked_epochs(bot, table)
-    called = [person for person in (anna, ben) if find_mention(person, group)]
-    assert called, "nobody is called there"
+    assert any(find_mention(person, group) for person in (anna, ben)), "nobody is called there"
     assert group.topics == {7}
     assert not [one for one in anna.messages() + ben.messages() if render_text("telegram-trouble") in one.text]
 
@@ -396,8 +377,7 @@ async def test_an_update_that_is_taken_up_again_opens_no_second_topic(
         anna.write("/play pebbles", group)
         await reached.wait()
         await bot.pause()
-    second = await begin("second")
-    await second.find(anna, "join ", group.id)
+    await (await begin("second")).find(anna, "join ", group.id)
     assert len(group.topics) == 2
     assert sum("join " in str(message.keys) for message in anna.messages(group.id)) == 1
 
@@ -425,12 +405,3 @@ async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: W
     release.set()
     await wait_until(partial(_newest_after, anna, last), "an answer, though the topic is deleted")
     assert _newest_after(anna, last).thread is None
-
-
-async def test_answers_are_in_the_topic_of_a_channels_direct_messages(bot: Process) -> None:
-    (anna,), chat = bot.gather("Anna", started=True)
-    chat.topics = {-77}
-    anna.write("/play pebbles", chat, thread=-77)
-    lobby, _ = await wait_until(lambda: anna.find("join ", chat.id), "the lobby")
-    assert lobby.thread == -77
-    await bot.bot.wait_until_idle()

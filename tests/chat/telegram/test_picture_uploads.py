@@ -9,7 +9,7 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.erasure import PANEL_INDEX
 from bot.frontends.telegram.limits import CAPTION
 from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import make_move, seat_people, start_table
+from tests.chat.telegram.game_driver import seat_people, start_table
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Message, World
 from tests.texts import render_text
@@ -18,17 +18,26 @@ from tests.timeouts import wait_until
 pytestmark = pytest.mark.slow
 
 
-async def test_a_picture_is_uploaded_once(bot: Process, world: World) -> None:
+async def test_a_picture_is_uploaded_once_unless_its_file_id_is_unknown(bot: Process, world: World) -> None:
     """Two spectators see the same board, and one of them asks for it again further down."""
     people, group = bot.gather("Anna", "Ben", "Eve", "Finn", started=True)
     table = await start_table(bot, people[:2], group, "princes")
-    for person in (people[2], people[3], people[2]):
-        person.write(f"/board {table}")
-        await bot.settle()
-    seen = [message.photo for person in people[2:] for message in person.messages() if message.photo]
-    assert len(seen) == 2
-    assert len(set(seen)) == 1
+
+    async def look(*spectators: Person) -> set[bytes]:
+        """Let spectators look at the board, and return its pictures."""
+        for person in spectators:
+            person.write(f"/board {table}")
+            await bot.settle()
+        seen = [message.photo for person in people[2:] for message in person.messages() if message.photo]
+        assert len(seen) == 2
+        return set(seen)
+
+    assert len(await look(people[2], people[3], people[2])) == 1
     assert len(world.uploads) == len(set(world.uploads))
+    before = len(world.uploads)
+    world.files.clear()
+    await look(people[3])
+    assert len(world.uploads) == before + 1, "the picture is not sent again"
 
 
 async def show_board(bot: Process) -> tuple[Person, Message]:
@@ -68,24 +77,6 @@ async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, wor
     assert world.calls["deleteMessage"] == deleted
     assert world.calls["sendMessage"] == sent + 1
     assert len(world.uploads) == uploads
-
-
-async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: World) -> None:
-    people, group = bot.gather("Anna", "Ben", "Eve", "Finn", started=True)
-    table = await start_table(bot, people[:2], group, "princes")
-    people[2].write(f"/board {table}")
-    await bot.find(people[2], "text ")
-    world.files.clear()
-    people[3].write(f"/board {table}")
-    await wait_until(lambda: people[3].find("text "), "the board all the same")
-
-
-async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: World) -> None:
-    people, group, table = await seat_people(bot, "Anna", "Ben", game="fresco", started=True)
-    for _ in range(3):
-        await make_move(bot, people, table, group)
-    assert world.uploads
-    assert len(world.uploads) == len(set(world.uploads))
 
 
 async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
