@@ -7,6 +7,8 @@ from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
 
 from tests.chat.discord.models import ADMIN, ALL, BITS, BOT, MANAGES, Channel, Message, User
 
+JOINED: Final = "2026-01-01T00:00:00+00:00"
+WRITTEN: Final = "2026-11-20T09:00:00+00:00"
 DISCORD_EPOCH: Final = datetime(2015, 1, 1, tzinfo=UTC)
 
 
@@ -57,22 +59,14 @@ class PayloadBuilder:
         }
 
     def user_json(self, id_: int) -> dict[str, Any]:
-        if id_ == BOT:
-            return {
-                "id": str(BOT),
-                "username": "bottega",
-                "discriminator": "0",
-                "avatar": None,
-                "bot": True,
-                "global_name": None,
-            }
-        user = self.users[id_]
+        user = None if id_ == BOT else self.users[id_]
         return {
             "id": str(id_),
-            "username": f"user{id_ % 1000}",
-            "global_name": user.name,
+            "username": f"user{id_ % 1000}" if user else "bottega",
+            "global_name": user.name if user else None,
             "discriminator": "0",
             "avatar": None,
+            "bot": user is None,
         }
 
     def message_json(self, message: Message) -> dict[str, Any]:
@@ -81,7 +75,7 @@ class PayloadBuilder:
             "channel_id": str(message.channel),
             "author": self.user_json(message.author),
             "content": message.content,
-            "timestamp": "2026-11-20T09:00:00+00:00",
+            "timestamp": WRITTEN,
             "edited_timestamp": None,
             "tts": False,
             "mention_everyone": False,
@@ -96,27 +90,13 @@ class PayloadBuilder:
         }
 
     def channel_json(self, channel: Channel) -> dict[str, Any]:
-        if not channel.guild:
-            return {
-                "id": str(channel.id),
-                "type": 1 if channel.user else 3,
-                "recipients": [self.user_json(channel.user)] if channel.user else [],
-                "last_message_id": None,
-            }
         last = str(channel.last) if channel.last else None
-        told: dict[str, Any] = {
-            "id": str(channel.id),
-            "guild_id": str(channel.guild),
-            "name": channel.name,
-            "last_message_id": last,
-        }
+        told: dict[str, Any] = {"id": str(channel.id), "last_message_id": last}
+        if not channel.guild:
+            recipients = [self.user_json(channel.user)] if channel.user else []
+            return {**told, "type": 1 if channel.user else 3, "recipients": recipients}
+        told |= {"guild_id": str(channel.guild), "name": channel.name}
         if channel.parent:
-            meta = {
-                "archived": channel.archived,
-                "auto_archive_duration": 1440,
-                "locked": channel.locked,
-                "archive_timestamp": "2026-11-20T09:00:00+00:00",
-            }
             return {
                 **told,
                 "type": 11,
@@ -124,15 +104,20 @@ class PayloadBuilder:
                 "owner_id": str(BOT),
                 "message_count": 0,
                 "member_count": 1,
-                "thread_metadata": meta,
+                "thread_metadata": {
+                    "archived": channel.archived,
+                    "auto_archive_duration": 1440,
+                    "locked": channel.locked,
+                    "archive_timestamp": WRITTEN,
+                },
                 "rate_limit_per_user": 0,
                 "applied_tags": [str(tag) for tag in channel.applied],
             }
         missing = sum(BITS[name] for name in ALL - channel.bot)
         more = sum(bit for name, bit in MANAGES.items() if name in channel.bot)
         own = {"id": str(BOT), "type": 1, "allow": str(more), "deny": str(missing)}
-        told |= {"position": 0, "permission_overwrites": [own] if missing or more else [], "nsfw": False}
-        told |= {"parent_id": None}
+        overwrites = [own] if missing or more else []
+        told |= {"position": 0, "permission_overwrites": overwrites, "nsfw": False, "parent_id": None}
         if channel.tags is not None:
             return {**told, "type": 15, "available_tags": channel.tags, "flags": 16 if channel.needs_tag else 0}
         if channel.voice:
@@ -141,46 +126,17 @@ class PayloadBuilder:
 
     def role_json(self, role: int) -> dict[str, Any]:
         _, name, mentionable = self.roles[role]
-        return {
-            "id": str(role),
-            "name": name,
-            "color": 0,
-            "colors": {"primary_color": 0},
-            "hoist": False,
-            "position": 1,
-            "permissions": "0",
-            "managed": False,
-            "mentionable": mentionable,
-            "flags": 0,
-        }
+        return _role_json(role, name, position=1, mentionable=mentionable)
 
     def guild_json(self, guild: int) -> dict[str, Any]:
         inside = [c for c in self.channels.values() if c.guild == guild and not c.deleted]
-        everyone = {
-            "id": str(guild),
-            "name": "@everyone",
-            "color": 0,
-            "colors": {"primary_color": 0},
-            "hoist": False,
-            "position": 0,
-            "permissions": "0",
-            "managed": False,
-            "mentionable": False,
-            "flags": 0,
-        }
-        managers = {**everyone, "id": str(guild + 1), "name": "Managers", "permissions": str(ADMIN)}
-        own = [
-            {**everyone, "id": str(guild + number), "name": name, "permissions": str(BITS[name])}
-            for number, name in enumerate(BITS, 2)
-        ]
+        permissions = {"@everyone": 0, "Managers": ADMIN, **BITS}
         return {
             "id": str(guild),
             "name": self.guilds[guild],
             "owner_id": "1",
             "roles": [
-                everyone,
-                managers,
-                *own,
+                *(_role_json(guild + n, name, permissions=bits) for n, (name, bits) in enumerate(permissions.items())),
                 *(self.role_json(role) for role, (home, _, _) in self.roles.items() if home == guild),
             ],
             "emojis": [],
@@ -196,24 +152,41 @@ class PayloadBuilder:
             "presences": [],
             "voice_states": [],
             "guild_scheduled_events": [e for e in self.events.values() if e["guild_id"] == str(guild)],
-            "joined_at": "2026-01-01T00:00:00+00:00",
+            "joined_at": JOINED,
         }
 
     def member_json(self, user: int, guild: int) -> dict[str, Any]:
         """Return a member. Each permission is a separate role."""
-        admin = user in self.users and guild in self.users[user].manages
-        lacks = self.users[user].lacks if user in self.users else frozenset()
-        has = [(guild + number, bit) for number, (name, bit) in enumerate(BITS.items(), 2) if name not in lacks]
+        known = self.users.get(user, User(user, ""))
+        has = [(guild + n, bit) for n, (name, bit) in enumerate(BITS.items(), 2) if name not in known.lacks]
+        has += [(guild + 1, ADMIN)] if guild in known.manages else []
         return {
             "user": self.user_json(user),
-            "nick": self.users[user].nick or None if user in self.users else None,
-            "roles": [*([str(guild + 1)] if admin else []), *(str(role) for role, _ in has)],
-            "joined_at": "2026-01-01T00:00:00+00:00",
+            "nick": known.nick or None,
+            "roles": [str(role) for role, _ in has],
+            "joined_at": JOINED,
             "deaf": False,
             "mute": False,
             "flags": 0,
-            "permissions": str(sum(bit for _, bit in has) | (ADMIN if admin else 0)),
+            "permissions": str(sum(bit for _, bit in has)),
         }
+
+
+def _role_json(
+    id_: int, name: str, *, position: int = 0, permissions: int = 0, mentionable: bool = False
+) -> dict[str, Any]:
+    return {
+        "id": str(id_),
+        "name": name,
+        "color": 0,
+        "colors": {"primary_color": 0},
+        "hoist": False,
+        "position": position,
+        "permissions": str(permissions),
+        "managed": False,
+        "mentionable": mentionable,
+        "flags": 0,
+    }
 
 
 def _number_components(components: list[dict[str, Any]]) -> list[dict[str, Any]]:

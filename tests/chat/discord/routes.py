@@ -3,7 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import web
 
@@ -24,7 +24,42 @@ from tests.chat.discord.world import World
 
 FOLLOW_UPS = 5
 """The most of one interaction where the bot is no member."""
+REFUSALS: Final = {
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10070: (404, "Unknown Guild Scheduled Event"),
+    40060: (400, "Interaction has already been acknowledged."),
+    40061: (400, "Tag names must be unique"),
+    40067: (400, "A tag is required to create a forum post in this channel"),
+    40094: (400, "This interaction has reached its maximum number of follow-ups"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50013: (403, "Missing Permissions"),
+    50027: (401, "Invalid Webhook Token"),
+    50033: (400, "Invalid Recipient(s)"),
+    50035: (400, "Invalid Form Body"),
+    50083: (400, "Thread is archived"),
+    50240: (400, "You cannot remove this app's Entry Point command in a bulk update"),
+    160005: (400, "This thread is locked"),
+    180000: (400, "Cannot update a finished event"),
+}
+"""Status and text of each error by its code."""
 Handled = Callable[[web.Request, Request], Awaitable[Any]]
+
+
+def refuse(code: int) -> DiscordRefusalError:
+    status, text = REFUSALS[code]
+    return DiscordRefusalError(status, code, text)
+
+
+def answer(build: Callable[[web.Request], Any]) -> Handled:
+    """Handle a request that changes nothing."""
+
+    async def handle(request: web.Request, told: Request) -> Any:
+        return build(request)
+
+    return handle
 
 
 class Routes:
@@ -36,10 +71,10 @@ class Routes:
 
     def all(self) -> list[tuple[str, str, Handled]]:
         """Return method, path and handler of each route."""
-        message = "/channels/{channel}/messages/{message}"
+        world, message = self.world, "/channels/{channel}/messages/{message}"
         original = "/webhooks/{app}/{token}/messages/{message}"
         return [
-            ("GET", "/users/@me", self.me),
+            ("GET", "/users/@me", answer(lambda _: world.user_json(BOT))),
             ("GET", "/oauth2/applications/@me", self.application),
             ("GET", "/applications/@me", self.application),
             ("POST", "/oauth2/token", self.exchange_code),
@@ -48,11 +83,15 @@ class Routes:
             ("GET", "/gateway/bot", self.gateway_bot),
             ("PUT", "/applications/{app}/commands", self.commands),
             ("GET", "/applications/{app}/commands", self.all_commands),
-            ("GET", "/applications/{app}/emojis", self.all_emoji),
+            ("GET", "/applications/{app}/emojis", answer(lambda _: {"items": [*map(self.emoji_json, world.emoji)]})),
             ("POST", "/applications/{app}/emojis", self.make_emoji),
             ("DELETE", "/applications/{app}/emojis/{emoji}", self.delete_emoji),
             ("POST", "/users/@me/channels", self.open_dm),
-            ("GET", "/channels/{channel}", self.channel),
+            (
+                "GET",
+                "/channels/{channel}",
+                answer(lambda one: world.channel_json(world.reach(_path_id(one, "channel")))),
+            ),
             ("PATCH", "/channels/{channel}", self.edit_channel),
             ("DELETE", "/channels/{channel}", self.delete_thread),
             ("POST", "/channels/{channel}/messages", self.send),
@@ -60,10 +99,10 @@ class Routes:
             ("PATCH", message, self.edit),
             ("DELETE", message, self.delete),
             ("POST", "/channels/{channel}/threads", self.thread),
-            ("GET", "/users/{user}", self.user),
-            ("GET", "/guilds/{guild}", self.guild),
+            ("GET", "/users/{user}", answer(lambda one: world.user_json(_path_id(one, "user")))),
+            ("GET", "/guilds/{guild}", answer(lambda one: world.guild_json(_path_id(one, "guild")))),
             ("GET", "/guilds/{guild}/members/{user}", self.member),
-            ("GET", "/guilds/{guild}/scheduled-events", self.all_events),
+            ("GET", "/guilds/{guild}/scheduled-events", answer(self.list_events)),
             ("POST", "/guilds/{guild}/scheduled-events", self.make_event),
             ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
             ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
@@ -80,12 +119,6 @@ class Routes:
         ]
 
     # -- the bot itself
-
-    async def me(self, request: web.Request, told: Request) -> Any:
-        return self.world.user_json(BOT)
-
-    async def user(self, request: web.Request, told: Request) -> Any:
-        return self.world.user_json(_path_id(request, "user"))
 
     async def application(self, request: web.Request, told: Request) -> Any:
         return {
@@ -146,7 +179,7 @@ class Routes:
 
     async def commands(self, request: web.Request, told: Request) -> Any:
         if any(map(_is_entry_point, self.world.commands)) and not any(map(_is_entry_point, told.body)):
-            raise DiscordRefusalError(400, 50240, "You cannot remove this app's Entry Point command in a bulk update")
+            raise refuse(50240)
         self.world.commands[:] = told.body
         return await self.all_commands(request, told)
 
@@ -164,17 +197,18 @@ class Routes:
             for n, command in enumerate(self.world.commands, 1)
         ]
 
-    async def all_emoji(self, request: web.Request, told: Request) -> Any:
-        return {"items": [_emoji_json(id_, name) for name, id_ in self.world.emoji.items()]}
+    def emoji_json(self, name: str) -> dict[str, Any]:
+        return {"id": str(self.world.emoji[name]), "name": name, "roles": [], "require_colons": True, "managed": False,
+                "animated": False, "available": True}  # fmt: skip
 
     async def make_emoji(self, request: web.Request, told: Request) -> Any:
         if not self.world.may_emoji:
-            raise DiscordRefusalError(403, 50013, "Missing Permissions")
+            raise refuse(50013)
         name = told.body["name"]
         if name in self.world.emoji or not told.body["image"].startswith("data:image/png;base64,"):
-            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+            raise refuse(50035)
         self.world.emoji[name] = make_snowflake()
-        return _emoji_json(self.world.emoji[name], name)
+        return self.emoji_json(name)
 
     async def delete_emoji(self, request: web.Request, told: Request) -> Any:
         del self.world.emoji[next(name for name, id_ in self.world.emoji.items() if id_ == _path_id(request, "emoji"))]
@@ -184,25 +218,25 @@ class Routes:
     async def open_dm(self, request: web.Request, told: Request) -> Any:
         user = int(told.body["recipient_id"])
         if user not in self.world.users:
-            raise DiscordRefusalError(400, 50033, "Invalid Recipient(s)")
+            raise refuse(50033)
         return self.world.channel_json(self.world.dm(user))
-
-    async def channel(self, request: web.Request, told: Request) -> Any:
-        return self.world.channel_json(self.world.reach(_path_id(request, "channel")))
 
     async def edit_channel(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_path_id(request, "channel"))
         if "available_tags" in told.body:
             self._set_tags(channel, told.body["available_tags"])
-            self.world.send("CHANNEL_UPDATE", self.world.channel_json(channel))
-            return self.world.channel_json(channel)
+            return self._announce("CHANNEL_UPDATE", channel)
         if channel.locked and "posts" not in channel.bot:
-            raise DiscordRefusalError(403, 50013, "Missing Permissions")
+            raise refuse(50013)
         if channel.archived and told.body.get("archived", True):
-            raise DiscordRefusalError(400, 50083, "Thread is archived")
+            raise refuse(50083)
         channel.archived = told.body.get("archived", channel.archived)
         channel.applied = self._usable_tags(channel, told.body.get("applied_tags", channel.applied))
-        self.world.send("THREAD_UPDATE", self.world.channel_json(channel))
+        return self._announce("THREAD_UPDATE", channel)
+
+    def _announce(self, event: str, channel: Channel) -> dict[str, Any]:
+        """Let all sessions hear of a channel, and return it."""
+        self.world.send(event, self.world.channel_json(channel))
         return self.world.channel_json(channel)
 
     async def delete_thread(self, request: web.Request, told: Request) -> Any:
@@ -218,11 +252,9 @@ class Routes:
         if nonce and told.body.get("enforce_nonce") and f"{channel.id}/{nonce}" in self.world.nonces:
             return self.world.message_json(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
         if channel.locked and "posts" not in channel.bot:
-            archived, open_but_locked = (50083, "Thread is archived"), (160005, "This thread is locked")
-            raise DiscordRefusalError(400, *(archived if channel.archived else open_but_locked))
+            raise refuse(50083 if channel.archived else 160005)
         if channel.archived:  # the user who writes there opens it again
-            channel.archived = False
-            self.world.send("THREAD_UPDATE", self.world.channel_json(channel))
+            self.world.change_channel(channel, archived=False)
         message = self.world.post(channel, BOT, told.body, told.files, 0)
         self.world.nonces[f"{channel.id}/{nonce}"] = told.message = message.id
         return {**self.world.message_json(message), **({"nonce": nonce} if nonce else {})}
@@ -240,14 +272,12 @@ class Routes:
     async def edit(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_path_id(request, "channel"), *(["attach"] if told.files else []))
         message = self.world.message(_path_id(request, "message"), channel.id)
-        if message.only or channel.archived:
-            raise (
-                DiscordRefusalError(404, 10008, "Unknown Message")
-                if message.only
-                else DiscordRefusalError(400, 50083, "Thread is archived")
-            )
+        if message.only:
+            raise refuse(10008)
+        if channel.archived:
+            raise refuse(50083)
         if message.author != BOT:
-            raise DiscordRefusalError(403, 50005, "Cannot edit a message authored by another user")
+            raise refuse(50005)
         told.reader, told.message = channel.user or None, message.id
         self.world.fill(message, told.body, told.files)
         return self.world.message_json(message)
@@ -256,17 +286,16 @@ class Routes:
         channel = self.world.reach(_path_id(request, "channel"))
         message = self.world.message(_path_id(request, "message"), channel.id)
         if channel.archived:
-            raise DiscordRefusalError(400, 50083, "Thread is archived")
+            raise refuse(50083)
         message.deleted = True
 
     async def thread(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_path_id(request, "channel"))
         if channel.tags is not None:
             return self._make_forum_post(channel, told)
-        channel = self.world.reach(channel.id, "threads")
+        self.world.reach(channel.id, "threads")
         made = self.world.channel(channel.guild, told.body["name"], parent=channel.id)
-        self.world.send("THREAD_CREATE", self.world.channel_json(made))
-        return self.world.channel_json(made)
+        return self._announce("THREAD_CREATE", made)
 
     def _make_forum_post(self, forum: Channel, told: Request) -> Any:
         """Make a post: a thread that begins with a message of the same id."""
@@ -274,9 +303,9 @@ class Routes:
         made = Channel(make_snowflake(), forum.guild, told.body["name"], parent=forum.id)
         made.applied = self._usable_tags(made, told.body.get("applied_tags") or [])
         if forum.needs_tag and not made.applied:
-            raise DiscordRefusalError(400, 40067, "A tag is required to create a forum post in this channel")
+            raise refuse(40067)
         self.world.channels[made.id] = made
-        self.world.send("THREAD_CREATE", self.world.channel_json(made))
+        self._announce("THREAD_CREATE", made)
         message = self.world.post(made, BOT, told.body["message"], told.files, 0, made.id)
         return {**self.world.channel_json(made), "message": self.world.message_json(message)}
 
@@ -286,10 +315,10 @@ class Routes:
         known = {int(tag["id"]): tag for tag in (forum.tags or [] if forum is not None else [])}
         tags = [int(tag) for tag in wanted]
         if any(tag not in known for tag in tags) or len(tags) > 5:
-            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+            raise refuse(50035)
         new = set(tags) ^ set(post.applied)
         if forum is not None and "posts" not in forum.bot and any(known[t]["moderated"] for t in new if t in known):
-            raise DiscordRefusalError(403, 50013, "Missing Permissions")
+            raise refuse(50013)
         return tags
 
     def _set_tags(self, forum: Channel, wanted: list[dict[str, Any]]) -> None:
@@ -297,32 +326,29 @@ class Routes:
         self.world.reach(forum.id, "channels")
         names = [tag["name"] for tag in wanted]
         if len(set(names)) < len(names):
-            raise DiscordRefusalError(400, 40061, "Tag names must be unique")
+            raise refuse(40061)
         if len(wanted) > 20 or any(not 1 <= len(name) <= 20 for name in names):
-            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+            raise refuse(50035)
         blank = {"moderated": False, "emoji_id": None, "emoji_name": None}
         forum.tags = [{**blank, **tag, "id": str(tag.get("id") or make_snowflake())} for tag in wanted]
 
     async def member(self, request: web.Request, told: Request) -> Any:
         user = _path_id(request, "user")
         if user not in self.world.users or _path_id(request, "guild") in self.world.users[user].left:
-            raise DiscordRefusalError(404, 10007, "Unknown Member")
+            raise refuse(10007)
         return self.world.member_json(user, _path_id(request, "guild"))
 
     # -- scheduled events
 
-    async def guild(self, request: web.Request, told: Request) -> Any:
-        return self.world.guild_json(_path_id(request, "guild"))
-
-    async def all_events(self, request: web.Request, told: Request) -> Any:
+    def list_events(self, request: web.Request) -> list[dict[str, Any]]:
         return [event for event in self.world.events.values() if event["guild_id"] == request.match_info["guild"]]
 
     async def make_event(self, request: web.Request, told: Request) -> Any:
         guild = _path_id(request, "guild")
         if not self.world.may_events:
-            raise DiscordRefusalError(403, 50013, "Missing Permissions")
+            raise refuse(50013)
         if told.body["entity_type"] == 3 and not (told.body.get("scheduled_end_time") and told.body["entity_metadata"]):
-            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+            raise refuse(50035)
         event = {
             "id": str(make_snowflake()), "guild_id": str(guild), "channel_id": None, "creator_id": str(BOT),
             "status": 1, "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None,
@@ -335,13 +361,13 @@ class Routes:
     async def event(self, request: web.Request, told: Request) -> Any:
         found = self.world.events.get(_path_id(request, "event"))
         if found is None:
-            raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
+            raise refuse(10070)
         return found
 
     async def edit_event(self, request: web.Request, told: Request) -> Any:
         event = await self.event(request, told)
         if event["status"] in (3, 4):
-            raise DiscordRefusalError(400, 180000, "Cannot update a finished event")
+            raise refuse(180000)
         self.world.change_event(int(event["id"]), **told.body)
         return self.world.events[int(event["id"])]
 
@@ -369,28 +395,28 @@ class Routes:
             or not is_date_of_rule(rule, was)
             or any(one["event_exception_id"] == exception_id(was) for one in known)
         ):
-            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+            raise refuse(50035)
         return self.world.set_exception(int(event["id"]), was, **times)
 
     async def edit_exception(self, request: web.Request, told: Request) -> Any:
         event, exception = await self.event(request, told), request.match_info["exception"]
         if not any(one["event_exception_id"] == exception for one in event["guild_scheduled_event_exceptions"]):
-            raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
+            raise refuse(10070)
         return self.world.set_exception(int(event["id"]), exception_date(exception), **told.body)
 
     async def delete_exception(self, request: web.Request, told: Request) -> Any:
         event = await self.event(request, told)
         if not self.world.clear_exception(int(event["id"]), exception_date(request.match_info["exception"])):
-            raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
+            raise refuse(10070)
 
     # -- interactions
 
     async def callback(self, request: web.Request, told: Request) -> Any:
         interaction = self.world.interactions.get(request.match_info["token"])
         if interaction is None or time.monotonic() - interaction.born > self.world.answer_s:
-            raise DiscordRefusalError(404, 10062, "Unknown interaction")
+            raise refuse(10062)
         if interaction.acknowledged:
-            raise DiscordRefusalError(400, 40060, "Interaction has already been acknowledged.")
+            raise refuse(40060)
         told.reader = interaction.user
         interaction.acknowledged, interaction.answer = time.monotonic(), told.body["type"]
         data, channel = told.body.get("data") or {}, self.world.channels[interaction.channel]
@@ -424,7 +450,7 @@ class Routes:
             only = message.only
             self.world.fill(message, told.body, told.files)
         elif not (interaction.member and self.world.is_member(channel)) and interaction.follow_ups >= FOLLOW_UPS:
-            raise DiscordRefusalError(400, 40094, "This interaction has reached its maximum number of follow-ups")
+            raise refuse(40094)
         else:
             message = self.world.post(channel, BOT, told.body, told.files, only)
             interaction.follow_ups += 1
@@ -434,41 +460,35 @@ class Routes:
         return self.world.message_json(message)
 
     async def find_answer(self, request: web.Request, told: Request) -> Any:
-        return self.world.message_json(self._answer_message(request, self._live_interaction(request)))
+        return self.world.message_json(self._find_answer(request)[1])
 
     async def edit_answer(self, request: web.Request, told: Request) -> Any:
-        interaction = self._live_interaction(request)
-        message = self._answer_message(request, interaction)
+        interaction, message = self._find_answer(request)
         told.reader, told.message = message.only or self.world.channels[message.channel].user or None, message.id
         self.world.fill(message, told.body, told.files)
         interaction.touched.append(message.id)
         return self.world.message_json(message)
 
     async def delete_answer(self, request: web.Request, told: Request) -> Any:
-        self._answer_message(request, self._live_interaction(request)).deleted = True
+        self._find_answer(request)[1].deleted = True
 
-    def _answer_message(self, request: web.Request, interaction: Interaction) -> Message:
-        which = request.match_info["message"]
+    def _find_answer(self, request: web.Request) -> tuple[Interaction, Message]:
+        interaction, which = self._live_interaction(request), request.match_info["message"]
         if which != "@original" and int(which) not in interaction.touched:
-            raise DiscordRefusalError(404, 10008, "Unknown Message")  # a message of another token
-        return self.world.message(interaction.original if which == "@original" else int(which))
+            raise refuse(10008)  # a message of another token
+        return interaction, self.world.message(interaction.original if which == "@original" else int(which))
 
     def _live_interaction(self, request: web.Request) -> Interaction:
         interaction = self.world.interactions.get(request.match_info["token"])
         if interaction is None or not interaction.acknowledged:
-            raise DiscordRefusalError(404, 10015, "Unknown Webhook")
+            raise refuse(10015)
         if interaction.expired:
-            raise DiscordRefusalError(401, 50027, "Invalid Webhook Token")
+            raise refuse(50027)
         return interaction
 
 
 def _is_entry_point(command: dict[str, Any]) -> bool:
     return bool(command.get("type") == 4)
-
-
-def _emoji_json(id_: int, name: str) -> dict[str, Any]:
-    return {"id": str(id_), "name": name, "roles": [], "require_colons": True, "managed": False, "animated": False,
-            "available": True}  # fmt: skip
 
 
 def _path_id(request: web.Request, name: str) -> int:

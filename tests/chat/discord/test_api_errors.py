@@ -6,6 +6,7 @@ from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock, call
 
 import aiohttp
 import discord
@@ -31,15 +32,17 @@ from tests.incidents import Incidents
 from tests.timeouts import wait_until
 
 
-def test_api_address_is_a_setting() -> None:
-    def api_base(given: str) -> str:
-        return load_settings({"BOTTEGA_DISCORD_API": given}).discord_api
-
-    assert api_base("http://127.0.0.1:8080/") == "http://127.0.0.1:8080/api/v10"
-    assert api_base("https://example.org/discord/api/v9/") == "https://example.org/discord/api/v9"
-    assert api_base("") == ""
+@pytest.mark.parametrize(
+    ("given", "address"),
+    [
+        ("http://127.0.0.1:8080/", "http://127.0.0.1:8080/api/v10"), ("", ""),
+        ("https://example.org/discord/api/v9/", "https://example.org/discord/api/v9"),
+    ],
+)  # fmt: skip
+def test_api_address_is_a_setting(given: str, address: str) -> None:
+    assert load_settings({"BOTTEGA_DISCORD_API": given}).discord_api == address
     with pytest.raises(SettingError):
-        api_base("127.0.0.1:8080")
+        load_settings({"BOTTEGA_DISCORD_API": "127.0.0.1:8080"})
 
 
 def build_http_error(status: int, code: int, **headers: str) -> discord.HTTPException:
@@ -52,12 +55,8 @@ def build_http_error(status: int, code: int, **headers: str) -> discord.HTTPExce
 async def test_too_long_retry_after_is_retried_later(status: int) -> None:
     """Neither is a channel closed nor is a call given up because there was too much to do."""
 
-    async def raise_busy() -> None:
-        raise build_http_error(status, 0, **{"Retry-After": "3600"})
-
-    async def raise_closed() -> None:
-        raise build_http_error(403, 50013)
-
+    raise_busy = AsyncMock(side_effect=build_http_error(status, 0, **{"Retry-After": "3600"}))
+    raise_closed = AsyncMock(side_effect=build_http_error(403, 50013))
     busy_port = SimpleNamespace(
         partial_message=lambda *_: SimpleNamespace(delete=raise_busy),
         buckets=ChannelBuckets(DiscordRateLimits()),
@@ -76,27 +75,18 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
 
 async def test_a_thread_that_is_archived_again_before_its_message_is_edited_is_reopened_again() -> None:
     """A forum's post is archived again at once after its tags have changed."""
-    reopened = list[int]()
-
-    async def reopen_thread(channel_id: int) -> None:
-        reopened.append(channel_id)
-
-    async def edit() -> str:
-        if len(reopened) < 2:
-            raise build_http_error(400, ARCHIVED)
-        return "edited"
-
-    port = SimpleNamespace(reopen_thread=reopen_thread)
-    assert await DiscordPort._ask_unarchived(cast(Any, port), 7, edit) == "edited"
-    assert reopened == [7, 7]
+    archived, port = build_http_error(400, ARCHIVED), AsyncMock()
+    edit = AsyncMock(side_effect=[archived, archived, "edited"])
+    assert await DiscordPort._ask_unarchived(port, 7, edit) == "edited"
+    assert port.reopen_thread.await_args_list == [call(7), call(7)]
 
 
 async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(
     discord_env: DiscordEnvironment,
 ) -> None:
     """The library repeats the request, and is told that it was taken already."""
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    world, failed = discord_env.world, list[str]()
+    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+    world, failed = anna.world, list[str]()
 
     def take_and_fail(method: str, path: str) -> tuple[int, dict[str, object]] | None:
         interaction = world.interactions.get(path.split("/")[-2])
@@ -107,9 +97,9 @@ async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_erro
         return 500, {"message": "500: Internal Server Error", "code": 0}
 
     world.fault = take_and_fail
-    panel = await people[0].tap(people[0].board(table), "Your move", private=True)
+    panel = await anna.tap(anna.board(table), "Your move", private=True)
     assert failed
-    assert panel.only == people[0].user.id
+    assert panel.only == anna.user.id
 
 
 @pytest.mark.parametrize(
@@ -140,12 +130,8 @@ async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process
 async def fail_job(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """Run the job of a table's message, whose request fails."""
     place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-
-    async def show_table(*_: Any) -> None:
-        raise error
-
     with monkeypatch.context() as patched:
-        patched.setattr(discord_env.process.bot.board_messages, "show_table", show_table)
+        patched.setattr(discord_env.process.bot.board_messages, "show_table", AsyncMock(side_effect=error))
         await discord_env.process.bot.run_job(f"{BOARDS}.{place.id}.table")
 
 
@@ -202,17 +188,12 @@ async def test_a_game_is_played_in_servers_of_two_connections(discord_env: Disco
     """The library leaves five seconds between two connections that identify themselves, as Discord asks for."""
     assert (await restart_with_connections(discord_env, 2)) == [(0, 2), (1, 2)]
     guilds = {guild >> 22 & 1: guild for guild in discord_env.world.guilds}
-    people = []
-    for name, guild in zip(("Anna", "Ben"), (guilds[0], guilds[1]), strict=True):
-        user = discord_env.world.user(name)
-        people.append(Person(discord_env.world, user, discord_env.world.channel(guild).id, guild))
-    anna, ben = people
-    there = ben.guild, ben.channel
-    ben.guild, ben.channel = anna.guild, anna.channel
+    world, (home, other) = discord_env.world, (guilds[0], guilds[1])
+    anna, ben = people = [Person(world, world.user(name), world.channel(home).id, home) for name in ("Anna", "Ben")]
+    ben.channel = anna.channel
     table = await open_table(discord_env, people, "pebbles")
-    ben.guild, ben.channel = there
-    panel = await ben.command("board", table=table)
-    await ben.tap(panel, "Show it here")
+    ben.guild, ben.channel = other, world.channel(other).id
+    await ben.tap(await ben.command("board", table=table), "Show it here")
     await ben.wait_for_board(table)
     assert len(await play_game(discord_env, people, table)) > 10
     await anna.until(lambda: all("Rematch" in text_of(person.board(table)) for person in people))

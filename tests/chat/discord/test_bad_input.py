@@ -47,7 +47,7 @@ def bad_custom_ids(table_id: str) -> list[str]:
 async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     stranger = discord_env.person("Zoe")
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     before = await table_version(discord_env.app, table)
     board = anna.board(table)
     for person in (stranger, ben):

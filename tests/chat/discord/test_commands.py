@@ -1,7 +1,6 @@
 """Test the slash commands: limits of Discord, four languages, registration, permissions, autocomplete."""
 
 import re
-from collections.abc import Container, Mapping
 from typing import Any
 
 import discord
@@ -29,43 +28,29 @@ async def tree() -> app_commands.CommandTree[Any]:
     return made
 
 
-def list_faults(commands: list[dict[str, Any]]) -> list[str]:
-    """List what Discord would refuse of its own limits, one line each."""
-    faults = [f"{len(commands)} commands, at most 100"] if len(commands) > 100 else []
-    for locale in ("", *(locale for locales in LOCALES.values() for locale in locales)):
-        for command in commands:
-            parts, size = [command, *command.get("options", [])], 0
-            faults += [f"/{command['name']}: {len(parts) - 1} arguments, at most 25"] if len(parts) > 26 else []
-            for part in parts:
-                name, about = (localize(part, key, locale) for key in ("name", "description"))
-                size += len(name) + len(about)
-                faults += [] if name else [f"/{command['name']} {part['name']}: no name in {locale}"]
-                faults += (
-                    [] if re.fullmatch(r"[-_'\w]{0,32}", name) and name == name.lower() else [f"{name!r} is no name"]
-                )
-                faults += [] if 1 <= len(about) <= 100 else [f"/{name}: a description of {len(about)}, at most 100"]
-            faults += [f"/{command['name']}: {size} characters, at most 8000"] if size > 8000 else []
-        names = [localize(command, "name", locale) for command in commands]
-        faults += [f"two commands are called {name} in {locale}" for name in set(names) if names.count(name) > 1]
-    return faults
-
-
 def localize(part: dict[str, Any], key: str, locale: str) -> str:
     """Return the name or description of a command or argument; empty if it has none in this locale."""
     return str(part[f"{key}_localizations"].get(locale, "") if locale else part[key])
 
 
-async def test_the_whole_tree_keeps_the_limits(tree: app_commands.CommandTree[Any]) -> None:
+async def test_the_whole_tree_keeps_the_limits_in_all_languages(tree: app_commands.CommandTree[Any]) -> None:
+    """Of Discord: change the texts in bot/locale."""
     commands = await build_payload(tree)
     assert [command["name"] for command in commands] == [command.name for command in COMMANDS]
-    assert not list_faults(commands), "Discord refuses these commands: change their texts in bot/locale"
-
-
-async def test_names_and_help_are_there_in_four_languages(tree: app_commands.CommandTree[Any]) -> None:
-    for command in await build_payload(tree):
-        for part in (command, *command.get("options", [])):
-            assert {"en-US", "cs", "ru", "de"} <= set(part["name_localizations"])
-            assert {"en-US", "cs", "ru", "de"} <= set(part["description_localizations"]), "add it in all languages"
+    assert len(commands) <= 100
+    assert LOCALES.keys() == {"en", "cs", "ru", "de"}
+    for locale in ("", *(locale for locales in LOCALES.values() for locale in locales)):
+        names = [localize(command, "name", locale) for command in commands]
+        assert len(set(names)) == len(names), f"two commands have the same name in {locale}: {sorted(names)}"
+        for command in commands:
+            parts = [command, *command.get("options", [])]
+            assert len(parts) <= 26, f"/{command['name']}: {len(parts) - 1} arguments, at most 25"
+            texts = [(localize(part, "name", locale), localize(part, "description", locale)) for part in parts]
+            size = sum(len(name) + len(about) for name, about in texts)
+            assert size <= 8000, f"/{command['name']}: {size} characters in {locale}, at most 8000"
+            for name, about in texts:
+                assert re.fullmatch(r"[-_'\w]{1,32}", name) and name == name.lower(), f"{name!r} is no name in {locale}"  # noqa: PT018
+                assert 1 <= len(about) <= 100, f"{name}: a description of {len(about)} in {locale}, at most 100"
 
 
 @pytest.mark.slow
@@ -84,30 +69,27 @@ async def test_unchanged_commands_are_registered_once(discord_env: DiscordEnviro
     assert count_registrations() == 1
 
 
-async def test_operator_command_is_hidden_from_members(tree: app_commands.CommandTree[Any]) -> None:
-    hidden = [c["name"] for c in await build_payload(tree) if c["default_member_permissions"] == 0]
-    assert hidden == [command.name for command in COMMANDS if command.for_operators] == ["operator"]
-
-
-async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
-    """Commands for operators need the bot as a member; all others go everywhere."""
+async def test_operator_command_is_hidden_from_members_and_needs_the_bot_as_one(
+    tree: app_commands.CommandTree[Any],
+) -> None:
+    """All others go everywhere."""
+    assert [command.name for command in COMMANDS if command.for_operators] == ["operator"]
     for command in await build_payload(tree):
-        home = command["name"] == "operator"
-        assert command["integration_types"] == ([0] if home else [0, 1])
-        assert command["contexts"] == ([0, 1] if home else [0, 1, 2])
+        is_hidden = command["name"] == "operator"
+        assert (command["default_member_permissions"] == 0) is is_hidden
+        assert command["integration_types"] == ([0] if is_hidden else [0, 1])
+        assert command["contexts"] == ([0, 1] if is_hidden else [0, 1, 2])
 
 
 @pytest.mark.slow
 async def test_arguments_are_completed(discord_env: DiscordEnvironment, anna: Person) -> None:
     ben = discord_env.person("Ben", locale="cs")
-    games = await anna.complete("play", "game", "prin")
-    assert [choice["value"] for choice in games] == ["princes"]
+    assert [choice["value"] for choice in (await anna.complete("play", "game", "prin"))] == ["princes"]
     table = await open_table(discord_env, [anna, ben], "princes", ais=1)
     assert [choice["value"] for choice in (await anna.complete("board", "table", ""))] == [table]
-    words = await anna.complete("move", "move", "")
-    assert words
-    further = await anna.complete("move", "move", words[0]["value"] + " ")
-    assert all(choice["value"].startswith(words[0]["value"]) for choice in further)
+    word = (await anna.complete("move", "move", ""))[0]["value"]
+    further = await anna.complete("move", "move", f"{word} ")
+    assert all(choice["value"].startswith(word) for choice in further)
     assert await discord_env.person("Zoe").complete("move", "move", "") == []
 
 
@@ -147,8 +129,7 @@ async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -
     anna = discord_env.person("Anna", locale="de")
     gone = {"id": "1", "name": "gone", "type": 1, "options": [{"name": "x", "type": 3, "value": "", "focused": True}]}
     await anna._interact(2, gone, None, answer=False)
-    answer = discord_env.world.messages[anna.last.original]
-    assert text_of(answer) == translate("de", "unknown-command")
+    assert text_of(anna.world.messages[anna.last.original]) == translate("de", "unknown-command")
     await anna._interact(4, gone, None, answer=False)
     assert anna.last.choices == []
 
@@ -156,14 +137,10 @@ async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -
 DRAWN = {"monk": b"\x89PNG\r\n\x1a\n1", "rat": b"\x89PNG\r\n\x1a\n2"}
 
 
-def draw_missing(known: Container[str]) -> Mapping[str, bytes]:
-    return {name: png for name, png in DRAWN.items() if name not in known}
-
-
 async def restart_bot(discord_env: DiscordEnvironment) -> None:
     """Start the bot again, and wait until it has looked up its emoji."""
     await discord_env.stop()
-    discord_env.draw = draw_missing
+    discord_env.draw = lambda known: {name: png for name, png in DRAWN.items() if name not in known}
     process = await discord_env.begin()
     await process.bot.emoji_loaded.wait()
 
@@ -172,13 +149,10 @@ async def test_missing_emoji_are_uploaded_once(discord_env: DiscordEnvironment) 
     discord_env.world.emoji["rat"] = 5
     await restart_bot(discord_env)
     assert discord_env.world.emoji.keys() == DRAWN.keys()
-    uploads = [one for one in discord_env.world.requests if one.method == "POST" and one.path.endswith("/emojis")]
-    assert [one.body["name"] for one in uploads] == ["monk"]
     await restart_bot(discord_env)
     assert discord_env.process.bot.port.application.emoji == discord_env.world.emoji
-    assert (
-        len([one for one in discord_env.world.requests if one.method == "POST" and one.path.endswith("/emojis")]) == 1
-    )
+    uploads = [one for one in discord_env.world.requests if one.method == "POST" and one.path.endswith("/emojis")]
+    assert [one.body["name"] for one in uploads] == ["monk"]
 
 
 async def test_without_the_right_to_upload_it_goes_without(discord_env: DiscordEnvironment) -> None:
@@ -194,17 +168,8 @@ async def test_commands_can_be_tapped_after_the_first_start_and_after_others(
 ) -> None:
     for _ in range(2):
         await restart_bot(discord_env)
-        ids = {command["name"]: n for n, command in enumerate(discord_env.world.commands, 1)}
-        listed = await anna.command("tables")
-        assert f"</play:{ids['play']}>" in text_of(listed)
-
-
-async def restart_with_owner(discord_env: DiscordEnvironment, owner: Person, **team: tuple[Person, str]) -> None:
-    """Start the bot again as an application of this person, or of their team."""
-    await discord_env.stop()
-    discord_env.world.owner = owner.user.id
-    discord_env.world.team = {person.user.id: role for person, role in team.values()}
-    await discord_env.begin()
+        ids = {command["name"]: n for n, command in enumerate(anna.world.commands, 1)}
+        assert f"</play:{ids['play']}>" in text_of(await anna.command("tables"))
 
 
 async def can_see_state(person: Person) -> bool:
@@ -221,7 +186,9 @@ async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenanc
     discord_env: DiscordEnvironment, anna: Person, ben: Person
 ) -> None:
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
-    await restart_with_owner(discord_env, anna)
+    await discord_env.stop()
+    anna.world.owner = anna.user.id
+    await discord_env.begin()
     await record_heartbeat(discord_env.app.service, "discord")
     assert [await can_see_state(person) for person in (anna, ben, zoe)] == [True, False, False]
     state = anna.panel
@@ -240,5 +207,8 @@ async def test_the_team_of_the_application_sees_it_without_members_who_may_only_
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
     ben, cyril = discord_env.person("Ben"), discord_env.person("Cyril")
-    await restart_with_owner(discord_env, anna, a=(anna, ""), b=(ben, "developer"), c=(cyril, "read_only"))
+    await discord_env.stop()
+    anna.world.owner = anna.user.id
+    anna.world.team = {anna.user.id: "", ben.user.id: "developer", cyril.user.id: "read_only"}
+    await discord_env.begin()
     assert [await can_see_state(person) for person in (anna, ben, cyril)] == [True, True, False]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -18,7 +19,7 @@ from render.core.game_chooser import BANNER, SQUARE
 from render.core.request import Picture
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game, seat_people
-from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.models import text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets, section_texts
@@ -35,7 +36,7 @@ async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_en
     assert "outside apps" in text_of(lobby)
     begun = await anna.tap(lobby, "Add an AI")
     assert {lobby.only, begun.only} == {anna.user.id}
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     assert not [m for m in anna.messages() if not m.only]
     here = await discord_env.app.ensure_channel(f"discord:{anna.channel}")
     assert not await discord_env.app.service.store.indexes.list_members("channel-tables", here.id)
@@ -49,11 +50,7 @@ async def test_the_host_is_told_how_to_invite_the_bot(discord_env: DiscordEnviro
 
 async def test_a_wrong_token_is_told(discord_env: DiscordEnvironment) -> None:
     await discord_env.stop()
-
-    def refuse(method: str, path: str) -> tuple[int, dict[str, object]]:
-        return 401, {"message": "401: Unauthorized", "code": 0}
-
-    discord_env.world.fault = refuse
+    discord_env.world.fault = lambda *_: (401, {"message": "401: Unauthorized", "code": 0})
     discord_env.told.clear()
     with pytest.raises(TimeoutError):
         await discord_env.begin(patience_s=3)
@@ -68,8 +65,7 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
     assert list(section_texts(menu)) == titles
     assert len(menu.files) == len(titles)
     assert not [one for one in walk_components(menu.components) if one["type"] == 12], "a gallery moves buttons"
-    asked = [discord_env.painted[png] for png in menu.files.values()]
-    assert {request.layout for request in asked} == {SQUARE}
+    assert {discord_env.painted[png].layout for png in menu.files.values()} == {SQUARE}
 
 
 async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvironment) -> None:
@@ -84,9 +80,9 @@ async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvir
 
 @pytest.mark.slow
 async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env: DiscordEnvironment) -> None:
-    people, _ = await seat_people(discord_env, "Anna", "Ben", game="fresco")
-    board = people[0].board()
-    await people[0].until(lambda: "part.png" in board.files)
+    (anna, _), _ = await seat_people(discord_env, "Anna", "Ben", game="fresco")
+    board = anna.board()
+    await anna.until(lambda: "part.png" in board.files)
     request = discord_env.painted[board.files["part.png"]]
     assert request.part == "hostel"
     assert request.layout == board_parts.SHAPE
@@ -95,35 +91,28 @@ async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env:
 
 
 async def test_a_table_is_posted_again_by_a_button_of_the_command(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    first = people[0].board(table)
-    people[1].say("what a game")
-    answer = await people[0].command("board")
-    told = await people[0].tap(answer, render_text("discord-repost"))
-    newest = people[0].board(table)
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+    first = anna.board(table)
+    ben.say("what a game")
+    told = await anna.tap(await anna.command("board"), render_text("discord-repost"))
+    newest = anna.board(table)
     assert newest.id > first.id
     assert str(newest.id) in text_of(told), "the answer has no link to the newest message"
-    await people[0].until(lambda: first.deleted)
-    await people[0].tap(newest, "Your move", private=True)
-
-
-@pytest.mark.slow
-async def test_a_panel_that_asks_for_a_move_keeps_its_room(discord_env: DiscordEnvironment) -> None:
-    people, _ = await seat_people(discord_env, "Anna", "Ben")
-    panels = [await person.command("move") for person in people]
-    assert not any(t.label == render_text("discord-repost") for panel in panels if panel for t in press_targets(panel))
+    await anna.until(lambda: first.deleted)
+    panel = await anna.tap(newest, "Your move", private=True)
+    assert not any(t.label == render_text("discord-repost") for t in press_targets(panel)), "a question has less room"
 
 
 async def test_a_table_whose_message_is_deleted_comes_back(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    first = people[0].board(table)
-    discord_env.world.delete_messages(first)
-    await people[0].until(lambda: bool(people[0].boards(table)))
-    second = people[0].board(table)
-    people[1].say("one more message")
-    discord_env.world.delete_messages(second, people[1].messages()[-1])
-    await people[0].until(lambda: bool(people[0].boards(table)))
-    assert len({first.id, second.id, people[0].board(table).id}) == 3
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+    first = anna.board(table)
+    anna.world.delete_messages(first)
+    await anna.until(lambda: bool(anna.boards(table)))
+    second = anna.board(table)
+    ben.say("one more message")
+    anna.world.delete_messages(second, ben.messages()[-1])
+    await anna.until(lambda: bool(anna.boards(table)))
+    assert len({first.id, second.id, anna.board(table).id}) == 3
 
 
 @pytest.mark.slow
@@ -132,19 +121,12 @@ async def test_a_closed_table_and_other_messages_do_not_come_back(
 ) -> None:
     board = await anna.open_lobby()
     await discord_env.send_callback(anna, f"close {next(t.press.split()[1] for t in press_targets(board))}")
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     ben.say("hello")
     for message in (board, ben.messages()[-1]):
-        discord_env.world.delete_messages(message)
-    await wait_until_settled(discord_env.world)
+        anna.world.delete_messages(message)
+    await wait_until_settled(anna.world)
     assert not [m for m in anna.messages() if not m.only]
-
-
-def find_shown_files(message: Message) -> set[str]:
-    """Return the names of the files that a message has, and check that each has its id and its bytes."""
-    names = {attachment["filename"] for attachment in message.attachments}
-    assert names == set(message.files), "the double lists other files than it holds: mend tests/chat/discord/world.py"
-    return names
 
 
 async def test_an_edit_keeps_the_files_that_are_there(discord_env: DiscordEnvironment) -> None:
@@ -153,43 +135,31 @@ async def test_an_edit_keeps_the_files_that_are_there(discord_env: DiscordEnviro
     await play_game(discord_env, people, table, patient=True, most=6)
     assert world.repeated_uploads == [], "sent again though Discord has them: keep them by their ids (sent_files.py)"
     assert world.kept_files > 0, "no edit kept a file, so this shows nothing: play more moves"
-    assert find_shown_files(people[0].board(table)) >= {"board.png"}
+    board = people[0].board(table)
+    names = {attachment["filename"] for attachment in board.attachments}
+    assert names == set(board.files), "the double lists other files than it holds: mend tests/chat/discord/world.py"
+    assert "board.png" in names
 
 
-class RestartedMessage:
-    """A message whose files another process has replaced: the ids that this process remembers are refused."""
-
-    id = 7
-
-    def __init__(self) -> None:
-        self.attachments = [SimpleNamespace(filename="board.png", id=1)]
-        self.components: list[object] = []
-        self.edits: list[list[object]] = []
-
-    async def edit(self, *, attachments: list[object], **_: object) -> RestartedMessage:
-        self.edits.append(attachments)
-        if any(isinstance(file, KeptFile) for file in attachments):
-            response: Any = SimpleNamespace(status=400, reason="Bad Request")
-            raise discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
-        return self
+MEDIA = SimpleNamespace(url="https://cdn.discordapp.com/attachments/1/2/board.png?ex=1", attachment_id=5)
 
 
-async def test_files_that_another_process_has_replaced_are_sent_again() -> None:
-    message, files = RestartedMessage(), SentFiles()
-    rendered = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {}))
-    files.note_files(message, rendered)
-    await files.edit_message(message.edit, message.id, rendered)
-    first, second = message.edits
-    assert first == [KeptFile(1, "board.png", "A board.")]
-    assert [type(file) for file in second] == [discord.File]
-
-
-async def test_the_id_of_a_file_is_found_where_a_component_shows_it() -> None:
+@pytest.mark.parametrize(
+    ("attachments", "components"),
+    [
+        ([SimpleNamespace(filename="board.png", id=5)], []),
+        ([], [SimpleNamespace(items=[SimpleNamespace(media=MEDIA)])]),
+    ],
+    ids=["listed", "shown by a component"],
+)
+async def test_a_file_whose_id_is_refused_is_sent_again(attachments: list[object], components: list[object]) -> None:
     """Discord names a file that a component shows there, and need not list it among the attachments."""
-    message, files = RestartedMessage(), SentFiles()
-    media = SimpleNamespace(url="https://cdn.discordapp.com/attachments/1/2/board.png?ex=1", attachment_id=5)
-    message.attachments, message.components = [], [SimpleNamespace(items=[SimpleNamespace(media=media)])]
-    rendered = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {}))
+    rendered, files = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {})), SentFiles()
+    message: Any = SimpleNamespace(id=7, attachments=attachments, components=components)
     files.note_files(message, rendered)
-    await files.edit_message(message.edit, message.id, rendered)
-    assert message.edits[0] == [KeptFile(5, "board.png", "A board.")]
+    refused = discord.HTTPException(cast(Any, SimpleNamespace(status=400, reason="")), {"code": 50035, "message": ""})
+    edit = AsyncMock(side_effect=[refused, message])
+    await files.edit_message(edit, 7, rendered)
+    first, second = (call.kwargs["attachments"] for call in edit.await_args_list)
+    assert first == [KeptFile(5, "board.png", "A board.")]
+    assert [type(file) for file in second] == [discord.File]

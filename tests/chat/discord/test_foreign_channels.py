@@ -41,9 +41,9 @@ async def start_table(discord_env: DiscordEnvironment, *, is_group: bool = True)
     return anna, ben, anna.board()
 
 
-def count_requests(discord_env: DiscordEnvironment, channel: int) -> int:
-    """Count the requests to a channel itself, all of which Discord refuses."""
-    return sum(request.path.startswith(f"/channels/{channel}") for request in discord_env.world.requests)
+def list_refused(person: Person) -> list[str]:
+    """List the requests to a person's channel itself, all of which Discord refuses."""
+    return [one.path for one in person.world.requests if one.path.startswith(f"/channels/{person.channel}")]
 
 
 async def wait_until_shown(discord_env: DiscordEnvironment) -> None:
@@ -57,11 +57,6 @@ def expire_tokens(discord_env: DiscordEnvironment) -> None:
         interaction.expired = True
 
 
-async def play_evenly(person: Person, panel: Message) -> None:
-    """Answer the first question of the game."""
-    await person.tap(await person.tap(panel, "Spread evenly"), "Do it")
-
-
 def test_the_token_of_an_older_press_is_not_the_newest() -> None:
     """Presses are recorded in any order: those of commands only when they have been answered."""
     newer, older = (PressToken(1, f"of {at}", discord.utils.utcnow().timestamp() + at) for at in (0, -60))
@@ -69,33 +64,30 @@ def test_the_token_of_an_older_press_is_not_the_newest() -> None:
         assert add_token(add_token(ForeignTokens(), first, 1), second, 2).newest == newer
 
 
-def find_call(person: Person) -> Message:
-    """Return the newest message of the bot in a person's DM."""
-    return person.direct_messages()[-1]
-
-
 @pytest.mark.parametrize("is_group", [True, False])
 async def test_a_table_lives_by_presses_and_calls_go_by_dm(discord_env: DiscordEnvironment, is_group: bool) -> None:
     anna, ben, board = await start_table(discord_env, is_group=is_group)
     assert [m for m in anna.messages() if not m.only] == [board], "not one edited message"
-    assert all("How many stones" in text_of(find_call(person)) for person in (anna, ben)), "not called in private"
+    assert all("How many stones" in text_of(person.direct_messages()[-1]) for person in (anna, ben)), (
+        "not called in private"
+    )
     panel = await anna.tap(board, "Your move", private=True)
     assert panel.only == anna.user.id, "a hidden question is shown to others"
-    await play_evenly(anna, panel)
+    await anna.tap(await anna.tap(panel, "Spread evenly"), "Do it")
     await anna.until(lambda: "Waiting for Ben" in text_of(board))
     await wait_until_shown(discord_env)
     assert [m for m in anna.messages() if not m.only] == [board]
-    assert not count_requests(discord_env, anna.channel), "the bot asked what only members may"
+    assert not list_refused(anna), "the bot asked what only members may"
 
 
 async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env: DiscordEnvironment) -> None:
     anna, ben, board = await start_table(discord_env)
     expire_tokens(discord_env)
     before = text_of(board)
-    await play_evenly(anna, find_call(anna))
+    await anna.tap(await anna.tap(anna.direct_messages()[-1], "Spread evenly"), "Do it")
     await wait_until_shown(discord_env)
     assert text_of(board) == before, "a board changed without a press there"
-    calls = anna.messages(find_call(anna).channel)
+    calls = anna.messages(anna.direct_messages()[-1].channel)
     assert not [m for m in calls if "15 minutes" in text_of(m)], "an old notice is said again"
     await ben.tap(board, "Story", private=True)
     await ben.until(lambda: "Waiting for Ben" in text_of(board))
@@ -108,7 +100,7 @@ async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env
     assert (await anna.tap(board, "Story", private=True)).only == anna.user.id, "an old copy does not act"
     await anna.until(lambda: not press_targets(board))
     assert f"/{board.channel}/{anna.board().id}" in text_of(board), "the old copy has no link to the new one"
-    assert not count_requests(discord_env, anna.channel)
+    assert not list_refused(anna)
 
 
 @pytest.mark.parametrize("is_recorded", [False, True])
@@ -143,10 +135,10 @@ async def test_a_process_that_ends_at_a_post_leaves_one_table(
 
 async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordEnvironment) -> None:
     anna, ben, board = await start_table(discord_env)
-    for interaction in discord_env.world.interactions.values():
+    for interaction in anna.world.interactions.values():
         interaction.follow_ups = FOLLOW_UPS
-    discord_env.world.delete_messages(board)
-    await play_evenly(anna, find_call(anna))
+    anna.world.delete_messages(board)
+    await anna.tap(await anna.tap(anna.direct_messages()[-1], "Spread evenly"), "Do it")
     await wait_until_shown(discord_env)
     assert not [m for m in anna.messages() if not m.only]
     await ben.command("board")
@@ -154,24 +146,18 @@ async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordE
 
 
 @pytest.mark.parametrize("is_group", [True, False])
-async def test_settings_of_a_chat_without_known_admins_are_not_offered(
-    discord_env: DiscordEnvironment, is_group: bool
-) -> None:
-    anna, _ = build_people(discord_env, is_group=is_group)
+async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvironment, is_group: bool) -> None:
+    """Settings of the chat are not, since nothing is known of its admins."""
+    anna, ben = build_people(discord_env, is_group=is_group)
     pages = [t.press for t in press_targets(await anna.command("settings"))]
     assert "settings play" in pages
     assert "settings here" not in pages, f"expected no page for this chat, got {pages}"
-
-
-@pytest.mark.parametrize("is_group", [True, False])
-async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvironment, is_group: bool) -> None:
-    anna, ben = build_people(discord_env, is_group=is_group)
     await anna.command("play", game="pebbles")
     board = await ben.wait_for_board()
     ask = await anna.tap(board, render_text("offers-find"), private=True)
     assert render_text("offers-where-group") in text_of(ask)
     await anna.tap(ask, render_text("offers-days", n=3))
-    await wait_until_settled(discord_env.world, 0.3)  # lists follow by a timer
+    await wait_until_settled(anna.world, 0.3)  # lists follow by a timer
     offers = await ben.tap(await ben.command("tables"), render_text("offers-title"))
     assert render_text("offers-seats", n=1, seats=4) in text_of(offers)
     seat = await ben.tap(await ben.tap(offers, render_text("offers-sit", n=1)), render_text("offers-sit-here"))

@@ -9,7 +9,7 @@ from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import start_lobby
 from tests.chat.discord.models import ALL, Channel, make_snowflake, text_of
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import press_targets
+from tests.chat.discord.simulated_users import Person, press_targets
 from tests.texts import match_text, render_text
 
 pytestmark = pytest.mark.slow
@@ -35,6 +35,14 @@ def make_forum(discord_env: DiscordEnvironment, *tags: dict[str, Any], **marks: 
     return forum, welcome
 
 
+async def open_post(discord_env: DiscordEnvironment, forum: Channel, person: Person, game: str = "pebbles") -> Channel:
+    """Open a table by a command, and return the post that it gets."""
+    await person.command("play", game=game)
+    await wait_until_settled(discord_env.world)
+    (post,) = posts_of(discord_env, forum)
+    return post
+
+
 def posts_of(discord_env: DiscordEnvironment, forum: Channel) -> list[Channel]:
     """Return the posts that the bot has made."""
     return [c for c in discord_env.world.channels.values() if c.parent == forum.id and c.name != "Welcome"]
@@ -48,17 +56,10 @@ def tags_of(forum: Channel, post: Channel) -> list[str]:
 async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and_phase(
     discord_env: DiscordEnvironment,
 ) -> None:
-    forum, welcome = make_forum(
-        discord_env,
-        build_tag("Pebbles"),
-        build_tag("Open"),
-        build_tag("Running"),
-        build_tag("finished"),
-        build_tag("chat"),
-    )
+    forum, welcome = make_forum(discord_env, *map(build_tag, ("Pebbles", "Open", "Running", "finished", "chat")))
     anna = discord_env.person("Anna", welcome.id)
     answer = await anna.command("play", game="pebbles")
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     (post,) = posts_of(discord_env, forum)
     (board,) = anna.messages(post.id)
     assert board.id == post.id, "the post does not begin with the table's message"
@@ -67,27 +68,17 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
     assert tags_of(forum, post) == ["Pebbles", "Open"]
     assert not [m for m in anna.messages(welcome.id) if not m.only]
     ben = discord_env.person("Ben", welcome.id)
-    own = await ben.command("tables")
-    here = await ben.tap(own, render_text("app-tables-here"))
+    here = await ben.tap(await ben.command("tables"), render_text("app-tables-here"))
     assert any(t.press.startswith("board ") for t in press_targets(here))
 
 
 async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: DiscordEnvironment) -> None:
-    forum, welcome = make_forum(
-        discord_env,
-        build_tag("chat"),
-        build_tag("pebbles"),
-        build_tag("běží"),
-        build_tag("hraje se"),
-        build_tag("beendet"),
-    )
+    forum, welcome = make_forum(discord_env, *map(build_tag, ("chat", "pebbles", "běží", "hraje se", "beendet")))
     anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
-    await anna.command("play", game="pebbles")
-    await wait_until_settled(discord_env.world)
-    (post,) = posts_of(discord_env, forum)
+    post = await open_post(discord_env, forum, anna)
     assert tags_of(forum, post) == ["pebbles"], "a phase without a tag got one"
     post.applied.append(int((forum.tags or [])[0]["id"]))
-    discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(post))
+    anna.world.send("THREAD_UPDATE", anna.world.channel_json(post))
     anna.channel = ben.channel = post.id
     table = await start_lobby([anna, ben])
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "hraje se", "chat"])
@@ -95,35 +86,27 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: 
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "beendet", "chat"])
 
 
-async def test_missing_tags_are_created_only_with_the_permission(discord_env: DiscordEnvironment) -> None:
-    bare, first = make_forum(discord_env)
-    anna = discord_env.person("Anna", first.id)
-    await anna.command("play", game="pebbles")
-    await wait_until_settled(discord_env.world)
-    assert [post.applied for post in posts_of(discord_env, bare)] == [[]]
-    assert not bare.tags
-    managed, second = make_forum(discord_env, build_tag("open"), bot=ALL | {"channels"})
-    anna.channel = second.id
-    await anna.command("play", game="princes")
-    await wait_until_settled(discord_env.world)
-    (post,) = posts_of(discord_env, managed)
-    assert tags_of(managed, post) == ["Princes of Florence", "open"], "not shortened to 20 characters"
-    assert {t["name"] for t in managed.tags or []} == {"Princes of Florence", "open", "running", "finished"}
-
-
-async def test_moderated_tags_need_the_permission_to_manage_threads(discord_env: DiscordEnvironment) -> None:
-    forum, welcome = make_forum(discord_env, build_tag("pebbles"), build_tag("open", moderated=True))
-    await discord_env.person("Anna", welcome.id).command("play", game="pebbles")
-    await wait_until_settled(discord_env.world)
-    assert [tags_of(forum, post) for post in posts_of(discord_env, forum)] == [["pebbles"]]
+@pytest.mark.parametrize(("tags", "marks", "given"), [
+    ((), {}, []),
+    ((build_tag("open"),), {"bot": ALL | {"channels"}}, ["Princes of Florence", "open", "running", "finished"]),
+    ((build_tag("princes of florence"), build_tag("open", moderated=True)), {}, ["princes of florence"]),
+], ids=["may make none", "may make tags", "may not give the moderated one"])  # fmt: skip
+async def test_tags_are_made_and_given_only_with_the_permissions(
+    discord_env: DiscordEnvironment, tags: tuple[dict[str, Any], ...], marks: dict[str, Any], given: list[str]
+) -> None:
+    """A title is shortened to 20 characters."""
+    forum, welcome = make_forum(discord_env, *tags, **marks)
+    post = await open_post(discord_env, forum, discord_env.person("Anna", welcome.id), "princes")
+    assert tags_of(forum, post) == given[:2]
+    assert {t["name"] for t in forum.tags or []} == {*given, *(tag["name"] for tag in tags)}
 
 
 async def test_a_game_chosen_from_the_menu_gets_a_post_too(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env)
     anna = discord_env.person("Anna", welcome.id)
     menu = await anna.command("play")
-    await anna.press(next(t for t in anna.press_targets(menu) if t.press.startswith("open pebbles")))
-    await wait_until_settled(discord_env.world)
+    await anna.tap(menu, "open pebbles")
+    await wait_until_settled(anna.world)
     (post,) = posts_of(discord_env, forum)
     assert len(anna.messages(post.id)) == 1
 
@@ -139,22 +122,18 @@ async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: 
     key = "discord-trouble-permissions"
     await anna.until(lambda: any(match_text(key, text_of(m)) for m in anna.direct_messages()))
     forum.bot = ALL
-    muted = discord_env.person("Mia", welcome.id, lacks=frozenset({"send"}))
-    await muted.command("play", game="pebbles")
-    await wait_until_settled(discord_env.world)
+    await discord_env.person("Mia", welcome.id, lacks=frozenset({"send"})).command("play", game="pebbles")
+    await wait_until_settled(anna.world)
     assert not posts_of(discord_env, forum), "a user who may not write there got a post"
 
 
 async def test_an_archived_post_gets_its_last_tag(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("running"), build_tag("finished"))
     anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
-    await anna.command("play", game="pebbles")
-    await wait_until_settled(discord_env.world)
-    (post,) = posts_of(discord_env, forum)
+    post = await open_post(discord_env, forum, anna)
     anna.channel = ben.channel = post.id
     table = await start_lobby([anna, ben])
     await anna.until(lambda: tags_of(forum, post) == ["running"])
-    post.archived = True
-    discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(post))
+    anna.world.change_channel(post, archived=True)
     await operator_actions.end_table(discord_env.app.service, table)
     await anna.until(lambda: tags_of(forum, post) == ["finished"])

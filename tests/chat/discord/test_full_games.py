@@ -14,7 +14,6 @@ import pytest
 
 from bot.app.deadlines import outages
 from engines.core.random_moves import random_move
-from render.core.pool import RenderPool
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.app.gameplay import read_table
@@ -23,7 +22,6 @@ from tests.chat.discord.game_driver import play_game, seat_people
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
 from tests.chat.discord.server import wait_until_settled
 from tests.conftest import FULL
-from tests.timeouts import EVEN_IF_SLOW_S
 
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
 
@@ -44,27 +42,6 @@ async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment)
     panel.only = people[1].user.id
     discord_env.world.fill(panel, {}, {})
     assert watch.leaks, "the check misses a leak"
-
-
-@pytest.mark.full
-@pytest.mark.timeout(900)
-async def test_a_whole_game_of_the_princes_with_real_pictures(discord_env: DiscordEnvironment) -> None:
-    async with RenderPool(seconds=EVEN_IF_SLOW_S) as pool:
-
-        async def paint(key: str, request: PictureRequest) -> Picture:
-            picture = await pool.render_picture(key, request)
-            discord_env.painted[picture.png] = request
-            return picture
-
-        discord_env.process.bot.picture_source._render = paint
-        people, table = await seat_people(discord_env, *NAMES, game="princes")
-        watch = DiscordLeakDetector(discord_env, people, table)
-        await play_game(discord_env, people, table)
-        await wait_until_settled(
-            discord_env.world
-        )  # open panels follow the game, and are painted after its last move, too
-        assert watch.pictures > 300
-        assert not watch.leaks, "\n".join(watch.leaks[:5])
 
 
 ROOT: Final = Path(__file__).parents[3]

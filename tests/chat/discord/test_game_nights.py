@@ -76,13 +76,13 @@ async def test_an_event_that_is_moved_at_discord_moves_its_night(
     assert datetime.fromisoformat(told["scheduled_start_time"]) == start
     later = start + timedelta(hours=1)
     monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
-    discord_env.world.change_event(event, scheduled_start_time=later.isoformat())
+    anna.world.change_event(event, scheduled_start_time=later.isoformat())
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     await ben.until(lambda: is_told(ben, "has been moved"))
     await discord_env.send_callback(anna, f"night-at {name} {format_stored_time(later + timedelta(hours=1))}")
-    await anna.until(lambda: discord_env.world.events[event]["scheduled_start_time"] > later.isoformat())
-    await wait_until_settled(discord_env.world)
-    assert len(discord_env.world.events) == 1, f"there are {len(discord_env.world.events)} events, not one"
+    await anna.until(lambda: anna.world.events[event]["scheduled_start_time"] > later.isoformat())
+    await wait_until_settled(anna.world)
+    assert len(anna.world.events) == 1, f"there are {len(anna.world.events)} events, not one"
 
 
 async def test_deleted_server_event_cancels_the_night(
@@ -92,7 +92,7 @@ async def test_deleted_server_event_cancels_the_night(
     await ben.tap(night_card(ben), "I’m in")
     assert banner_games(discord_env, night_card(anna)) == list(GAMES), "not the games to choose from"
     event, _ = await wait_for_event(anna)
-    discord_env.world.delete_event(event)
+    anna.world.delete_event(event)
     await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
     assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "called off as if by a user"
     assert (await night_of(discord_env, name)).state == "off"
@@ -100,11 +100,11 @@ async def test_deleted_server_event_cancels_the_night(
 
 
 async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: DiscordEnvironment, anna: Person) -> None:
-    discord_env.world.may_events = False
+    anna.world.may_events = False
     name = await plan_night(discord_env, anna)
     await discord_env.send_callback(anna, f"night-off-yes {name}")
     await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
-    assert not discord_env.world.events
+    assert not anna.world.events
 
 
 @pytest.mark.slow
@@ -121,7 +121,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
     def weather(method: str, path: str) -> tuple[int, dict[str, Any]] | str | None:
         return dice.choice(bad) if "/messages" in path and dice.random() < 0.3 else None
 
-    discord_env.world.fault = weather
+    anna.world.fault = weather
     first = night_card(anna)
 
     async def answer(person: Person) -> None:
@@ -130,7 +130,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
 
     await asyncio.gather(*(answer(person) for person in people))
     await anna.until(lambda: "In (50 of 50)" in text_of(night_card(anna)))
-    discord_env.world.fault = None
+    anna.world.fault = None
     await anna.until(lambda: "and 220 more" in text_of(night_card(anna)), 4 * PATIENCE_S)  # 300 presses, not one
     assert len((await night_of(discord_env, name)).replies) == 300
     assert night_card(anna).id == first.id
@@ -150,13 +150,13 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person
 ) -> None:
     name = await plan_night(discord_env, anna)
-    await anna.until(lambda: bool(discord_env.world.events))
-    await wait_until_settled(discord_env.world)
-    (event,) = discord_env.world.events
+    await anna.until(lambda: bool(anna.world.events))
+    await wait_until_settled(anna.world)
+    (event,) = anna.world.events
     monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)
     later = utc_datetime((await night_of(discord_env, name)).start_ms) + timedelta(hours=2)
     await discord_env.stop()
-    discord_env.world.change_event(event, scheduled_start_time=later.isoformat())
+    anna.world.change_event(event, scheduled_start_time=later.isoformat())
     looked_up, build = set[str](), calendar_sync.build_external_event
 
     async def look_up(service: Services, night: str) -> ExternalEvent | None:
@@ -166,8 +166,8 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
     monkeypatch.setattr(calendar_sync, "build_external_event", look_up)
     process = await discord_env.begin()
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
-    assert len(discord_env.world.events) == 1
-    await wait_until_settled(discord_env.world)
+    assert len(anna.world.events) == 1
+    await wait_until_settled(anna.world)
     assert name in looked_up, "the moved event's night is not loaded"
     looked_up.clear()
     await process.bot.scheduled_events.sync_all_nights()
@@ -203,7 +203,7 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """What was pressed while the bot was away is counted when the night is next shown."""
-    world = discord_env.world
+    world = anna.world
     name = await plan_night(discord_env, anna)
     event, _ = await wait_for_event(anna)
     assert render_text("discord-event-how") in world.events[event]["description"]
@@ -245,7 +245,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
     """It has no reminders, and no user presses anything; the tables are even due while the bot is away."""
     name = await plan_night(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
     event, _ = await wait_for_event(anna)
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 4000
     monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
     monkeypatch.setattr(schedule, "OPENS_BEFORE", soon_ms - 100)
@@ -253,7 +253,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
     await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
     await anna.until(lambda: "biscuits" in text_of(night_card(anna)))
     await discord_env.stop()
-    discord_env.world.press_interested(event, ben.user)
+    anna.world.press_interested(event, ben.user)
     await asyncio.sleep(4.5)
     await discord_env.begin()
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
@@ -266,7 +266,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
 async def test_the_place_of_the_event_is_a_voice_or_stage_channel_or_as_it_was_typed(
     discord_env: DiscordEnvironment, anna: Person, kind: int, where: str
 ) -> None:
-    world, guild = discord_env.world, discord_env.guild
+    world, guild = anna.world, discord_env.guild
     venues = {2: world.channel(guild, "Lounge", voice=True), 1: world.channel(guild, "Stage", voice=True, stage=True)}
     for venue in venues.values():
         world.send("CHANNEL_CREATE", world.channel_json(venue))
@@ -297,13 +297,13 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     name = await plan_night(discord_env, anna, *WEEKLY)
     event, _ = await wait_for_event(anna)
     first = (await night_of(discord_env, name)).start_ms
-    told = discord_env.world.events[event]
+    told = anna.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
     for fan in (ben, clara, dan):
-        discord_env.world.press_interested(event, fan.user)
+        anna.world.press_interested(event, fan.user)
     await ben.until(lambda: "Anna, Ben, Clara, Dan" in text_of(night_card(ben)))
-    discord_env.world.press_interested(event, eva.user, exception="77")
-    discord_env.world.press_interested(event, dan.user, comes=False)
+    anna.world.press_interested(event, eva.user, exception="77")
+    anna.world.press_interested(event, dan.user, comes=False)
     slot = datetime.fromisoformat((await night_of(discord_env, name)).slot)
     await discord_env.send_callback(clara, f"night-later {name} {format_stored_time(slot + timedelta(weeks=1))} out")
     skips = []
@@ -316,7 +316,7 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
         await discord_env.send_callback(anna, skips[-1])
 
     def days_off() -> list[int]:
-        moved = discord_env.world.moved
+        moved = anna.world.moved
         return sorted((exception_date(id_) - utc_datetime(first)).days for id_, at in moved.items() if not at)
 
     await anna.until(lambda: days_off() == [14, 21])
@@ -325,28 +325,28 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     await anna.until(lambda: days_off() == [14])
     await discord_env.send_callback(anna, f"night-off-yes {name}")
     later = (utc_datetime(first) + timedelta(weeks=1)).isoformat()
-    await anna.until(lambda: discord_env.world.events[event]["scheduled_start_time"] == later)
-    assert list(discord_env.world.events) == [event], "the event of the series is not reused"
-    assert discord_env.world.events[event]["status"] == 1
+    await anna.until(lambda: anna.world.events[event]["scheduled_start_time"] == later)
+    assert list(anna.world.events) == [event], "the event of the series is not reused"
+    assert anna.world.events[event]["status"] == 1
     await anna.until(lambda: days_off() == [14])
     following = (await night_of(discord_env, name)).next
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     answers = (await night_of(discord_env, following)).replies
     known = [await discord_env.app.ensure_user(f"discord:{one.user.id}") for one in (anna, ben, clara)]
     assert {user_id: reply.how for user_id, reply in answers.items()} == dict(
         zip((user.id for user in known), ("in", "in", "out"), strict=True)
     )
     await discord_env.send_callback(anna, f"night-repeat {following} -")
-    await anna.until(lambda: discord_env.world.events[event]["recurrence_rule"] is None)
+    await anna.until(lambda: anna.world.events[event]["recurrence_rule"] is None)
     await discord_env.send_callback(anna, f"night-off-yes {following}")
-    await anna.until(lambda: discord_env.world.events[event]["status"] == 4)
+    await anna.until(lambda: anna.world.events[event]["status"] == 4)
 
 
 @pytest.mark.parametrize("fault", ["lose the reply", "time out"])
 async def test_an_event_that_discord_took_without_a_reply_is_not_made_twice(
     discord_env: DiscordEnvironment, fault: str, anna: Person
 ) -> None:
-    world, lost = discord_env.world, list[str]()
+    world, lost = anna.world, list[str]()
 
     def lose_first_reply(method: str, path: str) -> str | None:
         if method != "POST" or not path.endswith("/scheduled-events") or lost:
@@ -368,7 +368,7 @@ async def test_an_event_that_discord_took_without_a_reply_is_not_made_twice(
 async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person
 ) -> None:
-    world, asked = discord_env.world, list[str]()
+    world, asked = anna.world, list[str]()
 
     def fall_silent(method: str, path: str) -> str | None:
         if method not in ("POST", "PATCH") or "/scheduled-events" not in path:
@@ -390,7 +390,7 @@ async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
 
 async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: DiscordEnvironment, anna: Person) -> None:
     """There is no message whose link would tell their events apart."""
-    world = discord_env.world
+    world = anna.world
     world.channels[discord_env.channel].bot -= {"send"}
     names = []
     for when in ("tomorrow 8pm", "tomorrow 9pm"):
@@ -408,7 +408,7 @@ async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: Disc
 async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
-    world = discord_env.world
+    world = anna.world
     name = await plan_night(discord_env, anna, *WEEKLY)
     await wait_for_event(anna)
     night = await night_of(discord_env, name)
@@ -441,13 +441,13 @@ async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(
     slot = format_stored_time(datetime.fromisoformat(night.slot) + timedelta(weeks=1))
     soon = local_now(night, discord_env.app.service) + timedelta(hours=2)
     await discord_env.send_callback(anna, f"night-shift {name} {slot} {format_stored_time(soon)}")
-    events = discord_env.world.events
+    events = anna.world.events
     await anna.until(
         lambda: datetime.fromisoformat(events[event]["scheduled_start_time"]) < utc_datetime(night.start_ms)
     )
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     taken_over = events[event]
     await discord_env.send_callback(anna, f"night-type {name} where The Old Inn")
     await anna.until(lambda: any("The Old Inn" in text_of(m) for m in anna.messages()))
-    await wait_until_settled(discord_env.world)
+    await wait_until_settled(anna.world)
     assert events[event] == taken_over

@@ -59,17 +59,15 @@ async def test_what_discord_does_not_say_gives_no_right_and_takes_no_membership(
     discord_env: DiscordEnvironment, ben: Person
 ) -> None:
     """A deleted thread says nothing of who has left the server."""
-    world, members = discord_env.world, GuildMembership(discord_env.process.bot.client)
+    world, members = ben.world, GuildMembership(discord_env.process.bot.client)
     manager = f"discord:{discord_env.person('Anna', manages=frozenset({discord_env.guild})).user.id}"
     place, player, stranger = f"discord:{discord_env.channel}", f"discord:{ben.user.id}", "discord:404"
     ben.user.lacks = frozenset({"events"})
-    asked = (
-        (place, player, "nights"),
-        (place, player, "events"),
-        (place, stranger, "nights"),
-        ("web:1", player, "nights"),
-    )
-    assert [await members.has_right(*question) for question in asked] == [True, False, False, False]
+    nights = [
+        await members.has_right(*asked, "nights") for asked in ((place, player), (place, stranger), ("web:1", player))
+    ]
+    assert nights == [True, False, False]
+    assert not await members.has_right(place, player, "events")
     thread = f"discord:{world.channel(discord_env.guild, 'gone', parent=discord_env.channel, deleted=True).id}"
     assert not await members.is_admin(thread, manager)
     assert await members.is_member(thread, manager) is None
@@ -90,7 +88,7 @@ async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvi
     anna = discord_env.person("Anna", lacks=frozenset({"threads"}))
     answer = await anna.command("play", game="pebbles", thread=True)
     assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
-    assert not find_threads(discord_env.world)
+    assert not find_threads(anna.world)
     assert not anna.boards(), "a table was opened"
     await anna.open_lobby()
 
@@ -102,14 +100,14 @@ async def test_an_event_needs_the_permission_of_the_organizer(
     name = await plan_night(discord_env, anna)
     await anna.until(lambda: any(match_text("discord-no-right-events", text_of(m)) for m in anna.direct_messages()))
     await discord_env.send_callback(ben, f"night-in {name}")
-    await wait_until_settled(discord_env.world)
-    assert not discord_env.world.events
+    await wait_until_settled(anna.world)
+    assert not anna.world.events
     assert len(anna.direct_messages()) == 1, f"told {len(anna.direct_messages())} times, not once"
     assert (await night_of(discord_env, name)).state == "open", "the night was called off"
     anna.user.lacks = frozenset()
     monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
     await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
-    await anna.until(lambda: len(discord_env.world.events) == 1)
+    await anna.until(lambda: len(anna.world.events) == 1)
 
 
 async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env: DiscordEnvironment) -> None:
@@ -119,16 +117,16 @@ async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env:
 
 @pytest.mark.slow
 async def test_a_table_is_shown_only_where_its_player_may_write(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    other = discord_env.world.channel(discord_env.guild, "announcements")
-    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
+    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+    other = anna.world.channel(discord_env.guild, "announcements")
+    anna.world.send("CHANNEL_CREATE", anna.world.channel_json(other))
     name = f"discord:{other.id}"
     line = f"here {table} {(await discord_env.app.ensure_channel(name)).id}"
-    people[0].user.lacks = frozenset({"send"})
-    assert (await discord_env.send_callback(people[0], line, name)).notice == render_text("app-no-right-shows")
-    people[0].user.lacks = frozenset()
-    await discord_env.send_callback(people[0], line, name)
-    await people[0].until(lambda: bool(people[0].messages(other.id)))
+    anna.user.lacks = frozenset({"send"})
+    assert (await discord_env.send_callback(anna, line, name)).notice == render_text("app-no-right-shows")
+    anna.user.lacks = frozenset()
+    await discord_env.send_callback(anna, line, name)
+    await anna.until(lambda: bool(anna.messages(other.id)))
 
 
 @pytest.mark.slow

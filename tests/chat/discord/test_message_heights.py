@@ -30,7 +30,7 @@ from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import press_toward_move, seat_people
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.simulated_users import press_targets
 from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
 
@@ -43,8 +43,7 @@ LINE_PX, BUTTON_PX, SELECT_PX, GAP_PX, BUTTON_PADDING_PX = 22, 40, 44, 8, 32
 
 def text_height(content: str) -> int:
     """Return the height of a text with line breaks where a phone has no room (px)."""
-    lines = [max(1, -(-int(label_width(line)) // INNER_PX)) for line in content.split("\n")]
-    return sum(lines) * LINE_PX
+    return sum(max(1, -(-int(label_width(line)) // INNER_PX)) for line in content.split("\n")) * LINE_PX
 
 
 def row_height(row: dict[str, Any]) -> int:
@@ -100,24 +99,17 @@ def test_a_call_in_a_channel_leaves_room_for_its_text(game: str) -> None:
     assert CALL_PX + 4 * LINE_PX + 2 * (BUTTON_PX + GAP_PX) <= HIGHEST_PX
 
 
-def private_messages(person: Person) -> list[Message]:
-    """Return the messages that a person alone sees."""
-    return [m for m in person.messages() if m.only]
-
-
 def move_presses(panel: Message) -> list[str]:
     """Return the presses on a panel that lead to a move."""
     return [t.press for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
 async def test_a_panel_takes_the_place_of_the_older_one(discord_env: DiscordEnvironment) -> None:
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    board, before = people[0].board(table), len(private_messages(people[0]))
-    first = await people[0].tap(board, "Your move", private=True)
-    second = await people[0].tap(board, "Your move", private=True)
-    await people[0].until(lambda: first.deleted)
-    assert not second.deleted
-    assert len(private_messages(people[0])) == before + 1
+    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+    before = [m for m in anna.messages() if m.only]
+    first, second = [await anna.tap(anna.board(table), "Your move", private=True) for _ in range(2)]
+    await anna.until(lambda: first.deleted)
+    assert [m for m in anna.messages() if m.only] == [*before, second]
 
 
 async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: DiscordEnvironment) -> None:
@@ -143,16 +135,15 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: Disc
 
 async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvironment) -> None:
     """Who is called in private may open the panel in the channel as well: an answer in one changes the other."""
-    people, table = await seat_people(discord_env, "Anna", "Ben", Anna="dm")
-    app = discord_env.app
+    (people, table), app = await seat_people(discord_env, "Anna", "Ben", Anna="dm"), discord_env.app
     private = discord_env.world.dm(people[0].user.id).id
 
     async def wait_for_turn() -> Move:
         """Move for the other player until Anna is asked, and return what she answers."""
-        while 0 not in (wishes := await next_moves(discord_env.app, table)):
-            async with discord_env.app.service.tables.open_started(table) as found:
+        while 0 not in (wishes := await next_moves(app, table)):
+            async with app.service.tables.open_started(table) as found:
                 epoch, command = found.match.epochs[1], f"any-{found.match.version}"
-                await submit_move(discord_env.app.service, table, 1, epoch, wishes[1], command)
+                await submit_move(app.service, table, 1, epoch, wishes[1], command)
         return wishes[0]
 
     for place in ("channel", "private"):
@@ -176,29 +167,28 @@ async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvir
 
 async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> None:
     """Two presses; too much is said in one line, and the form opens with what was filled in."""
-    people, table = await seat_people(discord_env, "Anna", "Ben")
-    panel = await people[0].tap(people[0].board(table), "Your move", private=True)
+    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+    panel = await anna.tap(anna.board(table), "Your move", private=True)
     form = next(t for t in press_targets(panel) if t.press.startswith("fill "))
 
     async def fill_form(amounts: str) -> list[str]:
         """Fill in the form, and return what was chosen there before."""
-        await people[0].send_press(form)
-        modal = people[0].last.modal
+        await anna.send_press(form)
+        modal = anna.last.modal
         assert modal is not None
         given = [o["value"] for one in modal["components"] for o in one["component"]["options"] if o.get("default")]
-        await people[0].fill(people[0].last, amounts)
+        await anna.fill(anna.last, amounts)
         return given
 
-    slots = [t.press.split()[4] for t in press_targets(panel) if t.press.startswith("give ")]
-    first, second = dict.fromkeys(slots)
+    first, second = dict.fromkeys(t.press.split()[4] for t in press_targets(panel) if t.press.startswith("give "))
     version = await table_version(discord_env.app, table)
     await fill_form(f"{first}=3 {second}=2")
     assert "3" in text_of(panel).split("\n")[1]
     assert await table_version(discord_env.app, table) == version
     assert await fill_form(f"{second}=0") == [f"{first}=3", f"{second}=2"]
     assert await table_version(discord_env.app, table) > version
-    await people[0].send_press(form)
-    assert people[0].last.modal is None, "an answered question still has a form"
+    await anna.send_press(form)
+    assert anna.last.modal is None, "an answered question still has a form"
 
 
 @pytest.mark.parametrize(("lines", "has_numbers"), [(1, True), (8, False)])
@@ -218,7 +208,5 @@ def test_amounts_keep_their_buttons_below_a_long_text(lines: int, has_numbers: b
         one.custom_id for one in render_screen(screen).view.walk_children() if isinstance(one, discord.ui.Button)
     ]
     shown = {(custom_id or "").partition(":")[2] for custom_id in buttons}
-    wanted = {f"give {place} 3" if has_numbers else f"more {place}" for place in range(5)}
-    assert wanted <= shown
-    assert "walk ." in shown
+    assert {"walk .", *(f"give {place} 3" if has_numbers else f"more {place}" for place in range(5))} <= shown
     assert height_from_question(screen) <= HIGHEST_PX

@@ -47,8 +47,8 @@ async def test_a_series_is_shown_on_its_days(
         discord_env, anna, f"night-type {{}} zone {zone}", f"night-at {{}} {begin}", f"night-repeat {{}} {rule}"
     )
     _, event = await wait_for_event(anna)
-    await wait_until_settled(discord_env.world)
-    night, world = await night_of(discord_env, name), discord_env.world
+    await wait_until_settled(anna.world)
+    night, world = await night_of(discord_env, name), anna.world
     assert (night.begin, night.zone) == (begin, zone)
     nights = [utc_datetime(night.start_ms)] + [
         utc_datetime(local_to_epoch_ms(format_stored_time(at), zone))

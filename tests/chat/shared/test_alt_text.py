@@ -1,6 +1,7 @@
 """Test alt texts on each platform: in the message body without a picture, on the picture otherwise."""
 
 from collections.abc import Callable
+from unittest.mock import AsyncMock
 
 import discord
 import msgspec
@@ -12,6 +13,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Attachment, Button, Screen, alt_text
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.discord.limits import TEXT
+from bot.frontends.discord.rendering import DiscordMessage
 from bot.frontends.discord.texts import DEFAULT_LAYOUT
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
@@ -20,26 +22,18 @@ from render.core.request import Picture, PictureRequest
 CARDS = "Your cards: Tower, Bank and Park."
 ALT = f"Anna is to move. {CARDS} Ben has 3 florins."
 HAND = Screen("A hand", ("Anna is to move",), PictureRequest("pebbles", None, "hand"), ALT, table="t1")
+LOOK = ((Button(CallbackData("look t1"), "Look"),),)
 PAINTED = Picture(b"png", 960, 1280, {})
 
 
-async def paint_picture(_: str, request: PictureRequest) -> Picture:
-    return PAINTED
-
-
-async def fail_to_paint(_: str, request: PictureRequest) -> Picture:
-    raise ValueError(request.game)
-
-
-async def paint_too_late(_: str, request: PictureRequest) -> Picture:
-    raise TimeoutError(request.game)
+def displayed(drawn: DiscordMessage) -> list[str]:
+    return [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
 
 
 def discord_text(screen: Screen, picture: Picture | None) -> str:
     """Return all that a message of Discord says, with the text of the file that is attached to it."""
     drawn = bot.frontends.discord.rendering.render_screen(screen, picture)
-    shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
-    return "\n".join([*shown, drawn.full_text]).replace("\u200b", "")
+    return "\n".join([*displayed(drawn), drawn.full_text]).replace("\u200b", "")
 
 
 def telegram_text(whole: bool) -> Callable[[Screen, Picture | None], str]:
@@ -55,10 +49,11 @@ CHATS = {
     "telegram in private": telegram_text(whole=True),
     "telegram in a group": telegram_text(whole=False),
 }
+paint_picture = AsyncMock(return_value=PAINTED)
 CAUSES: dict[str, tuple[RenderPicture | None, Callable[[Picture], bool], Screen]] = {
     "no painters": (None, lambda _: True, HAND),
-    "a failed picture": (fail_to_paint, lambda _: True, HAND),
-    "a picture too late": (paint_too_late, lambda _: True, HAND),
+    "a failed picture": (AsyncMock(side_effect=ValueError), lambda _: True, HAND),
+    "a picture too late": (AsyncMock(side_effect=TimeoutError), lambda _: True, HAND),
     "a picture that the platform refuses": (paint_picture, lambda _: False, HAND),
     "too many pictures": (paint_picture, lambda _: True, msgspec.structs.replace(HAND, picture=None)),
 }
@@ -76,7 +71,7 @@ async def test_the_alt_text_is_in_the_body_where_there_is_no_picture(
     screen: Screen,
     foot: int,
 ) -> None:
-    screen = msgspec.structs.replace(screen, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
+    screen = msgspec.structs.replace(screen, rows=LOOK, foot=foot)
     told = text(screen, await PictureSource(paint, takes, DEFAULT_LAYOUT).render_picture("key", screen))
     assert told.count(CARDS) == 1
     assert told.count("Anna is to move") == 1, "the alt text repeats what the text says"
@@ -93,11 +88,9 @@ def test_with_a_picture_the_alt_text_is_on_it_alone(text: Callable[[Screen, Pict
 @pytest.mark.parametrize("foot", [0, 1])
 def test_at_discord_what_does_not_fit_is_attached_as_a_file(length: int, foot: int) -> None:
     lines = ("Anna is to move", *("x" * 99 for _ in range(length // 100)))
-    screen = msgspec.structs.replace(HAND, text=lines, rows=((Button(CallbackData("look t1"), "Look"),),), foot=foot)
+    screen = msgspec.structs.replace(HAND, text=lines, rows=LOOK, foot=foot)
     assert CARDS in discord_text(screen, None)
-    drawn = bot.frontends.discord.rendering.render_screen(screen, None)
-    shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
-    assert sum(map(len, shown)) <= TEXT
+    assert sum(map(len, displayed(bot.frontends.discord.rendering.render_screen(screen)))) <= TEXT
 
 
 @pytest.mark.parametrize(
@@ -123,16 +116,11 @@ def build_screen(shape: str = "") -> Screen:
     ("own", "asked"), [(DEFAULT_LAYOUT, "wide"), (bot.frontends.telegram.texts.DEFAULT_LAYOUT, "tall")]
 )
 async def test_a_picture_has_the_shape_of_its_platform_unless_another_is_chosen(own: str, asked: str) -> None:
-    shapes: list[str] = []
-
-    async def paint(_: str, request: PictureRequest) -> Picture:
-        shapes.append(request.layout)
-        return PAINTED
-
+    paint = AsyncMock(return_value=PAINTED)
     pictures = PictureSource(paint, lambda _: True, own)
     for shape in ("", "wide", "tall", "page"):
         await pictures.render_picture("key", build_screen(shape))
-    assert shapes == [asked, "wide", "tall", "page"]
+    assert [call.args[1].layout for call in paint.await_args_list] == [asked, "wide", "tall", "page"]
     assert (
         pictures.picture_digest(build_screen())
         == pictures.picture_digest(build_screen(asked))

@@ -1,10 +1,9 @@
 """Test what all chats share: messages of tables, arrivals, keys of long callbacks, and commands."""
 
-import asyncio
-from collections.abc import AsyncIterator
 from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -22,6 +21,7 @@ from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks,
 from bot.store.documents import KEPT_S
 from bot.store.store import Store
 from tests.store_scan import iter_store_values
+from tests.timeouts import wait_until
 
 
 class GrowingTable:
@@ -51,8 +51,7 @@ class GrowingTable:
         return False
 
 
-async def refuse_call(*_: object) -> None:
-    raise AssertionError("the message is refreshed, though nothing changed")
+refuse_call = AsyncMock(side_effect=AssertionError("the message is refreshed, though nothing changed"))
 
 
 def build_messages(app: Any, port: Any, store: FrontendStore) -> BoardMessages:
@@ -64,27 +63,24 @@ def build_messages(app: Any, port: Any, store: FrontendStore) -> BoardMessages:
 async def test_a_table_is_read_again_only_after_a_wait(
     frontend_store: FrontendStore, read: list[int], *, waits: bool
 ) -> None:
-    stage: Any = GrowingTable(waits=waits)
-    record = await build_messages(stage, stage, frontend_store).show_table(Channel("place", "telegram:-1"), "table")
-    assert stage.read == read
-    assert stage.sent == [read[-1]], "the newest state is not shown"
+    table: Any = GrowingTable(waits=waits)
+    record = await build_messages(table, table, frontend_store).show_table(Channel("place", "telegram:-1"), "table")
+    assert table.read == read
+    assert table.sent == [read[-1]], "the newest state is not shown"
     assert record.version == read[-1]
 
 
 async def test_a_post_that_is_shown_again_deletes_the_one_before_unless_the_chat_has_moved(
     frontend_store: FrontendStore,
 ) -> None:
-    stage, deleted = cast(Any, GrowingTable(waits=False)), list[int]()
-
-    async def delete_message(channel: Channel, note: MessageRef, lang: str) -> None:
-        deleted.append(note.id)
-
-    stage.delete_message = delete_message
-    posts = PublicPosts(stage, frontend_store, stage)
-    for chat, expected in ((-1, []), (-1, [1]), (-2, [1])):
-        stage.chat_id = lambda _, chat=chat: chat
+    table: Any = GrowingTable(waits=False)
+    table.delete_message = AsyncMock()
+    posts = PublicPosts(table, frontend_store, table)
+    for chat, deleted in ((-1, 0), (-1, 1), (-2, 1)):
+        table.chat_id = lambda _, chat=chat: chat
         await posts._post_screen(Channel("place", f"telegram:{chat}"), Screen("Film", table="table"))
-        assert deleted == expected, "its number belongs to another message in the new chat"
+        assert table.delete_message.await_count == deleted, "its number belongs to another message in the new chat"
+    assert table.delete_message.await_args.args[1] == MessageRef(1)
 
 
 @pytest.mark.incident("comparison of messages failed", why="the list of running tables is broken on purpose")
@@ -93,17 +89,12 @@ async def test_a_defect_in_the_comparison_of_messages_is_reported_at_once(
 ) -> None:
     """The chat itself goes on: a player may still press."""
 
-    def break_off() -> AsyncIterator[str]:
-        raise ZeroDivisionError
-
-    async def answer_yes(*_: object) -> bool:
-        return True
-
-    monkeypatch.setattr(frontend_store, "iterate_running_tables", break_off)
+    broken, answer_yes = Mock(side_effect=ZeroDivisionError), AsyncMock(return_value=True)
+    monkeypatch.setattr(frontend_store, "iterate_running_tables", broken)
     app = SimpleNamespace(has_missed_changes=answer_yes, keep_heartbeat=lambda *_: nullcontext())
     messages = build_messages(app, SimpleNamespace(platform="telegram"), frontend_store)
     async with messages.keep_current(answer_yes, refuse_call):
-        await asyncio.sleep(0.01)
+        await wait_until(lambda: broken.called, "the list is read")
 
 
 async def test_record_of_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:

@@ -97,7 +97,7 @@ async def test_cancelled_wait_does_not_delay_the_next() -> None:
 async def test_a_bucket_says_whether_its_turn_took_time() -> None:
     bucket = TokenBucket(2, GAP_S)
     assert [await bucket.acquire() for _ in range(3)] == [False, False, True]
-    assert await asyncio.gather(bucket.acquire(), bucket.acquire()) == [True, True]
+    assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [True, True]
     stall_loop(10 * GAP_S)
     assert await asyncio.gather(*(bucket.acquire() for _ in range(3))) == [False, False, True]
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any, NamedTuple
-from unittest.mock import ANY
+from unittest.mock import ANY, AsyncMock
 
 import pytest
 from telegram.error import ChatMigrated, Forbidden, NetworkError, TelegramError
@@ -126,13 +126,10 @@ async def test_text_is_replaced_where_the_next_step_has_a_picture(
     (anna, _), group, *_ = sample
     pictures = bot.bot.update_inbox._updates._responder.ephemeral_messages._picture_source
 
-    async def render_nothing(*_: Any) -> None:
-        return None
-
     for label, is_picture in (("move ", False), ("1", True), ("0", False)):
         with monkeypatch.context() as patch:
             if not is_picture:
-                patch.setattr(pictures, "render_picture", render_nothing)
+                patch.setattr(pictures, "render_picture", AsyncMock(return_value=None))
             await bot.tap(anna, label, group.id)
         (message,) = list_own(world, anna)
         assert (message.photo is not None) is is_picture, f"after {label!r}"

@@ -65,7 +65,6 @@ async def test_a_table_is_shown_where_it_is_opened(
     bot: Process, topics: tuple[int, ...], thread: int | None, shown_in: int | None
 ) -> None:
     (anna,), group = bot.gather("Anna", started=True, topics=topics)
-    assert anna.write("Who plays?", group) == 1
     lobby, _ = await anna.open_lobby(group, thread=thread)
     assert lobby.thread == shown_in
     assert group.topics == {*topics}
@@ -173,18 +172,6 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
 
 
 @pytest.mark.slow
-async def test_blocked_by_a_person_others_play_on(bot: Process, world: World) -> None:
-    people, group, _ = await seat_people(bot, "Anna", "Ben", started=True)
-    people[1].block()
-    await wait_until(lambda: not world.updates, "it is noticed")
-    answer = await people[1].tap("move ", group.id)
-    assert "start=" in answer["url"], "the answer has no link back"
-    people[1].block(blocked=False)
-    people[1].follow(answer["url"])
-    await wait_until(lambda: people[1].find("give "), "the panel")
-
-
-@pytest.mark.slow
 async def test_a_table_in_a_private_chat_is_shown_up_to_date_once_the_bot_is_let_back(
     bot: Process, world: World
 ) -> None:
@@ -203,19 +190,27 @@ async def test_a_table_in_a_private_chat_is_shown_up_to_date_once_the_bot_is_let
     await bot.bot.wait_until_idle()
 
 
-async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world: World) -> None:
+async def test_a_user_sits_and_answers_only_after_unblocking_the_bot(bot: Process, world: World) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     await anna.open_lobby(group)
-    ben.block()
-    await wait_until(lambda: not world.updates, "it is noticed")
-    answer = await ben.tap("join ", group.id)
-    assert "start=" in answer["url"]
-    await bot.bot.wait_until_idle()
-    assert not [m for m in anna.messages(group.id) if "Ben" in m.text], "a user without a private chat sits"
-    ben.block(blocked=False)
-    ben.follow(answer["url"])
-    await wait_until(lambda: [m for m in anna.messages(group.id) if "Ben" in m.text], "and then does")
-    await bot.bot.wait_until_idle()
+
+    async def press_and_unblock(label: str) -> None:
+        """Let Ben press a button while the bot is blocked, and then follow the link back."""
+        ben.block()
+        await wait_until(lambda: not world.updates, "it is noticed")
+        answer = await ben.tap(label, group.id)
+        assert "start=" in answer["url"], "the answer has no link back"
+        await bot.bot.wait_until_idle()
+        assert not [m for m in anna.messages(group.id) if "Ben" in m.text and label == "join "], "sits without a panel"
+        ben.block(blocked=False)
+        ben.follow(answer["url"])
+
+    await press_and_unblock("join ")
+    await wait_until(lambda: [m for m in anna.messages(group.id) if "Ben" in m.text], "Ben sits")
+    await anna.tap("start ", group.id)
+    await bot.find(ben, "move ", group.id)
+    await press_and_unblock("move ")
+    await bot.find(ben, "give ")
 
 
 @pytest.mark.slow
@@ -301,12 +296,13 @@ async def test_night_of_a_deleted_topic_goes_on_in_general(bot: Process, telegra
     assert "Ben" in card.text
 
 
-async def test_topic_of_a_table_stays_open(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if Telegram tells of it before the bot has recorded it."""
+async def test_topic_of_a_table_stays_open_and_its_only_one(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if Telegram tells of it before the bot has recorded it, and if what has opened it is done again."""
     (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
     group.may_topics = True
-    lobby, _ = await anna.open_lobby(group)
+    lobby, join = await anna.open_lobby(group)
     await bot.bot.wait_until_idle()
+    assert lobby.thread is not None
     recorded = bot.bot._topics
 
     async def record_meanwhile(seconds: float) -> None:
@@ -314,24 +310,13 @@ async def test_topic_of_a_table_stays_open(bot: Process, monkeypatch: pytest.Mon
             await recorded._records.save_record(f"{group.id}.8", TopicRecord(8))
 
     monkeypatch.setattr(topics, "asyncio", SimpleNamespace(sleep=record_meanwhile))
-    assert lobby.thread is not None
-    await recorded.close_stray_topic(group.id, 8)
-    await recorded.close_stray_topic(group.id, lobby.thread)
-    assert not group.closed_topics
-    await recorded.close_stray_topic(group.id, 7)
-    assert group.closed_topics == {7}
-
-
-async def test_table_that_has_a_topic_gets_no_second_one(bot: Process) -> None:
-    """What has opened it may be done again after a crash."""
-    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
-    group.may_topics = True
-    lobby, join = await anna.open_lobby(group)
-    await bot.bot.wait_until_idle()
+    for topic, closed in ((8, set()), (lobby.thread, set()), (7, {7})):
+        await recorded.close_stray_topic(group.id, topic)
+        assert group.closed_topics == closed
     context: Any = SimpleNamespace(chat_id=group.id)
     screen = Screen("Pebbles", table=join["callback_data"].split()[1])
-    assert await bot.bot._topics._open_topic(context, screen) == lobby.thread
-    assert group.topics == {7, lobby.thread}
+    assert await recorded._open_topic(context, screen) == lobby.thread
+    assert group.topics == {7, 8, lobby.thread}
 
 
 @pytest.mark.slow

@@ -112,7 +112,6 @@ def readable_text(text: str) -> str:
     return text.replace("\u2060", "")
 
 
-@pytest.mark.slow
 async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
     (anna, *_), group, table = await seat_people(bot, "Anna", "Ben", "Cleo", game="princes")
     without_table = bot.group(anna)
@@ -121,7 +120,8 @@ async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
         ("princes P-4.5", "Phase A: auction", without_table),
     ):  # fmt: skip
         anna.write(f"/rules {asked}", place)
-        await wait_until(lambda title=title, place=place: title in list_titles(anna, place.id), title)
+        await bot.settle()
+        assert any(title in line for line in list_titles(anna, place.id)), f"no {title!r} for {asked!r}"
         assert not anna.find("Open the private chat", place.id)
 
 
@@ -144,19 +144,6 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
     await anna.tap("start ")
     await wait_until(lambda: anna.find("move "), "the board")
     await wait_until(lambda: anna.find("give "), "the panel comes by itself: it is the way to call a user here")
-
-
-@pytest.mark.slow
-async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: World) -> None:
-    eve = bot.person("Eve", started=True)
-    (anna, _), group, _ = await seat_people(bot, "Anna", "Ben")
-    world.chats[group.id].members.add(eve.user.id)
-    lobby_like = anna.messages(group.id)[0]
-    count = len(world.messages)
-    answer = await wait_until_answered(world.press(eve.user, lobby_like, f"psay {'x'} 0 1 pass"))
-    assert answer["show_alert"] is True
-    assert 0 < len(answer["text"]) <= 200
-    assert len(world.messages) == count
 
 
 @pytest.mark.slow
@@ -263,14 +250,21 @@ async def test_user_names_create_no_links_or_markup(bot: Process, world: World) 
 
 @pytest.mark.slow
 async def test_forged_and_stale_presses_are_answered_politely(bot: Process, world: World) -> None:
+    """Those of a stranger by an alert."""
+    eve = bot.person("Eve", started=True)
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben")
+    group.members.add(eve.user.id)
     await anna.tap("move ", group.id)
     panel, old = await wait_until(lambda: anna.find("give "), "the panel")
     await anna.press(panel, old)
     await bot.bot.wait_until_idle()
     rubbish = ("", "x", "k", "k" + "0" * 24, "p", "pwalk", f"pwalk {table} 99 abcd pass", "p" + "я" * 30,
                "pjoin ' OR 1=1")  # fmt: skip
-    before = await table_version(bot.app, table)
+    before, count = await table_version(bot.app, table), len(world.messages)
+    alert = await wait_until_answered(world.press(eve.user, anna.messages(group.id)[0], f"psay {'x'} 0 1 pass"))
+    assert alert["show_alert"] is True
+    assert 0 < len(alert["text"]) <= 200
+    assert len(world.messages) == count
     for data in (old["callback_data"], *rubbish):
         await wait_until_answered(world.press(anna.user, panel, data))
     await bot.bot.wait_until_idle()
