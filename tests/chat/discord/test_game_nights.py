@@ -6,14 +6,12 @@ import re
 from base64 import b64decode
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
-from bot.app.context import Services
 from bot.app.game_nights import calendar_sync, card, schedule
-from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.plan_editor import local_now
 from bot.app.game_nights.store import NIGHTS
@@ -32,7 +30,6 @@ pytestmark = pytest.mark.timeout(240)
 
 
 async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: str) -> str:
-    """Plan a night of the sample game, tomorrow at eight, by what is seen; return its name."""
     panel = await host.command("night", when="tomorrow 8pm")
     assert "<t:" in text_of(panel), "the date is not in each reader's zone"
     shown = host.find(panel, "Post it")
@@ -53,11 +50,13 @@ def is_told(person: Person, text: str) -> bool:
     return any(text in text_of(m) and person.user.id in m.mentions for m in person.messages())
 
 
-async def wait_for_event(host: Person) -> tuple[int, dict[str, Any]]:
-    """Wait until a night has its event in the server; return the event's id and what it says."""
+async def plan_event(discord_env: DiscordEnvironment, host: Person, *presses: str) -> tuple[str, int]:
+    """Plan a night, and wait until it has its event in the server; return its name and the event's id."""
+    name = await plan_night(discord_env, host, *presses)
     await host.until(lambda: bool(host.world.events))
-    (found,) = host.world.events.items()
-    return found
+    await wait_until_settled(host.world)
+    (event,) = host.world.events
+    return name, event
 
 
 async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
@@ -67,13 +66,11 @@ async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
 async def test_an_event_that_is_moved_at_discord_moves_its_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
-    """It is mirrored once, and moved here keeps its event."""
-    name = await plan_night(discord_env, anna, "night-set {} game pebbles")
+    name, event = await plan_event(discord_env, anna, "night-set {} game pebbles")
     assert ":R>" in text_of(night_card(anna))
-    await ben.tap(night_card(ben), "I’m in")
-    event, told = await wait_for_event(anna)
+    await ben.tap(night_card(ben), render_text("night-button-in"))
     start = utc_datetime((await night_of(discord_env, name)).start_ms)
-    assert datetime.fromisoformat(told["scheduled_start_time"]) == start
+    assert datetime.fromisoformat(anna.world.events[event]["scheduled_start_time"]) == start
     later = start + timedelta(hours=1)
     monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
     anna.world.change_event(event, scheduled_start_time=later.isoformat())
@@ -88,10 +85,9 @@ async def test_an_event_that_is_moved_at_discord_moves_its_night(
 async def test_deleted_server_event_cancels_the_night(
     discord_env: DiscordEnvironment, anna: Person, ben: Person
 ) -> None:
-    name = await plan_night(discord_env, anna)
-    await ben.tap(night_card(ben), "I’m in")
+    name, event = await plan_event(discord_env, anna)
+    await ben.tap(night_card(ben), render_text("night-button-in"))
     assert banner_games(discord_env, night_card(anna)) == list(GAMES), "not the games to choose from"
-    event, _ = await wait_for_event(anna)
     anna.world.delete_event(event)
     await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
     assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "called off as if by a user"
@@ -113,15 +109,8 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
     name = await plan_night(discord_env, anna, "night-set {} most 50")
     people = [discord_env.person(f"P{n}") for n in range(299)]
     dice = random.Random(8)
-    bad: list[tuple[int, dict[str, Any]]] = [
-        (500, {"message": "away", "code": 0}),
-        (429, {"message": "slow", "retry_after": 0.2, "global": False}),
-    ]
-
-    def weather(method: str, path: str) -> tuple[int, dict[str, Any]] | str | None:
-        return dice.choice(bad) if "/messages" in path and dice.random() < 0.3 else None
-
-    anna.world.fault = weather
+    faults = ((500, {"message": "away", "code": 0}), (429, {"message": "slow", "retry_after": 0.2, "global": False}))
+    anna.world.fault = lambda _, path: dice.choice(faults) if "/messages" in path and dice.random() < 0.3 else None
     first = night_card(anna)
 
     async def answer(person: Person) -> None:
@@ -149,34 +138,24 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
 async def test_event_moved_during_bot_downtime_updates_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person
 ) -> None:
-    name = await plan_night(discord_env, anna)
-    await anna.until(lambda: bool(anna.world.events))
-    await wait_until_settled(anna.world)
-    (event,) = anna.world.events
+    name, event = await plan_event(discord_env, anna)
     monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)
     later = utc_datetime((await night_of(discord_env, name)).start_ms) + timedelta(hours=2)
     await discord_env.stop()
     anna.world.change_event(event, scheduled_start_time=later.isoformat())
-    looked_up, build = set[str](), calendar_sync.build_external_event
-
-    async def look_up(service: Services, night: str) -> ExternalEvent | None:
-        looked_up.add(night)
-        return await build(service, night)
-
+    look_up = AsyncMock(wraps=calendar_sync.build_external_event)
     monkeypatch.setattr(calendar_sync, "build_external_event", look_up)
     process = await discord_env.begin()
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     assert len(anna.world.events) == 1
     await wait_until_settled(anna.world)
-    assert name in looked_up, "the moved event's night is not loaded"
-    looked_up.clear()
+    look_up.assert_any_await(process.app.service, name)
+    look_up.reset_mock()
     await process.bot.scheduled_events.sync_all_nights()
-    assert name not in looked_up, "an unchanged event loads its night"
+    assert name not in str(look_up.await_args_list), "an unchanged event loads its night"
 
 
 EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
-
-
 HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 
 
@@ -184,8 +163,8 @@ HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnvironment) -> None:
     host = discord_env.person("@here")
     lines = [f"night-type {{}} {key} {EVIL}" for key in ("note", "where")]
-    name = await plan_night(discord_env, host, "night-set {} game pebbles", *lines)
-    event, told = await wait_for_event(host)
+    name, event = await plan_event(discord_env, host, "night-set {} game pebbles", *lines)
+    told = host.world.events[event]
     assert "free" in told["entity_metadata"]["location"], "the place is not in the event"
     assert re.search(r"\\\[free\\?\]\(", told["description"]), f"markup is not disarmed: {told['description']}"
     assert not any(raw in str(told) for raw in HARMFUL), f"harmful words are left: {told}"
@@ -202,10 +181,8 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
 async def test_interest_in_the_event_is_an_answer_to_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
-    """What was pressed while the bot was away is counted when the night is next shown."""
     world = anna.world
-    name = await plan_night(discord_env, anna)
-    event, _ = await wait_for_event(anna)
+    name, event = await plan_event(discord_env, anna)
     assert render_text("discord-event-how") in world.events[event]["description"]
     await wait_until_settled(world)
     world.press_interested(event, ben.user)
@@ -217,8 +194,7 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     await wait_until_settled(world)
     replies = (await night_of(discord_env, name)).replies
     assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "asked again after the answer"
-    later = discord_env.person("Later")
-    world.press_interested(event, later.user, exception="77")
+    world.press_interested(event, discord_env.person("Later").user, exception="77")
     others = [discord_env.person(f"P{n}") for n in range(4)]
     for person in others[:2]:
         world.press_interested(event, person.user)
@@ -243,9 +219,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """It has no reminders, and no user presses anything; the tables are even due while the bot is away."""
-    name = await plan_night(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
-    event, _ = await wait_for_event(anna)
-    await wait_until_settled(anna.world)
+    name, event = await plan_event(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
     soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 4000
     monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
     monkeypatch.setattr(schedule, "OPENS_BEFORE", soon_ms - 100)
@@ -270,18 +244,17 @@ async def test_the_place_of_the_event_is_a_voice_or_stage_channel_or_as_it_was_t
     venues = {2: world.channel(guild, "Lounge", voice=True), 1: world.channel(guild, "Stage", voice=True, stage=True)}
     for venue in venues.values():
         world.send("CHANNEL_CREATE", world.channel_json(venue))
-    name = await plan_night(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
+    name, event = await plan_event(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
     assert (await night_of(discord_env, name)).where == where
-    _, event = await wait_for_event(anna)
+    told = world.events[event]
     place = (str(venues[kind].id), None) if kind in venues else (None, {"location": where})
-    assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, *place)
-    event_banner = b64decode(event["image"].removeprefix("data:image/png;base64,"))
+    assert (told["entity_type"], told["channel_id"], told["entity_metadata"]) == (kind, *place)
+    event_banner = b64decode(told["image"].removeprefix("data:image/png;base64,"))
     assert discord_env.painted[event_banner].picture == BANNER, "the event does not show the game's picture"
     assert banner_games(discord_env, night_card(anna)) == ["pebbles"]
 
 
 def banner_games(discord_env: DiscordEnvironment, message: Message) -> list[str]:
-    """Return the games on the banner of a night."""
     request = discord_env.painted[message.files["board.png"]]
     assert request.picture == BANNER
     return [shown.game for shown in request.view]
@@ -294,8 +267,7 @@ WEEKLY = ("night-type {} zone Atlantic/Reykjavik", "night-repeat {} FREQ=WEEKLY"
 async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
     """Interest in all of it counts at each night, unless the user has answered for that one."""
     anna, ben, clara, dan, eva = map(discord_env.person, ("Anna", "Ben", "Clara", "Dan", "Eva"))
-    name = await plan_night(discord_env, anna, *WEEKLY)
-    event, _ = await wait_for_event(anna)
+    name, event = await plan_event(discord_env, anna, *WEEKLY)
     first = (await night_of(discord_env, name)).start_ms
     told = anna.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
@@ -306,14 +278,13 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     anna.world.press_interested(event, dan.user, comes=False)
     slot = datetime.fromisoformat((await night_of(discord_env, name)).slot)
     await discord_env.send_callback(clara, f"night-later {name} {format_stored_time(slot + timedelta(weeks=1))} out")
-    skips = []
     by_a_process_that_died = exception_id(utc_datetime(first) + timedelta(weeks=2))
     told["guild_scheduled_event_exceptions"].append(
         {"event_exception_id": by_a_process_that_died, "is_canceled": True, "scheduled_start_time": None}
     )
-    for weeks in (2, 3):
-        skips.append(f"night-skip {name} {format_stored_time(slot + timedelta(weeks=weeks))}")
-        await discord_env.send_callback(anna, skips[-1])
+    skips = [f"night-skip {name} {format_stored_time(slot + timedelta(weeks=weeks))}" for weeks in (2, 3)]
+    for skip in skips:
+        await discord_env.send_callback(anna, skip)
 
     def days_off() -> list[int]:
         moved = anna.world.moved
@@ -389,13 +360,11 @@ async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
 
 
 async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: DiscordEnvironment, anna: Person) -> None:
-    """There is no message whose link would tell their events apart."""
     world = anna.world
     world.channels[discord_env.channel].bot -= {"send"}
     names = []
     for when in ("tomorrow 8pm", "tomorrow 9pm"):
-        panel = await anna.command("night", when=when)
-        post = anna.find(panel, "Post it")
+        post = anna.find(await anna.command("night", when=when), render_text("night-post"))
         names.append(post.press.split()[1])
         await anna.press(post)
     await anna.until(lambda: len(world.events) == 2)
@@ -409,14 +378,12 @@ async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
     world = anna.world
-    name = await plan_night(discord_env, anna, *WEEKLY)
-    await wait_for_event(anna)
+    name, _ = await plan_event(discord_env, anna, *WEEKLY)
     night = await night_of(discord_env, name)
     week = timedelta(weeks=1)
     later, was = datetime.fromisoformat(night.slot) + week, utc_datetime(night.start_ms) + week
 
     def is_held(at: str) -> bool:
-        """Return whether the later date is at another time than the rule says; empty: not at all."""
         return [world.moved[id_] for id_, date in world.skipped.items() if date == was] == [at]
 
     slot, shift = format_stored_time(later), f"night-shift {name} {format_stored_time(later)}"
@@ -435,8 +402,7 @@ async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
     """The following night was moved forward, past this one."""
-    name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
-    event, _ = await wait_for_event(anna)
+    name, event = await plan_event(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
     night = await night_of(discord_env, name)
     slot = format_stored_time(datetime.fromisoformat(night.slot) + timedelta(weeks=1))
     soon = local_now(night, discord_env.app.service) + timedelta(hours=2)

@@ -18,15 +18,13 @@ from bot.app.game_nights.night import GameNight, format_stored_time, local_to_ep
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
-from tests.chat.discord.test_game_nights import WEEKLY, night_of, plan_night, wait_for_event
+from tests.chat.discord.test_game_nights import WEEKLY, night_of, plan_event
 from tests.timeouts import wait_until
 
 pytestmark = pytest.mark.timeout(240)
 
 
 class Series:
-    """A weekly series with its event at Discord."""
-
     def __init__(self, env: DiscordEnvironment, night: GameNight, event: int) -> None:
         self.env, self.name, self.event, self.first = env, night.id, event, utc_datetime(night.start_ms)
         self._slot = datetime.fromisoformat(night.slot)
@@ -47,20 +45,16 @@ class Series:
         await self.wait_for_night(lambda night: night.skips == tuple(map(self.slot, weeks)))
 
     async def toggle(self, organizer: Person, weeks: int) -> None:
-        """Call one date off, or restore it, as the organizer does."""
         await self.env.send_callback(organizer, f"night-skip {self.name} {self.slot(weeks)}")
 
     async def write_event(self, organizer: Person) -> None:
-        """Let the event be written for another reason, and wait until all that comes of it is done."""
         await self.env.send_callback(organizer, f"night-type {self.name} note bring biscuits")
         await organizer.until(lambda: "biscuits" in self.env.world.events[self.event]["description"])
         await wait_until_settled(self.env.world)
 
 
 async def plan_series(env: DiscordEnvironment, anna: Person, *presses: str) -> Series:
-    name = await plan_night(env, anna, *(presses or WEEKLY))
-    event, _ = await wait_for_event(anna)
-    await wait_until_settled(env.world)
+    name, event = await plan_event(env, anna, *(presses or WEEKLY))
     return Series(env, await night_of(env, name), event)
 
 
@@ -142,7 +136,6 @@ async def test_the_bots_own_exceptions_are_not_taken_for_an_admins(anna: Person,
 
 
 async def test_a_date_that_was_changed_unheard_is_not_put_back(anna: Person, series: Series) -> None:
-    """The answer to the bot's own change lists it."""
     world = anna.world
     send, world.send = world.send, lambda event, data: None
     world.set_exception(series.event, series.date(3), is_canceled=True)
