@@ -56,6 +56,10 @@ async def send_request(url: str, data: RequestData | None = None, read_timeout_s
         return await request.post(url, data)
 
 
+def build_answer(result: object = True) -> web.Response:
+    return web.json_response({"ok": True, "result": result})
+
+
 async def test_fields_and_files_arrive_as_they_were_sent() -> None:
     seen: dict[str, object] = {}
 
@@ -63,7 +67,7 @@ async def test_fields_and_files_arrive_as_they_were_sent() -> None:
         seen["agent"] = request.headers["User-Agent"]
         for name, value in (await request.post()).items():
             seen[name] = (value.filename, value.file.read()) if isinstance(value, web.FileField) else value
-        return web.json_response({"ok": True, "result": True})
+        return build_answer()
 
     values = {"chat_id": 5, "caption": "Příště · Ещё", "reply_markup": {"inline_keyboard": []}}
     fields = [RequestParameter.from_input(name, value) for name, value in values.items()]
@@ -84,7 +88,7 @@ async def test_a_proxy_of_the_environment_is_used_unless_it_is_excepted(
 
     async def answer(request: web.Request) -> web.Response:
         hosts.append(request.host)
-        return web.json_response({"ok": True, "result": True})
+        return build_answer()
 
     async with run_server(answer) as url:
         monkeypatch.setenv(name, url.partition("/bot")[0])
@@ -142,7 +146,6 @@ OWN_ID = 77
 async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
     part: MessagePart, old: MessageRef | None, method: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the answer only the ids are used."""
     built, seen = list[str](), dict[str, object]()
     mentions = [(0, 2, User(5, "Anna", is_bot=False))]
     made = TelegramObject.__init__
@@ -151,8 +154,7 @@ async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
         seen.update(await request.post(), method=request.path.rpartition("/")[2])
         photo = [{"file_id": size, "file_unique_id": size, "width": 9, "height": 9} for size in ("small", "large")]
         chat = {"id": 5, "type": "private", "first_name": "Anna"}
-        message = {"message_id": OWN_ID, "date": 1_700_000_000, "chat": chat, "photo": photo}
-        return web.json_response({"ok": True, "result": message})
+        return build_answer({"message_id": OWN_ID, "date": 1_700_000_000, "chat": chat, "photo": photo})
 
     def count(self: TelegramObject, *args: object, **fields: object) -> None:
         built.append(type(self).__name__)
@@ -292,8 +294,7 @@ async def test_calls_go_before_boards(begin: Begin, world: World) -> None:
             told = await wait_until(partial(send_times, world, chat, before), "a call")
             waits[chat].append((told[0] - begun) / SCALE)
         await asyncio.sleep(max(0.0, BETWEEN_S * SCALE - (monotonic() - begun)))
-    print(waits)  # noqa: T201 - the figures are shown with -s, and when it fails
     assert min(map(len, waits.values())) > 1, f"a player was not called twice: {waits}"
     # the slowest is left out: at a fifth of the time scale a pause of 0.2 s of the machine counts as a second
-    assert sorted(waits[private.user.id])[-2] <= 3, "a private chat waits for the group's limit: each time for four"
-    assert sorted(waits[group.id])[-2] <= 5, "a call waited for the boards"
+    assert sorted(waits[private.user.id])[-2] <= 3, f"a private chat waits for the group's limit: {waits}"
+    assert sorted(waits[group.id])[-2] <= 5, f"a call waited for the boards: {waits}"
