@@ -14,7 +14,6 @@ server = serve_store("chats", "session")
 
 @pytest.fixture
 async def store(server: StoreServer) -> AsyncIterator[Store]:
-    """Open a store that is empty at the beginning of each test."""
     store = await open_store(server.data, server.url)
     await store.pool.execute(0, "FLUSHALL")
     yield store

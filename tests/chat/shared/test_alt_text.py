@@ -129,7 +129,6 @@ async def test_a_picture_has_the_shape_of_its_platform_unless_another_is_chosen(
 
 
 def test_telegram_hands_over_the_whole_poster_as_a_file() -> None:
-    """As a photo it would be scaled down."""
     whole, usual = (
         render_screen(build_screen(shape), PAINTED, KeyboardCallbacks(), whole=True).parts[0] for shape in ("page", "")
     )

@@ -1,5 +1,6 @@
 """Test what all chats share: messages of tables, arrivals, keys of long callbacks, and commands."""
 
+import itertools
 from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,7 +15,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
-from bot.frontends.common.port import ChatPort, MessageContent, MessageRef
+from bot.frontends.common.port import ChatPort, MessageRef
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, load_payload
@@ -24,31 +25,15 @@ from tests.store_scan import iter_store_values
 from tests.timeouts import wait_until
 
 
-class GrowingTable:
-    """A table whose version grows while a message waits for its turn, and a chat. ``read``: the versions read."""
-
-    def __init__(self, *, waits: bool) -> None:
-        self.platform, self.pictureless, self._waits = "telegram", "photos", waits
-        self.version, self.read, self.sent = 1, list[int](), list[int]()
-        self.service = SimpleNamespace(shows=SimpleNamespace(mark_visible=lambda *_: None))
-
-    async def render_screen(self, user: str | None, channel: str, table_id: str) -> Screen:
-        self.read.append(self.version)
-        return Screen("Pebbles", table=table_id, version=self.version)
-
-    async def wait_for_slot(self, channel: Channel, table_id: str, *, is_new: bool) -> bool:
-        self.version += self._waits
-        return self._waits
-
-    async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
-        self.sent.append(shown.screen.version)
-        return MessageRef(1)
-
-    def chat_id(self, channel: Channel) -> int:
-        return -1
-
-    def can_pin(self, channel: Channel) -> bool:
-        return False
+def build_table(*, waits: bool) -> Any:
+    """Build a table and its chat. A new version is there each time that it is read."""
+    screens = (Screen("Pebbles", table="table", version=n) for n in itertools.count(1))
+    table = AsyncMock(platform="telegram", pictureless="photos", chat_id=Mock(return_value=-1), service=Mock())
+    table.can_pin = Mock(return_value=False)
+    table.render_screen.side_effect = lambda *_: next(screens)
+    table.wait_for_slot.return_value = waits
+    table.send_message.return_value = MessageRef(1)
+    return table
 
 
 refuse_call = AsyncMock(side_effect=AssertionError("the message is refreshed, though nothing changed"))
@@ -59,25 +44,24 @@ def build_messages(app: Any, port: Any, store: FrontendStore) -> BoardMessages:
     return BoardMessages(cast(App, app), store, cast(ChatPort, port), source, refuse_call)
 
 
-@pytest.mark.parametrize(("waits", "read"), [(False, [1]), (True, [1, 2])])
+@pytest.mark.parametrize(("waits", "reads"), [(False, 1), (True, 2)])
 async def test_a_table_is_read_again_only_after_a_wait(
-    frontend_store: FrontendStore, read: list[int], *, waits: bool
+    frontend_store: FrontendStore, reads: int, *, waits: bool
 ) -> None:
-    table: Any = GrowingTable(waits=waits)
+    table = build_table(waits=waits)
     record = await build_messages(table, table, frontend_store).show_table(Channel("place", "telegram:-1"), "table")
-    assert table.read == read
-    assert table.sent == [read[-1]], "the newest state is not shown"
-    assert record.version == read[-1]
+    assert table.render_screen.await_count == reads
+    assert table.send_message.await_args.args[1].screen.version == record.version == reads, "not the newest state"
+    table.send_message.assert_awaited_once()
 
 
 async def test_a_post_that_is_shown_again_deletes_the_one_before_unless_the_chat_has_moved(
     frontend_store: FrontendStore,
 ) -> None:
-    table: Any = GrowingTable(waits=False)
-    table.delete_message = AsyncMock()
+    table = build_table(waits=False)
     posts = PublicPosts(table, frontend_store, table)
     for chat, deleted in ((-1, 0), (-1, 1), (-2, 1)):
-        table.chat_id = lambda _, chat=chat: chat
+        table.chat_id.return_value = chat
         await posts._post_screen(Channel("place", f"telegram:{chat}"), Screen("Film", table="table"))
         assert table.delete_message.await_count == deleted, "its number belongs to another message in the new chat"
     assert table.delete_message.await_args.args[1] == MessageRef(1)
@@ -87,8 +71,6 @@ async def test_a_post_that_is_shown_again_deletes_the_one_before_unless_the_chat
 async def test_a_defect_in_the_comparison_of_messages_is_reported_at_once(
     frontend_store: FrontendStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The chat itself goes on: a player may still press."""
-
     broken, answer_yes = Mock(side_effect=ZeroDivisionError), AsyncMock(return_value=True)
     monkeypatch.setattr(frontend_store, "iterate_running_tables", broken)
     app = SimpleNamespace(has_missed_changes=answer_yes, keep_heartbeat=lambda *_: nullcontext())

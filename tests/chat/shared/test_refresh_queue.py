@@ -18,8 +18,6 @@ def pending(frontend_store: FrontendStore) -> NameSets:
 
 
 class GatedDisplay:
-    """Shows a thing at version 7, as soon as it is let."""
-
     def __init__(self, kept: FrontendStore, delay_s: float = 0.0, *, let: bool = False) -> None:
         self.due = RefreshQueue(kept, "paper", self.show, lambda _: delay_s)
         self.begun = 0
@@ -51,7 +49,6 @@ async def test_only_a_new_version_is_shown_again_after_a_running_refresh(
 async def test_refresh_due_during_shutdown_is_left_to_the_next_process(
     frontend_store: FrontendStore, pending: NameSets
 ) -> None:
-    """The connection to the platform is closed by then."""
     display = GatedDisplay(frontend_store, let=True)
     await display.due.close()
     await display.due.schedule_refresh("b.place.table", 3)
@@ -112,12 +109,10 @@ class GatedBoardDisplay:
         return 7
 
     async def begin(self) -> None:
-        """Show the board, and begin with the panel."""
         await self.due.schedule_refresh("b.table", 7)
         await wait_until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board is shown")
 
     async def end(self) -> None:
-        """Let all be shown."""
         for let in self.let.values():
             let.set()
         await self.due.wait_until_idle()
@@ -191,7 +186,6 @@ async def test_a_follower_of_a_follower_keeps_their_leader_stored(
 async def test_refreshes_of_a_process_that_has_died_are_adopted(
     frontend_store: FrontendStore, pending: NameSets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that goes on running does them, without a restart."""
     monkeypatch.setattr(refresh_queue, "ORPHAN_S", 0.02)
     display = GatedDisplay(frontend_store, let=True)
     await display.due.recover_pending()

@@ -19,8 +19,6 @@ P = ParamSpec("P")
 
 
 def run_in_virtual_time(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Run a test on a loop of its own, in virtual time."""
-
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
@@ -30,7 +28,6 @@ def run_in_virtual_time(test: Callable[P, Coroutine[Any, Any, None]]) -> Callabl
 
 
 def stall_loop(seconds: float) -> None:
-    """Let time pass in which nothing runs."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
     loop.seconds += seconds
