@@ -13,7 +13,6 @@ from pydantic import BaseModel, ValidationError
 
 
 def model_violations(method: str, values: dict[str, Any]) -> list[str]:
-    """Return what aiogram would not take."""
     model = _method_model(method)
     if model is None:
         return [f"aiogram knows no {method}"]
@@ -35,12 +34,10 @@ def text_parameters(method: str) -> frozenset[str] | None:
 
 
 def _is_text(kinds: set[Any]) -> bool:
-    """Return whether only a text or a file is allowed."""
     return str in kinds and {kind.__name__ for kind in kinds} <= {"str", "NoneType", "Default", "InputFile"}
 
 
 def _allowed_types(annotation: Any) -> set[Any]:
-    """Return the types that an annotation allows."""
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
         return {kind for one in typing.get_args(annotation) for kind in _allowed_types(one)}
     return {annotation}
@@ -57,7 +54,6 @@ def _method_model(method: str) -> type[BaseModel] | None:
 
 @cache
 def _import_models() -> tuple[Any, dict[str, Any]]:
-    """Import the methods of aiogram, and the names that their fields use."""
     complete = BaseModel.__dict__["model_rebuild"]
     BaseModel.model_rebuild = classmethod(lambda cls, **given: None)  # type: ignore[assignment,method-assign]
     try:

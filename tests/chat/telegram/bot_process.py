@@ -17,7 +17,6 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 
 async def main(task: Task, ready: Callable[[], None]) -> None:
-    """Run a bot."""
     store = await open_store(Path(task["data"]), task["url"])
     pace = Timings() if task["paint"] else PACE  # one that is measured looks for due work as often as a real one
     app, rates = App(store, timings=pace), rates_at(float(task["scale"]))

@@ -12,7 +12,6 @@ from telegram.error import ChatMigrated, Forbidden, NetworkError, TelegramError
 
 from bot.frontends.telegram.ephemeral_messages import TRIAL
 from bot.frontends.telegram.http_client import BotClient
-from bot.frontends.telegram.message_content import Fields
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import play_game, start_table
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
@@ -26,8 +25,6 @@ SECRET = "give "
 
 
 class SampleTable(NamedTuple):
-    """A table of the sample game in a group, and what looks for leaks of its questions."""
-
     people: list[Person]
     group: Chat
     table: str
@@ -82,7 +79,7 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     await bot.find(ben, SECRET, group.id)
     before, shown = Counter(world.calls), len(world.sent)
     answer = await anna.tap("move ", group.id)
-    message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
+    message, _ = await bot.find(anna, SECRET, group.id)
     await bot.bot.wait_until_idle()
     assert Counter(world.calls) - before == {"sendPhoto": 1, "answerCallbackQuery": 1, "getUpdates": ANY}
     assert [sent.method for sent in world.sent[shown:]] == ["ephemeral"]
@@ -99,16 +96,14 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     assert newest is not message
     world.ephemeral.clear()
     world.press(anna.user, newest, newest.keys[0][0]["callback_data"])
-    await wait_until(lambda: anna.find(SECRET, group.id), "another one for what has expired")
+    await bot.find(anna, SECRET, group.id)
 
 
 def list_own(world: World, person: Person) -> list[Message]:
-    """List the ephemeral messages that a person sees."""
     return [message for message in world.ephemeral.values() if message.only == person.user.id]
 
 
 async def test_open_private_chat_is_preferred(bot: Process, world: World) -> None:
-    """The answer to the press leads there; the group gets nothing."""
     world.offers = "all"
     anna, ben = bot.person("Anna", started=True), bot.person("Ben")
     group = (await start_sample(bot, world, [anna, ben])).group
@@ -139,7 +134,6 @@ async def test_text_is_replaced_where_the_next_step_has_a_picture(
 async def test_refused_ephemeral_message_is_answered_in_private_at_once(
     bot: Process, world: World, sample: SampleTable
 ) -> None:
-    """By the answer to the press, and by no line for all. The group's other messages go on, and no other is tried."""
     world.ephemeral_a_minute, world.scale = 2, 1.0
     (anna, ben), group, *_ = sample
     public = list_public(ben, group)
@@ -184,7 +178,6 @@ async def test_a_command_in_the_group_is_answered_to_its_sender_alone(
 
 @pytest.mark.parametrize("offers", ["nothing", "methods"])
 async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world: World, offers: str) -> None:
-    """The private chat is the way; what tries the server says nothing, and is deleted."""
     world.offers = offers
     anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
     _, group, _, leaks = await start_sample(bot, world, [anna, ben])
@@ -202,19 +195,13 @@ async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world:
 async def test_what_a_group_refuses_says_nothing_of_the_server(
     bot: Process, world: World, monkeypatch: pytest.MonkeyPatch, refusal: TelegramError
 ) -> None:
-    """It is asked again at the next press."""
     world.offers = "all"
     (anna,), group = bot.gather("Anna")
-    call, refusals = BotClient.call_method, [refusal]
-
-    async def refuse_once(client: BotClient, method: str, fields: Fields) -> Any:
-        if refusals and method == "deleteEphemeralMessage":
-            raise refusals.pop()
-        return await call(client, method, fields)
-
-    monkeypatch.setattr(BotClient, "call_method", refuse_once)
     context: Any = SimpleNamespace(chat_id=group.id, thread_id=None, telegram_user=SimpleNamespace(id=anna.user.id))
     messages = bot.bot.update_inbox._updates._responder.ephemeral_messages
-    assert not await messages.is_offered(context)
+    with monkeypatch.context() as patch:
+        patch.setattr(BotClient, "call_method", refuse := AsyncMock(side_effect=refusal))
+        assert not await messages.is_offered(context)
+    assert refuse.await_args_list[0].args[0] == "deleteEphemeralMessage"
     assert await messages.is_offered(context)
     assert not world.ephemeral, "the trial is left"

@@ -30,8 +30,7 @@ async def test_the_private_chat_opens_the_table_and_the_group_does_not(begin: Be
     group = world.group(anna.user, ben.user)
     table = await open_table([anna, ben], group, "pebbles")
     await anna.tap("move ", group.id)
-    _, button = await wait_until(lambda: anna.find("Open the table"), "the button in the private chat")
-    assert button["web_app"] == {"url": f"{URL}/app/{table}"}
+    assert (await bot.find(anna, "Open the table"))[1]["web_app"] == {"url": f"{URL}/app/{table}"}
     await bot.bot.wait_until_idle()
     assert anna.find("Open the table", group.id) is None
     assert not world.wrong

@@ -34,8 +34,7 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
     people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     people[0].write(f"/move {table}")
     await bot.find(people[0], "walk ")
-    anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
-    assert anna is not None
+    anna = await bot.app.ensure_user(f"telegram:{people[0].user.id}")
     panels, keys, send = bot.bot._panels, Counter[str](), RedisPool.send_command
     shown = await panels.update_panel(anna.id, table)
     for most in (NEWEST, READS):

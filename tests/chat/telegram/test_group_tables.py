@@ -48,7 +48,6 @@ def list_shown(world: World, chat: int) -> list[str]:
 
 
 async def place_sign_up_board(bot: Process, person: Person, group: Chat) -> str:
-    """Place the sign-up board of a group, and wait until it is shown; return the id of its channel."""
     channel = await bot.app.ensure_channel(f"telegram:{group.id}")
     await place_board(bot.app.service, channel, channel.id, "place")
     await bot.find(person, "offers", group.id)
@@ -65,8 +64,7 @@ async def test_a_table_is_shown_where_it_is_opened(
     bot: Process, topics: tuple[int, ...], thread: int | None, shown_in: int | None
 ) -> None:
     (anna,), group = bot.gather("Anna", started=True, topics=topics)
-    lobby, _ = await anna.open_lobby(group, thread=thread)
-    assert lobby.thread == shown_in
+    assert (await anna.open_lobby(group, thread=thread))[0].thread == shown_in
     assert group.topics == {*topics}
     await bot.bot.wait_until_idle()
 
@@ -76,7 +74,7 @@ async def test_new_table_in_a_groups_list_shows_the_games_there(known: bool, bot
     (anna,), group = bot.gather("Anna", started=known)
     anna.write("/tables", group)
     await anna.tap("games", group.id)
-    await wait_until(lambda: anna.find("open pebbles", group.id), "the games to choose from")
+    await bot.find(anna, "open pebbles", group.id)
 
 
 async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> None:
@@ -94,7 +92,6 @@ async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> N
 
 @pytest.mark.parametrize("picked", [False, True])
 async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process) -> None:
-    """By its command or from the list of games; *General* links to it, and the end of the table closes it."""
     (anna,), group = bot.gather("Anna", started=True, topics=(7,))
     group.may_topics = True
     general = await bot.app.ensure_channel(f"telegram:{group.id}")
@@ -106,16 +103,15 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     assert group.topics == {7, lobby.thread}
     (link,) = [message for message in anna.messages(group.id) if message.thread is None]
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
-    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    channel = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
-    assert channel.unrated, "the channel is rated, though General is not"
+    topic = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
+    assert topic.unrated, "the topic is rated, though General is not"
     anna.write("/tables", group)
     await bot.settle()
     *_, shown = [message for message in anna.messages(group.id) if message.thread is None]
     assert render_text("telegram-tables-here") in shown.text
     number = str(group.id).removeprefix("-100")
     assert shown.keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "no link to its topic"
-    await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
+    await bot.send_callback(anna, group, f"close {join['callback_data'].split()[1]}")
     await wait_until(lambda: group.closed_topics == {lobby.thread}, "the end")
     anna.write("/play pebbles", group, thread=lobby.thread)
     await wait_until(lambda: not group.closed_topics, "another table there")
@@ -123,7 +119,6 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
 
 @pytest.mark.slow
 async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process) -> None:
-    """The admin chooses it in one topic; tables of another and of *General*, which get topics of their own, have it."""
     (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
     group.may_topics, group.admins = True, {anna.user.id}
     topic = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=f"telegram:{group.id}")
@@ -165,9 +160,9 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
     new = world.upgrade(group)
     world.updates.clear()
     await make_move(bot, people, table, group)
-    await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
+    await bot.find(people[0], "move ", new.id)
     await touch_board(bot.app.service, channel, "touch")  # another message has its old number there
-    await wait_until(lambda: people[0].find("offers", new.id), "the sign-up board in the new group")
+    await bot.find(people[0], "offers", new.id)
     assert list_shown(world, new.id) == SHOWN
 
 
@@ -195,7 +190,6 @@ async def test_a_user_sits_and_answers_only_after_unblocking_the_bot(bot: Proces
     await anna.open_lobby(group)
 
     async def press_and_unblock(label: str) -> None:
-        """Let Ben press a button while the bot is blocked, and then follow the link back."""
         ben.block()
         await wait_until(lambda: not world.updates, "it is noticed")
         answer = await ben.tap(label, group.id)
@@ -215,7 +209,6 @@ async def test_a_user_sits_and_answers_only_after_unblocking_the_bot(bot: Proces
 
 @pytest.mark.slow
 async def test_a_call_answers_the_board_and_mentions_by_entities(bot: Process) -> None:
-    """A user who is called quietly gets none, and one who is called in private a panel that sounds."""
     (anna, ben, cleo, dora), group = bot.gather("Anna", "Ben", "Cleo", "Dora", started=True)
     for person, way in ((anna, "table"), (ben, "table"), (cleo, "dm"), (dora, "quiet")):
         await bot.send_callback(person, group, f"set pings {way}")
@@ -233,7 +226,6 @@ async def test_a_call_answers_the_board_and_mentions_by_entities(bot: Process) -
 
 @pytest.mark.slow
 async def test_panel_is_sent_to_an_opened_private_chat(bot: Process) -> None:
-    """The group gets one message that is edited: nothing in it sounds after the game has begun."""
     people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     before = [message.id for message in people[0].messages(group.id)]
     for person in people:
@@ -244,7 +236,6 @@ async def test_panel_is_sent_to_an_opened_private_chat(bot: Process) -> None:
 
 
 def find_mention(person: Person, group: Chat) -> Message | None:
-    """Return the newest message that mentions a person, or None."""
     mentioned = (
         m for m in person.messages(group.id) if any(e.get("user", {}).get("id") == person.user.id for e in m.entities)
     )
@@ -325,8 +316,8 @@ async def test_a_topic_whose_creation_was_not_recorded_is_closed(
 ) -> None:
     """Telegram does not say which topics a bot has, but tells it of each that it creates."""
     monkeypatch.setattr("bot.frontends.telegram.topics.UNRECORDED_S", 1.0)
-    anna, create, created = bot.person("Anna", started=True), telegram.methods["createForumTopic"], list[int]()
-    group = bot.group(anna, topics=(7,))
+    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
+    create, created = telegram.methods["createForumTopic"], list[int]()
     group.may_topics = True
 
     def lose_first_answer(*args: Any) -> Any:

@@ -21,18 +21,15 @@ PART_SIZE = (1200, 1200)
 
 
 def size_picture(screen: Screen, keyboard_dp: int) -> Picture | None:
-    """Return an empty picture of the largest size that the picture of a screen has at Telegram."""
     picture = lower_picture(screen, keyboard_dp).picture
     return Picture(b"", *SIZES.get(picture.layout, PART_SIZE)) if picture is not None else None
 
 
 def draw_keys(screen: Screen, keyboard_dp: int = PRIVATE_DP, picture: Picture | None = None) -> Keys:
-    """Return the keyboard of a screen at Telegram, below a picture."""
     return render_screen(screen, picture, KeyboardCallbacks(), whole=True, apps=True, keyboard_dp=keyboard_dp).keys
 
 
 def parts_of(keys: Keys) -> set[str]:
-    """Return the parts and pages that a keyboard can unfold."""
     return {unfolded_part(key.data[1:])[1] for row in keys for key in row if is_unfold_callback(key.data[1:])}
 
 
@@ -45,12 +42,10 @@ def draw_all_parts(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> dict[str, K
 
 
 def labels_of(keys: Keys) -> list[str]:
-    """Return the labels of a keyboard."""
     return [key.label for row in keys for key in row]
 
 
 def assert_low(screen: Screen) -> None:
-    """Check the heights of all parts of a screen's keyboard."""
     for keyboard_dp in (PRIVATE_DP, GROUP_DP):
         for part, keys in draw_all_parts(screen, keyboard_dp).items():
             height = len(keys) * ROW_DP
@@ -62,7 +57,6 @@ def assert_low(screen: Screen) -> None:
 
 
 def assert_asked_once(screen: Screen) -> None:
-    """Check that the question is the first line below the title, and nowhere else."""
     parts = render_screen(screen, size_picture(screen, PRIVATE_DP), KeyboardCallbacks(), whole=True).parts
     lines = "\n".join(part.text for part in parts).replace(WORD_JOINER, "").split("\n")
     question = screen.text[0].split("\n")[0]
@@ -78,24 +72,19 @@ def build_panel(answers: int, blocked: int) -> Screen:
     return Screen("", rows=(*rows, foot), foot=1, panel=True, table="t1")
 
 
-def test_a_low_keyboard_is_not_folded() -> None:
+def test_several_blocked_answers_are_folded_alone_and_a_low_keyboard_is_not() -> None:
     assert not parts_of(draw_keys(build_panel(7, 1)))
-
-
-def test_several_blocked_answers_are_folded_alone() -> None:
     keys = draw_keys(build_panel(4, 2))
     assert parts_of(keys) == {f"{NOT_NOW}.0"}
     assert labels_of(keys)[4:6] == ["Story", "Board"]
 
 
 def test_a_tall_picture_leaves_less_room() -> None:
-    """A whole tall one takes 460 dp, so that 320 are left."""
     assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 960, 1280))) == 6
     assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 1600, 1018))) == 8
 
 
 def test_what_is_folded_is_a_press_away() -> None:
-    """Nothing gets lost: open answers come first, then a part each for blocked ones and for the foot."""
     parts = draw_all_parts(build_panel(9, 3))
     assert parts.keys() == {"", ".0", f"{MENU}.0", f"{NOT_NOW}.0"}
     assert len(labels_of(parts[""])) == 9 + 2
@@ -108,15 +97,11 @@ def test_what_is_folded_is_a_press_away() -> None:
 def test_a_part_that_does_not_exist_shows_answers(forged: str) -> None:
     keys = draw_keys(msgspec.structs.replace(build_panel(20, 0), unfolded=forged))
     assert any("Build" in label for label in labels_of(keys))
-
-
-def test_a_forged_line_names_no_table() -> None:
-    assert unfolded_part("unfold") == ("", "")
+    assert unfolded_part("unfold") == ("", ""), "a forged line names a table"
 
 
 def test_many_answers_have_pages() -> None:
-    parts = draw_all_parts(build_panel(20, 0))
-    pages = [keys for part, keys in parts.items() if part.startswith(".")]
+    pages = [keys for part, keys in draw_all_parts(build_panel(20, 0)).items() if part.startswith(".")]
     shown = {label for keys in pages for label in labels_of(keys) if "Build" in label}
     assert len(pages) == 3
     assert len(shown) == 20

@@ -24,7 +24,6 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
 
 @pytest.mark.slow
 async def test_link_opened_by_another_user_stays_valid(bot: Process, world: World) -> None:
-    """Both sit down, each by their own press: the one who was faster takes nothing from the other."""
     anna, ben, eve = bot.person("Anna"), bot.person("Ben"), bot.person("Eve", started=True)
     group = bot.group(anna, ben, eve)
     message, button = await anna.open_lobby(group)
@@ -40,24 +39,18 @@ async def test_link_opened_by_another_user_stays_valid(bot: Process, world: Worl
     )
 
 
-async def test_private_chats_and_users_of_other_chats_cause_no_request(bot: Process, world: World) -> None:
-    anna = bot.person("Anna", started=True)
-    group, admins = bot.group(anna), GroupMembership(bot.bot.api)
-    world.chats[anna.user.id].admins = {anna.user.id}
+async def test_members_are_those_that_telegram_says_and_no_others_are_asked_for(bot: Process, world: World) -> None:
+    """A restricted user may be a member or have left: a field of its own says which."""
+    anna, ben, cleo = bot.person("Anna", started=True), bot.person("Ben"), bot.person("Cleo")
+    group, admins = bot.group(anna, ben), GroupMembership(bot.bot.api)
+    group.restricted, world.chats[anna.user.id].admins = {ben.user.id, cleo.user.id}, {anna.user.id}
     await bot.settle()
     world.calls.clear()
-    own = f"telegram:{anna.user.id}"
+    own, place = f"telegram:{anna.user.id}", f"telegram:{group.id}"
     assert not await admins.is_admin(own, own)
-    for place, user in ((own, own), (f"telegram:{group.id}", "discord:77")):
-        assert await admins.is_member(place, user) is None
-    assert not world.calls.keys() - {"getUpdates"}
+    for chat, user in ((own, own), (place, "discord:77")):
+        assert await admins.is_member(chat, user) is None
+    assert not world.calls.keys() - {"getUpdates"}, "a private chat or a user of another chat causes a request"
     assert await admins.is_member("telegram:-404", own) is None
-
-
-async def test_restricted_user_is_a_member_only_while_in_the_group(bot: Process) -> None:
-    """A restricted user may be a member or have left: Telegram says which in a field of its own."""
-    anna, ben, cleo = bot.person("Anna"), bot.person("Ben"), bot.person("Cleo")
-    group, admins = bot.group(anna, ben), GroupMembership(bot.bot.api)
-    group.restricted = {ben.user.id, cleo.user.id}
-    found = [await admins.is_member(f"telegram:{group.id}", f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
+    found = [await admins.is_member(place, f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
     assert found == [True, True, False]

@@ -53,8 +53,7 @@ async def test_every_command_in_a_group_gets_a_single_message(
 ) -> None:
     (anna, ben), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     anna.user.started = started
-    person = await bot.app.find_user(f"telegram:{anna.user.id}")
-    assert person is not None
+    person = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     before = max(m.id for m in ben.messages(group.id))
     anna.write(f"/{name}", group)
     await bot.settle()
@@ -66,7 +65,7 @@ async def test_every_command_in_a_group_gets_a_single_message(
     elif name in ("records", "rules", "story", "tables"):
         assert not anna.find("Open the private chat", group.id), "the group needs no private chat here"
     elif name != "play":
-        line, button = await wait_until(lambda: anna.find("Open the private chat", group.id), "the way there")
+        line, button = await bot.find(anna, "Open the private chat", group.id)
         assert line.id == new[0].id
         assert button["url"].startswith("https://t.me/bottega_test_bot")
         if "start=" not in button["url"]:  # it is there already
@@ -84,10 +83,8 @@ async def test_board_command_in_another_group_leads_to_the_private_chat(bot: Pro
     anna.user.started = False
     elsewhere = bot.group(anna, ben)
     anna.write(f"/board {table}", elsewhere)
-    _, button = await wait_until(lambda: anna.find("Open the private chat", elsewhere.id), "the way there")
-    anna.follow(button["url"])
-    board, _ = await wait_until(lambda: anna.find("move "), "the board, as in the group")
-    assert "Waiting for you and Ben" in board.text
+    anna.follow((await bot.find(anna, "Open the private chat", elsewhere.id))[1]["url"])
+    assert "Waiting for you and Ben" in (await bot.find(anna, "move "))[0].text, "not the board as in the group"
 
 
 @pytest.mark.slow
@@ -103,21 +100,14 @@ async def test_unknown_command_is_rejected_in_group_and_private_chat(bot: Proces
 
 
 def is_told(person: Person, key: str) -> bool:
-    """Return whether a message of the private chat has this text, apart from what keeps Telegram from making links."""
     return any(render_text(key) in message.text.replace("\u2060", "") for message in person.messages())
-
-
-def readable_text(text: str) -> str:
-    """Return a text as it is read: without the signs that keep Telegram from making links."""
-    return text.replace("\u2060", "")
 
 
 async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
     (anna, *_), group, table = await seat_people(bot, "Anna", "Ben", "Cleo", game="princes")
-    without_table = bot.group(anna)
     for asked, title, place in (
         ("P-4.5", "Phase A: auction", group), (f"{table} D-4", "Settings of a table", group),
-        ("princes P-4.5", "Phase A: auction", without_table),
+        ("princes P-4.5", "Phase A: auction", bot.group(anna)),
     ):  # fmt: skip
         anna.write(f"/rules {asked}", place)
         await bot.settle()
@@ -126,47 +116,45 @@ async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
 
 
 def list_titles(person: Person, chat: int | None = None) -> list[str]:
-    """List the first lines of what a person sees in a chat, without one in the private chat."""
     return [message.text.partition("\n")[0] for message in person.messages(chat)]
 
 
 @pytest.mark.slow
 async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process, world: World) -> None:
     anna = bot.person("Anna", started=True)
-    await wait_until(lambda: anna.find("games"), "help")
     await anna.tap("games")
-    cards, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")
+    cards, _ = await bot.find(anna, "open pebbles")
     await anna.tap("open pebbles")
     lobby, _ = await bot.find(anna, "join ")
     # edited in its place, or posted and the games removed
     assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the list of games is left"
     await anna.tap("addai ")
     await anna.tap("start ")
-    await wait_until(lambda: anna.find("move "), "the board")
-    await wait_until(lambda: anna.find("give "), "the panel comes by itself: it is the way to call a user here")
+    await bot.find(anna, "move ")
+    await bot.find(anna, "give ")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
-async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Process, world: World, name: str) -> None:
+async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Process, world: World) -> None:
     (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben", started=True)
-    await anna.tap("move ", group.id)
-    await wait_until(lambda: anna.find("give "), "the panel")
+    person = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     await bot.tap(ben, "move ", group.id)
-    before = len(world.sent)
-    anna.write(f"/{name}")
-    await bot.settle()
-    person = await bot.app.find_user(f"telegram:{anna.user.id}")
-    assert person is not None
-    title = (await bot.app.handle_command(person.id, "", name)).title
-    assert title in [sent.text.partition("\n")[0] for sent in world.sent[before:] if sent.chat == anna.user.id]
+    for command in COMMANDS:
+        await bot.tap(anna, "move ", group.id)
+        await bot.find(anna, "give ")
+        before = len(world.sent)
+        anna.write(f"/{command.name}")
+        await bot.settle()
+        title = (await bot.app.handle_command(person.id, "", command.name)).title
+        told = [sent.text.partition("\n")[0] for sent in world.sent[before:] if sent.chat == anna.user.id]
+        assert title in told, f"/{command.name}: expected {title!r}, got {told}"
 
 
 @pytest.mark.slow
 async def test_words_are_typed_as_plain_text(bot: Process) -> None:
     (anna, ben), group, table = await seat_people(bot, "Anna", "Ben")
     await anna.tap("move ", group.id)
-    await wait_until(lambda: anna.find("give "), "the panel")
+    await bot.find(anna, "give ")
     before = await table_version(bot.app, table)
     anna.write("3 red")
     await anna.tap("yes ")
@@ -189,9 +177,9 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -
     person, before = people[seat], await table_version(bot.app, table)
     await person.tap("story ")
     await person.tap("past ")
-    last = await wait_until(lambda: next((m.text for m in person.messages() if "Move " in m.text), ""), "what has been")
+    await wait_until(lambda: any("Move " in m.text for m in person.messages()), "what has been")
     person.write("1")
-    await wait_until(lambda: any("Move 1 of" in m.text for m in person.messages()), f"not {last}")
+    await wait_until(lambda: any("Move 1 of" in m.text for m in person.messages()), "the first move")
     person.write(" ".join(word))
 
     async def confirm_move() -> bool:
@@ -219,8 +207,7 @@ async def test_commands_in_the_help_can_be_tapped(bot: Process) -> None:
 
 
 async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: World) -> None:
-    anna = bot.person("Anna", started=True)
-    other = bot.person("Robot")
+    anna, other = bot.person("Anna", started=True), bot.person("Robot")
     group = bot.group(anna, other)
     anna.write("/play@other_bot pebbles", group)
     anna.write("/play@other_bot pebbles")
@@ -236,16 +223,15 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
 
 
 @pytest.mark.slow
-async def test_user_names_create_no_links_or_markup(bot: Process, world: World) -> None:
-    evil = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
-    people, group, table = await seat_people(bot, "Anna", *evil[:3])
-    others, _, second = await seat_people(bot, "Ben", *evil[3:6])
-    assert table != second
-    for person in (*people[1:], *others[1:]):
-        assert person.messages()
-    assert any("everyone" in message.text for message in people[0].messages(group.id))
-    # the judge has looked at every text for whatever clients make a link of; here is that it would have found it
-    assert not world.wrong
+async def test_user_names_create_no_links_or_markup(bot: Process) -> None:
+    """The judge looks at every text for whatever clients make a link of; here is that it would have found it."""
+    names = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
+    for some in (names[:3], names[3:]):
+        people, group, _ = await seat_people(bot, "Anna", *some)
+        assert all(person.messages() for person in people[1:])
+        shown = " ".join(message.text for message in people[0].messages(group.id))
+        assert all(word in shown for word in ("everyone", "help", "abc") if word in " ".join(some))
+    assert not bot.world.wrong
 
 
 @pytest.mark.slow
@@ -255,7 +241,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben")
     group.members.add(eve.user.id)
     await anna.tap("move ", group.id)
-    panel, old = await wait_until(lambda: anna.find("give "), "the panel")
+    panel, old = await bot.find(anna, "give ")
     await anna.press(panel, old)
     await bot.bot.wait_until_idle()
     rubbish = ("", "x", "k", "k" + "0" * 24, "p", "pwalk", f"pwalk {table} 99 abcd pass", "p" + "я" * 30,
@@ -273,9 +259,9 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
 
 
 async def test_an_invitation_is_a_link(bot: Process) -> None:
-    anna, ben = bot.person("Anna", started=True), bot.person("Ben")
-    group = bot.group(anna)
-    anna.write("/play pebbles", group)
+    (anna,), group = bot.gather("Anna", started=True)
+    ben = bot.person("Ben")
+    await anna.open_lobby(group)
     await anna.tap("invite ", group.id)
     note = await wait_until(lambda: next((m for m in anna.messages() if "t.me" in m.text), None), "the invitation")
     ben.follow(next(word for word in note.text.split() if word.startswith("https://t.me/")))
@@ -285,13 +271,10 @@ async def test_an_invitation_is_a_link(bot: Process) -> None:
 async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/settings")
-    await bot.find(anna, "settings me")
-    await anna.tap("settings me")
-    await bot.find(anna, "data")
-    await anna.tap("data")
-    message = await wait_until(lambda: next((m for m in anna.messages() if m.photo), None), "the file")
-    assert message.photo is not None
-    assert json.loads(message.photo)["person"]["name"] == "Anna"
+    for label in ("settings me", "data"):
+        await bot.tap(anna, label)
+    data = await wait_until(lambda: next((m.photo for m in anna.messages() if m.photo), None), "the file")
+    assert json.loads(data)["person"]["name"] == "Anna"
     await anna.tap("Back")
     await bot.find(anna, "link")
     assert not [m for m in anna.messages() if m.photo], "the file is left without its message"
@@ -315,7 +298,6 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
 
 
 async def load_panel_version(bot: Process, user_id: str, table: str) -> int:
-    """Return the version of a table that the panel of a user shows."""
     return (await bot.bot._panels._panels.load_record(f"{user_id}.{table}")).version
 
 
@@ -329,9 +311,8 @@ CALLED: dict[str, Callable[[User], User]] = {
 
 @pytest.mark.parametrize("place", CALLED)
 async def test_the_panel_calls_only_a_user_who_is_called_at_telegram(bot: Process, place: str) -> None:
-    """It follows the table in silence for a user who is called on a device or in another chat."""
     (_, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
-    await wait_until(lambda: ben.find("give "), "the panel")
+    await bot.find(ben, "give ")
     await bot.settle()
     user = await bot.app.ensure_user(f"telegram:{ben.user.id}", "Ben")
     await bot.app.service.users.update_user(user.id, CALLED[place])
