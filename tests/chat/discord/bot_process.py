@@ -31,7 +31,6 @@ PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, thi
 
 
 def settings_for(port: int, data: Path) -> Settings:
-    """Settings that name the small Discord on this machine."""
     base = f"127.0.0.1:{port}"
     given: dict[str, Any] = {"discord_api": f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/"}
     given["discord_token"] = Secret("token-of-the-tests")
@@ -39,7 +38,6 @@ def settings_for(port: int, data: Path) -> Settings:
 
 
 async def run_bot(task: Task, ready: Callable[[], None]) -> None:
-    """Run the bot until it is killed."""
     mode, data = task["mode"], Path(task["data"])
     async with AsyncExitStack() as stack:
         store = await open_store(data, task["url"])

@@ -35,8 +35,6 @@ class Session:
 
 
 class GatewayConnection:
-    """One connection."""
-
     def __init__(self, socket: web.WebSocketResponse, *, packed: bool) -> None:
         self.socket = socket
         self._packer = zlib.compressobj() if packed else None
@@ -48,8 +46,7 @@ class GatewayConnection:
             if self._packer is None:
                 await self.socket.send_str(text)
                 return
-            data = self._packer.compress(text.encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH)
-            await self.socket.send_bytes(data)
+            await self.socket.send_bytes(self._packer.compress(text.encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH))
 
 
 class Gateway:
@@ -79,14 +76,12 @@ class Gateway:
                 self._send_later(session.line.send(payload))
 
     async def drop(self) -> None:
-        """End every connection, as Discord does now and then."""
         for session in self.sessions.values():
             line, session.line = session.line, None
             if line is not None:
                 await line.socket.close(code=4000)
 
     async def reconnect(self) -> None:
-        """Ask every connection to come again."""
         for session in self.sessions.values():
             if session.line is not None:
                 await session.line.send({"op": 7, "d": None})
@@ -127,11 +122,10 @@ class Gateway:
         self.sessions = {key: kept for key, kept in self.sessions.items() if kept.line is not None}
         self.sessions[session.id] = session
         inside = [guild for guild in self.world.guilds if session.serves_guild(guild)]
-        guilds = [{"id": str(guild), "unavailable": True} for guild in inside]
         ready = {
             "v": 10,
             "user": self.world.user_json(BOT),
-            "guilds": guilds,
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in inside],
             "session_id": session.id,
             "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gw/",
             "shard": told.get("shard", [0, 1]),

@@ -27,8 +27,6 @@ def make_snowflake() -> int:
 
 
 class DiscordRefusalError(Exception):
-    """An error as Discord answers it."""
-
     def __init__(self, status: int, code: int, text: str) -> None:
         super().__init__(f"{status} {code} {text}")
         self.status, self.code, self.text = status, code, text

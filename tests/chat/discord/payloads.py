@@ -30,8 +30,6 @@ def is_date_of_rule(rule: dict[str, Any], at: datetime) -> bool:
 
 
 class PayloadBuilder:
-    """Everything that is known, in Discord's words."""
-
     def __init__(self) -> None:
         self.users: dict[int, User] = {}
         self.guilds: dict[int, str] = {}
@@ -115,8 +113,7 @@ class PayloadBuilder:
             }
         missing = sum(BITS[name] for name in ALL - channel.bot)
         more = sum(bit for name, bit in MANAGES.items() if name in channel.bot)
-        own = {"id": str(BOT), "type": 1, "allow": str(more), "deny": str(missing)}
-        overwrites = [own] if missing or more else []
+        overwrites = [{"id": str(BOT), "type": 1, "allow": str(more), "deny": str(missing)}] if missing or more else []
         told |= {"position": 0, "permission_overwrites": overwrites, "nsfw": False, "parent_id": None}
         if channel.tags is not None:
             return {**told, "type": 15, "available_tags": channel.tags, "flags": 16 if channel.needs_tag else 0}

@@ -70,7 +70,6 @@ class Routes:
         self.gateway = gateway
 
     def all(self) -> list[tuple[str, str, Handled]]:
-        """Return method, path and handler of each route."""
         world, message = self.world, "/channels/{channel}/messages/{message}"
         original = "/webhooks/{app}/{token}/messages/{message}"
         return [
@@ -136,7 +135,6 @@ class Routes:
         }
 
     def _team_json(self) -> dict[str, Any]:
-        """Return the team that owns the application."""
         members = [
             {"membership_state": 2, "permissions": ["*"], "team_id": "7", "role": role,
              "user": self.world.user_json(user)}
@@ -170,11 +168,10 @@ class Routes:
         return {"application": application, "scopes": ["identify"], "user": self.world.user_json(grant.user)}
 
     async def gateway_bot(self, request: web.Request, told: Request) -> Any:
-        start = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
         return {
             "url": f"ws://127.0.0.1:{self.gateway.port}/gw/",
             "shards": self.gateway.recommended,
-            "session_start_limit": start,
+            "session_start_limit": {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1},
         }
 
     async def commands(self, request: web.Request, told: Request) -> Any:
@@ -235,7 +232,6 @@ class Routes:
         return self._announce("THREAD_UPDATE", channel)
 
     def _announce(self, event: str, channel: Channel) -> dict[str, Any]:
-        """Let all sessions hear of a channel, and return it."""
         self.world.send(event, self.world.channel_json(channel))
         return self.world.channel_json(channel)
 
@@ -294,8 +290,7 @@ class Routes:
         if channel.tags is not None:
             return self._make_forum_post(channel, told)
         self.world.reach(channel.id, "threads")
-        made = self.world.channel(channel.guild, told.body["name"], parent=channel.id)
-        return self._announce("THREAD_CREATE", made)
+        return self._announce("THREAD_CREATE", self.world.channel(channel.guild, told.body["name"], parent=channel.id))
 
     def _make_forum_post(self, forum: Channel, told: Request) -> Any:
         """Make a post: a thread that begins with a message of the same id."""
@@ -322,7 +317,6 @@ class Routes:
         return tags
 
     def _set_tags(self, forum: Channel, wanted: list[dict[str, Any]]) -> None:
-        """Set the tags that a forum has from now on. Raises ``DiscordRefusalError``."""
         self.world.reach(forum.id, "channels")
         names = [tag["name"] for tag in wanted]
         if len(set(names)) < len(names):
@@ -375,7 +369,6 @@ class Routes:
         self.world.delete_event(int((await self.event(request, told))["id"]))
 
     async def event_users(self, request: web.Request, told: Request) -> Any:
-        """Return a page of those who are interested, by ascending id."""
         event, limit = int((await self.event(request, told))["id"]), int(request.query["limit"])
         later = {user: id_ for (of, user), id_ in self.world.interested_later.items() if of == event}
         interested = self.world.interested.get(event, set())

@@ -11,6 +11,7 @@ import httpx
 import msgspec
 import pytest
 
+from bot.app.api import App
 from bot.frontends.discord.activity import DiscordActivity
 from bot.frontends.web.entrance_routes import FRAME_ANCESTORS, activity_origin
 from bot.frontends.web.middleware import SecurityMiddleware
@@ -37,7 +38,6 @@ ACTIVITY = {"discord_client_secret": Secret(CLIENT_SECRET), "web_url": URL}
 
 @pytest.fixture
 async def activity_env(discord_env: DiscordEnvironment) -> DiscordEnvironment:
-    """A Discord whose application has an activity."""
     await discord_env.stop()
     discord_env.settings = ACTIVITY
     discord_env.world.commands = [{"name": "launch", "type": 4, "description": "Made by Discord"}]
@@ -49,10 +49,14 @@ async def activity_env(discord_env: DiscordEnvironment) -> DiscordEnvironment:
 
 @pytest.fixture
 async def site(activity_env: DiscordEnvironment) -> PageRoutes:
-    app, keys = activity_env.app, PageSecrets(b"k" * 32)
-    page = await PageService.create_service(app)
     settings = settings_for(activity_env.server.port, Path(activity_env.stores.data))
-    activity = DiscordActivity(app, msgspec.structs.replace(settings, **ACTIVITY))
+    return await build_site(
+        activity_env.app, DiscordActivity(activity_env.app, msgspec.structs.replace(settings, **ACTIVITY))
+    )
+
+
+async def build_site(app: App, activity: DiscordActivity | None) -> PageRoutes:
+    keys, page = PageSecrets(b"k" * 32), await PageService.create_service(app)
     return PageRoutes(
         page, keys, PagePictures(keys, None), LiveUpdates(page.page_version, page.changes), lambda _: [], URL,
         activity=activity, clock=app.service.clock,
@@ -78,7 +82,6 @@ async def enter(frame: httpx.AsyncClient, code: str, state: str, origin: str = O
 
 
 def grant(person: Person, code: str = "good", **marks: float) -> str:
-    """Let Discord give out a code for a user."""
     person.world.grants[code] = Grant(person.user.id, **marks)  # type: ignore[arg-type]
     return code
 
@@ -124,6 +127,14 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
             assert done.headers["location"].startswith(to)
 
 
+@pytest.mark.slow
+async def test_the_entry_point_is_part_of_the_registration(activity_env: DiscordEnvironment) -> None:
+    (sent,) = [one for one in activity_env.world.requests if one.method == "PUT" and one.path.endswith("/commands")]
+    assert sent.status == 200, "Discord refused the launch (50240)"
+    (entry,) = [command for command in sent.body if command.get("type") == 4]
+    assert (entry["handler"], {*entry["name_localizations"]}) == (2, {"en-US", "en-GB", "cs", "ru", "de"})
+
+
 async def test_only_a_code_for_us_lets_in_and_only_once(
     frame: httpx.AsyncClient, site: PageRoutes, anna: Person
 ) -> None:
@@ -167,23 +178,9 @@ async def request_launch(person: Person, table: str) -> None:
 
 
 @pytest.mark.slow
-async def test_the_entry_point_is_part_of_the_registration(activity_env: DiscordEnvironment) -> None:
-    sent = [one for one in activity_env.world.requests if one.method == "PUT" and one.path.endswith("/commands")]
-    assert [one.status for one in sent] == [200], "Discord refused the launch (50240)"
-    (entry,) = [command for command in sent[0].body if command.get("type") == 4]
-    assert entry["handler"] == 2
-    assert set(entry["name_localizations"]) == {"en-US", "en-GB", "cs", "ru", "de"}
-
-
-@pytest.mark.slow
 async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvironment) -> None:
     assert discord_env.process.bot.tree.entry_point is None
-    keys = PageSecrets(b"k" * 32)
-    page = await PageService.create_service(discord_env.app)
-    site = PageRoutes(
-        page, keys, PagePictures(keys, None), LiveUpdates(page.page_version, page.changes), lambda _: [], URL
-    )
-    transport = httpx.ASGITransport(site.build_app())
+    transport = httpx.ASGITransport((await build_site(discord_env.app, None)).build_app())
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
         assert (await client.get(START)).status_code == 404
         assert (await client.post("/activity", data={"code": "x"})).status_code == 403

@@ -118,7 +118,6 @@ async def test_a_job_without_discord_is_retried_later(
 async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the connection is open, the same error is a defect."""
     closed = RuntimeError("Session is closed")
     with pytest.raises(RuntimeError):
         await fail_job(discord_env, monkeypatch, closed)
@@ -128,7 +127,6 @@ async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process
 
 
 async def fail_job(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    """Run the job of a table's message, whose request fails."""
     place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
     with monkeypatch.context() as patched:
         patched.setattr(discord_env.process.bot.board_messages, "show_table", AsyncMock(side_effect=error))
@@ -186,9 +184,17 @@ async def test_broken_client_is_replaced_and_old_buttons_work(
 @pytest.mark.timeout(300)
 async def test_a_game_is_played_in_servers_of_two_connections(discord_env: DiscordEnvironment) -> None:
     """The library leaves five seconds between two connections that identify themselves, as Discord asks for."""
-    assert (await restart_with_connections(discord_env, 2)) == [(0, 2), (1, 2)]
-    guilds = {guild >> 22 & 1: guild for guild in discord_env.world.guilds}
-    world, (home, other) = discord_env.world, (guilds[0], guilds[1])
+    world, gateway = discord_env.world, discord_env.server.gateway
+    await discord_env.stop()
+    gateway.recommended = 2
+    while len(guilds := {guild >> 22 & 1: guild for guild in world.guilds}) < 2:
+        world.guild()
+    await discord_env.begin()
+    await wait_until(
+        lambda: sorted(one.shard for one in gateway.sessions.values() if one.line is not None) == [(0, 2), (1, 2)],
+        "each has a connection",
+    )
+    home, other = guilds[0], guilds[1]
     anna, ben = people = [Person(world, world.user(name), world.channel(home).id, home) for name in ("Anna", "Ben")]
     ben.channel = anna.channel
     table = await open_table(discord_env, people, "pebbles")
@@ -197,21 +203,3 @@ async def test_a_game_is_played_in_servers_of_two_connections(discord_env: Disco
     await ben.wait_for_board(table)
     assert len(await play_game(discord_env, people, table)) > 10
     await anna.until(lambda: all("Rematch" in text_of(person.board(table)) for person in people))
-
-
-async def restart_with_connections(discord_env: DiscordEnvironment, count: int) -> list[tuple[int, int]]:
-    """Start the bot again where Discord recommends ``count`` connections and has a server for each.
-
-    Return the connections.
-    """
-    await discord_env.stop()
-    discord_env.server.gateway.recommended = count
-    while len({guild >> 22 & 1 for guild in discord_env.world.guilds}) < count:
-        discord_env.world.guild()
-    await discord_env.begin()
-
-    def live_shards() -> list[tuple[int, int]]:
-        return sorted(one.shard for one in discord_env.server.gateway.sessions.values() if one.line is not None)
-
-    await wait_until(lambda: len(live_shards()) == count, "all are connected")
-    return live_shards()

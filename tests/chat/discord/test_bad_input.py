@@ -14,17 +14,8 @@ from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import PressTarget, press_targets
 
-NASTY = (
-    "@everyone",
-    "<@&1> **bold** `code`",
-    "[click](https://evil.example)",
-    "||spoiler|| # big",
-    "\u202eevil\u202c",
-    "Ж" * 60,
-    "🎲🏛️👨‍👩‍👧",
-    "discord.gg/abcdef",
-    " \n\t ",
-)
+NASTY = ("@everyone", "<@&1> **bold** `code`", "[click](https://evil.example)", "||spoiler|| # big", "\u202eevil\u202c",
+         "Ж" * 60, "🎲🏛️👨‍👩‍👧", "discord.gg/abcdef", " \n\t ")  # fmt: skip
 
 
 def bad_custom_ids(table_id: str) -> list[str]:
@@ -52,8 +43,7 @@ async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) ->
     board = anna.board(table)
     for person in (stranger, ben):
         for custom_id in bad_custom_ids(table):
-            letter = (parse_custom_id(custom_id) or ("", ""))[0].lower()
-            silent = letter in ("", "x", "f")
+            silent = (parse_custom_id(custom_id) or ("", ""))[0].lower() in ("", "x", "f")
             await person.send_press(PressTarget(board, custom_id, "forged"), answer=not silent, private=True)
     assert await table_version(discord_env.app, table) == before
 
@@ -86,15 +76,12 @@ async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NASTY)
 async def test_no_name_does_anything(discord_env: DiscordEnvironment, name: str) -> None:
-    people, table = await seat_people(discord_env, name, "Ben")
+    people, _ = await seat_people(discord_env, name, "Ben")
     await wait_until_settled(discord_env.world)
     for message in discord_env.world.messages.values():
         said = "\n".join(one["content"] for one in walk_components(message.components) if one["type"] == 10)
-        assert "@everyone" not in said
-        assert "<@&" not in said.replace("\\<", "")
-        assert "](https://evil" not in said
-        assert "discord.gg/" not in said
-    assert table
+        for harmful in ("@everyone", "<@&", "](https://evil", "discord.gg/"):
+            assert harmful not in said.replace("\\<", ""), f"{harmful} in {said}"
     for request in discord_env.world.requests:
         if request.method in ("POST", "PATCH") and isinstance(request.body, dict) and "components" in request.body:
             allowed = request.body["allowed_mentions"]

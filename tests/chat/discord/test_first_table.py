@@ -34,8 +34,7 @@ async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_en
         assert (await anna.command(command)).only == anna.user.id
     lobby = await anna.command("play", game="pebbles")
     assert "outside apps" in text_of(lobby)
-    begun = await anna.tap(lobby, "Add an AI")
-    assert {lobby.only, begun.only} == {anna.user.id}
+    assert {lobby.only, (await anna.tap(lobby, "Add an AI")).only} == {anna.user.id}
     await wait_until_settled(anna.world)
     assert not [m for m in anna.messages() if not m.only]
     here = await discord_env.app.ensure_channel(f"discord:{anna.channel}")

@@ -19,7 +19,6 @@ from tests.texts import render_text
 
 
 def build_people(discord_env: DiscordEnvironment, *, is_group: bool) -> tuple[Person, Person]:
-    """Return two people who have installed the app, in a group DM or a channel of a foreign server."""
     place = discord_env.world.channel(0 if is_group else make_snowflake(), "friends")
     people = discord_env.person("Anna"), discord_env.person("Ben")
     for person in people:
@@ -28,7 +27,6 @@ def build_people(discord_env: DiscordEnvironment, *, is_group: bool) -> tuple[Pe
 
 
 async def start_table(discord_env: DiscordEnvironment, *, is_group: bool = True) -> tuple[Person, Person, Message]:
-    """Start a table of pebbles for two, and wait until all is shown; return the two and its public message."""
     anna, ben = build_people(discord_env, is_group=is_group)
     answer = await anna.command("play", game="pebbles")
     assert answer.only == anna.user.id
@@ -42,7 +40,6 @@ async def start_table(discord_env: DiscordEnvironment, *, is_group: bool = True)
 
 
 def list_refused(person: Person) -> list[str]:
-    """List the requests to a person's channel itself, all of which Discord refuses."""
     return [one.path for one in person.world.requests if one.path.startswith(f"/channels/{person.channel}")]
 
 
@@ -52,7 +49,6 @@ async def wait_until_shown(discord_env: DiscordEnvironment) -> None:
 
 
 def expire_tokens(discord_env: DiscordEnvironment) -> None:
-    """Let a quarter of an hour pass for all tokens."""
     for interaction in discord_env.world.interactions.values():
         interaction.expired = True
 

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.slow
 
 
 def build_tag(name: str, *, moderated: bool = False) -> dict[str, Any]:
-    """Build a tag of a forum as Discord sends it."""
     return {"id": str(make_snowflake()), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
 
 
@@ -28,7 +27,6 @@ def tell_channels(discord_env: DiscordEnvironment, *channels: Channel) -> None:
 
 
 def make_forum(discord_env: DiscordEnvironment, *tags: dict[str, Any], **marks: Any) -> tuple[Channel, Channel]:
-    """Make a forum with a post by a member, and return both."""
     forum = discord_env.world.channel(discord_env.guild, "board-games", tags=list(tags), **marks)
     welcome = discord_env.world.channel(discord_env.guild, "Welcome", parent=forum.id)
     tell_channels(discord_env, forum, welcome)
@@ -36,7 +34,6 @@ def make_forum(discord_env: DiscordEnvironment, *tags: dict[str, Any], **marks: 
 
 
 async def open_post(discord_env: DiscordEnvironment, forum: Channel, person: Person, game: str = "pebbles") -> Channel:
-    """Open a table by a command, and return the post that it gets."""
     await person.command("play", game=game)
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)
@@ -44,21 +41,23 @@ async def open_post(discord_env: DiscordEnvironment, forum: Channel, person: Per
 
 
 def posts_of(discord_env: DiscordEnvironment, forum: Channel) -> list[Channel]:
-    """Return the posts that the bot has made."""
     return [c for c in discord_env.world.channels.values() if c.parent == forum.id and c.name != "Welcome"]
 
 
 def tags_of(forum: Channel, post: Channel) -> list[str]:
-    """Return the names of a post's tags."""
     return [t["name"] for applied in post.applied for t in forum.tags or () if t["id"] == str(applied)]
 
 
+@pytest.mark.parametrize("is_picked", [False, True], ids=["by its command", "from the menu"])
 async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and_phase(
-    discord_env: DiscordEnvironment,
+    discord_env: DiscordEnvironment, is_picked: bool
 ) -> None:
     forum, welcome = make_forum(discord_env, *map(build_tag, ("Pebbles", "Open", "Running", "finished", "chat")))
-    anna = discord_env.person("Anna", welcome.id)
-    answer = await anna.command("play", game="pebbles")
+    anna, ben = (discord_env.person(name, welcome.id) for name in ("Anna", "Ben"))
+    if is_picked:
+        answer = await anna.tap(await anna.command("play"), "open pebbles")
+    else:
+        answer = await anna.command("play", game="pebbles")
     await wait_until_settled(anna.world)
     (post,) = posts_of(discord_env, forum)
     (board,) = anna.messages(post.id)
@@ -67,12 +66,14 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
     assert str(post.id) in text_of(answer), "the answer has no link to the post"
     assert tags_of(forum, post) == ["Pebbles", "Open"]
     assert not [m for m in anna.messages(welcome.id) if not m.only]
-    ben = discord_env.person("Ben", welcome.id)
     here = await ben.tap(await ben.command("tables"), render_text("app-tables-here"))
     assert any(t.press.startswith("board ") for t in press_targets(here))
 
 
-async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: DiscordEnvironment) -> None:
+@pytest.mark.parametrize("is_archived", [False, True])
+async def test_the_tags_follow_the_table_and_those_of_members_stay(
+    discord_env: DiscordEnvironment, is_archived: bool
+) -> None:
     forum, welcome = make_forum(discord_env, *map(build_tag, ("chat", "pebbles", "běží", "hraje se", "beendet")))
     anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
     post = await open_post(discord_env, forum, anna)
@@ -82,6 +83,7 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: 
     anna.channel = ben.channel = post.id
     table = await start_lobby([anna, ben])
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "hraje se", "chat"])
+    anna.world.change_channel(post, archived=is_archived)
     await operator_actions.end_table(discord_env.app.service, table)
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "beendet", "chat"])
 
@@ -94,21 +96,10 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: 
 async def test_tags_are_made_and_given_only_with_the_permissions(
     discord_env: DiscordEnvironment, tags: tuple[dict[str, Any], ...], marks: dict[str, Any], given: list[str]
 ) -> None:
-    """A title is shortened to 20 characters."""
     forum, welcome = make_forum(discord_env, *tags, **marks)
     post = await open_post(discord_env, forum, discord_env.person("Anna", welcome.id), "princes")
     assert tags_of(forum, post) == given[:2]
     assert {t["name"] for t in forum.tags or []} == {*given, *(tag["name"] for tag in tags)}
-
-
-async def test_a_game_chosen_from_the_menu_gets_a_post_too(discord_env: DiscordEnvironment) -> None:
-    forum, welcome = make_forum(discord_env)
-    anna = discord_env.person("Anna", welcome.id)
-    menu = await anna.command("play")
-    await anna.tap(menu, "open pebbles")
-    await wait_until_settled(anna.world)
-    (post,) = posts_of(discord_env, forum)
-    assert len(anna.messages(post.id)) == 1
 
 
 async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: DiscordEnvironment) -> None:
@@ -125,15 +116,3 @@ async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: 
     await discord_env.person("Mia", welcome.id, lacks=frozenset({"send"})).command("play", game="pebbles")
     await wait_until_settled(anna.world)
     assert not posts_of(discord_env, forum), "a user who may not write there got a post"
-
-
-async def test_an_archived_post_gets_its_last_tag(discord_env: DiscordEnvironment) -> None:
-    forum, welcome = make_forum(discord_env, build_tag("running"), build_tag("finished"))
-    anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
-    post = await open_post(discord_env, forum, anna)
-    anna.channel = ben.channel = post.id
-    table = await start_lobby([anna, ben])
-    await anna.until(lambda: tags_of(forum, post) == ["running"])
-    anna.world.change_channel(post, archived=True)
-    await operator_actions.end_table(discord_env.app.service, table)
-    await anna.until(lambda: tags_of(forum, post) == ["finished"])

@@ -4,8 +4,6 @@ import random
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -50,25 +48,6 @@ ENTERED: Final = {"bot": 75, "engines": 25, "render": 38}
 """Files of each package in which a function runs: what was found over several games."""
 
 
-@contextmanager
-def files_entered() -> Iterator[set[str]]:
-    """Collect the files of the project in which a function is called, in this thread and in those that begin."""
-    found: set[str] = set()
-
-    def watch(frame: FrameType, event: str, _: object) -> None:
-        code = frame.f_code
-        if event == "call" and code.co_name != "<module>" and code.co_filename.startswith(FOLDERS):
-            found.add(code.co_filename.removeprefix(f"{ROOT}/"))
-
-    threading.setprofile(watch)
-    sys.setprofile(watch)
-    try:
-        yield found
-    finally:
-        sys.setprofile(None)
-        threading.setprofile(None)
-
-
 @pytest.mark.slow
 async def test_a_button_enters_few_files_until_its_picture_is_shown(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
@@ -89,9 +68,21 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
         before = found.match.version
     panel = await people[seat].command("move", move=f"{' '.join(move)} .")
     await wait_until_settled(discord_env.world)
-    with files_entered() as files:
+    files = set[str]()
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name != "<module>" and code.co_filename.startswith(FOLDERS):
+            files.add(code.co_filename.removeprefix(f"{ROOT}/"))
+
+    threading.setprofile(watch)
+    sys.setprofile(watch)
+    try:
         await people[seat].press(next(t for t in people[seat].press_targets(panel) if t.press.startswith("yes ")))
         await wait_until_settled(discord_env.world)
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
     assert (await read_table(discord_env.app, table)).match.version > before
     assert any(file.startswith("render/princes/") for file in files)
     counts = Counter(file.split("/")[0] for file in files)

@@ -21,7 +21,6 @@ def find_threads(world: World) -> list[Channel]:
 
 
 async def choose_for_server(person: Person, setting: str, value: str) -> None:
-    """Choose a setting of the server by what is seen."""
     here = await person.tap(await person.command("settings"), render_text("app-page-here"))
     values = await person.tap(here, render_text(f"app-set-here-{setting}"))
     assert render_text(f"app-settings-here-{setting}") in text_of(values)
@@ -58,7 +57,6 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
 async def test_what_discord_does_not_say_gives_no_right_and_takes_no_membership(
     discord_env: DiscordEnvironment, ben: Person
 ) -> None:
-    """A deleted thread says nothing of who has left the server."""
     world, members = ben.world, GuildMembership(discord_env.process.bot.client)
     manager = f"discord:{discord_env.person('Anna', manages=frozenset({discord_env.guild})).user.id}"
     place, player, stranger = f"discord:{discord_env.channel}", f"discord:{ben.user.id}", "discord:404"

@@ -18,7 +18,6 @@ from bot.frontends.discord.limits import ALT
 from bot.frontends.discord.notifications import CALL_COMPONENTS, CALL_PX
 from bot.frontends.discord.rendering import render_screen
 from engines import GAMES
-from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture
@@ -42,7 +41,6 @@ LINE_PX, BUTTON_PX, SELECT_PX, GAP_PX, BUTTON_PADDING_PX = 22, 40, 44, 8, 32
 
 
 def text_height(content: str) -> int:
-    """Return the height of a text with line breaks where a phone has no room (px)."""
     return sum(max(1, -(-int(label_width(line)) // INNER_PX)) for line in content.split("\n")) * LINE_PX
 
 
@@ -60,18 +58,15 @@ def row_height(row: dict[str, Any]) -> int:
 
 
 def height_from_question(screen: Screen) -> int:
-    """Return the height from the question to the end of a panel: what a chat shows when it is opened (px)."""
     picture = Picture(b"", 1600, 1018) if screen.picture is not None else None
     (container,) = render_screen(screen, picture).view.to_components()  # type: ignore[no-untyped-call]
     parts = container["components"]
     texts = [n for n, part in enumerate(parts) if part["type"] == 10]
-    below = parts[texts[1] :]
-    heights = [text_height(one["content"]) if one["type"] == 10 else row_height(one) for one in below]
+    heights = [text_height(one["content"]) if one["type"] == 10 else row_height(one) for one in parts[texts[1] :]]
     return sum(heights) + GAP_PX * len(heights)
 
 
 def assert_first_screen(screen: Screen) -> None:
-    """Check that the question and its answers are on the first screen."""
     height = height_from_question(screen)
     assert height <= HIGHEST_PX, f"{screen.text[:1]}: {height} px, at most {HIGHEST_PX}; fold more answers"
 
@@ -100,7 +95,6 @@ def test_a_call_in_a_channel_leaves_room_for_its_text(game: str) -> None:
 
 
 def move_presses(panel: Message) -> list[str]:
-    """Return the presses on a panel that lead to a move."""
     return [t.press for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
@@ -113,7 +107,6 @@ async def test_a_panel_takes_the_place_of_the_older_one(discord_env: DiscordEnvi
 
 
 async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: DiscordEnvironment) -> None:
-    """A player who has the panel open needs neither a look at the table nor another press."""
     people, table = await seat_people(discord_env, "Anna", "Ben", game="princes")
     dice, panel, watcher = random.Random(3), None, 0
     for n in range(60):
@@ -135,34 +128,29 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: Disc
 
 async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvironment) -> None:
     """Who is called in private may open the panel in the channel as well: an answer in one changes the other."""
-    (people, table), app = await seat_people(discord_env, "Anna", "Ben", Anna="dm"), discord_env.app
-    private = discord_env.world.dm(people[0].user.id).id
+    ((anna, ben), table), app = await seat_people(discord_env, "Anna", "Ben", Anna="dm"), discord_env.app
+    private = discord_env.world.dm(anna.user.id).id
 
-    async def wait_for_turn() -> Move:
-        """Move for the other player until Anna is asked, and return what she answers."""
+    for place in ("channel", "private"):
         while 0 not in (wishes := await next_moves(app, table)):
             async with app.service.tables.open_started(table) as found:
                 epoch, command = found.match.epochs[1], f"any-{found.match.version}"
                 await submit_move(app.service, table, 1, epoch, wishes[1], command)
-        return wishes[0]
-
-    for place in ("channel", "private"):
-        word = await wait_for_turn()
         await wait_until_settled(discord_env.world)
-        await people[0].until(lambda: any(map(move_presses, people[0].messages(private))))
-        opened = await people[0].tap(people[0].board(table), "Your move", private=True)
-        panels = {"channel": opened, "private": people[0].messages(private)[-1]}
+        await anna.until(lambda: any(map(move_presses, anna.messages(private))))
+        opened = await anna.tap(anna.board(table), "Your move", private=True)
+        panels = {"channel": opened, "private": anna.messages(private)[-1]}
         before, version = {k: move_presses(panel) for k, panel in panels.items()}, await table_version(app, table)
         panel: Message | None = panels[place]
         for _ in range(5):
             if panel is not None and await table_version(app, table) == version:
-                panel = await press_toward_move(people[0], panel, word, [])
+                panel = await press_toward_move(anna, panel, wishes[0], [])
 
         def have_both_changed(panels: dict[str, Message] = panels, before: dict[str, list[str]] = before) -> bool:
             return all(move_presses(panels[name]) != presses for name, presses in before.items())
 
-        await people[0].until(have_both_changed)
-    assert not [m for m in people[1].messages() if people[0].user.id in m.mentions], "a call is in the channel"
+        await anna.until(have_both_changed)
+    assert not [m for m in ben.messages() if anna.user.id in m.mentions], "a call is in the channel"
 
 
 async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> None:
@@ -172,7 +160,6 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
     form = next(t for t in press_targets(panel) if t.press.startswith("fill "))
 
     async def fill_form(amounts: str) -> list[str]:
-        """Fill in the form, and return what was chosen there before."""
         await anna.send_press(form)
         modal = anna.last.modal
         assert modal is not None
@@ -193,8 +180,6 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
 
 @pytest.mark.parametrize(("lines", "has_numbers"), [(1, True), (8, False)])
 def test_amounts_keep_their_buttons_below_a_long_text(lines: int, has_numbers: bool) -> None:
-    """A lesson says more above a plan than a game does: each amount goes on with one button."""
-
     def build_slot(place: int) -> SlotRow:
         numbers = tuple(
             Button(CallbackData(f"give {place} {n}"), f"{n}", "plain" if n else "primary") for n in range(4)

@@ -57,7 +57,6 @@ def texts_of(components: list[dict[str, Any]]) -> list[str]:
 
 
 def types_of(components: list[dict[str, Any]]) -> list[int]:
-    """Return the types of the components in a message's container."""
     return [one["type"] for one in components[0]["components"]]
 
 
@@ -97,7 +96,6 @@ def test_any_screen_keeps_the_limits(
 
 
 def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
-    """Ten things with five answers each, of which the fourth is behind the thing itself."""
     answers = ("1", "2", "3", "master")
     things = [
         SlotRow(f"place {n}", open=Button(CallbackData(f"walk {n}"), f"place {n}"),
@@ -123,7 +121,6 @@ def test_text_to_copy_is_code_which_is_shown_as_it_is() -> None:
 
 
 def test_more_numbers_than_a_row_holds_take_two_rows() -> None:
-    """Where there is room each of them is a button beside its thing."""
     numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
     lab = SlotRow("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
     components = components_of(Screen("Whom?", slots=(lab,)), PNG)
@@ -165,8 +162,7 @@ def test_a_panel_has_its_answers_last_but_the_menu() -> None:
     """What happened and the picture are above the question; what only shows something is one menu."""
     answers, views = (button_named("yes"),), tuple(button_named(f"view{n}") for n in range(4))
     rows = (answers, views, (button_named("help"),), (Button(CallbackData("undo t1 4"), "Undo"),))
-    screen = Screen("A table", ("Why?",), after=("Earlier",), rows=rows, foot=3)
-    components = components_of(screen, PNG)
+    components = components_of(Screen("A table", ("Why?",), after=("Earlier",), rows=rows, foot=3), PNG)
     assert types_of(components) == [10, 12, 10, 1, 1, 1]
     assert texts_of(components) == ["### A table\nEarlier", "Why?"]
     assert [[part["type"] for part in one["components"]] for one in components if one["type"] == 1] == [[2], [2], [3]]
@@ -206,7 +202,6 @@ def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> Non
 
 
 def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
-    """Return the ids of the emoji on buttons and options, by label."""
     components = components_of(screen, PNG, application=application)
     labelled = [*components, *(option for one in components for option in one.get("options", ()))]
     return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in labelled if "label" in one}
@@ -264,9 +259,7 @@ def test_every_custom_id_is_read_back_however_many_were_made_before_it() -> None
 
 
 def test_last_text_keeps_the_limit_with_little_room() -> None:
-    """The text before it may fill the message to the last letter but one."""
     rest = [f"{n}{'x' * 70}" for n in range(10, 70)]
     for first in range(100, 200):
-        screen = Screen("T", ("y" * first, *rest), after=("z" * 300,))
-        size = sum(map(len, texts_of(components_of(screen))))
+        size = sum(map(len, texts_of(components_of(Screen("T", ("y" * first, *rest), after=("z" * 300,))))))
         assert size <= TEXT, f"{first}: {size} characters, at most {TEXT}"
