@@ -275,8 +275,7 @@ async def build_world(app: App, scene: Scene) -> CallbackScene:
         person = await app.ensure_user(f"test:{role.partition(' ')[2] or role}-{random.random()}", role.title(), "en")
         world.people[role] = Guest(app, person.id, far.id if role == "admin elsewhere" else place.id)
     own = random.getrandbits(50)  # who runs the bot is another one each time, too: what is offered does not pile up
-    owner = await app.ensure_user(f"test:{own}", "Owner", "en")
-    world.people["owner"] = Guest(app, owner.id, place.id)
+    world.people["owner"] = Guest(app, (await app.ensure_user(f"test:{own}", "Owner", "en")).id, place.id)
     app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({own}))
     app.service.admins.register_right_check("test", channel_admins.has_permission)
     app.service.admins.register_member_check("test", channel_admins.has_permission)
@@ -377,11 +376,9 @@ async def iter_result_rows(app: App, verb: str) -> AsyncIterator[str]:
         others: dict[Scene, Scene] = {"night": "draft", "tournament": "tournament draft"}
         others["tournament draft"] = "tournament"
         other: Scene = others.get(home, "night")
-        there = [(await worlds.press(other, role))[0] for role in ROLES]
-        yield f"| {verb} | {other} | " + " | ".join(there) + " |"
+        yield f"| {verb} | {other} | " + " | ".join([(await worlds.press(other, role))[0] for role in ROLES]) + " |"
     if issubclass(shape, TableCallback):
-        moments = [(await worlds.press(moment, "host"))[0] for moment in MOMENTS]
-        yield f"| {verb} | " + " | ".join(moments) + " |"
+        yield f"| {verb} | " + " | ".join([(await worlds.press(moment, "host"))[0] for moment in MOMENTS]) + " |"
     able = next((role for role in ROLES if came[role][0] == DONE), "host")
     old = OLD_NAMES | {shape.checks[check]: value for check, value in OLD.items() if check in shape.checks}
     for name in names:
@@ -436,8 +433,7 @@ class SceneCache:
 def invalid_arguments(shape: type[Callback]) -> list[tuple[str, str]]:
     """Return arguments of a callback that no button carries, and which of them is wrong in each."""
     good = ["tawe8t793h" if name == shape.checks.get(Check.TARGET) else "1" for name, _, _ in shape.arguments]
-    is_text = [kind for _, kind, _ in shape.arguments][:1] == [FreeText]
-    found = [("long text" if is_text else "much", "x" * 301)]
+    found = [("long text" if ([kind for _, kind, _ in shape.arguments][:1] == [FreeText]) else "much", "x" * 301)]
     for n, (name, kind, needed) in enumerate(shape.arguments):
         wrong = {int: "1e9", str: "", FreeText: ""}.get(kind, "§" if get_origin(kind) is Literal else "")
         if wrong:

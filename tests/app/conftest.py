@@ -185,8 +185,7 @@ def arrive(app: App) -> Arrive:
     async def make_guest(name: str, *, at: str = "", lang: str = "en", on: App | None = None) -> Guest:
         host, n = on or app, next(_count)
         person = await host.ensure_user(f"test:{name}-{n}", name, lang)
-        place = at or (await host.ensure_channel(f"test:room-{n}")).id
-        return Guest(host, person.id, place)
+        return Guest(host, person.id, at or (await host.ensure_channel(f"test:room-{n}")).id)
 
     return make_guest
 

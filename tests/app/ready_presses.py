@@ -17,7 +17,7 @@ from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from tests.app import gameplay
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import offered_presses
+from tests.app.gameplay import offered_presses, read_table
 
 OTHERS = ("Ben", "Cyril")
 
@@ -45,10 +45,10 @@ class PrincesTable:
 
     async def next_move(self) -> tuple[Guest, Move]:
         """Return the player whose answer is waited for, and a move that they could make."""
-        async with self.app.service.tables.open_started(self.table) as found:
-            seat = found.match.seats_to_move()[0]
-            guest = next(one for one in self.people if found.seat_of(one.id) == seat)
-            return guest, random_move(found.match.choice_tree(seat), random.Random(1))
+        found = await read_table(self.app, self.table)
+        seat = found.match.seats_to_move()[0]
+        guest = next(one for one in self.people if found.seat_of(one.id) == seat)
+        return guest, random_move(found.match.choice_tree(seat), random.Random(1))
 
     async def read_table(self, see: Callable[[Table], Any]) -> Any:
         """Return something that is to be seen at the table."""
@@ -64,9 +64,9 @@ class PrincesTable:
 
     async def rewind_callback(self, guest: Guest) -> str:
         """Return the callback data that asks the others to go back."""
-        async with self.app.service.tables.open_started(self.table) as found:
-            to = votes.rollback_target(found, found.seat_of(guest.id) or 0)
-            return f"propose {self.table} {found.match.version} {to}"
+        found = await read_table(self.app, self.table)
+        to = votes.rollback_target(found, found.seat_of(guest.id) or 0)
+        return f"propose {self.table} {found.match.version} {to}"
 
     async def propose_rewind(self) -> int:
         """Answer four times, then ask the others to go back; return the version at which that was asked."""

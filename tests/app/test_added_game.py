@@ -114,9 +114,9 @@ async def test_added_game_is_played_and_rendered_through_service(
     assert "Fair play" in board.text[-1]
     assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}
     assert any("AI 1" in line for line in board.text)
-    async with app.service.tables.open_started(table) as found:
-        assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
-        assert found.match.is_over
+    found = await read_table(app, table)
+    assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
+    assert found.match.is_over
     assert set(painted) == {"board", "hand"}
     assert {"deck", "bowl:red", "0/points", "2/points"} <= painted["board"][0].marks.keys()
     assert painted["board"][-1].marks.keys() == {"0/result", "1/result", "2/result"}
@@ -193,8 +193,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(
     before = await position_digest(app, table)
     await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     assert await position_digest(second, table) == before
-    board = await second.render_screen(None, "", table)
-    assert any("rebuilt from the log" in line for line in board.text)
+    assert any("rebuilt from the log" in line for line in (await second.render_screen(None, "", table)).text)
     stored = await app.service.store.tables.load_table(table)
     assert stored is not None
     assert stored.snapshot
@@ -247,14 +246,13 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     other = princes.load_components(princes.components_source(princes.default_components) + "\n# the host's own copy\n")
     assert other != princes.default_components
     hosted = App(app.service.store, timings=QUICK, components={"princes": other})
-    anna = await arrive("Anna", on=hosted)
-    table = await anna.open_table(game="princes", ais=2, start=True)
+    table = await (await arrive("Anna", on=hosted)).open_table(game="princes", ais=2, start=True)
     assert (await read_table(hosted, table)).match.header.components == other
     from engines.princes.components import COMPONENTS
 
     text = princes.components_source(other)
     del COMPONENTS._known[other], COMPONENTS._texts[other]
-    async with app.service.tables.open_started(table) as found:
-        assert found.match.header.components == other
-        assert found.match.view_for(0) is not None
+    found = await read_table(app, table)
+    assert found.match.header.components == other
+    assert found.match.view_for(0) is not None
     assert princes.components_source(other) == text

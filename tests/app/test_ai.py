@@ -159,9 +159,9 @@ async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
     with pytest.MonkeyPatch.context() as patch:
         replace_sample(patch, heuristic_move=record_view)
         compute_move(msgspec.msgpack.encode(sent))
-    async with app.service.tables.open_started(table) as found:
-        assert seen == [found.match.view_for(2)]
-        assert found.opening.secret.seed not in str(sent)
+    found = await read_table(app, table)
+    assert seen == [found.match.view_for(2)]
+    assert found.opening.secret.seed not in str(sent)
 
 
 @pytest.mark.parametrize("flaw", ["raises", "illegal", "blocked", "slow"])
@@ -190,25 +190,25 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
 async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
     """Also an AI that stands in for a player; the hint is a journeyman's everywhere."""
     table, _ = await make_table("Anna", ais=1, level=level)
-    async with app.service.tables.open_started(table) as found:
-        assert found.lobby.level == level
-        thoughts = ai_player.list_ai_tasks(app.service, found, 1)
-        assert [thought.level for thought in thoughts] == [level, *(["journeyman"] if level == "master" else [])]
-        match = found.match
-        asked = Question(
-            match.game,
-            match.view_for(1),
-            1,
-            match.choice_tree(1),
-            lambda words: match.preview_result(1, words),
-            thoughts[0].dice,
-        )
-        budget = SearchBudget(BUDGET.playouts, thoughts[0].seconds, process_time)
-        assert compute_move(msgspec.msgpack.encode(thoughts[0])) in {
-            choose_move(asked, level, budget),
-            choose_move(asked, "journeyman"),
-        }
-        assert build_task(found, 1).level == "journeyman"
+    found = await read_table(app, table)
+    assert found.lobby.level == level
+    thoughts = ai_player.list_ai_tasks(app.service, found, 1)
+    assert [thought.level for thought in thoughts] == [level, *(["journeyman"] if level == "master" else [])]
+    match = found.match
+    asked = Question(
+        match.game,
+        match.view_for(1),
+        1,
+        match.choice_tree(1),
+        lambda words: match.preview_result(1, words),
+        thoughts[0].dice,
+    )
+    budget = SearchBudget(BUDGET.playouts, thoughts[0].seconds, process_time)
+    assert compute_move(msgspec.msgpack.encode(thoughts[0])) in {
+        choose_move(asked, level, budget),
+        choose_move(asked, "journeyman"),
+    }
+    assert build_task(found, 1).level == "journeyman"
 
 
 @pytest.mark.slow
@@ -355,8 +355,7 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
     review_pool = AIPool(lambda: pool, EVEN_IF_SLOW_S)
     try:
         before = os.getpriority(os.PRIO_PROCESS, 0)
-        there = await asyncio.wrap_future(pool.submit(os.getpriority, os.PRIO_PROCESS, 0))
-        assert there == min(19, before + 3)
+        assert await asyncio.wrap_future(pool.submit(os.getpriority, os.PRIO_PROCESS, 0)) == min(19, before + 3)
         kept = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
         looked = await review_pool.review_steps(
             ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(40, 40, 40, 20, 20, 20))
@@ -425,9 +424,9 @@ async def test_an_ai_worker_that_is_killed_is_replaced_and_asked_once_more() -> 
 
 async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
-    async with app.service.tables.open_started(table) as found:
-        secret = found.opening.secret
-        sent = msgspec.msgpack.encode(build_task(found, 2))
+    found = await read_table(app, table)
+    secret = found.opening.secret
+    sent = msgspec.msgpack.encode(build_task(found, 2))
     assert len(secret.seed) == len(secret.salt) == 64
     for one in (secret.seed, secret.salt):
         assert one.encode() not in sent

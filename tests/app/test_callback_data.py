@@ -37,6 +37,7 @@ from bot.app.ui.callback_data import (
 from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.core_types import EngineError
 from tests.app.conftest import Guest
+from tests.app.gameplay import read_table
 from tests.app.stored_structs import (
     extend_document,
     fields_without_default,
@@ -214,9 +215,9 @@ async def test_other_names_of_arguments_keep_the_checks(
         except (RejectedError, EngineError) as refusal:
             return refusal.msg.key
 
-    async with app.service.tables.open_started(table) as held:
-        version, seat = held.match.version, held.match.seats_to_move()[0]
-        epoch, owners = held.match.epochs[seat], [one.user for one in held.owners]
+    held = await read_table(app, table)
+    version, seat = held.match.version, held.match.seats_to_move()[0]
+    epoch, owners = held.match.epochs[seat], [one.user for one in held.owners]
     assert subject_of_data(f"sample {table}") == table
     assert await outcome(owners[seat], version, epoch, seat) == "done"
     assert await outcome(owners[seat], version + 1, epoch, seat) == "refused-stale"

@@ -196,10 +196,9 @@ async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
     """Let all players get up by one press on the table each, the latest free hour first."""
     for hour in ("9", "8", "7"):
         (seat,) = await seats_to_move(app, table_id)
-        board = await app.render_screen(None, "", table_id)
         button = next(
             b
-            for b in flatten_rows(board.rows)
+            for b in flatten_rows((await app.render_screen(None, "", table_id)).rows)
             if b.callback_data.startswith("say ") and b.callback_data.endswith(f" {hour}")
         )
         people[seat].presses = 0
@@ -235,15 +234,15 @@ async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
     app: App, table: str, people: list[Guest]
 ) -> None:
     await wake_all(app, table, people)
-    async with app.service.tables.open_started(table) as found:
-        assert all(public_options(found, seat) == [] for seat in range(3)), "a sealed plan is asked on the public board"
+    found = await read_table(app, table)
+    assert all(public_options(found, seat) == [] for seat in range(3)), "a sealed plan is asked on the public board"
     await plan_actions(people[0], table, "market", "market", "cathedral")
     assert await seats_to_move(app, table) == [1, 2]
     await plan_actions(people[0], table, "studio", "studio")
     await plan_actions(people[1], table, "theatre")
-    async with app.service.tables.open_started(table) as found:
-        assert all(player.plan is None for player in found.match.view_for(2).players)
-        assert found.match.view_for(0).me.plan == {"studio": 2}
+    found = await read_table(app, table)
+    assert all(player.plan is None for player in found.match.view_for(2).players)
+    assert found.match.view_for(0).me.plan == {"studio": 2}
     await plan_actions(people[2], table, "workshop")
     plans = [player.plan for player in (await read_table(app, table)).match.view_for(None).players]
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
@@ -268,8 +267,8 @@ async def test_the_last_apprentice_is_the_answer(app: App, table: str, people: l
 @pytest.mark.timeout(300)
 async def test_every_question_is_answered_with_callbacks(app: App, table: str, people: list[Guest]) -> None:
     await play_on(app, table, people, rounds=60)
-    async with app.service.tables.open_started(table) as found:
-        assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
+    found = await read_table(app, table)
+    assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
 
 
 @pytest.mark.parametrize(
@@ -288,6 +287,6 @@ async def test_a_move_is_read_in_four_languages(
     if len(move) > 1:
         await wake_all(app, table, people)
     seat = (await seats_to_move(app, table))[0]
-    async with app.service.tables.open_started(table) as found:
-        for text in (*texts, " ".join(move)):
-            assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == move
+    found = await read_table(app, table)
+    for text in (*texts, " ".join(move)):
+        assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == move

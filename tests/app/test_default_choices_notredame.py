@@ -160,14 +160,12 @@ def can_donate(match: Match[Any, Any], seat: int) -> bool:
     tree = match.choice_tree(seat)
     if not isinstance(tree, Choice) or tree.options[0].key != "play":
         return False
-    node = next_node(tree, "play")
-    found = [option.key for option in open_options(node) if option.key.startswith("notre_dame")]
+    found = [option.key for option in open_options(next_node(tree, "play")) if option.key.startswith("notre_dame")]
     return bool(found) and not isinstance(skip_automatic_tokens(tree, ("play", found[0]))[1], Leaf)
 
 
 async def test_forgo_button_alone_submits_move_without_donation(app: App, table: str, people: list[Guest]) -> None:
-    seat = await play_until(app, table, can_donate)
-    who, at = people[seat], await table_version(app, table)
+    who, at = people[(await play_until(app, table, can_donate))], await table_version(app, table)
     await who.press(f"move {table}")
     # the card alone, as where its donations have no room beside it
     await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))

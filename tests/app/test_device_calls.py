@@ -499,8 +499,7 @@ async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted
     operator = await make_operator(arrive)
 
     async def is_told() -> bool:
-        shown = await operator.command("operator")
-        return any(match_text("operator-push-refused", line) for line in shown.text)
+        return any(match_text("operator-push-refused", line) for line in (await operator.command("operator")).text)
 
     def make_sender(ahead: timedelta) -> PushSender:
         def clock() -> datetime:

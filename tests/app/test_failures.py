@@ -16,7 +16,7 @@ from bot.store.store import open_store
 from bot.store.topology import PATIENCE_S
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.gameplay import position_digest, table_version
+from tests.app.gameplay import position_digest, read_table, table_version
 from tests.chat.discord.hidden_information import _term_words, strings_in
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
@@ -90,10 +90,10 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
 
 async def secret_words(app: App, table_id: str) -> set[str]:
     """Return all that any seat may hold or see, by its key and its names; and from what the game is dealt."""
-    async with app.service.tables.open_started(table_id) as held:
-        keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
-        words = {key: _term_words((BOT_FOLDER, held.game.data_dir), key) for key in keys if len(key) > 2}
-        secret = held.opening.secret
+    held = await read_table(app, table_id)
+    keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
+    words = {key: _term_words((BOT_FOLDER, held.game.data_dir), key) for key in keys if len(key) > 2}
+    secret = held.opening.secret
     return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
 
 
@@ -109,8 +109,8 @@ async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running:
         most = 10_000 if FULL else 12
 
         async def is_due() -> bool:
-            async with app.service.tables.open_started(table) as held:
-                return held.is_over or 0 in held.match.seats_to_move()
+            held = await read_table(app, table)
+            return held.is_over or 0 in held.match.seats_to_move()
 
         while len(said) < most:
             await wait_until(is_due, "her turn, or the end")

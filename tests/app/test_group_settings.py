@@ -121,8 +121,7 @@ async def test_join_with_unknown_membership_shows_reason(
     members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
     await ben.press(f"join {lobby.table}")
     assert ben.screen.notice == render_text("app-member-unknown")
-    stranger = await app.ensure_user("far:1", "Far")
-    screen = await app.handle_callback(stranger.id, ben.place, f"join {lobby.table}")
+    screen = await app.handle_callback((await app.ensure_user("far:1", "Far")).id, ben.place, f"join {lobby.table}")
     assert screen.notice == render_text("app-no-member"), "a user without an account counts as a member"
 
 

@@ -25,8 +25,7 @@ QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}
 
 
 def test_which_questions_need_one_press_only() -> None:
-    game = GAMES["princes"]
-    match = match_factory.open_match(game, "t", 4, {}, SeedSecret("07" * 32, "08" * 32))
+    match = match_factory.open_match(GAMES["princes"], "t", 4, {}, SeedSecret("07" * 32, "08" * 32))
     dice, seen = random.Random(7), set()
     while not match.is_over:
         seat = match.seats_to_move()[0]

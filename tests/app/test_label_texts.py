@@ -97,8 +97,7 @@ LONGEST_HELP = 100
 
 
 def message_source(lang: str, key: str) -> str:
-    source = (BOT_FOLDER / "locale" / lang / "app.ftl").read_text("utf-8")
-    found = re.search(rf"^{key} = (.*)$", source, re.MULTILINE)
+    found = re.search(rf"^{key} = (.*)$", (BOT_FOLDER / "locale" / lang / "app.ftl").read_text("utf-8"), re.MULTILINE)
     assert found, f"bot/locale/{lang}/app.ftl has no {key}: add it, on one line"
     return found[1]
 

@@ -106,10 +106,9 @@ async def _plan_nights(house: LargeHouse) -> None:
             night = set_replies(publish_night(night, now), dict.fromkeys(house.users[:GUESTS], "in"), now)
             house.nights.append(name)
         else:
-            votes = {user_id: {begin: "yes"} for user_id in house.users[:GUESTS]}
             night = msgspec.structs.replace(
                 night, begin="", state="asking", times=(begin,), poll_closes=now + 90_000_000,
-                availability=votes,
+                availability={user_id: {begin: "yes"} for user_id in house.users[:GUESTS]},
             )  # fmt: skip
             house.polls.append(name)
         await NIGHTS.create(house.app.service, night, "large")

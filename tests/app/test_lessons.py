@@ -81,21 +81,20 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
         await submit_typed_move(learner, table, word)
         assert "lesson-" not in " ".join(learner.screen.text), f"a lesson's key is shown: {learner.screen.text}"
-    async with app.service.tables.open_started(table) as found:
-        assert found.is_over
-        assert not found.match.is_over
-        assert {entry.by for entry in found.match.entries if entry.kind == "move" and entry.seat != LEARNER} == {"ai"}
+    found = await read_table(app, table)
+    assert found.is_over
+    assert not found.match.is_over
+    assert {entry.by for entry in found.match.entries if entry.kind == "move" and entry.seat != LEARNER} == {"ai"}
     assert len(dict.fromkeys(seen)) == len(taught.steps), f"not each step was shown once: {seen}"
     assert match_text("app-lesson-made", learner.screen.text[0], lang), "the end does not tell the result"
-    board = await app.render_screen(learner.id, "", table)
-    assert not match_text("app-ended-early", " ".join(board.text), lang)
+    assert not match_text("app-ended-early", " ".join((await app.render_screen(learner.id, "", table)).text), lang)
     person = await app.service.users.get(learner.id)
     assert (person.completed_tutorials, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")
-    async with app.service.tables.open_started(learner.screen.table) as found:
-        assert found.lobby.learning
-        assert not found.lobby.lesson
-        assert (found.lobby.level, found.lobby.state, len(found.ai_seats())) == ("apprentice", "started", 3)
+    found = await read_table(app, learner.screen.table)
+    assert found.lobby.learning
+    assert not found.lobby.lesson
+    assert (found.lobby.level, found.lobby.state, len(found.ai_seats())) == ("apprentice", "started", 3)
 
 
 async def play_steps(app: App, learner: Guest, table: str, game: str) -> AsyncIterator[LessonStep]:

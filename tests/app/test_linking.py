@@ -161,8 +161,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     assert (await app.service.users.get(maker.id)).all_ids == (maker.id,)
     (otto,) = await make_users("north Otto")
     again = f"link-yes {(await code_of(otto)).replace('-', '')}"
-    waits = await type_code(ann, again.split()[1])
-    assert match_text("app-link-wait", " ".join(waits.text))
+    assert match_text("app-link-wait", " ".join((await type_code(ann, again.split()[1])).text))
     await app.service.users.delete_user(otto.id)
     assert "not valid" in (await ann.press(again)).notice, "the repeated answer differs"
 
@@ -286,8 +285,7 @@ async def test_concurrent_mutual_link_codes_merge_accounts(app: App, second: App
         for guest in (anna, theirs):
             await guest.command("link")
         await asyncio.gather(anna.tap("link-yes"), theirs.tap("link-yes"))
-        found = {(await app.service.users.get(one)).id for one in (anna.id, ann.id)}
-        assert found == {min(anna.id, ann.id)}
+        assert {(await app.service.users.get(one)).id for one in (anna.id, ann.id)} == {min(anna.id, ann.id)}
 
 
 async def test_three_platforms_are_one_person_and_part_again(app: App, make_users: MakeUsers) -> None:
@@ -311,16 +309,14 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(
 ) -> None:
     await link_accounts(anna, ann)
     (ben,) = await make_users("south Ben")
-    table = await ben.open_table(ann, start=True)
-    pings = {ping.user: ping for ping in await app.list_pings(table)}
+    pings = {ping.user: ping for ping in await app.list_pings(await ben.open_table(ann, start=True))}
     one = await app.service.users.get(anna.id)
     assert one.aliases[0].startswith("north:")
     assert pings[one.id].aliases[0].startswith("south:")
 
 
 async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, anna: Guest, ann: Guest) -> None:
-    one = await link_accounts(anna, ann)
-    north, south = one.aliases
+    north, south = (await link_accounts(anna, ann)).aliases
     assert (await app.ensure_user(south, "Ann")).name == "Anna"
     assert (await app.ensure_user(north, "Annabel")).name == "Annabel"
 
@@ -377,8 +373,7 @@ async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Gu
 async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users: MakeUsers) -> None:
     anna, eve = await make_users("north Anna", "south Eve")
     table = (await eve.press("open pebbles")).table
-    code = await code_of(anna)
-    screen = await eve.command("link", code)
+    screen = await eve.command("link", await code_of(anna))
     assert "Is Anna (North) you too?" in screen.text[0]
     assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables="")
     assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles")

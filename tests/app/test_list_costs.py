@@ -143,8 +143,7 @@ async def house(server: StoreServer) -> AsyncIterator[House]:
     here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
     busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
     other = await make_guest("Other", elsewhere)
-    channel = await app.ensure_channel("test:here", "en")
-    await place_board(app.service, channel, here, "place")
+    await place_board(app.service, await app.ensure_channel("test:here", "en"), here, "place")
     yield House(app, busy, lone, await lone.open_table(other, start=True), await busy.open_table(other, start=True))
     await app.close()
     await store.close()

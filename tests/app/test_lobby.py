@@ -39,8 +39,7 @@ async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, sa
 
 
 async def test_ai_level_argument_is_completed_by_name(app: App, anna: Guest) -> None:
-    person = await app.service.users.get(anna.id)
-    ways = await app.complete_argument(person.id, anna.place, "level", "mas")
+    ways = await app.complete_argument((await app.service.users.get(anna.id)).id, anna.place, "level", "mas")
     assert [(way.text, way.label) for way in ways] == [("master", "Master")]
 
 
@@ -67,8 +66,7 @@ async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arr
     table = (await anna.press("open pebbles")).table
     hosts = [app, second]
     await asyncio.gather(*(hosts[n % 2].handle_callback(ben.id, ben.place, f"join {table}") for n in range(12)))
-    lobby = await app.render_screen(None, anna.place, table)
-    assert [line for line in lobby.text if "Ben" in line] == ["2. Ben"]
+    assert [line for line in (await app.render_screen(None, anna.place, table)).text if "Ben" in line] == ["2. Ben"]
     assert "You already have a seat here" in (await ben.press(f"join {table}")).notice
 
 
@@ -76,8 +74,7 @@ async def test_full_table_rejects_further_players_and_ais(arrive: Arrive, anna: 
     table = (await anna.press("open pebbles")).table
     for name in ("Ben", "Cleo", "Dora"):
         await (await arrive(name)).press(f"join {table}")
-    late = await arrive("Emil")
-    assert (await late.press(f"join {table}")).notice == render_text("app-table-full")
+    assert (await (await arrive("Emil")).press(f"join {table}")).notice == render_text("app-table-full")
     assert (await anna.press(f"addai {table}")).notice == render_text("app-table-full")
 
 
@@ -198,8 +195,7 @@ async def test_an_invitation_speaks_of_no_link_that_is_not_there(anna: Guest, la
     """A platform that makes a link of it puts that under it; elsewhere the line is all there is."""
     await anna.press(f"set lang {lang}")
     table = (await anna.press("open pebbles")).table
-    invitation = await anna.press(f"invite {table}")
-    said = "\n".join(map(str, invitation.text))
+    said = "\n".join(map(str, (await anna.press(f"invite {table}")).text))
     assert "/play" in said
     assert not LINK.search(said) or "://" in said  # either no word of a link, or the link itself
 

@@ -19,7 +19,7 @@ from engines.core.random_moves import random_move
 from engines.core.rulebook import Rulebook
 from render.core import board_parts
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, position_digest, table_version
+from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, position_digest, read_table, table_version
 from tests.games import REAL
 from tests.texts import render_text
 
@@ -73,8 +73,7 @@ async def test_move_is_rejected_from_seat_without_turn(
     press = anna.button("Pass").callback_data
     before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
-    stranger = await arrive("Zoe")
-    assert "You have no seat at this table" in (await stranger.press(press)).notice
+    assert "You have no seat at this table" in (await (await arrive("Zoe")).press(press)).notice
     assert await position_digest(app, table) == before
 
 
@@ -178,9 +177,9 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
         await guest.press("set confirm 1")
     table = await people[0].open_table(*people[1:], game=game, start=True)
     for _ in range(40):
-        async with app.service.tables.open_started(table) as found:
-            seat = found.match.seats_to_move()[0]
-            word = random_move(found.match.choice_tree(seat), dice)
+        found = await read_table(app, table)
+        seat = found.match.seats_to_move()[0]
+        word = random_move(found.match.choice_tree(seat), dice)
         screen = await people[seat].press(f"typed {table} {' '.join(word)}")
         assert screen.rows[0][0].label == "Do it"
         assert screen.text[0].startswith("You choose: ")

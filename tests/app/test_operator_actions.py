@@ -25,7 +25,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.store import open_store
 from engines.core.core_types import Msg
 from tests.app.conftest import QUICK, Arrive, Guest, Seat, serve_store
-from tests.app.gameplay import answer_question, play_on, table_version
+from tests.app.gameplay import answer_question, play_on, read_table, table_version
 from tests.incidents import Incidents
 from tests.log_capture import capture_log_lines
 from tests.texts import match_text, render_text
@@ -84,8 +84,8 @@ async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
 
 async def load_announcements(app: App, table_id: str) -> list[str]:
     """Return the texts that a table has been told."""
-    async with app.service.tables.open_started(table_id) as held:
-        told = [entry for entry in held.match.entries if entry.move[:1] == ("OperatorAnnounced",)]
+    held = await read_table(app, table_id)
+    told = [entry for entry in held.match.entries if entry.move[:1] == ("OperatorAnnounced",)]
     return [str(entry.events[0].msg.args["text"]) for entry in told]
 
 
@@ -277,6 +277,5 @@ async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) 
 
 async def test_menus_and_help_leave_the_command_out(arrive: Arrive) -> None:
     ben = await arrive("Ben")
-    hidden = {command.name for command in COMMANDS} - {command.name for command in LISTED_COMMANDS}
-    assert hidden == {"operator"}
+    assert {command.name for command in COMMANDS} - {command.name for command in LISTED_COMMANDS} == {"operator"}
     assert "/operator" not in lines_of(await ben.command("help"))

@@ -70,8 +70,7 @@ async def test_resource_is_taken_with_single_public_callback(app: App, table: st
 
 async def test_work_is_started_in_secret(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_asked("start"))
-    board = await app.render_screen(None, "", table)
-    assert not offered_presses(board, "say "), "a private question is on the board"
+    assert not offered_presses(await app.render_screen(None, "", table), "say "), "a private question is on the board"
     who = people[seat]
     who.presses, at = 0, await table_version(app, table)
     await who.follow(f"move {table}", "Start work")

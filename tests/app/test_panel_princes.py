@@ -70,8 +70,7 @@ async def test_raise_takes_one_press_on_the_table(app: App, table: str, people: 
     assert [b.label for b in buttons][1] == "Pass"
     assert buttons[0].label.startswith("Raise to ")
     at = await table_version(app, table)
-    other = people[(seat + 1) % 3]
-    line = await other.press(buttons[0].callback_data)
+    line = await people[(seat + 1) % 3].press(buttons[0].callback_data)
     assert line.private
     assert line.notice.startswith("This question is not for you. Waiting for ")
     stranger = await app.ensure_user("test:stranger", "Zoe")
@@ -176,8 +175,7 @@ def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
     translator = Translator("en", "princes", NAMES)
     jester = translator(Msg("use", {"card": TermRef("jester_2")}))
     assert choice_labels(match.choice_tree(0), tokens[:4], translator)[-1] == jester
-    works = next_node(match.choice_tree(0), "work")
-    poet = next(option for option in open_options(works) if option.key == "poet")
+    poet = next(option for option in open_options(next_node(match.choice_tree(0), "work")) if option.key == "poet")
     assert full_option_label(poet, translator).endswith(f" · {jester}")
 
 
@@ -197,8 +195,7 @@ def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: s
 
 
 def test_auction_opener_question_does_not_depend_on_florins() -> None:
-    texts = {str(build_match(florins, 0).open_questions()[0].text) for florins in (0, 100, 3000)}
-    assert len(texts) == 1
+    assert len({str(build_match(florins, 0).open_questions()[0].text) for florins in (0, 100, 3000)}) == 1
     asked = Translator("en", "princes", NAMES)(build_match(0, 0).open_questions()[0].text)
     assert asked == render_text("ask-auction", game="princes", n=200)
     assert list(button_labels(question_widgets(build_match(0, 0), 0))) == ["decline"]
@@ -235,8 +232,7 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     kept = [option.key for option in node.options]
     word, end = skip_automatic_tokens(root, ("keep", kept[0]))
     assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
-    there = button_labels(question_widgets(match, 0))
-    assert list(there) == [*kept, ASIDE], "other orders are not folded"
+    assert list(button_labels(question_widgets(match, 0))) == [*kept, ASIDE], "other orders are not folded"
     assert list(button_labels(question_widgets(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept]
     others = button_labels(question_widgets(match, 0, f"{ASIDE}{kept[0]}"))
     assert list(others) == [f"{kept[0]} {other}" for other in kept[1:]]

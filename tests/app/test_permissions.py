@@ -222,9 +222,9 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     assert freeing.split()[-1] == ben.id
     await zoe.press(freeing, "once")
     await zoe.press(freeing, "once")
-    async with app.service.tables.open_started(table) as found:
-        assert found.clock.seats[1].free
-        assert [player.user for player in found.clock.former_players] == [ben.id]
+    found = await read_table(app, table)
+    assert found.clock.seats[1].free
+    assert [player.user for player in found.clock.former_players] == [ben.id]
     await zoe.press(f"story {table} 0")
     assert any(match_text("clock-event-freed", line) for line in zoe.screen.text)
     assert table not in await app.service.store.indexes.list_members("user-tables", ben.id)

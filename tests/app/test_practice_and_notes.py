@@ -28,20 +28,20 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
     screen = await ben.tap(render_text("app-try-again"))
     assert screen.table != table
     assert match_text("app-practice-title", screen.title)
-    async with app.service.tables.open_started(table) as held:
-        version = visible_versions(held, 1)[move - 1]
-        then = dump_position(replay_log(held.game, held.match.header, list(held.match.entries[:version])))
-        was = held.opening.secret
-    async with app.service.tables.open_started(screen.table) as begun:
-        assert dump_position(begun.match) == then
-        assert [(player.user, player.ai) for player in begun.seats] == [("", True), (ben.id, False)]
-        assert begun.opening.secret != was, "the second game has the secret of the first one"
-        assert not begun.opening.lobby.position
-        assert not begun.lobby.channel
+    held = await read_table(app, table)
+    version = visible_versions(held, 1)[move - 1]
+    then = dump_position(replay_log(held.game, held.match.header, list(held.match.entries[:version])))
+    was = held.opening.secret
+    begun = await read_table(app, screen.table)
+    assert dump_position(begun.match) == then
+    assert [(player.user, player.ai) for player in begun.seats] == [("", True), (ben.id, False)]
+    assert begun.opening.secret != was, "the second game has the secret of the first one"
+    assert not begun.opening.lobby.position
+    assert not begun.lobby.channel
     assert not (await app.service.lobbies.require_lobby(screen.table)).position
     app.service.tables.cache.drop_table(screen.table)
-    async with app.service.tables.open_started(screen.table) as again:
-        assert dump_position(again.match) == then, "the rehearsal was not restored from its own log"
+    again = await read_table(app, screen.table)
+    assert dump_position(again.match) == then, "the rehearsal was not restored from its own log"
 
 
 async def test_practice_keeps_the_options_of_its_game(app: App, make_table: Seat) -> None:
@@ -111,8 +111,8 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, table: str, annas_turn
     await anna.press_likely()
     await anna.tap("Pass", "Play it")
     assert await table_version(app, table) == at + 2
-    async with app.service.tables.open_started(table) as found:
-        assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
+    found = await read_table(app, table)
+    assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
 async def test_nothing_hidden_is_revealed_in_a_rehearsal(annas_turn: None, anna: Guest) -> None:
@@ -205,8 +205,7 @@ async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
     assert LINE in str((await anna.press(f"talk {table} {LINE}")).text)
     assert (await cleo.press(f"talk {table} hello")).notice == render_text("app-may-not-talk")
     assert await _read_lines(app, table) == [LINE]
-    shown = await app.render_screen(None, anna.place, table)
-    assert (f"Anna: {LINE}" in shown.text) == bool(in_chat)
+    assert (f"Anna: {LINE}" in (await app.render_screen(None, anna.place, table)).text) == bool(in_chat)
     assert LINE in str(await read_own_data(app, anna.id))
     assert LINE not in str(await read_own_data(app, ben.id))
 

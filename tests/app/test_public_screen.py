@@ -133,8 +133,7 @@ def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None
             buttons = list_buttons(call_answers(table, owing[0], translator)) if options else []
             quick = {button.callback_data for button in flatten_rows(quick_move_rows(table, translator))}
             assert quick <= {button.callback_data for button in buttons}, "a button that no call has"
-            marked = {button.callback_data.split()[-1] for button in buttons if button.is_blocked}
-            assert marked == plain.keys()
+            assert {button.callback_data.split()[-1] for button in buttons if button.is_blocked} == plain.keys()
     assert seen or game != "fresco", "no hour was blocked"  # in the other games chance may block nothing
 
 

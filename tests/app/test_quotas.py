@@ -30,12 +30,9 @@ async def test_presses_of_one_person_a_minute(make_app: Limited, arrive: Arrive)
     app, clock = make_app(presses=6), [0.0]
     object.__setattr__(app.service, "rates", RateBuckets(lambda: clock[0]))
     anna, ben = await arrive("Anna", on=app, lang="de"), await arrive("Ben", on=app)
-    notices = [(await anna.press("games")).notice for _ in range(8)]
-    assert (
-        notices
-        == [""] * 6
-        + ["Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."] * 2
-    )
+    assert [(await anna.press("games")).notice for _ in range(8)] == [""] * 6 + [
+        "Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."
+    ] * 2
     assert (await ben.press("games")).notice == "", "Ben has to wait for what Anna pressed"
     assert (await anna.command("play", "pebbles")).table == "", "typed commands are not counted"
     assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "rendered screens count as presses"
@@ -62,8 +59,7 @@ async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Ar
     assert "2 tables here" in (await ben.press("open pebbles")).notice
     await anna.press(f"close {anna.screen.table}")
     assert (await ben.press("open pebbles")).table, "a closed table is still counted"
-    elsewhere = await arrive("Cleo", on=app)
-    assert (await elsewhere.press("open pebbles")).table
+    assert (await (await arrive("Cleo", on=app)).press("open pebbles")).table
 
 
 async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:

@@ -42,11 +42,11 @@ async def test_each_looks_at_the_past_from_their_own_seat(
 ) -> None:
     carl = await arrive("Carl", at=anna.place)
     await play_random_moves(app, table)
-    async with app.service.tables.open_started(table) as held:
-        match, number = held.match, len(visible_versions(held, 0)) // 2
-        version = visible_versions(held, 0)[number - 1]
-        then = replay_log(match.game, match.header, list(match.entries[:version]))
-        own, other = then.view_for(0), then.view_for(1)
+    held = await read_table(app, table)
+    match, number = held.match, len(visible_versions(held, 0)) // 2
+    version = visible_versions(held, 0)[number - 1]
+    then = replay_log(match.game, match.header, list(match.entries[:version]))
+    own, other = then.view_for(0), then.view_for(1)
     assert own != other, "both hands are alike: this shows nothing"
     shown = await anna.press(f"past {table} {number}")
     assert anna.picture.view == own
@@ -54,10 +54,10 @@ async def test_each_looks_at_the_past_from_their_own_seat(
     assert anna.pad.slides
     assert (anna.pad.given, anna.pad.low) == (number, 1)
     for person, seat in ((ben, 1), (carl, None)):
-        async with app.service.tables.open_started(table) as held:
-            at = visible_versions(held, seat).index(version) + 1 if version in visible_versions(held, seat) else 1
-            when = visible_versions(held, seat)[at - 1]
-            seen = replay_log(held.match.game, held.match.header, list(held.match.entries[:when])).view_for(seat)
+        held = await read_table(app, table)
+        at = visible_versions(held, seat).index(version) + 1 if version in visible_versions(held, seat) else 1
+        when = visible_versions(held, seat)[at - 1]
+        seen = replay_log(held.match.game, held.match.header, list(held.match.entries[:when])).view_for(seat)
         for asked in (f"{at}", f"0 {when}"):  # by its number, or by its line in the log
             await person.press(f"past {table} {asked}")
             assert person.picture.view == seen
@@ -68,12 +68,12 @@ async def test_the_slider_marks_where_rounds_begin(app: App, table: str, anna: G
     await anna.press(f"past {table} 1")
     assert len(anna.pad.ticks) == 2, f"{len(anna.pad.ticks)} marks for three rounds, not 2"
     for tick in anna.pad.ticks:
-        async with app.service.tables.open_started(table) as held:
-            versions, log = visible_versions(held, 0), held.match.entries
-            before, after = (
-                replay_log(held.game, held.match.header, list(log[: versions[n - 1]])).round_number
-                for n in (tick - 1, tick)
-            )
+        held = await read_table(app, table)
+        versions, log = visible_versions(held, 0), held.match.entries
+        before, after = (
+            replay_log(held.game, held.match.header, list(log[: versions[n - 1]])).round_number
+            for n in (tick - 1, tick)
+        )
         assert after == before + 1
 
 
@@ -93,12 +93,11 @@ async def test_undone_move_is_not_visible_in_replay(app: App, table: str, anna: 
         async with app.service.tables.open_started(table) as held:
             with suppress(EngineError):
                 taken = held.match.undoable_version(seat)
-                before = visible_versions(held, seat)
-                taken = taken if taken in before else None  # a secret plan tells others nothing
+                taken = taken if taken in visible_versions(held, seat) else None  # a secret plan tells others nothing
     await [anna, ben][seat].press(f"undo {table} {taken}")
-    async with app.service.tables.open_started(table) as held:
-        assert held.match.undone_versions == {taken}
-        assert taken not in visible_versions(held, seat)
+    held = await read_table(app, table)
+    assert held.match.undone_versions == {taken}
+    assert taken not in visible_versions(held, seat)
 
 
 @pytest.fixture
@@ -331,8 +330,8 @@ async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, 
 async def test_players_choose_once_whether_links_show_their_hands(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
-    async with app.service.tables.open_started(table) as found:
-        views, say = (found.match.view_for(0), found.match.view_for(None)), found.game.board_messages
+    found = await read_table(app, table)
+    views, say = (found.match.view_for(0), found.match.view_for(None)), found.game.board_messages
     public = {msg.key for msg in say(views[1])}
     secrets = [msg for msg in say(views[0]) if msg.key not in public]
     token = await share(anna, table)
@@ -441,8 +440,7 @@ async def test_a_moment_that_was_taken_back_shows_what_is_before_it(
 
 async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive: Arrive, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Benvenuto", planned=True)
-    eve = await arrive("Eve")
-    token = await share(eve, table)
+    token = await share(await arrive("Eve"), table)
     assert "Benvenuto" in str(await load(app, token))
     await people[1].press("forget-me yes")
     assert "Benvenuto" not in str(await load(app, token))

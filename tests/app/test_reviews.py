@@ -95,8 +95,7 @@ async def test_a_look_back_is_made_once_and_kept(
 ) -> None:
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
-    again = await second.handle_callback(anna.id, anna.place, f"look-back {table}")
-    assert again.text == told.text
+    assert (await second.handle_callback(anna.id, anna.place, f"look-back {table}")).text == told.text
     assert slow_reviews.begun == 1
     await app.service.tables.archive_table(table)
     assert (await anna.press(f"look-back {table}")).text == told.text, "the archived game has another review"
@@ -240,8 +239,7 @@ def pack_report(report: ReviewReport) -> msgspec.Raw:
 async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(
     app: App, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
-    over = await read_table(app, table)
-    await results.save_result(app.service, over)
+    await results.save_result(app.service, await read_table(app, table))
     year = f"yearbook {datetime.now(UTC).year}"
     for seat, gain in enumerate((4.2, 6.3)):
         await store_review(app, f"{table}-{seat}", StoredReview(pack_report(build_report(seat, gain))))
@@ -328,8 +326,8 @@ async def test_review_completes_although_workers_are_killed(
     for worker in workers:
         worker.kill()
         worker.join()
-    async with app.service.tables.open_started(table) as held:
-        whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
+    held = await read_table(app, table)
+    whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
     assert (await load_review(app, table)).report == pack_report(whole), "the death changed the report"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     pids = [pid for pid, _ in groupby(pid for pid, _ in read_steps(job))]

@@ -55,10 +55,9 @@ async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> 
     assert await seats_to_move(app, table) == [0]
     board = await app.render_screen(None, "", table)
     assert any("The table goes back one step" in line for line in board.text)
-    async with app.service.tables.open_started(table) as found:
-        match = found.match
-        assert match_factory.replay_log(match.game, match.header, match.entries).position_digest() == before
-        assert match.entries[-1].by == "vote"
+    match = (await read_table(app, table)).match
+    assert match_factory.replay_log(match.game, match.header, match.entries).position_digest() == before
+    assert match.entries[-1].by == "vote"
 
 
 async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: Seat) -> None:
@@ -66,9 +65,9 @@ async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: 
     await offer_coins(app, table, people)
     await propose_rewind(people[0])
     await people[2].press("forget-me yes")
-    async with app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote is None
-        assert found.ai_seats() == [2]
+    found = await read_table(app, table)
+    assert found.lifecycle.vote is None
+    assert found.ai_seats() == [2]
 
 
 async def test_a_vote_freezes_the_table(app: App, table: str, anna: Guest, ben: Guest) -> None:
@@ -169,6 +168,6 @@ async def test_a_forged_press_opens_no_vote(app: App, table: str, anna: Guest, b
         assert await table_version(app, table) == version, f"to {to}: the table changed"
         assert (await read_table(app, table)).lifecycle.vote is None, f"to {to}: a vote was opened"
     await anna.press(press)
-    async with app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote is not None
-        assert found.lifecycle.vote.arg == offered
+    found = await read_table(app, table)
+    assert found.lifecycle.vote is not None
+    assert found.lifecycle.vote.arg == offered

@@ -160,9 +160,8 @@ async def come_to_night(stage: Stage, refusal: str) -> str:
     await refuse_eve(stage, refusal)
     service, anna, eve = stage.app.service, stage.guests["Anna"], stage.guests["Eve"]
     begin = format_stored_time(service.clock() + timedelta(minutes=5))
-    name = NIGHTS.derive_id(f"seats:{stage.number}")
     night = GameNight(
-        name, anna.id, anna.place, "en", "UTC", begin, games=("pebbles",),
+        NIGHTS.derive_id(f"seats:{stage.number}"), anna.id, anna.place, "en", "UTC", begin, games=("pebbles",),
         state="open", replies={anna.id: Reply("in", 1), eve.id: Reply("in", 2)}, shown_at=1,
     )  # fmt: skip
     await NIGHTS.create(service, night, "plan")
@@ -183,8 +182,7 @@ async def take_free_seat(stage: Stage, refusal: str) -> str:
 
 async def play_as_deputy(stage: Stage, refusal: str) -> str:
     table, seat, player = await open_running_table(stage, refusal)
-    eve = await stage.app.service.users.get(stage.guests["Eve"].id)
-    await stage.guests[player].change(deputy=eve.id)
+    await stage.guests[player].change(deputy=(await stage.app.service.users.get(stage.guests["Eve"].id)).id)
     assert (await cover_seat(stage.app, table, seat, "deputy")) is not bool(refusal)
     return table
 

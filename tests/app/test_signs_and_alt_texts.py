@@ -26,7 +26,7 @@ from render.core.composition import compose_scene
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, make_random_move, start_three
+from tests.app.gameplay import confirm_move, make_random_move, read_table, start_three
 from tests.app.test_public_screen import build_table
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
@@ -55,8 +55,7 @@ async def start_table(arrive: Arrive, game: str, lang: str = "en") -> tuple[Gues
 async def test_panel_explains_signs_and_words_of_its_question(arrive: Arrive, game: str) -> None:
     guest, table = await start_table(arrive, game)
     await guest.follow(f"panel {table}", f"what {table}")
-    names_words = game in {"princes", "notredame"}
-    assert len(guest.screen.selects) == 1 + names_words, f"menus: {len(guest.screen.selects)}"
+    assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), f"menus: {len(guest.screen.selects)}"
     assert guest.screen.private
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
     offered = [(button.callback_data, button.label) for button in select_buttons(guest.screen)]
@@ -133,8 +132,7 @@ async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> No
 
 def find_repeated_sentences(text: str) -> list[str]:
     """Find the sentences of a text that it says more than once. A number alone is no sentence: it ends an ordinal."""
-    sentences = re.split(r"(?<=[^\d][.!?]) ", text)
-    return [sentence for sentence, n in Counter(sentences).items() if n > 1]
+    return [sentence for sentence, n in Counter(re.split(r"(?<=[^\d][.!?]) ", text)).items() if n > 1]
 
 
 @pytest.mark.slow
@@ -162,9 +160,9 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
             everybody = (await app.render_screen(None, "", table)).alt
             assert not [line for line in own if line in everybody]
             assert board.alt != hand.alt
-        async with app.service.tables.open_started(table) as found:
-            seat = found.match.seats_to_move()[0]
-            word = random_move(found.match.choice_tree(seat), dice)
+        found = await read_table(app, table)
+        seat = found.match.seats_to_move()[0]
+        word = random_move(found.match.choice_tree(seat), dice)
         await people[seat].press(f"move {table}")
         await people[seat].command("move", f"{table} {' '.join(word)}")
         await confirm_move(people[seat])
@@ -247,9 +245,9 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
     table, people = await start_three(arrive, "princes")
     dice, asked = Random(1), dict[str, str]()
     while {"open", "turn"} - asked.keys():
-        async with app.service.tables.open_started(table) as held:
-            seat = held.match.seats_to_move()[0]
-            kind = held.match.view_for(seat).asks
+        held = await read_table(app, table)
+        seat = held.match.seats_to_move()[0]
+        kind = held.match.view_for(seat).asks
         await people[seat].press(f"panel {table}")
         picture = people[seat].picture
         asked[kind] = picture.part if picture.picture == "board" else ""

@@ -36,7 +36,7 @@ from engines.core.chance import Draw
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, table_version
+from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, read_table, table_version
 from tests.engines.laws.random_games import any_word, open_random
 
 GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
@@ -110,10 +110,10 @@ async def test_a_long_log_is_folded_and_read_by_another_process(
         assert stored is not None
         assert len(stored.rows) <= MAX_ROWS + 1
     assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)) == 1
-    async with app.service.tables.open_started(table) as found:
-        entries = tuple(found.match.entries)
-    async with second.service.tables.open_started(table) as there:
-        assert (tuple(there.match.entries), there.entries_in_blocks) == (entries, found.entries_in_blocks)
+    found = await read_table(app, table)
+    entries = tuple(found.match.entries)
+    there = await read_table(second, table)
+    assert (tuple(there.match.entries), there.entries_in_blocks) == (entries, found.entries_in_blocks)
     for guest in (anna, ben):
         await plan_pebbles(guest, table)
     assert await position_digest(second, table) == await position_digest(app, table)
@@ -139,16 +139,16 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
     monkeypatch.setattr("bot.app.tables.log.decode_block", record_and_decode)
     second.service.tables.cache.drop_table(table)
     here = Guest(second, anna.id, anna.place)
-    async with second.service.tables.open_started(table) as found:
-        last, length = found.match.entries[-2:], len(found.match.entries)
+    found = await read_table(second, table)
+    last, length = found.match.entries[-2:], len(found.match.entries)
     await answer_question(here, table)
     word = await table_version(second, table)
     await here.press(f"undo {table} {word}")
     assert not read
-    async with second.service.tables.open_started(table) as found:
-        assert [entry.kind for entry in found.match.entries[length:]] == ["move", "undo"]
-        assert [entry.kind for entry in found.match.entries[:2]] == ["start", "table"]
-        assert found.match.entries[length - 2 : length] == last
+    found = await read_table(second, table)
+    assert [entry.kind for entry in found.match.entries[length:]] == ["move", "undo"]
+    assert [entry.kind for entry in found.match.entries[:2]] == ["start", "table"]
+    assert found.match.entries[length - 2 : length] == last
     assert len(read) == 1
     assert await log_of(app, table) == await log_of(second, table)
 

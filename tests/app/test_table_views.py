@@ -115,8 +115,7 @@ async def test_the_end_tells_where_the_points_came_from(app: App, table: str, fi
 
 async def test_the_receipt_can_be_checked_as_it_says(app: App, table: str, finished: None, anna: Guest) -> None:
     receipt = await anna.press(f"receipt {table}")
-    command = next(line for line in receipt.text if line.startswith("python3"))
-    code = re.search(r'-c "(.*)"$', command)
+    code = re.search(r'-c "(.*)"$', next(line for line in receipt.text if line.startswith("python3")))
     assert code is not None
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
     made = (await process.communicate())[0].decode().strip()
@@ -300,8 +299,7 @@ async def test_rules_are_read_without_a_table(anna: Guest) -> None:
 
 async def test_rules_screens(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
-    contents = await anna.press(f"rules {table}")
-    assert [row[0].label for row in contents.rows[:-1]] == [
+    assert [row[0].label for row in (await anna.press(f"rules {table}")).rows[:-1]] == [
         Translator("en", "princes").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
     await anna.tap("Phase A: auction")
@@ -334,8 +332,7 @@ async def test_rules_screens(anna: Guest) -> None:
 async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, anna: Guest) -> None:
     usual = (await anna.press("open princes")).table
     anna.app = App(app.service.store, components={"princes": with_values(auction_opening=400)})
-    other = (await anna.press("open princes")).table
-    for table, price in ((usual, 200), (other, 400), ("princes", 400)):
+    for table, price in ((usual, 200), ((await anna.press("open princes")).table, 400), ("princes", 400)):
         await anna.press(f"rules {table} P-4")
         assert any(f"bids {price} florins" in line for line in anna.screen.text), f"table {table}: no bid"
 

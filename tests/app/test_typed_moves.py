@@ -25,8 +25,7 @@ from tests.engines.rules.leonardo.position_builder import Scene
 async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    blocked = await anna.command("move", f"{table} red=1 blue=1 .")
-    assert blocked.notice == "One bowl must get more than the other."
+    assert (await anna.command("move", f"{table} red=1 blue=1 .")).notice == "One bowl must get more than the other."
     await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
     await anna.command("move", "offer")

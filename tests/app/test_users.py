@@ -34,7 +34,7 @@ from bot.app.users.models import (
 from engines.core.translation import LANGUAGES
 from render.core.fonts import font_safe_name
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import export_table, plan_for_all, plan_pebbles, table_version
+from tests.app.gameplay import export_table, plan_for_all, plan_pebbles, read_table, table_version
 from tests.texts import render_text
 
 
@@ -205,14 +205,13 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(
         json.loads(await export_table(app, anna.id, table)),
         json.loads(await export_table(app, ben.id, table)),
     )
-    async with app.service.tables.open_started(table) as found:
-        hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
-        secret = found.opening.secret
-        said = [entry.move for entry in found.match.entries if entry.kind == "move"]
+    found = await read_table(app, table)
+    hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
+    secret = found.opening.secret
+    said = [entry.move for entry in found.match.entries if entry.kind == "move"]
     own = [event["text"] for event in mine["events"] if event["text"].startswith("You are dealt")]
     assert len(own) == 1
-    other = [event["text"] for event in theirs["events"] if event["text"].startswith("You are dealt")]
-    assert own != other
+    assert own != [event["text"] for event in theirs["events"] if event["text"].startswith("You are dealt")]
     assert hands[0] != hands[1]
     text = json.dumps(mine)
     assert secret.seed not in text
@@ -248,8 +247,7 @@ async def test_callback_of_an_unknown_user_id_is_rejected(app: App) -> None:
 async def test_rendering_screens_does_not_change_the_table_version(app: App, table: str, anna: Guest) -> None:
     at = await table_version(app, table)
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules"):
-        screen = await app.render_screen(anna.id, anna.place, table, kind)
-        assert "code" not in screen.notice
+        assert "code" not in (await app.render_screen(anna.id, anna.place, table, kind)).notice
     assert await table_version(app, table) == at
 
 

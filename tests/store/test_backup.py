@@ -313,8 +313,7 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
         await open_store(tmp_path, empty_server.url)
     restore_backup(archive, empty_server.url)
     assert {**server_contents(source.url), b"of another program": (b"stays", -1)} == server_contents(empty_server.url)
-    store = await open_store(tmp_path, empty_server.url)
-    await store.close()
+    await (await open_store(tmp_path, empty_server.url)).close()
 
 
 @pytest.mark.slow

@@ -109,8 +109,7 @@ async def test_values_are_kept_until_their_sources_change(
     await values.load_value("note", load)
     assert loads == 2, "a value was kept that nobody hears of"
     async with following(links):
-        found = await asyncio.gather(*(values.load_value("note", load) for _ in range(5)))
-        assert found == [b""] * 5
+        assert await asyncio.gather(*(values.load_value("note", load) for _ in range(5))) == [b""] * 5
         assert loads == 3, "requests at once loaded a value more than once"
         assert await values.load_value("both", load_both) == b""
         await WRITES["write_document"](elsewhere, table_id)

@@ -181,8 +181,7 @@ async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[...
     server = launch()
     for _ in range(2):
         store = await open_store(server.data, server.url)
-        number = await store.pool.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
-        assert number == str(FORMAT).encode()
+        assert await store.pool.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT) == str(FORMAT).encode()
         await store.close()
 
 

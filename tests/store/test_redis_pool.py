@@ -188,8 +188,7 @@ async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_n
     launch: Callable[..., StoreServer], module_server: StoreServer, tmp_path: Path, table_id: str
 ) -> None:
     """As behind the one name that a hosted store has before and after a fail-over."""
-    first = launch()
-    async with Relay(first.socket, tmp_path / "relay").open() as relay:
+    async with Relay(launch().socket, tmp_path / "relay").open() as relay:
         links = RedisPool(relay.url, patience_s=5)
         await links.execute(0, "PING")
         await links.execute(0, "REPLICAOF", "127.0.0.1", 1)

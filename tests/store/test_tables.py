@@ -64,8 +64,7 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
     await tables.commit(table_id, 0, "c1", data, data)
     stored = await tables.load_table(table_id)
     assert stored is not None
-    entry = stored.rows[0]
-    for back in (stored.header, stored.snapshot, entry.data):
+    for back in (stored.header, stored.snapshot, stored.rows[0].data):
         assert back is not None
         assert msgspec.msgpack.decode(back) == awkward
 
