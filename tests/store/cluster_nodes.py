@@ -139,14 +139,12 @@ class Cluster:
         return self.whole() and 2 * len(self.primaries()) == len(self.nodes) and len(self.living) == len(self.nodes)
 
     def primaries(self) -> list[Node]:
-        """Return the living nodes that report the role of a primary."""
         return [node for node in self.living if node.ask("ROLE")[0] == b"master"]
 
     def replicas(self) -> list[Node]:
         return [node for node in self.living if node.ask("ROLE")[0] == b"slave"]
 
     def replica(self, of: Node) -> Node:
-        """Return the node that copies a primary."""
         return next(node for node in self.replicas() if node.ask("ROLE")[2] == of.port)
 
     def owner(self, slot: int) -> Node:

@@ -8,8 +8,10 @@ import pytest
 
 from bot.store.admin.own_server import StoreServer, is_data_free, start_store_server
 from bot.store.admin.server_binaries import ServerBinary, find_binaries
+from bot.store.documents import DocumentStore
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableLog
+from bot.store.timers import TimerStore
 from tests.timeouts import WHOLE_RUN_S
 
 BINARIES = {binary.build.product: binary for binary in reversed(find_binaries())}
@@ -19,7 +21,6 @@ PRODUCTS = ["valkey", pytest.param("redis", marks=pytest.mark.slow)]
 
 @pytest.fixture(scope="session", params=PRODUCTS)
 def binary(request: pytest.FixtureRequest) -> ServerBinary:
-    """Return a server program."""
     product: str = request.param
     if product not in BINARIES:
         pytest.skip(f"no {product}-server on PATH: the store is proved on the other server only")
@@ -50,13 +51,11 @@ def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., Store
 
 @pytest.fixture
 def own_server(launch: Callable[..., StoreServer]) -> StoreServer:
-    """Start a server for this test alone; it may be killed."""
     return launch()
 
 
 @pytest.fixture
 async def own_pool(own_server: StoreServer) -> AsyncIterator[RedisPool]:
-    """Connections to the test's own server."""
     links = RedisPool(own_server.url)
     yield links
     await links.close()
@@ -64,7 +63,6 @@ async def own_pool(own_server: StoreServer) -> AsyncIterator[RedisPool]:
 
 @pytest.fixture
 async def links(module_server: StoreServer) -> AsyncIterator[RedisPool]:
-    """Connections to the shared server."""
     links = RedisPool(module_server.url)
     yield links
     await links.close()
@@ -80,8 +78,22 @@ async def elsewhere(module_server: StoreServer) -> AsyncIterator[RedisPool]:
 
 @pytest.fixture
 def tables(links: RedisPool) -> TableLog:
-    """Return the tables of the shared server."""
     return TableLog(links)
+
+
+@pytest.fixture
+def own_tables(own_pool: RedisPool) -> TableLog:
+    return TableLog(own_pool)
+
+
+@pytest.fixture
+def documents(links: RedisPool) -> DocumentStore:
+    return DocumentStore(links)
+
+
+@pytest.fixture
+def timers(links: RedisPool) -> TimerStore:
+    return TimerStore(links)
 
 
 @pytest.fixture

@@ -17,8 +17,6 @@ from tests.timeouts import wait_until
 
 
 async def wait_until_done(links: RedisPool, patience_s: float = 0.0) -> None:
-    """Wait until nothing is left in the outbox."""
-
     async def is_empty() -> bool:
         return not await count_pending(links)
 
@@ -96,7 +94,6 @@ class CommandHistory:
         self._told.setdefault(table_id, {}).update(last_commands(dict(zip(said[::2], said[1::2], strict=True))))
 
     def commands(self, table_id: str) -> list[str]:
-        """Return all of them, oldest first."""
         told = self._told.get(table_id, {})
         assert sorted(told) == list(range(1, len(told) + 1)), f"a number is missing or there twice: {sorted(told)}"
         return [command for _, command in sorted(told.items())]

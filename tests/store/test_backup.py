@@ -48,7 +48,6 @@ STREAMS = ("{b05}:out", "{b06}:out")
 
 @pytest.fixture
 def empty_server(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
-    """Start an empty server."""
     server = start_store_server(tmp_path / "other", binaries=[binary])
     yield server
     server.stop(kill=True)
@@ -64,7 +63,6 @@ def source(launch: Launch) -> StoreServer:
 
 @pytest.fixture
 def archive(source: StoreServer, tmp_path: Path) -> Path:
-    """Write a backup of the filled server."""
     write_backup(source.url, file := tmp_path / "all")
     return file
 
@@ -365,7 +363,6 @@ def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.Comp
 
 
 async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest]]:
-    """Start a table of people; return it with them."""
     place = (await app.ensure_channel(f"test:{game}")).id
     people = [Guest(app, (await app.ensure_user(f"test:{game}-{name}", name, "en")).id, place) for name in names]
     return await people[0].open_table(*people[1:], game=game, start=True), people

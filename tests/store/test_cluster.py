@@ -68,7 +68,6 @@ async def store(nodes: Cluster) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[StoreServer]:
-    """Start one server."""
     server = start_store_server(tmp_path / "one")
     yield server
     server.stop(kill=True)

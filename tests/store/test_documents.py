@@ -29,8 +29,7 @@ from bot.stored import Stored
 from tests.app.test_round_trips import count_round_trips
 
 
-async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
+async def test_a_document_is_changed_at_its_version_only(documents: DocumentStore, table_id: str) -> None:
     assert await documents.load_document("user", table_id) is None
     assert await documents.write_document("user", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=False)
     assert await documents.write_document("user", table_id, 0, "c2", b"b") == Conflict(1)
@@ -42,9 +41,9 @@ async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table
 
 
 async def test_many_documents_are_read_with_one_command_for_each_bucket(
-    links: RedisPool, table_id: str, monkeypatch: pytest.MonkeyPatch
+    documents: DocumentStore, links: RedisPool, table_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    documents, names = DocumentStore(links), [f"{table_id}{n}" for n in range(2 * READ_PAGE)]
+    names = [f"{table_id}{n}" for n in range(2 * READ_PAGE)]
     await map_pages(lambda name: documents.write_document("purse", name, 0, "c", b'{"coins":%d}' % len(name)), names)
     sent, send = list[str](), RedisPool.send_command
 
@@ -75,8 +74,7 @@ async def test_changes_at_once_by_many_processes_all_count(links: RedisPool, tab
     assert sorted(one.value.coins for one in held) == list(range(1, 31))
 
 
-async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
+async def test_a_change_that_is_sent_once_more_is_made_once(documents: DocumentStore, table_id: str) -> None:
     await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c1")
     await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c2")
     assert await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c1") == VersionedValue(
@@ -84,8 +82,10 @@ async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, ta
     )
 
 
-async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table_id: str) -> None:
-    documents, before = DocumentStore(links), await count_pending(links)
+async def test_refused_or_unchanged_edit_is_not_written(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
+    before = await count_pending(links)
 
     def refuse(_: CoinDocument | None) -> CoinDocument:
         raise PermissionError
@@ -109,8 +109,10 @@ async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table_
     assert await count_pending(links) == before + 1
 
 
-async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool, table_id: str) -> None:
-    documents, before = DocumentStore(links), await count_pending(links)
+async def test_a_change_sets_off_what_follows_from_old_and_new(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
+    before = await count_pending(links)
 
     def effects(old: CoinDocument | None, new: CoinDocument, version: int) -> WriteEffects:
         return WriteEffects(
@@ -123,8 +125,10 @@ async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool,
     assert await count_pending(links) == before + 2
 
 
-async def test_async_edit_gets_the_newest_value_on_each_attempt(links: RedisPool, table_id: str) -> None:
-    documents, other = DocumentStore(links), DocumentStore(links)
+async def test_async_edit_gets_the_newest_value_on_each_attempt(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
+    other = DocumentStore(links)
     seen = []
 
     async def slow(purse: CoinDocument | None) -> CoinDocument:
@@ -139,16 +143,16 @@ async def test_async_edit_gets_the_newest_value_on_each_attempt(links: RedisPool
     assert seen == [None, CoinDocument(1), CoinDocument(2)]
 
 
-async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
+async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(documents: DocumentStore, table_id: str) -> None:
     assert await documents.update_value("purse", table_id, bytes, lambda had: had or b"") == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table_id, bytes) == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table_id, CoinDocument) is None
     assert await documents.update_value("purse", table_id, CoinDocument, add_coin) == VersionedValue(CoinDocument(1), 2)
 
 
-async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
+async def test_command_ids_of_a_document_do_not_pile_up(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
     for version in range(MAX_COMMANDS + 20):
         await documents.write_document("channel", table_id, version, f"c{version}", b"")
     kept = await links.execute(
@@ -245,8 +249,9 @@ class NoteDocument(Stored, msgspec.Struct, frozen=True):
     text: str = ""
 
 
-async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
+async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
     await documents.write_document("user", table_id, 0, "c1", b"a")
     async with count_round_trips() as trips:
         with links.changes.open_scope():
@@ -256,8 +261,9 @@ async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(li
     assert sum(map(len, trips.asked)) == 1, f"more than one command: {trips.asked}"
 
 
-async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, table_id: str) -> None:
-    documents = DocumentStore(links)
+async def test_own_writes_are_visible_in_shared_read_scope(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
     with links.changes.open_scope():
         assert await documents.load_document("user", table_id) is None
         await documents.write_document("user", table_id, 0, "c1", b"a")
@@ -267,9 +273,9 @@ async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, tab
 
 
 async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outlives_it(
-    links: RedisPool, elsewhere: RedisPool, table_id: str
+    documents: DocumentStore, links: RedisPool, elsewhere: RedisPool, table_id: str
 ) -> None:
-    documents, other, ended = DocumentStore(links), DocumentStore(elsewhere), asyncio.Event()
+    other, ended = DocumentStore(elsewhere), asyncio.Event()
 
     async def read_later() -> Document | None:
         await documents.load_document("user", table_id)
@@ -286,8 +292,10 @@ async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outli
     assert await later == Document(1, b"a")
 
 
-async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
-    documents, other = DocumentStore(links), DocumentStore(elsewhere)
+async def test_a_change_takes_no_old_value_from_a_scope(
+    documents: DocumentStore, links: RedisPool, elsewhere: RedisPool, table_id: str
+) -> None:
+    other = DocumentStore(elsewhere)
     with links.changes.open_scope():
         await documents.load_value("note", table_id, NoteDocument)
         await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("theirs"))
@@ -297,8 +305,10 @@ async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, elsewh
     assert changed == VersionedValue(NoteDocument("theirs and ours"), 2)
 
 
-async def test_a_known_document_is_read_again_only_if_it_has_changed(links: RedisPool, table_id: str) -> None:
-    documents, other = DocumentStore(links), DocumentStore(links)
+async def test_a_known_document_is_read_again_only_if_it_has_changed(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
+    other = DocumentStore(links)
     known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("a"))
     async with count_round_trips() as trips:
         known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("b"), known=known)
@@ -313,8 +323,10 @@ async def test_a_known_document_is_read_again_only_if_it_has_changed(links: Redi
     )
 
 
-async def test_unchanged_edit_of_stale_document_is_tried_again(links: RedisPool, table_id: str) -> None:
-    documents, other = DocumentStore(links), DocumentStore(links)
+async def test_unchanged_edit_of_stale_document_is_tried_again(
+    documents: DocumentStore, links: RedisPool, table_id: str
+) -> None:
+    other = DocumentStore(links)
     known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("open"))
     await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("closed"))
     again = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("open"), known=known)

@@ -47,7 +47,6 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def is_store_missing(capsys: pytest.CaptureFixture[str]) -> bool:
-    """Return whether a command has said that there is no store."""
     said = capsys.readouterr()
     lines = (re.sub("^(bottega|BAD   store): ", "", line) for line in (said.out + said.err).splitlines())
     return any(match_text("store-missing", line) for line in lines)
@@ -81,7 +80,6 @@ def test_a_command_on_an_empty_database_writes_nothing_there_and_fails(
 
 
 async def fill_store(data: Path, *users: str) -> None:
-    """Create a store with users, and stop its server."""
     store = await open_store(data)
     app = App(store)
     for user in users:

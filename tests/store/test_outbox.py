@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -17,13 +18,30 @@ from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 async def list_dead_letters(pool: RedisPool) -> list[Effect]:
     """Return the effects that failed too often."""
-    found = await pool.map_buckets(
-        lambda number: pool.execute(number, "XRANGE", pool.keys.dead_letters_key(number), "-", "+")
-    )
-    return [parse_row(number, entry) for number, some in enumerate(found) for entry in some]
+    return [
+        parse_row(number, entry)
+        for number in range(pool.keys.buckets)
+        for entry in await pool.execute(number, "XRANGE", pool.keys.dead_letters_key(number), "-", "+")
+    ]
 
 
 OUTBOX = SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+
+
+@pytest.fixture
+def tables(own_tables: TableLog) -> TableLog:
+    return own_tables
+
+
+async def make_groups(pool: RedisPool, *groups: str) -> None:
+    for group in groups:
+        await pool.run_script("t", "group", [OUTBOX], group, "r")
+
+
+async def read_rows(pool: RedisPool, group: str, reader: str = "r", count: int = 9) -> list[Any]:
+    """Return the next rows for a reader of a group, each with its id, or none where there are none."""
+    read = ("XREADGROUP", "GROUP", group, reader, "COUNT", count, "STREAMS", OUTBOX, ">")
+    return [row for _, rows in await pool.execute("t", *read) or [] for row in rows]
 
 
 def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
@@ -37,8 +55,8 @@ def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
     return handle
 
 
-async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> None:
-    tables, seen = TableLog(own_pool), list[Effect]()
+async def test_effects_are_done_in_order_and_forgotten(tables: TableLog, own_pool: RedisPool) -> None:
+    seen = list[Effect]()
 
     async def handle(effect: Effect) -> None:
         """Take longest for the first of each move: begun beside each other, the second would be done before it."""
@@ -51,22 +69,21 @@ async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> N
         for version in range(20):
             await tables.commit("t", version, f"c{version + 1}", b"", b"", outbox=[b"a", b"b"])
         await wait_until_done(own_pool)
-    mine = [effect for effect in seen if effect.source == "t"]
-    assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
+    keys = [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
+    assert [effect.key for effect in seen if effect.source == "t"] == keys
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
     assert (await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS))[0] == 0
 
 
-async def test_a_retried_move_has_one_effect(own_pool: RedisPool) -> None:
-    tables = TableLog(own_pool)
+async def test_a_retried_move_has_one_effect(tables: TableLog, own_pool: RedisPool) -> None:
     await tables.create_table("t", "c0", b"", b"")
     for _ in range(3):
         await tables.commit("t", 0, "c1", b"", b"", outbox=[b"once"])
     assert await count_pending(own_pool) == 1
 
 
-async def test_two_readers_share_the_work(own_pool: RedisPool) -> None:
-    tables, done = TableLog(own_pool), list[tuple[str, str]]()
+async def test_two_readers_share_the_work(tables: TableLog, own_pool: RedisPool) -> None:
+    done = list[tuple[str, str]]()
 
     def handler(name: str) -> Handler:
         async def handle(effect: Effect) -> None:
@@ -114,9 +131,9 @@ async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> lis
     return seen
 
 
-async def test_a_reader_without_room_leaves_rows_to_others(own_pool: RedisPool) -> None:
+async def test_a_reader_without_room_leaves_rows_to_others(tables: TableLog, own_pool: RedisPool) -> None:
     """What it has read stays its own."""
-    tables, gate, mine, others = TableLog(own_pool), asyncio.Event(), list[bytes](), list[bytes]()
+    gate, mine, others = asyncio.Event(), list[bytes](), list[bytes]()
 
     async with run_beside(OutboxReader(own_pool, "full", collect(mine, gate), at_once=1, reclaim_s=1.0).run_forever()):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"1", b"2"])
@@ -131,8 +148,8 @@ async def test_a_reader_without_room_leaves_rows_to_others(own_pool: RedisPool) 
     assert mine == [b"1"]
 
 
-async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> None:
-    tables, gate, seen = TableLog(own_pool), asyncio.Event(), list[str]()
+async def test_a_slow_table_does_not_hold_up_the_others(tables: TableLog, own_pool: RedisPool) -> None:
+    gate, seen = asyncio.Event(), list[str]()
 
     async def handle(effect: Effect) -> None:
         if effect.source == "slow":
@@ -150,8 +167,8 @@ async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> 
 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
-async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: RedisPool) -> None:
-    tables, tried = TableLog(own_pool), list[bytes]()
+async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(tables: TableLog, own_pool: RedisPool) -> None:
+    tried = list[bytes]()
 
     async def handle(effect: Effect) -> None:
         tried.append(effect.data)
@@ -169,10 +186,9 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: 
     ids=["another one comes", "it comes back, and takes up its own at once"],
 )  # fmt: skip
 async def test_an_effect_of_an_ended_reader_is_taken_over(
-    own_pool: RedisPool, next_reader: str, reclaim_s: float, most_s: float
+    tables: TableLog, own_pool: RedisPool, next_reader: str, reclaim_s: float, most_s: float
 ) -> None:
-    """A reader ends while it does an effect."""
-    tables, ledger, started = TableLog(own_pool), Ledger(), asyncio.Event()
+    ledger, started = Ledger(), asyncio.Event()
 
     async def dies(_: Effect) -> None:
         started.set()
@@ -194,9 +210,9 @@ async def test_an_effect_of_an_ended_reader_is_taken_over(
 
 
 async def test_a_reader_waits_out_a_killed_server(
-    launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool
+    tables: TableLog, launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool
 ) -> None:
-    tables, seen = TableLog(own_pool), list[bytes]()
+    seen = list[bytes]()
 
     async with run_beside(OutboxReader(own_pool, "r", collect(seen)).run_forever()):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"before"])
@@ -209,12 +225,11 @@ async def test_a_reader_waits_out_a_killed_server(
         await wait_until_done(own_pool)
 
 
-async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: RedisPool) -> None:
-    tables = TableLog(own_pool)
+async def test_gone_readers_are_forgotten_but_never_what_they_hold(tables: TableLog, own_pool: RedisPool) -> None:
     await own_pool.run_script("t", "group", [OUTBOX], WORKERS, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
-        await own_pool.execute("t", "XREADGROUP", "GROUP", WORKERS, name, "COUNT", 1, "STREAMS", OUTBOX, ">")
+        await read_rows(own_pool, WORKERS, name, 1)
     await asyncio.sleep(0.02)
     await own_pool.run_script("t", "tidy", [OUTBOX], WORKERS, 10)
     left = {
@@ -225,9 +240,11 @@ async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: Red
     assert b"idle" not in left
 
 
-async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own_pool: RedisPool) -> None:
+async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(
+    tables: TableLog, own_pool: RedisPool
+) -> None:
     """What one platform needs is not taken by the process that serves another."""
-    tables, seen = TableLog(own_pool), {"one": list[bytes](), "two": list[bytes]()}
+    seen = {"one": list[bytes](), "two": list[bytes]()}
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"a"])
     async with run_beside(OutboxReader(own_pool, "other", collect(seen["two"]), group="two").run_forever()):
@@ -244,9 +261,9 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
 
 
 @pytest.mark.incident("effect given up", why="one group fails until it gives up")
-async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: RedisPool) -> None:
+async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLog, own_pool: RedisPool) -> None:
     """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
-    tables, seen, gate = TableLog(own_pool), list[bytes](), asyncio.Event()
+    seen, gate = list[bytes](), asyncio.Event()
 
     async def fails(_: Effect) -> None:
         raise OSError("the platform is away")
@@ -254,8 +271,7 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
     async def are_given_up() -> bool:
         return len(await list_dead_letters(own_pool)) == 2
 
-    for group in ("one", "two"):
-        await own_pool.run_script("t", "group", [OUTBOX], group, "r")
+    await make_groups(own_pool, "one", "two")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
     one = OutboxReader(own_pool, "r", fails, group="one", reclaim_s=0.1, tries=1)
     two = OutboxReader(own_pool, "r", collect(seen, gate), group="two", at_once=1)
@@ -270,36 +286,27 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
 
 async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisPool) -> None:
     await TableLog(own_pool).create_table("t", "c0", b"", b"", outbox=[b"x"])
-    ids = []
-    for group in ("one", "two"):
-        await own_pool.run_script("t", "group", [OUTBOX], group, "r")
-        got = await own_pool.execute("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", OUTBOX, ">")
-        ids.append(got[0][1][0][0])
-    await own_pool.run_script("t", "ack", [OUTBOX], "one", ids[0])
-    assert await count_pending(own_pool) == 1
-    await own_pool.run_script("t", "ack", [OUTBOX], "two", ids[1])
-    assert await count_pending(own_pool) == 0
+    await make_groups(own_pool, "one", "two")
+    ids = {group: (await read_rows(own_pool, group))[0][0] for group in ("one", "two")}
+    for group, left in (("one", 1), ("two", 0)):
+        await own_pool.run_script("t", "ack", [OUTBOX], group, ids[group])
+        assert await count_pending(own_pool) == left, f"{group} has done with it"
 
 
-async def test_a_group_just_made_is_not_tidied_away_by_another(own_pool: RedisPool) -> None:
-    tables = TableLog(own_pool)
-    await own_pool.run_script("t", "group", [OUTBOX], "old", "r")
-    await own_pool.run_script("t", "group", [OUTBOX], "new", "r")
+async def test_a_group_just_made_is_not_tidied_away_by_another(tables: TableLog, own_pool: RedisPool) -> None:
+    await make_groups(own_pool, "old", "new")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
     await own_pool.run_script("t", "tidy", [OUTBOX], "old", 60_000)
     assert {group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", OUTBOX)} == {b"old", b"new"}
-    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", OUTBOX, ">")
-    assert len(got[0][1]) == 1
+    assert len(await read_rows(own_pool, "new")) == 1
 
 
-async def test_unread_group_is_removed_with_its_rows(own_pool: RedisPool) -> None:
-    tables = TableLog(own_pool)
-    for group in ("alive", "gone"):
-        await own_pool.run_script("t", "group", [OUTBOX], group, "r")
+async def test_unread_group_is_removed_with_its_rows(tables: TableLog, own_pool: RedisPool) -> None:
+    await make_groups(own_pool, "alive", "gone")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"done here", b"held there"])
-    await own_pool.execute("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", OUTBOX, ">")
-    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", OUTBOX, ">")
-    await own_pool.run_script("t", "ack", [OUTBOX], "alive", got[0][1][0][0])
+    await read_rows(own_pool, "gone", count=1)
+    (first, _), _ = await read_rows(own_pool, "alive")
+    await own_pool.run_script("t", "ack", [OUTBOX], "alive", first)
     assert await count_pending(own_pool) == 2
     await own_pool.run_script("t", "tidy", [OUTBOX], "alive", 60_000)
     assert await count_pending(own_pool) == 2, "an absent reader lost its entry too early"

@@ -173,11 +173,10 @@ async def test_commands_that_wait_for_a_server_keep_their_order(
     assert await own_pool.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * MAX_BATCH + 5)]
 
 
-async def test_a_frozen_server_is_waited_for(own_server: StoreServer, own_pool: RedisPool, table_id: str) -> None:
-    tables = TableLog(own_pool)
-    await tables.create_table(table_id, "c0", b"", b"")
+async def test_a_frozen_server_is_waited_for(own_server: StoreServer, own_tables: TableLog, table_id: str) -> None:
+    await own_tables.create_table(table_id, "c0", b"", b"")
     os.kill(own_server.pid, signal.SIGSTOP)
-    waiting = [asyncio.create_task(tables.commit(table_id, 0, f"c{n}", b"", b"")) for n in range(1, 51)]
+    waiting = [asyncio.create_task(own_tables.commit(table_id, 0, f"c{n}", b"", b"")) for n in range(1, 51)]
     await asyncio.sleep(0.2)
     assert not any(task.done() for task in waiting)
     os.kill(own_server.pid, signal.SIGCONT)

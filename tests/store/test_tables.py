@@ -31,8 +31,9 @@ async def test_an_entry_is_appended_at_its_version_only(tables: TableLog, table_
     assert await tables.load_table(table_id) == TableData(1, b"h", b"s1", rows=(LogRow(1, b"e1"),))
 
 
-async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(links: RedisPool, table_id: str) -> None:
-    tables = TableLog(links)
+async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(
+    tables: TableLog, links: RedisPool, table_id: str
+) -> None:
     await tables.create_table(table_id, "c0", b"h" * 700, b"s0")
     await tables.commit(table_id, 0, "spoken-once", b"e1" * 40, b"s1")
     (_, header), (_, row) = await links.execute(table_id, "XRANGE", SINGLE_SERVER_KEYS.log_key(table_id), "-", "+")
@@ -167,8 +168,8 @@ async def test_tables_that_run_are_told_in_pages(tables: TableLog) -> None:
     assert max(map(len, pages)) < 2 * PAGE, f"a page has {max(map(len, pages))} entries, at most {2 * PAGE}"
 
 
-async def test_summaries_and_the_counts_of_games_follow_the_tables(links: RedisPool, table_id: str) -> None:
-    tables, other = TableLog(links), f"{table_id}-other"
+async def test_summaries_and_the_counts_of_games_follow_the_tables(tables: TableLog, table_id: str) -> None:
+    other = f"{table_id}-other"
     begun = await tables.count_games()
     await tables.create_table(table_id, "c0", b"h", b"s0")
     await tables.create_table(other, "c0", b"h", b"s0")
@@ -196,8 +197,7 @@ async def test_summaries_and_the_counts_of_games_follow_the_tables(links: RedisP
     assert await tables.load_summaries([table_id]) == {table_id: b""}
 
 
-async def test_a_table_without_a_summary_is_counted_apart_until_it_gets_one(links: RedisPool, table_id: str) -> None:
-    tables = TableLog(links)
+async def test_a_table_without_a_summary_is_counted_apart_until_it_gets_one(tables: TableLog, table_id: str) -> None:
     before = await tables.count_games()
     await tables.create_table(table_id, "c0", b"h", b"s0")
     assert await tables.count_games() - before == {"": 1}

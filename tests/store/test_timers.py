@@ -23,8 +23,7 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, links: RedisPool, table_id: str) -> None:
-    timers = TimerStore(links)
+async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, timers: TimerStore, table_id: str) -> None:
     later = now_ms() + 3_600_000
     await tables.create_table(table_id, "c0", b"", b"", timers={"clock": later, "vote": later})
     assert await timers.load_due_ms(table_id, "clock") == later
@@ -38,8 +37,7 @@ async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, links: Re
     assert await claim_of_table(timers, table_id) == []
 
 
-async def test_a_due_timer_runs_once(tables: TableLog, links: RedisPool, table_id: str) -> None:
-    timers = TimerStore(links)
+async def test_a_due_timer_runs_once(tables: TableLog, timers: TimerStore, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"", b"")
     await tables.commit(table_id, 0, "c1", b"", b"", timers={"clock": now_ms() - 1})
     both = await asyncio.gather(claim_of_table(timers, table_id), claim_of_table(timers, table_id))
@@ -50,8 +48,7 @@ async def test_a_due_timer_runs_once(tables: TableLog, links: RedisPool, table_i
     assert await claim_of_table(timers, table_id) == []
 
 
-async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, links: RedisPool, table_id: str) -> None:
-    timers = TimerStore(links)
+async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, timers: TimerStore, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (first,) = await claim_of_table(timers, table_id, lease_ms=30)
     await asyncio.sleep(0.05)
@@ -64,9 +61,8 @@ async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, links: R
 
 
 async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
-    tables: TableLog, links: RedisPool, table_id: str
+    tables: TableLog, timers: TimerStore, table_id: str
 ) -> None:
-    timers = TimerStore(links)
     await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (first,) = await claim_of_table(timers, table_id, lease_ms=30)
     renewed = await timers.renew_lease(first, 60_000)
@@ -81,11 +77,13 @@ async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
     assert await timers.remove_timer(second)
 
 
-async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(own_pool: RedisPool) -> None:
+async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(
+    own_tables: TableLog, own_pool: RedisPool
+) -> None:
     """Those of other kinds are claimed behind any number of older ones."""
-    tables, timers = TableLog(own_pool), TimerStore(own_pool)
+    timers = TimerStore(own_pool)
     for n in range(37):
-        await tables.create_table(f"t{n}", "c0", b"", b"", timers={"vote": 1, "clock": 2})
+        await own_tables.create_table(f"t{n}", "c0", b"", b"", timers={"vote": 1, "clock": 2})
     found = await timers.claim_due({"vote": own_pool.keys.buckets, "clock": 1000})
     by_bucket = Counter(own_pool.keys.bucket_of(timer.source) for timer in found if timer.name == "vote")
     assert set(by_bucket.values()) == {1}
@@ -122,10 +120,14 @@ async def script_time_us(pool: RedisPool) -> float:
 
 
 async def test_timers_survive_a_kill(
-    launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool, table_id: str
+    own_tables: TableLog,
+    launch: Callable[..., StoreServer],
+    own_server: StoreServer,
+    own_pool: RedisPool,
+    table_id: str,
 ) -> None:
-    tables, timers = TableLog(own_pool), TimerStore(own_pool)
-    await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
+    timers = TimerStore(own_pool)
+    await own_tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (timer,) = await claim_of_table(timers, table_id, lease_ms=50)
     own_server.stop(kill=True)
     launch()

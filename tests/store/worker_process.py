@@ -65,7 +65,6 @@ class Workforce:
         return worker
 
     def replace_worker(self, place: int) -> None:
-        """Kill a worker, and hire another."""
         self.end(self.workers[place : place + 1])
         self.workers[place] = self._hire(place)
         self.kills["process"] += 1
@@ -76,7 +75,6 @@ class Workforce:
             worker.join()
 
     def told(self, kind: str) -> list[str]:
-        """Return what workers of a kind have written down."""
         return (self.folder / kind).read_text().splitlines()
 
     def ledger(self) -> Ledger:
@@ -126,7 +124,6 @@ async def _run_reader(job: WorkerJob, tell: Callable[[str], None]) -> None:
 
 
 def work_until_killed(job: WorkerJob) -> None:
-    """Work until killed."""
     ledger = os.open(job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
     def tell(line: str) -> None:
