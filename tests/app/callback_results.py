@@ -358,7 +358,6 @@ async def _store_reviews(world: CallbackScene) -> None:
 
 
 async def result_rows(app: App, verb: str) -> list[str]:
-    """Press one callback and return its rows."""
     return [row async for row in iter_result_rows(app, verb)]
 
 
@@ -416,7 +415,6 @@ class SceneCache:
         self._made: dict[Scene, CallbackScene] = {}
 
     async def at(self, scene: Scene) -> CallbackScene:
-        """Return a scene as it is before the press."""
         if scene not in self._made:
             self._made[scene] = await build_world(self._app, scene)
         return self._made[scene]
@@ -446,7 +444,6 @@ def invalid_arguments(shape: type[Callback]) -> list[tuple[str, str]]:
 
 
 def page_text(found: list[list[str]]) -> str:
-    """Return the text of the whole page."""
     parts = [[row for rows in found for row in rows if row.count("|") == count] for count in (10, 7, 4)]
     heads = (("callback", "scene", *ROLES), ("callback", *MOMENTS), ("callback", "wrong", "result"))
     out = [INTRODUCTION.rstrip("\n")]

@@ -103,7 +103,6 @@ class Guest:
         return self.screen
 
     async def change(self, **fields: Any) -> None:
-        """Store other values of fields of the user."""
         await self.app.service.users.update_user(self.id, lambda user: replace(user, **fields))
 
     async def open_table(self, *others: "Guest", game: str = "pebbles", ais: int = 0, start: bool = False) -> str:
@@ -118,7 +117,6 @@ class Guest:
         return table
 
     async def command(self, name: str, text: str = "") -> Screen:
-        """Give a command."""
         self.screen = await self.app.handle_command(self.id, self.place, name, text)
         return self.screen
 
@@ -138,22 +136,18 @@ class Guest:
 
     @property
     def pad(self) -> NumberInput:
-        """Return the pad of the screen."""
         assert self.screen.pad is not None
         return self.screen.pad
 
     @property
     def picture(self) -> PictureRequest:
-        """Return the picture of the screen."""
         assert self.screen.picture is not None
         return self.screen.picture
 
     async def press_likely(self, number: int = 0) -> Screen:
-        """Press one of the likely amounts of the pad."""
         return await self.press(self.pad.likely[number].callback_data)
 
     async def press_more(self, slot: int) -> Screen:
-        """Press the plus of a slot."""
         more = self.screen.slots[slot].more
         assert more is not None
         return await self.press(more.callback_data)
@@ -170,7 +164,6 @@ class Guest:
         return await self.tap(*begins)
 
     def labels(self) -> list[str]:
-        """Return the labels of all buttons in the rows of the screen."""
         return [button.label for button in flatten_rows(self.screen.rows)]
 
 
@@ -192,13 +185,11 @@ def arrive(app: App) -> Arrive:
 
 @pytest.fixture
 async def anna(arrive: Arrive) -> Guest:
-    """Let a user arrive, at a channel of her own."""
     return await arrive("Anna")
 
 
 @pytest.fixture
 async def ben(arrive: Arrive, anna: Guest) -> Guest:
-    """Let another user arrive at Anna's channel."""
     return await arrive("Ben", at=anna.place)
 
 
@@ -240,13 +231,11 @@ async def table(anna: Guest, ben: Guest) -> str:
 
 @pytest.fixture
 async def finished(app: App, table: str) -> None:
-    """Play the game of Anna and Ben to its end."""
     await play_random_moves(app, table)
 
 
 @pytest.fixture
 async def people(arrive: Arrive, anna: Guest, ben: Guest) -> list[Guest]:
-    """Let three users arrive at one channel."""
     return [anna, ben, await arrive("Cleo", at=anna.place)]
 
 
@@ -288,15 +277,12 @@ class ChannelAdmins:
         return zoe
 
     async def has_permission(self, *_: str) -> bool:
-        """Return that the platform gives every permission."""
         return True
 
     async def list_roles(self, *_: str) -> list[tuple[str, str]]:
-        """Return the one role of the platform that can be pinged."""
         return [("7", "Players")]
 
     def dismiss(self) -> None:
-        """Remove all admins of all channels."""
         self.of.clear()
 
 

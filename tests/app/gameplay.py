@@ -69,7 +69,6 @@ async def cover_seat(app: App, table_id: str, seat: int, how: str, *, out: bool 
 
 
 async def seats_to_move(app: App, table_id: str) -> list[int]:
-    """Return the seats that the table waits for."""
     found = await read_table(app, table_id)
     return found.match.seats_to_move() if not found.is_over else []
 

@@ -29,8 +29,6 @@ async def group(app: App, arrive: Arrive) -> PrincesTable:
 
 
 class PrincesTable:
-    """Three people at a table of the princes."""
-
     def __init__(self, app: App, people: list[Guest]) -> None:
         self.app = app
         self.people = people

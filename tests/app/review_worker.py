@@ -66,7 +66,6 @@ class LedgerAIPool(AIPool):
 
 
 def run_reviews(job: ReviewJob) -> None:
-    """Continue the reviews that are due, until killed."""
     register_sample()
     asyncio.run(_run_app(job))
 

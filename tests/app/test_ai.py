@@ -132,7 +132,6 @@ async def test_pauses_are_skipped_until_the_own_next_move(store: Store, make_tab
 
 
 async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table: Seat, app: App) -> None:
-    """A player who changes a sealed answer again and again can't keep an AI from answering."""
     table, people = await make_table("Anna", "Ben", ais=1)
     for person in people:
         person.app = App(store, timings=Timings(after_player_ms=5000))
@@ -216,8 +215,6 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat
 async def test_a_journeyman_moves_for_a_master_that_finds_nothing(
     store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A master that thinks too long, or is killed, costs the table no more than the time: the word is an AI's."""
-
     def sample_state(view: object, dice: object) -> object:
         time.sleep(1.2)
         return sampling.sample_state(view, dice)  # type: ignore[arg-type]
@@ -315,7 +312,6 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
 
 
 def think_forever() -> None:
-    """Think without end."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
         pass
@@ -346,7 +342,6 @@ def task_of(seat: int) -> MoveTask:
 
 
 def take_much_memory() -> int:
-    """Take more memory than there may be."""
     return len(bytearray(MAX_MEMORY_BYTES))
 
 

@@ -48,7 +48,6 @@ from tests.app.stored_structs import (
 
 
 def example_value(kind: Any) -> object:
-    """Return a value that an argument of this type may have."""
     if get_origin(kind) is Literal:
         return next(one for one in reversed(get_args(kind)) if one)
     return (
@@ -136,7 +135,6 @@ def callback_types() -> Iterator[dict[str, type[Callback]]]:
 
 
 def declare_callback(base: type[Callback], *, needs: Requirements | None = None, **kinds: Any) -> type[Callback]:
-    """Declare a callback with arguments of these types."""
     words = {"name": "sample", "needs": needs}
     shape: type[Callback] = types.new_class("Toy", (base,), words, lambda body: body.update(__annotations__=kinds))
     return shape
@@ -235,7 +233,6 @@ def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
 
 @kept
 def test_a_new_field_has_a_default(name: str) -> None:
-    """Else no document of before can be read."""
     missing = set(fields_without_default(list_stored_structs()[name])) - set(load_first_fields()[name])
     assert missing == set(), f"{name}: stored documents lack {missing}; give a new field a default"
 

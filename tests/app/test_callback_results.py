@@ -35,12 +35,10 @@ async def page_app(store: Store) -> AsyncIterator[App]:
 
 
 def page_rows(verb: str) -> set[str]:
-    """Return the rows of the page about a callback."""
     return {line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {verb} |")}
 
 
 def test_each_callback_has_its_route_its_case_its_rows_and_its_act() -> None:
-    """Name all that new callbacks lack at once."""
     routed = {shape.name for shape in HANDLERS}
     assert routed <= set(CALLBACKS), f"no such callbacks: {routed - set(CALLBACKS)}"
     missing = [

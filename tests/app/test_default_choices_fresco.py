@@ -136,7 +136,6 @@ def test_a_typed_allotment_is_refused_with_reason_and_rule(
 
 
 def refusal_of_typed_move(match: Table, typed: str) -> tuple[str, str]:
-    """Return why a typed move of seat 0 is refused, and the rule."""
     with pytest.raises(EngineError) as refused:
         parse_move(match.choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
     return TRANSLATOR(refused.value.msg), refused.value.msg.rule
@@ -157,12 +156,10 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
 
 @pytest.fixture
 async def table(people: list[Guest]) -> str:
-    """Start a table of Fresco with three people."""
     return await people[0].open_table(*people[1:], game="fresco", start=True)
 
 
 def can_buy_two(match: Match[Any, Any], seat: int) -> bool:
-    """Return whether a seat can buy two tiles."""
     if match.view_for(seat).asks != "buy":
         return False
     return any(

@@ -22,12 +22,10 @@ INNER_LEFT = Msg("market-label", {"market": TermRef("market-IL"), "other": Seat(
 
 
 def message_text(key: str, **args: Arg) -> str:
-    """Return the text of a key."""
     return TRANSLATOR(Msg(key, dict(args)))
 
 
 def button_labels(parts: Widgets) -> dict[str, str]:
-    """Return the labels by press (its tokens), as the rows show them."""
     return {" ".join(b.callback_data.split()[4:]): b.label for b in flatten_rows(parts.rows) if not b.is_blocked}
 
 
@@ -151,12 +149,10 @@ def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place(
 
 @pytest.fixture
 async def table(people: list[Guest]) -> str:
-    """Start a table of Notre Dame with three people."""
     return await people[0].open_table(*people[1:], game="notredame", start=True)
 
 
 def can_donate(match: Match[Any, Any], seat: int) -> bool:
-    """Return whether a seat can donate."""
     tree = match.choice_tree(seat)
     if not isinstance(tree, Choice) or tree.options[0].key != "play":
         return False

@@ -102,7 +102,6 @@ async def make_callable(app: App, service: PushService, make_table: Seat) -> tup
 
 
 async def on_page(app: App, *people: Guest) -> None:
-    """Let people press on the page from now on."""
     for guest in people:
         guest.place = (await app.ensure_channel("web:page")).id
 

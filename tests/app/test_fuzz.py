@@ -76,7 +76,6 @@ RUBBISH = (
 
 
 def random_line(dice: random.Random, table_id: str, known: list[str]) -> str:
-    """Build callback data from real and random parts."""
     kind = dice.randrange(6)
     if kind == 0:
         return "".join(dice.choice(string.printable) for _ in range(dice.randrange(80)))
@@ -98,7 +97,6 @@ def random_line(dice: random.Random, table_id: str, known: list[str]) -> str:
 
 
 async def set_languages(people: list[Guest]) -> None:
-    """Give each of some users another language."""
     for guest, lang in zip(people, LANGS, strict=False):
         await guest.change(lang=lang)
 

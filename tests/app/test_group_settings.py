@@ -12,7 +12,6 @@ from tests.texts import match_text, render_text
 
 
 async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> Lobby:
-    """Open a table as a guest, and return its lobby."""
     return await app.service.lobbies.require_lobby((await guest.press(command)).table)
 
 

@@ -139,7 +139,6 @@ def test_sole_orientation_and_square_are_chosen_automatically() -> None:
 
 
 def test_orientation_and_turn_labels_differ_in_every_language() -> None:
-    """Its present orientation is ticked, and the buttons that turn it are worded otherwise in every language."""
     for lang in ("en", "cs", "ru", "de"):
         translator = Translator(lang, "princes")
         ways = {translator(Msg(f"way-{key}", {})) for key in ORIENTATIONS}

@@ -50,8 +50,6 @@ server = serve_store("large", "module")
 
 @dataclass
 class LargeHouse:
-    """A group with long lists."""
-
     app: App
     host: Guest
     users: list[str]

@@ -64,7 +64,6 @@ async def submit_typed_move(learner: Guest, table_id: str, word: Move) -> None:
 
 
 async def read_on(learner: Guest) -> None:
-    """Go on from all steps that are only read."""
     while any(button.callback_data.startswith("read-on") for row in learner.screen.rows for button in row):
         await learner.tap("read-on")
 
@@ -148,7 +147,6 @@ async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, se
 async def test_lesson_with_unsupported_rules_starts_again(
     second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player who stopped in a lesson can always learn the game later."""
     learner, table = await start_lesson(arrive, "fresco")
     game = GAMES["fresco"]
     monkeypatch.setitem(GAMES, "fresco", replace(game, rules_version=game.rules_version + 1))

@@ -158,7 +158,6 @@ async def list_waiting(guest: Guest) -> None:
 
 
 async def start_again(house: House) -> None:
-    """Press once in a process that has just been started."""
     app = App(house.app.service.store, timings=QUICK, limits=NONE)
     assert (await app.handle_callback(house.lone.id, house.lone.place, f"panel {house.table}")).table
     await app.close()
@@ -182,7 +181,6 @@ async def fill_nights(house: House, count: int) -> None:
 
 
 def visitor(house: House) -> Guest:
-    """Return a guest who looks at the channel and plays elsewhere."""
     return Guest(house.app, house.lone.id, house.busy.place)
 
 

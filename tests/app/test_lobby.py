@@ -56,7 +56,6 @@ async def test_a_retry_opens_no_second_table(app: App, anna: Guest, count: int) 
     [("open nogame", "no such game"), ("open pebbles 4", "out of date"), ("open pebbles 99", "out of date")],
 )
 async def test_invalid_open_callback_creates_no_table(app: App, anna: Guest, line: str, why: str) -> None:
-    """A game that there is not, or more AIs than there are seats beside that of the host."""
     assert why in (await anna.press(line)).notice
     assert await app.service.store.indexes.list_members("user-tables", anna.id) == []
 
@@ -115,7 +114,6 @@ async def test_outdated_kick_does_not_remove_new_occupant(arrive: Arrive) -> Non
     ],
 )
 async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, line: str) -> None:
-    """As of a button of another version of the game, or of one that was made up."""
     table = (await anna.press("open pebbles")).table
     before = await app.service.lobbies.load_lobby(table)
     assert "out of date" in (await anna.press(line.format(table))).notice

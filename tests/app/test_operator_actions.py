@@ -83,7 +83,6 @@ async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
 
 
 async def load_announcements(app: App, table_id: str) -> list[str]:
-    """Return the texts that a table has been told."""
     held = await read_table(app, table_id)
     told = [entry for entry in held.match.entries if entry.move[:1] == ("OperatorAnnounced",)]
     return [str(entry.events[0].msg.args["text"]) for entry in told]
@@ -196,7 +195,6 @@ _numbers = count(1)
 
 
 async def deny_admin(channel: str, user: str) -> bool:
-    """Answer that no user is an admin."""
     return False
 
 

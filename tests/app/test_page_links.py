@@ -30,7 +30,6 @@ def app(open_app: OpenApp) -> App:
 
 
 async def start_table(host: Guest) -> str:
-    """Start a game against an AI."""
     table = (await host.press("open pebbles 1")).table
     await host.press(f"panel {table}")
     return table
@@ -38,12 +37,10 @@ async def start_table(host: Guest) -> str:
 
 @pytest.fixture
 async def table(anna: Guest) -> str:
-    """Start Anna's game against an AI."""
     return await start_table(anna)
 
 
 async def request_link(guest: Guest, table_id: str) -> str:
-    """Ask for a link; return the secret in it."""
     assert (await guest.press(f"open-page {table_id}")).private
     link = guest.button("To the page").url
     assert link.startswith(f"{URL}/open/")
@@ -158,12 +155,10 @@ async def page_service(app: App) -> PageService:
 
 
 async def make_guest(page_service: PageService, name: str) -> page_models.Guest:
-    """Make a new user of the page."""
     return await page_service.create_guest(page_service._service.random_bytes(8).hex(), name, "en")
 
 
 async def open_table(page_service: PageService, host: page_models.Guest) -> str:
-    """Open a table of this host that does not begin."""
     return await page_service.submit_callback(host, "", "open pebbles", "")
 
 

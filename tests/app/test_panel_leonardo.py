@@ -21,13 +21,10 @@ from tests.texts import render_text
 
 @pytest.fixture
 async def table(people: list[Guest]) -> str:
-    """Start a table of Leonardo with three people."""
     return await people[0].open_table(*people[1:], game="leonardo", start=True)
 
 
 def is_asked(what: str) -> Any:
-    """Return a function that tells whether a seat is asked this."""
-
     def asks_this(match: Match[Any, Any], seat: int) -> bool:
         return bool(match.view_for(seat).asks == what)
 

@@ -27,7 +27,6 @@ Until = Callable[[Match[Any, Any], int], bool]
 
 @pytest.fixture
 async def table(people: list[Guest]) -> str:
-    """Start a table of the first game with three people."""
     return await people[0].open_table(*people[1:], game="princes", start=True)
 
 
@@ -156,7 +155,6 @@ def walk_to_widgets(
 
 
 def question_widgets(match: Match[Any, Any], seat: int = 0, group: str = "") -> Widgets:
-    """Return the widgets of the question for a seat."""
     return walk_to_widgets(match, seat=seat, group=group)[1]
 
 

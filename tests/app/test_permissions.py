@@ -304,7 +304,6 @@ def build_admin_roles(platform: FakePlatform) -> PlatformRoles:
 
 @pytest.fixture
 def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no query wait for long."""
     monkeypatch.setattr(platform_roles, "QUERY_TIMEOUT_S", 0.05)
 
 

@@ -45,7 +45,6 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
 
 
 async def test_practice_keeps_the_options_of_its_game(app: App, make_table: Seat) -> None:
-    """A game of two rounds is practised in two."""
     table, ben, move = await play_game(app, make_table, rounds=2)
     played = await read_table(app, table)
     practice = await read_table(app, (await ben.press(f"again {table} {move}")).table)

@@ -154,7 +154,6 @@ SMALLEST = msgspec.structs.replace(QUICK, cached=1)
 
 @pytest.fixture
 def app(open_app: OpenApp) -> App:
-    """Open an app that caches a single table."""
     return open_app(timings=SMALLEST)
 
 

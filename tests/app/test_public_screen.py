@@ -69,7 +69,6 @@ def test_twins_see_the_same_table(game: str) -> None:
 
 
 def table_with_question() -> Table:
-    """Return a table where a question is open to all viewers."""
     for seed in range(20):
         for match in random_moments(GAMES["princes"], seed):
             table = build_table(match)

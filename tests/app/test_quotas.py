@@ -129,7 +129,6 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
     ("limit", "why"), [("seats", "playing at 2 tables"), ("lobbies", "2 tables that have not started")]
 )
 async def test_quota_counts_tables_of_linked_accounts(make_app: Limited, arrive: Arrive, limit: str, why: str) -> None:
-    """A user who links accounts takes no more than any other user."""
     app = make_app(**{limit: 2})
     anna, ann = await arrive("Anna", on=app), await arrive("Ann", on=app)
     for guest in (anna, ann):

@@ -41,7 +41,6 @@ async def slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 @pytest.fixture
 async def finished(app: App, table: str, slow_reviews: GatedReviewer) -> None:
-    """Play the game of Anna and Ben to its end; reviews of it are made slowly."""
     await play_random_moves(app, table)
 
 

@@ -33,7 +33,6 @@ async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
 
 
 async def propose_rewind(anna: Guest) -> None:
-    """Ask the table as Anna to go back."""
     await anna.tap(render_text("app-rewind"))
     assert any("same cards will come again" in line for line in anna.screen.text)
     await anna.tap("propose")
@@ -157,7 +156,6 @@ async def test_decided_vote_takes_effect_despite_write_conflicts(
 
 
 async def test_a_forged_press_opens_no_vote(app: App, table: str, anna: Guest, ben: Guest) -> None:
-    """It names a version to which no player was offered to go back."""
     await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").callback_data

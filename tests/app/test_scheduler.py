@@ -33,7 +33,6 @@ server = serve_store("alone", "function")
 
 
 async def create_due_tables(store: Store, kind: TimerKind, count: int) -> None:
-    """Create ``count`` tables with a timer of this kind, due long ago."""
     for n in range(count):
         await store.tables.create_table(f"{kind}{n}", "open", b"", b"", timers={kind: 1})
 

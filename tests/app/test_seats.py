@@ -44,7 +44,6 @@ class Stage:
         return person not in self.strangers
 
     async def add_guest(self, name: str, platform: str = "test") -> Guest:
-        """Make a user of a platform in the group."""
         place = await self.app.ensure_channel(f"test:seats-group-{self.number}")
         person = await self.app.ensure_user(f"{platform}:seats-{name}-{self.number}", name, "en")
         self.guests[name] = Guest(self.app, person.id, place.id)
@@ -62,7 +61,6 @@ class Stage:
         return await host.open_table(*others, start=start)
 
     async def link(self) -> None:
-        """Make Eve and Ev one user."""
         await self.app.service.users.merge_users(self.guests["Eve"].id, self.guests["Ev"].id)
 
     async def fill_quota(self, name: str, but: int = 0) -> None:
@@ -100,7 +98,6 @@ async def stage(open_app: OpenApp) -> Stage:
 
 
 async def refuse_eve(stage: Stage, refusal: str) -> None:
-    """Bring about a reason why Eve gets no seat."""
     if refusal == "membership":
         await stage.set_members_only("Eve")
     if refusal == "quota":

@@ -13,7 +13,6 @@ from tests.texts import render_text
 
 
 async def list_tables(guest: Guest) -> list[str]:
-    """Return the tables of a user's list, from top to bottom."""
     screen = await guest.press("tables")
     return [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]
 

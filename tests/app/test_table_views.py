@@ -265,7 +265,6 @@ def with_values(**changes: int) -> str:
 
 
 def princes_rules(lang: str = "en", **changes: int) -> RulesText:
-    """Return the rules of the Princes in a language."""
     return build_rules_text(Translator(lang, "princes"), with_values(**changes))
 
 

@@ -354,7 +354,6 @@ MERGED_OF_USER: Final = sorted(FIELDS.keys() - OWN.keys())
 
 
 def unusual_value(name: str) -> Any:
-    """Return a value that is not the default of the field."""
     field = FIELDS[name]
     return _different_value(field.type, None if field.required else field.default, name)
 
@@ -385,7 +384,6 @@ def has_value(person: User, name: str, value: Any) -> bool:
 
 
 def user_with(who: str, name: str, *, leads: bool = False) -> User:
-    """Return a user with one unusual value."""
     given = {"hours": TOKYO} if name in ("hours_changes", "hours_confirmed", "hours_since") else {}
     return User(**{"id": who, "name": who, "is_leading": leads, **given, name: unusual_value(name)})
 
