@@ -31,6 +31,7 @@ from engines.core.analysis_results import AnalysisBudget
 from engines.core.core_types import Move, Msg
 from engines.core.levels import BUDGET, LEVELS, Level, Question, choose_move
 from engines.core.log import SeedSecret
+from engines.core.match import Match
 from engines.core.search import SearchBudget
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option, legal_moves
@@ -58,19 +59,13 @@ def replace_sample(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
 
 
-async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, make_table: Seat) -> None:
-    table, people = await make_table("Anna", ais=1)
-    patient = App(store, timings=Timings(after_player_ms=5000))
-    due = await store.timers.load_due_ms(table, "ai")
-    assert due is not None
-    people[0].app = patient
-    await plan_pebbles(people[0], table)
-    later = await store.timers.load_due_ms(table, "ai")
-    assert later is not None
-    assert later - due > 3000
-
-
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def timed(store: Store) -> App:
+    """Open an app with a stopped clock, where AIs pause as usual."""
+    return App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
 
 
 async def pause_ms(app: App, table_id: str) -> int:
@@ -89,10 +84,10 @@ async def play_ai(app: App, table_id: str) -> None:
     ("tempo", "first_ms", "later_ms"), [("usual", 5000, 900), ("slow", 5000, 3600), ("quick", 0, 0)]
 )
 async def test_lone_player_with_ais_sets_ai_pauses(
-    store: Store, make_table: Seat, tempo: str, first_ms: int, later_ms: int
+    timed: App, make_table: Seat, tempo: str, first_ms: int, later_ms: int
 ) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
-    anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
+    anna.app = timed
     await anna.press(f"set ai-speed {tempo}")
     await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == first_ms
@@ -100,9 +95,9 @@ async def test_lone_player_with_ais_sets_ai_pauses(
     assert await pause_ms(anna.app, table) == later_ms
 
 
-async def test_tempo_setting_is_ignored_at_table_with_other_players(store: Store, make_table: Seat) -> None:
+async def test_tempo_setting_is_ignored_at_table_with_other_players(timed: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben", ais=1)
-    anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
+    anna.app = timed
     await anna.press("set ai-speed quick")
     await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == 5000
@@ -112,9 +107,9 @@ async def test_tempo_setting_is_ignored_at_table_with_other_players(store: Store
     assert await table_version(anna.app, table) == before
 
 
-async def test_pauses_are_skipped_until_the_own_next_move(store: Store, make_table: Seat) -> None:
+async def test_pauses_are_skipped_until_the_own_next_move(timed: App, make_table: Seat) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
-    anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
+    anna.app = timed
     await plan_pebbles(anna, table)
     assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "its pause can't be skipped"
     while await seats_to_move(anna.app, table) != [0]:
@@ -146,10 +141,9 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     assert await store.timers.load_due_ms(table, "ai") != due, "the AI does not wait after a first answer"
 
 
-async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
+async def test_an_ai_is_sent_its_own_view_and_no_seed(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
-    sent = build_task(await read_table(app, table), 2)
-    seen: list[object] = []
+    sent, seen = msgspec.msgpack.encode(build_task(await read_table(app, table), 2)), list[object]()
 
     def record_view(view: object, tree: object, peek: object, dice: object) -> Move:
         seen.append(view)
@@ -157,10 +151,13 @@ async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         replace_sample(patch, heuristic_move=record_view)
-        compute_move(msgspec.msgpack.encode(sent))
+        compute_move(sent)
     found = await read_table(app, table)
     assert seen == [found.match.view_for(2)]
-    assert found.opening.secret.seed not in str(sent)
+    for secret in (found.opening.secret.seed, found.opening.secret.salt):
+        assert len(secret) == 64
+        assert secret.encode() not in sent
+        assert bytes.fromhex(secret) not in sent
 
 
 @pytest.mark.parametrize("flaw", ["raises", "illegal", "blocked", "slow"])
@@ -320,15 +317,15 @@ def think_forever() -> None:
 class HungPool(ProcessPoolExecutor):
     """Its first search has no end."""
 
+    first = False
+
     def __init__(self) -> None:
         super().__init__(1, CONTEXT)
         self.pid = self.submit(os.getpid).result()
         self.first = True
 
     def submit(self, run: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        what, self.first = (
-            (think_forever, False) if getattr(self, "first", False) else (partial(run, *args, **kwargs), False)
-        )
+        what, self.first = think_forever if self.first else partial(run, *args, **kwargs), False
         return super().submit(what)
 
 
@@ -336,8 +333,12 @@ def is_there(pid: int) -> bool:
     return Path(f"/proc/{pid}").exists()
 
 
+def open_princes() -> Match[Any, Any]:
+    return match_factory.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+
+
 def task_of(seat: int) -> MoveTask:
-    match = match_factory.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
+    match = open_princes()
     return MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"x" * 32, fallback=True)
 
 
@@ -411,18 +412,6 @@ async def test_an_ai_worker_that_is_killed_is_replaced_and_asked_once_more() -> 
     thinking = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0.1)
     os.kill(pid, signal.SIGKILL)
-    match = match_factory.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
-    assert await thinking in set(legal_moves(match.choice_tree(0)))
+    assert await thinking in set(legal_moves(open_princes().choice_tree(0)))
     assert len(pools) == 2
     ai_pool.close()
-
-
-async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
-    table, _ = await make_table("Anna", "Ben", ais=1)
-    found = await read_table(app, table)
-    secret = found.opening.secret
-    sent = msgspec.msgpack.encode(build_task(found, 2))
-    assert len(secret.seed) == len(secret.salt) == 64
-    for one in (secret.seed, secret.salt):
-        assert one.encode() not in sent
-        assert bytes.fromhex(one) not in sent
