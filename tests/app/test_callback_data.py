@@ -223,33 +223,21 @@ async def test_other_names_of_arguments_keep_the_checks(
     assert await outcome(owners[1 - seat], version, epoch, seat) == "app-not-your-question"
 
 
-kept = pytest.mark.parametrize("name", load_first_fields())
-
-
 def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
     known, stored = set(load_first_fields()), set(list_stored_structs())
     assert stored == known, f"{sorted(stored ^ known)} differ: run `.venv/bin/python -m tests.app.stored_structs`"
 
 
-@kept
-def test_a_new_field_has_a_default(name: str) -> None:
-    missing = set(fields_without_default(list_stored_structs()[name])) - set(load_first_fields()[name])
-    assert missing == set(), f"{name}: stored documents lack {missing}; give a new field a default"
-
-
-@kept
-def test_a_document_of_its_first_day_and_one_of_tomorrow_are_read(name: str) -> None:
+@pytest.mark.parametrize("name", load_first_fields())
+def test_a_stored_struct_reads_documents_of_its_first_day_and_of_tomorrow(name: str) -> None:
     struct = list_stored_structs()[name]
+    missing = set(fields_without_default(struct)) - set(load_first_fields()[name])
+    assert missing == set(), f"{name}: stored documents lack {missing}; give a new field a default"
+    assert not struct.__struct_config__.array_like, f"declare {name} without array_like: fields come and go by name"
     document = shortest_document(struct)
     was = msgspec.json.decode(msgspec.json.encode(document), type=struct)
     for more in extend_document(document):
         assert msgspec.json.decode(msgspec.json.encode(more), type=struct) == was
-
-
-@kept
-def test_fields_are_known_by_their_names(name: str) -> None:
-    """By their places they could be neither added nor taken away."""
-    assert not list_stored_structs()[name].__struct_config__.array_like, f"declare {name} without array_like"
 
 
 async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(anna: Guest) -> None:
