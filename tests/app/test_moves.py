@@ -11,7 +11,6 @@ from bot.app.clocks.events import QuietHoursEnded
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
 from bot.app.turns.confirmation import choice_sentence
-from bot.app.ui.screen import flatten_rows
 from bot.app.views.tree_navigation import Draft
 from engines import GAMES
 from engines.core.core_types import Seat as SeatRef
@@ -81,6 +80,9 @@ async def test_a_draft_is_private_and_steps_back(app: App, table: str, annas_tur
     before = await position_digest(app, table)
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
+    half = anna.pad.callback_data.replace("walk ", "yes ").strip()
+    assert "only half an answer" in (await anna.press(half)).notice
+    await anna.press(f"move {table}")
     assert [b.label for b in anna.pad.likely] == ["1", "2", "3"]
     assert anna.screen.text[1] == "So far: Offer coins"
     await anna.tap("back")
@@ -97,19 +99,13 @@ async def test_a_draft_is_private_and_steps_back(app: App, table: str, annas_tur
     assert "You offer 2 coins" in anna.screen.notice
 
 
-async def test_incomplete_move_is_rejected(app: App, table: str, annas_turn: None, anna: Guest) -> None:
-    await anna.tap("Offer")
-    yes = anna.pad.callback_data.replace("walk ", "yes ").strip()
-    before = await position_digest(app, table)
-    assert "only half an answer" in (await anna.press(yes)).notice
-    assert await position_digest(app, table) == before
-
-
-async def test_pressing_the_present_amount_says_that_it_is_so(table: str, anna: Guest) -> None:
+async def test_done_is_marked_once_an_amount_is_given_and_the_present_one_says_so(table: str, anna: Guest) -> None:
     await anna.press(f"move {table}")
+    assert anna.button("Done").tone == "plain"
     more = anna.screen.slots[0].more
     assert more is not None
     assert not (await anna.press(more.callback_data)).notice
+    assert anna.button("Done").tone == "primary"
     assert (await anna.press(more.callback_data)).notice == render_text("app-amount-same", n=1)
 
 
@@ -150,15 +146,6 @@ async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
     assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, "not told that it opens all plans"
     await confirm_move(ben)
     assert await table_version(app, table) == before + 2
-
-
-async def test_allotment_submit_button_is_primary_once_begun(table: str, anna: Guest) -> None:
-    await anna.press(f"move {table}")
-    tones = []
-    for _ in range(2):
-        tones += [button.tone for button in flatten_rows(anna.screen.rows) if button.callback_data.endswith(" .")]
-        await anna.press_more(0)
-    assert tones == ["plain", "primary"]
 
 
 def test_empty_allotment_is_named_in_confirmation() -> None:

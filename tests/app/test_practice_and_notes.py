@@ -44,32 +44,21 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
     assert dump_position(again.match) == then, "the rehearsal was not restored from its own log"
 
 
-async def test_practice_keeps_the_options_of_its_game(app: App, make_table: Seat) -> None:
+async def test_practice_keeps_the_options_of_its_game_and_leaves_no_result(app: App, make_table: Seat) -> None:
     table, ben, move = await play_game(app, make_table, rounds=2)
     played = await read_table(app, table)
+    for no_move in (0, 9999):
+        assert (await ben.press(f"again {table} {no_move}")).table in ("", table)
     practice = await read_table(app, (await ben.press(f"again {table} {move}")).table)
     assert played.lobby.options
     assert practice.lobby.options == played.lobby.options
     assert practice.match.header.options == played.match.header.options
     assert practice.lobby.level == played.lobby.level
     assert practice.lobby.learning
-
-
-async def test_practice_leaves_no_result(app: App, make_table: Seat) -> None:
-    table, ben, move = await play_game(app, make_table)
-    practice = (await ben.press(f"again {table} {move}")).table
     before = [result.table for result in await list_user_results(app.service, (ben.id,))]
-    await play_random_moves(app, practice)
-    async with app.service.tables.open_started(practice) as held:
-        pass
-    await save_result(app.service, held)
+    await play_random_moves(app, practice.id)
+    await save_result(app.service, await read_table(app, practice.id))
     assert [result.table for result in await list_user_results(app.service, (ben.id,))] == before
-
-
-@pytest.mark.parametrize("move", [0, 9999])
-async def test_only_a_position_with_a_next_move_is_played_again(app: App, make_table: Seat, move: int) -> None:
-    table, ben, _ = await play_game(app, make_table)
-    assert (await ben.press(f"again {table} {move}")).table in ("", table)
 
 
 async def test_a_game_that_goes_on_is_not_played_again(app: App, arrive: Arrive, table: str, anna: Guest) -> None:

@@ -33,35 +33,23 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
         assert found.drafts.get((seat, anna.id)) != b"before"
 
 
-async def test_prefetch_of_unlocked_table_is_used(app: App, table: str, anna: Guest) -> None:
-    prefetch = app.service.tables.start_prefetch(table, anna.id)
-    assert prefetch is not None
-    async with app.service.tables.open_started(table, prefetch) as found:
-        assert list(found.drafts) == list(prefetch.drafts)
-
-
-async def test_prefetch_before_table_read_is_used_without_drafts(app: App, table: str, anna: Guest) -> None:
+@pytest.mark.parametrize(("meanwhile", "asked"), [("nothing", 0), ("read", 0), ("written", 1)])
+async def test_prefetch_is_used_until_its_table_is_read_or_written(
+    app: App, table: str, anna: Guest, meanwhile: str, asked: int
+) -> None:
+    """Once it was read, without its drafts; once it was written, it is requested again."""
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
     assert prefetch is not None
-    async with tables.open_started(table):
-        pass
+    drafts = {key: await draft for key, draft in prefetch.drafts.items()}
+    if meanwhile != "nothing":
+        async with tables.open_started(table) as held:
+            if meanwhile == "written":
+                await tables.append_event(held, SnapshotRebuilt(), command="once")
     async with count_round_trips() as trips, tables.open_started(table, prefetch) as found:
-        assert not found.drafts
-    assert not trips.asked
-
-
-async def test_prefetch_before_table_write_is_requested_again(app: App, table: str, anna: Guest) -> None:
-    tables = app.service.tables
-    prefetch = tables.start_prefetch(table, anna.id)
-    assert prefetch is not None
-    async with tables.open_started(table) as held:
-        await tables.append_event(held, SnapshotRebuilt(), command="once")
-        version = held.match.version
-    async with count_round_trips() as trips, tables.open_started(table, prefetch) as found:
-        assert found is held
-        assert found.match.version == version
-    assert len(trips) == 1, f"{trips.asked} are more than one round trip"
+        assert (found.match.entries[-1].move[:1] == ("SnapshotRebuilt",)) == (meanwhile == "written")
+        assert list(found.drafts) == (list(drafts) if meanwhile == "nothing" else [])
+    assert len(trips) == asked, f"{meanwhile}: {trips.asked}"
 
 
 class SlowPainter:
@@ -84,22 +72,28 @@ class SlowPainter:
         return Picture(self.newest[key].lang.encode() * 1000, 1, 1, {})
 
 
+@pytest.fixture
+def slow() -> SlowPainter:
+    return SlowPainter()
+
+
+@pytest.fixture
+def gallery(slow: SlowPainter) -> PictureCache:
+    return PictureCache(slow.paint)
+
+
 def build_request(lang: str) -> PictureRequest:
     return PictureRequest("pebbles", None, lang=lang)
 
 
-async def test_many_places_one_painting() -> None:
-    slow = SlowPainter()
-    gallery = PictureCache(slow.paint)
+async def test_many_places_one_painting(slow: SlowPainter, gallery: PictureCache) -> None:
     pictures = await asyncio.gather(*(gallery.render_picture(f"place-{n}", build_request("en")) for n in range(5)))
     assert len({picture.png for picture in pictures}) == len(slow.painted) == 1
     await gallery.render_picture("later", build_request("en"))
     assert len(slow.painted) == 1
 
 
-async def test_a_newer_picture_is_never_kept_for_the_older_request() -> None:
-    slow = SlowPainter()
-    gallery = PictureCache(slow.paint)
+async def test_a_newer_picture_is_never_kept_for_the_older_request(slow: SlowPainter, gallery: PictureCache) -> None:
     slow.goes.clear()
     old = asyncio.create_task(gallery.render_picture("a", build_request("old")))
     await wait_until(lambda: slow.newest.get("a") == build_request("old"), "the older one is being painted")
@@ -112,8 +106,7 @@ async def test_a_newer_picture_is_never_kept_for_the_older_request() -> None:
     assert (await gallery.render_picture("c", build_request("old"))).png == b"old" * 1000
 
 
-async def test_room_is_bounded() -> None:
-    slow = SlowPainter()
+async def test_room_is_bounded(slow: SlowPainter) -> None:
     gallery = PictureCache(slow.paint, kept_bytes=5000)
     for lang in ("aa", "bb", "cc", "aa"):
         await gallery.render_picture("a", build_request(lang))
@@ -122,8 +115,7 @@ async def test_room_is_bounded() -> None:
     assert len(slow.painted) == 4
 
 
-async def test_boards_go_before_hands() -> None:
-    slow = SlowPainter()
+async def test_boards_go_before_hands(slow: SlowPainter) -> None:
     gallery = PictureCache(slow.paint, kept_bytes=2000 * (MAX_CACHED_BOARDS + 2))
     hand = PictureRequest("pebbles", None, "hand", lang="me")
     boards = [build_request(f"{n:02}") for n in range(3 * MAX_CACHED_BOARDS)]
@@ -137,9 +129,7 @@ async def test_boards_go_before_hands() -> None:
     assert len(slow.painted) == painted + 1
 
 
-async def test_a_failure_is_told_and_tried_again() -> None:
-    slow = SlowPainter()
-    gallery = PictureCache(slow.paint)
+async def test_a_failure_is_told_and_tried_again(slow: SlowPainter, gallery: PictureCache) -> None:
     slow.broken = True
     first, second = (asyncio.create_task(gallery.render_picture(key, build_request("en"))) for key in "ab")
     for job in (first, second):

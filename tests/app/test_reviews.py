@@ -94,23 +94,13 @@ async def test_a_look_back_is_made_once_and_kept(
 ) -> None:
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
+    async with app.service.tables.open_started(table) as held:  # who looked just before it was there asks again
+        await app.service.reviews.start_review(table, 0, held.match)
+    assert not app.service.reviews._tasks
     assert (await second.handle_callback(anna.id, anna.place, f"look-back {table}")).text == told.text
     assert slow_reviews.begun == 1
     await app.service.tables.archive_table(table)
     assert (await anna.press(f"look-back {table}")).text == told.text, "the archived game has another review"
-
-
-@pytest.mark.slow
-async def test_finished_review_is_not_started_again(
-    app: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
-) -> None:
-    """A player who looked for it just before it was there asks for it just after."""
-    slow_reviews.go.set()
-    await wait_for_review(anna, table)
-    async with app.service.tables.open_started(table) as held:
-        await app.service.reviews.start_review(table, 0, held.match)
-    assert not app.service.reviews._tasks
-    assert slow_reviews.begun == 1
 
 
 @pytest.mark.slow

@@ -38,10 +38,16 @@ async def propose_rewind(anna: Guest) -> None:
     await anna.tap("propose")
 
 
+async def open_vote(app: App, table_id: str, people: list[Guest]) -> str:
+    """Let Anna offer coins, and ask to go back; return the digest before her offer."""
+    before = await offer_coins(app, table_id, people)
+    await propose_rewind(people[0])
+    return before
+
+
 async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> None:
     table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
-    before = await offer_coins(app, table, [anna, ben, cleo])
-    await propose_rewind(anna)
+    before = await open_vote(app, table, [anna, ben, cleo])
     board = await app.render_screen(None, "", table)
     assert any("Anna asks to go back one step" in line for line in board.text)
     assert any("same cards will come again" in line for line in board.text)
@@ -61,8 +67,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> 
 
 async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", "Cleo")
-    await offer_coins(app, table, people)
-    await propose_rewind(people[0])
+    await open_vote(app, table, people)
     await people[2].press("forget-me yes")
     found = await read_table(app, table)
     assert found.lifecycle.vote is None
@@ -96,8 +101,7 @@ async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat
 
 
 async def test_a_vote_does_not_lapse_early(app: App, table: str, anna: Guest, ben: Guest) -> None:
-    await offer_coins(app, table, [anna, ben])
-    await propose_rewind(anna)
+    await open_vote(app, table, [anna, ben])
     async with app.service.tables.open_started(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
     assert (await read_table(app, table)).lifecycle.vote is not None
@@ -116,8 +120,7 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, table: str, an
 async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_table: Seat) -> None:
     """An old yes is none to another question that is asked meanwhile, and an old no ends nothing."""
     table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
-    await offer_coins(app, table, [anna, ben, cleo])
-    await propose_rewind(anna)
+    await open_vote(app, table, [anna, ben, cleo])
     await ben.press(f"move {table}")
     old = [ben.button(label).callback_data for label in ("Yes", "No")]
     await cleo.follow(f"move {table}", "No")
