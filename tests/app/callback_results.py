@@ -47,6 +47,7 @@ from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.app.gameplay import make_random_move, play_random_moves, read_table, table_version
 from tests.chat.film_fakes import GatedFilmRenderer, store_review
 from tests.conftest import memory_folder
+from tests.presence import require
 
 Scene = Literal[
     "no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft", "tournament",
@@ -331,8 +332,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
         return
     for guest in (host, third):
         found = await read_table(world.app, table)
-        seat = found.seat_of(guest.id)
-        assert seat is not None
+        seat = require(found.seat_of(guest.id))
         await make_random_move(world.app, found, random.Random(1), seat)
     if scene == "vote":
         await host.press(await world.line("propose", "host"))

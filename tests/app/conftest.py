@@ -15,6 +15,7 @@ from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import PictureRequest
 from tests.app.gameplay import plan_for_all, play_random_moves
+from tests.presence import require
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S, run_beside
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
@@ -96,10 +97,11 @@ class Guest:
     screen: Screen = field(default_factory=lambda: Screen(""))
     presses: int = 0
 
-    async def press(self, line: str, command: str = "") -> Screen:
-        """Send callback data as it is."""
+    async def press(self, what: Button | str | None, command: str = "") -> Screen:
+        """Press a button, or send callback data as it is."""
+        data = what if isinstance(what, str) else require(what).callback_data
         self.presses += 1
-        self.screen = await self.app.handle_callback(self.id, self.place, line, command)
+        self.screen = await self.app.handle_callback(self.id, self.place, data, command)
         return self.screen
 
     async def change(self, **fields: Any) -> None:
@@ -136,26 +138,22 @@ class Guest:
 
     @property
     def pad(self) -> NumberInput:
-        assert self.screen.pad is not None
-        return self.screen.pad
+        return require(self.screen.pad)
 
     @property
     def picture(self) -> PictureRequest:
-        assert self.screen.picture is not None
-        return self.screen.picture
+        return require(self.screen.picture)
 
     async def press_likely(self, number: int = 0) -> Screen:
-        return await self.press(self.pad.likely[number].callback_data)
+        return await self.press(self.pad.likely[number])
 
     async def press_more(self, slot: int) -> Screen:
-        more = self.screen.slots[slot].more
-        assert more is not None
-        return await self.press(more.callback_data)
+        return await self.press(self.screen.slots[slot].more)
 
     async def tap(self, *begins: str) -> Screen:
         """Press the first button whose label or callback data begins with the text; then so for each other one."""
         for begin in begins:
-            await self.press(self.button(begin).callback_data)
+            await self.press(self.button(begin))
         return self.screen
 
     async def follow(self, line: str, *begins: str) -> Screen:
@@ -267,8 +265,7 @@ class ChannelAdmins:
         """Make a guest an admin of a channel from now on: of their own, or of another one by its id."""
         found = await guest.app.service.channels.get(place or guest.place)
         person = await guest.app.service.users.get(guest.id)
-        assert found is not None
-        self.of.setdefault(found.alias, set()).update(person.aliases)
+        self.of.setdefault(require(found).alias, set()).update(person.aliases)
 
     async def arrive(self, arrive: "Arrive", place: str) -> Guest:
         """Make an admin of a channel, who sits nowhere."""

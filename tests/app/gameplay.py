@@ -20,6 +20,7 @@ from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry
 from engines.core.random_moves import random_move
+from tests.presence import require
 
 if TYPE_CHECKING:
     from tests.app.conftest import Arrive, Guest
@@ -52,8 +53,7 @@ async def export_table(app: App, user_id: str, table_id: str) -> bytes:
     async with app.service.tables.open_started(table_id) as found:
         context.require_permission("export", found)
         file = (await show_export(context, found, ExportTable(table_id))).file
-    assert file is not None
-    return file.data
+    return require(file).data
 
 
 async def read_table(app: App, table_id: str) -> Table:
@@ -127,17 +127,15 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
         for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
             while (given := guest.screen.slots[index].given) != count:
                 slot = guest.screen.slots[index]
-                button = slot.more if (given or 0) < count else slot.less
-                assert button is not None
-                await guest.press(button.callback_data)
+                button = require(slot.more if (given or 0) < count else slot.less)
+                await guest.press(button)
                 if await table_version(guest.app, table_id) > before:
                     return
                 if not guest.screen.slots:
                     await confirm_move(guest)
                     return
-        done = next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None)
-        assert done is not None
-        await guest.press(done.callback_data)
+        done = require(next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None))
+        await guest.press(done)
     await confirm_move(guest)
 
 
@@ -156,7 +154,7 @@ async def answer_question(guest: Guest, table_id: str) -> None:
             await plan_pebbles(guest, table_id)
             return
         if screen.pad is not None:
-            await guest.press(screen.pad.likely[0].callback_data)
+            await guest.press(screen.pad.likely[0])
             continue
         choices = [data for data in offered_presses(screen, "walk", "yes", blocked=False) if not data.endswith(" more")]
         if not choices:
@@ -184,6 +182,4 @@ async def plan_for_all(table_id: str, people: list[Guest]) -> None:
 
 async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:
     """Return the log as it is in the store."""
-    stored = await app.service.store.tables.load_table(table_id)
-    assert stored is not None
-    return tuple(decode_table(table_id, stored).entries)
+    return tuple(decode_table(table_id, require(await app.service.store.tables.load_table(table_id))).entries)

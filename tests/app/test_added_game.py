@@ -37,6 +37,7 @@ from tests.app.gameplay import (
     seats_to_move,
     table_version,
 )
+from tests.presence import require
 from tests.texts import render_text
 from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, run_beside, wait_until
 
@@ -152,8 +153,7 @@ async def test_unplayable_table_is_refused_plainly_and_waits_for_a_version_that_
         assert refused in screen_text(await second.render_screen(None, anna.place, table))
         await anna.command("tables")
         timers = second.service.store.timers
-        due = await timers.load_due_ms(table, "clock")
-        assert due is not None
+        due = require(await timers.load_due_ms(table, "clock"))
         await Scheduler(second.service).run_timer(Timer(table, "clock", due, 0))
         assert await timers.load_due_ms(table, "clock") == due
     assert await log_of(people[0].app, table) == before
@@ -181,8 +181,7 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(
     assert await position_digest(second, table) == await position_digest(app, table)
     again = await second.handle_callback(anna.id, anna.place, f"move {table}")
     assert again == shown, "the restarted app shows another draft or step"
-    assert shown.pad is not None
-    done = await second.handle_callback(anna.id, anna.place, shown.pad.likely[0].callback_data)
+    done = await second.handle_callback(anna.id, anna.place, require(shown.pad).likely[0].callback_data)
     assert "You offer" in done.notice
     assert await position_digest(app, table) == await position_digest(second, table), "the first process has old state"
 
@@ -194,8 +193,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(
     await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     assert await position_digest(second, table) == before
     assert any("rebuilt from the log" in line for line in (await second.render_screen(None, "", table)).text)
-    stored = await app.service.store.tables.load_table(table)
-    assert stored is not None
+    stored = require(await app.service.store.tables.load_table(table))
     assert stored.snapshot
     assert not stored.damaged
     await answer_question(anna, table)

@@ -48,6 +48,7 @@ from tests.app.gameplay import (
 )
 from tests.engines.records.stored_games import RECORDS, read_match
 from tests.incidents import Incidents
+from tests.presence import require
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, PATIENCE_S, run_beside, wait_until
 
@@ -70,9 +71,7 @@ def timed(store: Store) -> App:
 
 async def pause_ms(app: App, table_id: str) -> int:
     """Return how long the next AI waits, by a stopped clock."""
-    due = await app.service.store.timers.load_due_ms(table_id, "ai")
-    assert due is not None
-    return due - int(NOON.timestamp() * 1000)
+    return require(await app.service.store.timers.load_due_ms(table_id, "ai")) - int(NOON.timestamp() * 1000)
 
 
 async def play_ai(app: App, table_id: str) -> None:
@@ -199,9 +198,8 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat
         lambda words: match.preview_result(1, words),
         thoughts[0].dice,
     )
-    budget = SearchBudget(BUDGET.playouts, thoughts[0].seconds, process_time)
     assert compute_move(msgspec.msgpack.encode(thoughts[0])) in {
-        choose_move(asked, level, budget),
+        choose_move(asked, level, SearchBudget(BUDGET.playouts, thoughts[0].seconds, process_time)),
         choose_move(asked, "journeyman"),
     }
     assert build_task(found, 1).level == "journeyman"
@@ -236,7 +234,7 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
         assert len(await moves_by(tight, table, "ai")) == 1, "the second AI moved, too"
         board = await tight.render_screen(None, "", table)
         assert "The AIs are waiting for you to press “Continue”." in board.text
-        await people[0].press(board.rows[0][0].callback_data)
+        await people[0].press(board.rows[0][0])
         assert len(await wait_until(lambda: moves_by(tight, table, "ai", 2), "the move of the second AI")) == 2
 
 
@@ -266,7 +264,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
     async with app.service.tables.open_started(table) as found:  # and who held it with its idle AI has done with it
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "an entry without effect was stored"
         app.service.tables.cache.drop_table(table)
-    await people[0].press(board.rows[0][0].callback_data)
+    await people[0].press(board.rows[0][0])
     await wait_until(lambda: moves_by(app, table, "ai"), "a move")
 
 
@@ -301,8 +299,7 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     red = anna.screen.slots[0]
     assert red.given == 2, "a new plan does not begin with the last one"
     assert render_text("app-same-again") not in anna.labels(), "the button offers what is shown already"
-    assert red.less is not None
-    await anna.follow(red.less.callback_data, render_text("app-same-again"))
+    await anna.follow(require(red.less).callback_data, render_text("app-same-again"))
     assert "You choose: Red bowl 2" in anna.screen.text
     await anna.tap("Back", "A hint", "Take the hint")
     assert await table_version(app, table) == at + 1, "the ready plan was not counted as a move"

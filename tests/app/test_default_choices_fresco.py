@@ -178,7 +178,7 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, peo
     await who.press(f"move {table}")
     first = next(b for b in flatten_rows(who.screen.rows) if b.callback_data.endswith("=1"))
     tile = first.callback_data.split()[-1].partition("=")[0]
-    await who.press(first.callback_data)
+    await who.press(first)
     assert [slot.given for slot in who.screen.slots].count(1) == 1, "not exactly one place is chosen"
     await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
     for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
@@ -199,7 +199,7 @@ async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
             if b.callback_data.startswith("say ") and b.callback_data.endswith(f" {hour}")
         )
         people[seat].presses = 0
-        await people[seat].press(button.callback_data)
+        await people[seat].press(button)
         assert people[seat].presses == 1
 
 
@@ -215,15 +215,14 @@ async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
     """Withdraw the apprentices of the plan before, add one at each of these places, then press Done."""
     await guest.press(f"move {table_id}")
     while (filled := next((slot for slot in guest.screen.slots if slot.given), None)) is not None:
-        await guest.press(filled.give[0].callback_data)
+        await guest.press(filled.give[0])
     for place in places:
         slot = next(slot for slot in guest.screen.slots if place in slot.label)
-        assert slot.more is not None
-        await guest.press(slot.more.callback_data)
+        await guest.press(slot.more)
     await guest.tap("Done")
     for button in flatten_rows(guest.screen.rows):
         if button.callback_data.startswith("yes "):
-            await guest.press(button.callback_data)
+            await guest.press(button)
             break
 
 

@@ -32,6 +32,7 @@ from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.game_nights.conftest import plan_night
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.app.test_operator_actions import make_operator
+from tests.presence import require
 from tests.push_service import PushService, run_push_service
 from tests.texts import match_text
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
@@ -421,8 +422,7 @@ async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna
     kept = (await app.service.users.get(anna.id)).devices
     assert [one.endpoint[-1] for one in kept] == [*"234678", "9", "5"]
     screen = await anna.press("data")
-    assert screen.file is not None
-    assert [one["endpoint"] for one in json.loads(screen.file.data)["person"]["devices"]] == [
+    assert [one["endpoint"] for one in json.loads(require(screen.file).data)["person"]["devices"]] == [
         one.endpoint for one in kept
     ]
     await anna.press("forget-me yes")

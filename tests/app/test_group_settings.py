@@ -162,9 +162,9 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
-    await anna.press(anna.button("Pravidla: základní").callback_data)
+    await anna.press(anna.button("Pravidla: základní"))
     assert any("smí přivést jen šest osobností" in line for line in anna.screen.text), "the warning is missing"
-    await anna.press(anna.button("ruská pro tři").callback_data)
+    await anna.press(anna.button("ruská pro tři"))
     assert anna.button("Pravidla: ruská pro tři")
     assert any("smí přivést jen šest osobností" in line for line in anna.screen.text)
 
@@ -172,8 +172,8 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
 async def test_a_variant_for_another_number_does_not_start_and_says_why(anna: Guest) -> None:
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
-    await anna.press(anna.button("Rules: base rules").callback_data)
-    await anna.press(anna.button("Russian, for three").callback_data)
+    await anna.press(anna.button("Rules: base rules"))
+    await anna.press(anna.button("Russian, for three"))
     await anna.press(f"addai {table}")
     refused = (await anna.press(f"start {table}")).notice
     assert refused == "“Rules: Russian, for three” doesn’t go with 2 players. Change it under Options."

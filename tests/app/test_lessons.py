@@ -20,6 +20,7 @@ from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves
 from tests.app.conftest import Arrive, Guest, answer_buttons
 from tests.app.gameplay import read_table
+from tests.presence import require
 from tests.texts import match_text, render_text
 
 TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]
@@ -36,15 +37,12 @@ TRIED = 40
 
 
 def lesson_of(game: str) -> Lesson:
-    found = load_lesson(GAMES[game].data_dir)
-    assert found is not None
-    return found
+    return require(load_lesson(GAMES[game].data_dir))
 
 
 def matching_move(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Move:
     """Return a move that does what the step asks: one of many, where many do."""
-    step = taught.step_for_move(said)
-    assert step is not None
+    step = require(taught.step_for_move(said))
     fits = [word for word in islice(legal_moves(tree), 5000) if step.accepts_move(word)]
     assert fits, f"{step.id}: no answer fits the step"
     return dice.choice(fits)
@@ -101,8 +99,7 @@ async def play_steps(app: App, learner: Guest, table: str, game: str) -> AsyncIt
     taught = lesson_of(game)
     for said in range(sum(1 for step in taught.steps if step.words)):
         await read_on(learner)
-        step = taught.step_for_move(said)
-        assert step is not None, f"{game}: no step of the lesson asks for move {said}"
+        step = require(taught.step_for_move(said))
         yield step
         tree = (await read_table(app, table)).match.choice_tree(LEARNER)
         await submit_typed_move(learner, table, matching_move(tree, taught, said, random.Random(1)))
@@ -214,8 +211,7 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
 async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: Arrive) -> None:
     learner, table = await start_lesson(arrive, "notredame")
     await read_on(learner)
-    selection = learner.picture.selection
-    assert selection is not None
+    selection = require(learner.picture.selection)
     tree = (await read_table(app, table)).match.choice_tree(LEARNER)
     assert selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
     assert len(selection.open) == 1

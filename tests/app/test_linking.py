@@ -88,7 +88,7 @@ async def test_a_code_is_read_kindly_and_counts_once(make_users: MakeUsers) -> N
     await ann.follow(f"link  {code.replace('-', ' ').upper()} ", render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
-    yes = anna.button(render_text("app-link-yes")).callback_data
+    yes = anna.button(render_text("app-link-yes"))
     assert "one person" in (await anna.press(yes)).notice
     assert "one person" in (await anna.press(yes)).notice, "a repeated yes is answered otherwise"
     assert "one person" in (await ann.command("link", code)).notice
@@ -155,7 +155,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     (maker,) = await make_users("north Mia")
     await type_code(cleo, await code_of(maker))
     await maker.command("link")
-    yes = maker.button("link-yes").callback_data
+    yes = maker.button("link-yes")
     await app.service.users.delete_user(cleo.id)
     assert "not valid" in (await maker.press(yes)).notice
     assert (await app.service.users.get(maker.id)).all_ids == (maker.id,)

@@ -19,6 +19,7 @@ from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, OpenApp
 from tests.app.gameplay import read_table
+from tests.presence import require
 from tests.texts import render_text
 from tests.timeouts import MOMENTS
 
@@ -308,9 +309,9 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
     await anna.command("play")
     now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
     assert now.label == "Play now against three AIs"
-    table = (await anna.press(now.callback_data, "once")).table
+    table = (await anna.press(now, "once")).table
     assert [seat.ai for seat in (await read_table(app, table)).seats] == [False, True, True, True]
-    assert (await anna.press(now.callback_data, "once")).table == table
+    assert (await anna.press(now, "once")).table == table
     refused = await anna.press("open pebbles 9")
     assert refused.notice, "more players than seats are accepted"
     assert not refused.rows
@@ -334,8 +335,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
             title,
             f"open {key} {opponent_count(key)}",
         )
-        assert card.card is not None
-        assert [one.title for one in card.card.view] == [""], "the name is on the card and beside it"
+        assert [one.title for one in require(card.card).view] == [""], "the name is on the card and beside it"
         assert str(GAMES[key].seat_range[0]) in card.hint
         assert Translator(lang, key).translate_or("game-blurb", "?") in card.hint
         assert title not in now.label

@@ -92,7 +92,7 @@ async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displaye
     app.register_frontend("test", show_refresh)
     table, people = await make_table("Anna", "Ben")
     await people[0].press(f"end {table}", "test:4710")
-    await people[0].press(people[0].button("Close it").callback_data, command)
+    await people[0].press(people[0].button("Close it"), command)
     assert mine != command
     await wait_until(lambda: {"callback", "displayed"} <= {line["event"] for line in of_the_press()}, "the whole trail")
     way = [line["event"] for line in of_the_press()]

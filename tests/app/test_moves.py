@@ -20,13 +20,14 @@ from render.core import board_parts
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, position_digest, read_table, table_version
 from tests.games import REAL
+from tests.presence import require
 from tests.texts import render_text
 
 
 async def test_a_retry_of_a_command_gets_its_first_answer(
     app: App, second: App, table: str, annas_turn: None, anna: Guest
 ) -> None:
-    press = anna.button("Pass").callback_data
+    press = anna.button("Pass")
     before = await table_version(app, table)
     await anna.press(press, "update-7")
     for house in (app, second):
@@ -44,7 +45,7 @@ async def test_change_is_repeated_on_the_table_that_its_caller_holds(
         return held
 
     async with app.service.tables.open_started(table) as held:
-        await replace(anna, app=second).press(anna.button("Pass").callback_data)
+        await replace(anna, app=second).press(anna.button("Pass"))
         assert await app.service.tables.retry(held, append_event) is held
         assert [entry.kind for entry in held.match.entries[-2:]] == ["move", "table"]
         assert app.service.tables.cache.get_table(table) is held
@@ -54,7 +55,7 @@ async def test_change_is_repeated_on_the_table_that_its_caller_holds(
 async def test_a_press_from_an_old_moment_changes_nothing(
     app: App, table: str, annas_turn: None, anna: Guest, ben: Guest
 ) -> None:
-    old = anna.button("Pass").callback_data
+    old = anna.button("Pass")
     await anna.press(old)
     await ben.follow(f"move {table}", "Pass")
     await confirm_move(ben)
@@ -69,7 +70,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(
 async def test_move_is_rejected_from_seat_without_turn(
     app: App, arrive: Arrive, table: str, annas_turn: None, anna: Guest, ben: Guest
 ) -> None:
-    press = anna.button("Pass").callback_data
+    press = anna.button("Pass")
     before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
     assert "You have no seat at this table" in (await (await arrive("Zoe")).press(press)).notice
@@ -80,8 +81,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, table: str, annas_tur
     before = await position_digest(app, table)
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
-    half = anna.pad.callback_data.replace("walk ", "yes ").strip()
-    assert "only half an answer" in (await anna.press(half)).notice
+    assert "only half an answer" in (await anna.press(anna.pad.callback_data.replace("walk ", "yes ").strip())).notice
     await anna.press(f"move {table}")
     assert [b.label for b in anna.pad.likely] == ["1", "2", "3"]
     assert anna.screen.text[1] == "So far: Offer coins"
@@ -91,22 +91,19 @@ async def test_a_draft_is_private_and_steps_back(app: App, table: str, annas_tur
     assert "Offer coins" in anna.labels()
     assert await position_digest(app, table) == before
     await anna.tap("Offer")
-    assert anna.pad.more is not None
-    await anna.press(anna.pad.more.callback_data)
+    await anna.press(anna.pad.more)
     assert anna.pad.given == 2
-    assert anna.pad.take is not None
-    await anna.press(anna.pad.take.callback_data)
+    await anna.press(anna.pad.take)
     assert "You offer 2 coins" in anna.screen.notice
 
 
 async def test_done_is_marked_once_an_amount_is_given_and_the_present_one_says_so(table: str, anna: Guest) -> None:
     await anna.press(f"move {table}")
     assert anna.button("Done").tone == "plain"
-    more = anna.screen.slots[0].more
-    assert more is not None
-    assert not (await anna.press(more.callback_data)).notice
+    more = require(anna.screen.slots[0].more)
+    assert not (await anna.press(more)).notice
     assert anna.button("Done").tone == "primary"
-    assert (await anna.press(more.callback_data)).notice == render_text("app-amount-same", n=1)
+    assert (await anna.press(more)).notice == render_text("app-amount-same", n=1)
 
 
 async def test_a_blocked_option_says_why_with_its_rule(
@@ -118,10 +115,10 @@ async def test_a_blocked_option_says_why_with_its_rule(
     done = anna.button("Done")
     assert done.is_blocked
     assert done.hint == "One bowl must get more than the other."
-    await anna.press(done.callback_data)
+    await anna.press(done)
     assert anna.screen.notice == "One bowl must get more than the other."
     assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft has changed"
-    open_rules = anna.button("Rules: Stones and bowls").callback_data
+    open_rules = anna.button("Rules: Stones and bowls")
     await anna.press(open_rules)
     assert "one bowl must get more than the other" in str(anna.screen.text)
     monkeypatch.setitem(GAMES, "pebbles", replace(GAMES["pebbles"], rulebook=Rulebook()))
@@ -179,7 +176,7 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
             assert (screen.picture.part, screen.picture.layout) == (board_parts.CHANGED, board_parts.SHAPE)
             assert screen.picture.recent_moves
             small += 1
-        await people[seat].press(screen.rows[0][0].callback_data)
+        await people[seat].press(screen.rows[0][0])
     assert small > 5
 
 
@@ -188,14 +185,13 @@ async def test_undo_alone_is_announced(app: App, table: str, planned: None, anna
     await answer_question(anna, table)
     undo = anna.button("Undo")
     assert undo.label == "Undo: You pass"
-    await anna.press(undo.callback_data)
+    await anna.press(undo)
     assert render_text("event-undo", names=("Anna",), reader=0, seat=SeatRef(0)) in anna.screen.notice
     assert await position_digest(app, table) == before
     board = await app.render_screen(None, "", table)
     assert any("Anna takes back the last step" in line for line in board.text)
     assert not any("passes" in line for line in board.text)
-    screen = await anna.press(undo.callback_data)
-    assert "a vote of the table" in screen.notice, "the repeated press took back another move"
+    assert "a vote of the table" in (await anna.press(undo)).notice, "the repeated press took back another move"
     assert await position_digest(app, table) == before
     await ben.press(f"move {table}")
     assert not [label for label in ben.labels() if label.startswith("Undo")], "Ben may undo without a move"
@@ -206,9 +202,7 @@ async def test_others_answers_do_not_disturb_a_draft(table: str, anna: Guest, be
     await anna.press(f"move {table}")
     await anna.press_more(0)
     await plan_pebbles(ben, table)
-    again = anna.screen.slots[0].more
-    assert again is not None
-    await anna.press(again.callback_data)
+    await anna.press(require(anna.screen.slots[0].more))
     assert anna.screen.slots[0].given == 2
     await anna.tap("Done")
     await confirm_move(anna)
@@ -230,9 +224,7 @@ async def test_only_a_draft_of_the_present_question_is_shown(app: App, age: int,
     await anna.press(f"move {table}")
     await anna.press_more(0)
     drafts = app.service.store.drafts
-    stored = await drafts.load_draft(table, 0, anna.id)
-    assert stored is not None
-    draft = msgspec.json.decode(stored, type=Draft)
+    draft = msgspec.json.decode(require(await drafts.load_draft(table, 0, anna.id)), type=Draft)
     older = msgspec.json.encode(msgspec.structs.replace(draft, epoch=draft.epoch - age))
     await drafts.save_draft(table, 0, anna.id, older, seconds=60)
     await anna.press(f"move {table}")

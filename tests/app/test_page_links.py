@@ -17,6 +17,7 @@ from bot.store.store import Store
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Guest, OpenApp
 from tests.app.test_linking import MakeUsers, accept_link, code_of, make_users, type_code
+from tests.presence import require
 from tests.texts import render_text
 
 __all__ = ["make_users"]
@@ -89,8 +90,7 @@ async def test_a_link_lasts_ten_minutes(store: Store, app: App, table: str, anna
 async def test_the_store_does_not_know_the_link(app: App, store: Store, table: str, anna: Guest) -> None:
     secret = await request_link(anna, table)
     assert await store.documents.load_document(LOGIN_LINK.name, secret) is None
-    own = await store.documents.load_document(LOGIN_LINK.owned, anna.id)
-    assert own is not None
+    own = require(await store.documents.load_document(LOGIN_LINK.owned, anna.id))
     assert secret.encode() not in own.data
 
 
@@ -151,9 +151,7 @@ async def open_table(page_service: PageService, host: page_models.Guest) -> str:
 
 async def invitation_secret(page_service: PageService, guest: page_models.Guest, table_id: str) -> str:
     """Return what the link is made of that a guest is shown there."""
-    page = await page_service.build_table_page(guest, table_id)
-    assert page is not None
-    return page.invite
+    return require(await page_service.build_table_page(guest, table_id)).invite
 
 
 async def test_invitation_link_is_shown_only_to_seated_players(page_service: PageService) -> None:
@@ -218,9 +216,7 @@ async def test_game_export_is_not_found_as_film(page_service: PageService) -> No
     await page_service.take_seat(ben, table, await invitation_secret(page_service, anna, table))
     await page_service.submit_callback(anna, table, f"start {table}", "")
     await page_service.submit_callback(anna, table, f"export {table}", "")
-    page = await page_service.build_table_page(anna, table)
-    assert page is not None
+    page = require(await page_service.build_table_page(anna, table))
     assert page.is_reading
-    assert page.reading is not None
-    assert page.reading.file is not None
+    assert require(page.reading).file is not None
     assert await page_service.find_film(anna, table) is None

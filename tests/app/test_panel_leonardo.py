@@ -38,15 +38,14 @@ async def test_figures_are_placed_with_two_presses(app: App, table: str, people:
     await who.press(f"move {table}")
     ropery = next(slot for slot in who.screen.slots if slot.label == "Ropery")
     assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
-    assert ropery.open is not None
-    await who.press(ropery.open.callback_data)
+    await who.press(ropery.open)
     assert [label for label in who.labels() if label.endswith("apprentices")][-1] in (
         "Place 4 apprentices",
         "Place 5 apprentices",
     )
     await who.tap("back ")
     who.presses = 1
-    await who.press(ropery.give[0].callback_data)
+    await who.press(ropery.give[0])
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
@@ -61,7 +60,7 @@ async def test_resource_is_taken_with_single_public_callback(app: App, table: st
     assert not offered_presses(await app.render_screen(None, "", table), "say "), "a public answer to a sealed vote"
     await people[seat - 1].follow(f"move {table}", "No")
     at = await table_version(app, table)
-    await people[seat].press(buttons[0].callback_data)
+    await people[seat].press(buttons[0])
     assert await table_version(app, table) == at + 1
 
 
@@ -152,12 +151,11 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, table: str, peo
     await who.press(f"move {table}")
     slots = [slot for slot in who.screen.slots if "then the master" in slot.label]
     assert slots
-    assert slots[0].open is not None
-    await who.press(slots[0].open.callback_data)
+    await who.press(slots[0].open)
     assert "How many apprentices go" in " ".join(who.screen.text)
     await who.press(f"move {table}")
     number = slots[0].give[0]
-    await who.press(number.callback_data)
+    await who.press(number)
     async with app.service.tables.open_started(table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         await premoves.submit_premove(app.service, found, seat, "clock")

@@ -69,18 +69,18 @@ async def test_raise_takes_one_press_on_the_table(app: App, table: str, people: 
     assert [b.label for b in buttons][1] == "Pass"
     assert buttons[0].label.startswith("Raise to ")
     at = await table_version(app, table)
-    line = await people[(seat + 1) % 3].press(buttons[0].callback_data)
+    line = await people[(seat + 1) % 3].press(buttons[0])
     assert line.private
     assert line.notice.startswith("This question is not for you. Waiting for ")
     stranger = await app.ensure_user("test:stranger", "Zoe")
     assert (await app.handle_callback(stranger.id, "", buttons[0].callback_data)).private
     assert await table_version(app, table) == at
     people[seat].presses = 0
-    answer = await people[seat].press(buttons[0].callback_data)
+    answer = await people[seat].press(buttons[0])
     assert await table_version(app, table) == at + 1
     assert people[seat].presses == 1
     assert not answer.private, "the board is private"
-    assert (await people[seat].press(buttons[0].callback_data)).private
+    assert (await people[seat].press(buttons[0])).private
     assert await table_version(app, table) == at + 1
 
 
@@ -129,9 +129,7 @@ async def test_information_screens_lead_back_to_question(table: str, people: lis
     asked = anna.screen
     screens = [await anna.press(f"{verb} {table}")]
     screens += [
-        await anna.press(b.callback_data)
-        for b in flatten_rows(screens[0].rows)
-        if b.callback_data.startswith(f"{verb} {table} ")
+        await anna.press(b) for b in flatten_rows(screens[0].rows) if b.callback_data.startswith(f"{verb} {table} ")
     ][:2]
     for screen in screens:
         ways = [

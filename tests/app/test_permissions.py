@@ -116,7 +116,7 @@ async def test_dismissed_admin_cannot_use_old_button(
     adam = await arrive("Adam", at=anna.place)
     await channel_admins.put(adam)
     await adam.follow(f"move {table}", "End this game")
-    yes = adam.button("Close it").callback_data
+    yes = adam.button("Close it")
     channel_admins.dismiss()
     assert "can end a game" in (await adam.press(yes)).notice
     await channel_admins.put(adam)

@@ -13,6 +13,7 @@ from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK, Guest, OpenApp, Seat
 from tests.app.gameplay import read_table
 from tests.app.test_round_trips import count_round_trips
+from tests.presence import require
 from tests.timeouts import wait_until
 
 
@@ -22,11 +23,9 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
     """Two presses in a moment: the second is on its way while the first one still holds the table."""
     tables, drafts = app.service.tables, app.service.store.drafts
     async with tables.open_started(table) as held:
-        seat = held.seat_of(anna.id)
-        assert seat is not None
+        seat = require(held.seat_of(anna.id))
         await drafts.save_draft(table, seat, anna.id, b"before", seconds=60)
-        on_its_way = tables.start_prefetch(table, anna.id)
-        assert on_its_way is not None
+        on_its_way = require(tables.start_prefetch(table, anna.id))
         assert await on_its_way.drafts[seat, anna.id] == b"before"
         await drafts.save_draft(table, seat, anna.id, b"after", seconds=60)
     async with tables.open_started(table, on_its_way) as found:
@@ -39,8 +38,7 @@ async def test_prefetch_is_used_until_its_table_is_read_or_written(
 ) -> None:
     """Once it was read, without its drafts; once it was written, it is requested again."""
     tables = app.service.tables
-    prefetch = tables.start_prefetch(table, anna.id)
-    assert prefetch is not None
+    prefetch = require(tables.start_prefetch(table, anna.id))
     drafts = {key: await draft for key, draft in prefetch.drafts.items()}
     if meanwhile != "nothing":
         async with tables.open_started(table) as held:

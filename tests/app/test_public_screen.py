@@ -20,6 +20,7 @@ from engines import GAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments, secret_of
 from tests.games import FACTS
+from tests.presence import require
 
 WAITED_FOR = 12
 ODD: list[object] = ['"', "\\", '\\"', 'a"b', "ä\n🎲", "", '","']
@@ -111,8 +112,7 @@ def test_a_call_does_not_tell_how_long_a_hidden_work_takes() -> None:
     for match in random_moments(GAMES["leonardo"], 1):
         if not match.is_over and "Placement" in type(match.position.stack[-1]).__name__:
             for slot in call_answers(build_table(match), match.seats_to_move()[0], Translator("en", "leonardo")).slots:
-                assert slot.open is not None
-                likely["area" if slot.open.hotspot.startswith("area:") else "own"].add(slot.likely)
+                likely["area" if require(slot.open).hotspot.startswith("area:") else "own"].add(slot.likely)
     assert likely["own"] == {-1}
     assert max(likely["area"]) > 0
 

@@ -11,6 +11,7 @@ from bot.runtime.server import build_limits
 from bot.settings import Settings
 from tests.app.conftest import Arrive, OpenApp, serve_store
 from tests.app.gameplay import play_on, read_table
+from tests.presence import require
 from tests.texts import render_text
 
 Limited = Callable[..., App]
@@ -116,8 +117,7 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
     table = await anna.open_table(ben, cleo, start=True)
     async with app.service.tables.open_started(table) as found:
         await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
-        assert found.clock.motion is not None
-        opened = found.clock.motion.opened
+        opened = require(found.clock.motion).opened
     for guest in (anna, cleo):
         await guest.press(f"motion {table} {opened} replace")
     assert (await read_table(app, table)).clock.seats[1].free

@@ -34,6 +34,7 @@ from tests.app.gameplay import (
     read_table,
 )
 from tests.chat.film_fakes import GatedFilmRenderer
+from tests.presence import require
 from tests.texts import match_text, render_text
 
 
@@ -125,9 +126,9 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
     assert coming.text[1] == "▰▰▰▱▱▱▱▱▱▱▱▱"
     studio.go.set()
     ready = await ben.press(f"film {table}")
-    assert ready.file is not None
-    assert ready.file.moves
-    assert ready.file.data.startswith(b"GIF89a")
+    attached = require(ready.file)
+    assert attached.moves
+    assert attached.data.startswith(b"GIF89a")
     assert ready.alt
     assert not ready.follow_up
     assert len(studio.asked) == 1, f"{len(studio.asked)} films for users of one language"
@@ -209,8 +210,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert shown_.private
     assert "chatu" in shown_.text[0], "she is told in another language"
     assert shown_.file is None
-    posting = shown_.channel_post
-    assert posting is not None
+    posting = require(shown_.channel_post)
     post = posting.screen
     assert (posting.channel, post.private, post.lang, flatten_rows(post.rows)) == (anna.place, False, "en", [])
     assert post.text[0] == render_text("app-film-by", name="Anna")
@@ -226,8 +226,7 @@ async def test_film_is_posted_only_to_channel_of_table(
     app.service.films.layouts["test"] = "tall"
     own = await app.ensure_channel(f"test:own-{anna.id}", closed=True, owner=f"test:{anna.id}")
     shown_ = await app.handle_callback(anna.id, own.id, f"film-show {table}")
-    assert shown_.channel_post is not None
-    assert shown_.channel_post.channel == anna.place, "the film goes to her own chat"
+    assert require(shown_.channel_post).channel == anna.place, "the film goes to her own chat"
     far = await app.ensure_channel(f"other:own-{anna.id}")
     assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, "posted elsewhere"
 
@@ -250,9 +249,7 @@ async def share(guest: Guest, table: str, move: int | None = None) -> str:
 
 
 async def load(app: App, token: str, move: int | None = None) -> MomentPage:
-    page = await app.load_moment(token, move, "en")
-    assert page is not None
-    return page
+    return require(await app.load_moment(token, move, "en"))
 
 
 async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(
@@ -308,8 +305,7 @@ async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make
 async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", language="cs")
     token = await share(people[0], table)
-    first = await app.load_moment(token, None, "")
-    assert first is not None
+    first = require(await app.load_moment(token, None, ""))
     assert first.screen.lang == "cs", "a reader without a language has that of the table"
     await plan_for_all(table, people)
     assert (await load(app, await share(people[0], table))).last > first.last, "the running game does not go on"

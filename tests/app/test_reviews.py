@@ -28,6 +28,7 @@ from tests.app.review_worker import ReviewJob, run_reviews
 from tests.chat.film_fakes import LITTLE, GatedReviewer, store_review, use_slow_reviews
 from tests.conftest import FULL
 from tests.engines.core.test_reviews import review_game
+from tests.presence import require
 from tests.texts import match_text, render_text
 from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
@@ -79,11 +80,11 @@ async def test_player_opens_own_review_after_game_ends(
     assert told.private
     assert "Anna" in told.text[0]
     assert "judged by what was known" in told.text[1]
-    assert told.picture is not None
-    assert told.picture.view.seat == 0
-    assert len(told.picture.view.stands) == 4, f"{len(told.picture.view.stands)} marks: not three rounds and the end"
+    picture = require(told.picture)
+    assert picture.view.seat == 0
+    assert len(picture.view.stands) == 4, f"{len(picture.view.stands)} marks: not three rounds and the end"
     assert match_text("look-back-alt", told.alt)
-    assert text_board_lines(told.picture)[1].count(" · ") == 3
+    assert text_board_lines(picture)[1].count(" · ") == 3
     assert slow_reviews.begun == before + 1, "a second request must wait for the review that is being made"
     assert (await wait_for_review(ben, table)).text[0] != told.text[0], "both see the same review"
 
@@ -144,8 +145,7 @@ async def test_review_with_unreadable_report_is_made_again(
     app: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
     good = build_report(0, 4.2)
-    assert good.best is not None
-    then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
+    then = msgspec.structs.replace(require(good.best), said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
     for bad in (msgspec.Raw(b"1"), pack_report(msgspec.structs.replace(good, best=then))):
         await store_review(app, f"{table}-0", StoredReview(bad, shared=True))
         assert f"look-back-of {table} 0" not in screen_callbacks(await app.render_screen(None, anna.place, table))
@@ -275,9 +275,7 @@ def read_steps(job: ReviewJob) -> list[tuple[int, int]]:
 
 
 async def load_review(app: App, table_id: str) -> StoredReview:
-    held = await app.service.store.documents.load_value(KIND, f"{table_id}-0", StoredReview)
-    assert held is not None
-    return held.value
+    return require(await app.service.store.documents.load_value(KIND, f"{table_id}-0", StoredReview)).value
 
 
 @pytest.fixture
@@ -361,8 +359,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
 
 
 async def test_stored_unfinished_review_contains_no_secret(app: App, table: str, begun: None) -> None:
-    kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
-    assert kept is not None
+    kept = require(await app.service.store.documents.load_document(KIND, f"{table}-0"))
     secret = (await read_table(app, table)).opening.secret
     lies = msgspec.json.decode(kept.data)
     assert lies["report"] is None

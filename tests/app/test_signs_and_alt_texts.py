@@ -224,7 +224,7 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive
     anna, table = await start_table(arrive, "princes")
     buttons = select_buttons(await anna.press(f"board {table}"))
     assert [button.label for button in buttons][1] == "Estate: Anna"
-    shown = await anna.press(buttons[1].callback_data)
+    shown = await anna.press(buttons[1])
     assert (anna.picture.layout, anna.picture.part) == (board_parts.SHAPE, "estate:0")
     assert shown.text[0] == "Estate: Anna"
     assert any(match_text("text-player", line, game="princes") for line in shown.text[2:])

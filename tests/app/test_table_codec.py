@@ -38,6 +38,7 @@ from engines.core.match import Match
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, read_table, table_version
 from tests.engines.laws.random_games import any_word, open_random
+from tests.presence import require
 
 GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
 RECORD = 6 * 1024
@@ -106,9 +107,7 @@ async def test_a_long_log_is_folded_and_read_by_another_process(
     """Never more than ``MAX_ROWS`` rows and the last are stored one by one; another process finds all of it."""
     for _ in range(2 * MAX_ROWS + 5):
         await append_nudge(app, table, anna.id)
-        stored = await app.service.store.tables.load_table(table)
-        assert stored is not None
-        assert len(stored.rows) <= MAX_ROWS + 1
+        assert len(require(await app.service.store.tables.load_table(table)).rows) <= MAX_ROWS + 1
     assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)) == 1
     found = await read_table(app, table)
     entries = tuple(found.match.entries)
@@ -191,7 +190,7 @@ async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEnt
     """End a game and archive its table; return the table and its log."""
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"end {table}")
-    await anna.press(anna.button("end-game").callback_data)
+    await anna.press(anna.button("end-game"))
     entries = await log_of(app, table)
     await app.service.tables.archive_table(table)
     return table, entries
@@ -209,9 +208,7 @@ async def test_a_damaged_record_is_said(app: App, second: App, make_table: Seat)
 
 def guide_script() -> str:
     """Return the lines of docs/operating.md that read a table."""
-    found = re.search(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
-    assert found is not None
-    return found[1]
+    return require(re.search(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL))[1]
 
 
 def test_the_guide_needs_no_more_than_twenty_lines() -> None:
@@ -230,8 +227,7 @@ async def test_the_lines_of_the_guide_read_a_table(app: App, make_table: Seat, *
             await append_nudge(app, table, people[0].id)
         entries = await log_of(app, table)
         assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table))
-    url = app.service.store.pool.url
-    command = [sys.executable, "-I", "-c", guide_script(), url, table]
+    command = [sys.executable, "-I", "-c", guide_script(), app.service.store.pool.url, table]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)  # noqa: ASYNC221
     opening, *lines = map(json.loads, done.stdout.splitlines())
     assert (opening["header"]["table"], opening["lobby"]["table"]) == (table, table)

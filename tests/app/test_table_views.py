@@ -23,6 +23,7 @@ from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import offered_presses, plan_pebbles, play_on, play_random_moves, read_table
+from tests.presence import require
 from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
@@ -80,8 +81,7 @@ async def test_pictures_show_the_viewers_own_view_and_trace(
 ) -> None:
     monkeypatch.setitem(PAINTERS, "pebbles", ModuleType("painter"))
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
-    public = (await app.render_screen(None, "", table)).picture
-    assert public is not None
+    public = require((await app.render_screen(None, "", table)).picture)
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})
     assert len(public.recent_moves) <= 9
     assert [line.number for line in public.recent_moves] == list(range(1, len(public.recent_moves) + 1))
@@ -89,8 +89,7 @@ async def test_pictures_show_the_viewers_own_view_and_trace(
     own = anna.picture
     assert (own.view.seat, len(own.view.hands[0]), len(own.view.hands)) == (0, 1, 1)
     assert own.names == ("Anna", "Ben")
-    assert own.selection is not None
-    assert own.selection.open == ("deck",)
+    assert require(own.selection).open == ("deck",)
     await ben.press(f"hand {table}")
     assert ben.picture.view.hands.keys() == {1}
     await anna.tap("Swap", "Do it")
@@ -115,15 +114,13 @@ async def test_the_end_tells_where_the_points_came_from(app: App, table: str, fi
 
 async def test_the_receipt_can_be_checked_as_it_says(app: App, table: str, finished: None, anna: Guest) -> None:
     receipt = await anna.press(f"receipt {table}")
-    code = re.search(r'-c "(.*)"$', next(line for line in receipt.text if line.startswith("python3")))
-    assert code is not None
+    code = require(re.search(r'-c "(.*)"$', next(line for line in receipt.text if line.startswith("python3"))))
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
     made = (await process.communicate())[0].decode().strip()
     assert any(made in line for line in receipt.text), "the published hash is not shown"
     assert "nobody has changed the cards" in str(receipt.text)
     saved = await anna.press(next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data))
-    assert saved.file is not None
-    assert json.loads(saved.file.data)["seed"] in str(receipt.text), "the seed is not in the receipt"
+    assert json.loads(require(saved.file).data)["seed"] in str(receipt.text), "the seed is not in the receipt"
 
 
 async def test_seed_and_salt_are_not_shown_before_the_end(app: App, table: str, anna: Guest) -> None:

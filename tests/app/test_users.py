@@ -35,6 +35,7 @@ from engines.core.translation import LANGUAGES
 from render.core.fonts import font_safe_name
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
 from tests.app.gameplay import export_table, plan_for_all, plan_pebbles, read_table, table_version
+from tests.presence import require
 from tests.texts import render_text
 
 
@@ -303,8 +304,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
     assert "\u2068Ben" not in text
-    assert board.picture is not None
-    drawn = tuple(map(font_safe_name, board.picture.names))
+    drawn = tuple(map(font_safe_name, require(board.picture).names))
     assert drawn == (font_safe_name(name), "Ben"), "a picture has letters that its font lacks"
     assert drawn[0].endswith(" 7")
     assert json.loads(await export_table(app, ben.id, table))["names"] == [name, "Ben"]

@@ -15,9 +15,12 @@ from typing import Any, Final
 
 import redis
 from redis.backoff import NoBackoff
+from redis.crc import key_slot
 from redis.retry import Retry
 
 from bot.store.admin.server_binaries import find_binaries
+from bot.store.redis_keys import CLUSTER_KEYS
+from tests.presence import require
 from tests.timeouts import PATIENCE_S
 
 SLOTS = 16384
@@ -40,6 +43,11 @@ def find_program() -> Path:
     return max(
         (found for found in find_binaries() if found.build.product == "valkey"), key=lambda it: it.build.version
     ).path
+
+
+def slot_of(name: str) -> int:
+    """Return the slot of a table, or of another name."""
+    return key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of(name)).encode())
 
 
 def free_port() -> int:
@@ -85,12 +93,14 @@ class Node:
         return self.process is not None
 
     def freeze(self, *, on: bool = True) -> None:
-        assert self.process is not None
-        os.kill(self.process.pid, signal.SIGSTOP if on else signal.SIGCONT)
+        os.kill(require(self.process).pid, signal.SIGSTOP if on else signal.SIGCONT)
         self.frozen = on
 
     def client(self) -> Any:
         return redis.Redis.from_url(self.url, protocol=2, retry=Retry(NoBackoff(), 0), socket_timeout=5)
+
+    def id(self) -> str:
+        return _send_command(self, "CLUSTER", "MYID").decode()
 
     def ask(self, *command: Any) -> Any:
         with self.client() as client:
@@ -158,7 +168,7 @@ class Cluster:
         source = self.owner(slot)
         if source is to:
             return
-        ids = {node.port: _send_command(node, "CLUSTER", "MYID").decode() for node in (source, to)}
+        ids = {node.port: node.id() for node in (source, to)}
         to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", ids[source.port])
         source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", ids[to.port])
         while names := source.ask("CLUSTER", "GETKEYSINSLOT", slot, 10):
@@ -170,8 +180,8 @@ class Cluster:
     def moving(self, slot: int, to: Node) -> Iterator[None]:
         """Have a slot in motion that stays where it was in the end."""
         source = self.owner(slot)
-        to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", _send_command(source, "CLUSTER", "MYID").decode())
-        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", _send_command(to, "CLUSTER", "MYID").decode())
+        to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.id())
+        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", to.id())
         try:
             yield
         finally:
@@ -181,15 +191,7 @@ class Cluster:
     def migrate(self, slot: int, to: Node) -> None:
         """Move a slot as a newer server does it, all at once."""
         if (source := self.owner(slot)) is not to:
-            source.ask(
-                "CLUSTER",
-                "MIGRATESLOTS",
-                "SLOTSRANGE",
-                slot,
-                slot,
-                "NODE",
-                _send_command(to, "CLUSTER", "MYID").decode(),
-            )
+            source.ask("CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", to.id())
             block_until(lambda: self.owner(slot) is to, said="migrated")
 
 
@@ -225,7 +227,7 @@ def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool 
         for node in found.nodes[1:]:
             node.ask("CLUSTER", "MEET", "127.0.0.1", first.port)
         for number, node in enumerate(found.nodes[primaries:]):
-            above = _send_command(found.nodes[number], "CLUSTER", "MYID").decode()
+            above = found.nodes[number].id()
             block_until(partial(_send_command, node, "CLUSTER", "REPLICATE", above), said="replicate")
         block_until(found.whole, said="whole")
         block_until(lambda: len(_raw_slots(first)) == primaries, said="slots")

@@ -12,7 +12,8 @@ import sys
 import tarfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import answer_question, play_on, position_digest, table_version
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.ledger import log_rows
-from tests.timeouts import PATIENCE_S, wait_until
+from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
@@ -108,51 +109,46 @@ def server_contents(url: str) -> dict[bytes, Any]:
 
 
 @pytest.mark.slow
-def test_all_kinds_of_keys_come_back(source: StoreServer, empty_server: StoreServer, tmp_path: Path) -> None:
-    file = tmp_path / "all.backup"
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_all_kinds_of_keys_come_back_on_each_product(source: StoreServer, tmp_path: Path, product: str) -> None:
+    """Only reading the file needs a server that knows it: what is restored is plain commands."""
+    if product not in BINARIES:
+        pytest.skip(f"no {product}-server on PATH")
+    file, there = tmp_path / "all.backup", start_store_server(tmp_path / "there", binaries=[BINARIES[product]])
     assert write_backup(source.url, file).keys == 7, "the backup does not have all 7 keys"
     assert file.stat().st_mode & 0o077 == 0, "other users can read the backup: it has secrets"
     check_backup(file)
-    assert server_contents(empty_server.url) == {}
-    restore_backup(file, empty_server.url)
+    assert server_contents(there.url) == {}
+    restore_backup(file, there.url)
     assert len(server_contents(source.url)) == 8
-    assert server_contents(source.url) == server_contents(empty_server.url)
+    assert server_contents(source.url) == server_contents(there.url)
     with pytest.raises(StoreError, match="store-not-empty"):
-        restore_backup(file, empty_server.url)
-    assert server_contents(source.url) == server_contents(empty_server.url)
-    with connect_store(empty_server.url) as client:
+        restore_backup(file, there.url)
+    assert server_contents(source.url) == server_contents(there.url)
+    with connect_store(there.url) as client:
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
         fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
         left = [at for at, _ in claimed], [at for _, some in fresh for at, _ in some]
         assert left == ([b"2-0", b"3-0"], [b"4-0", b"5-0"]), "open entries of the stream are lost"
         with pytest.raises(redis.ResponseError):
             client.xadd(STREAMS[1], {"key": "x"}, id="7-7")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("product", PRODUCTS)
-def test_a_store_moves_to_another_product(archive: Path, source: StoreServer, tmp_path: Path, product: str) -> None:
-    """Only reading the file needs a server that knows it: what is restored is plain commands."""
-    if product not in BINARIES:
-        pytest.skip(f"no {product}-server on PATH")
-    there = start_store_server(tmp_path / "there", binaries=[BINARIES[product]])
-    restore_backup(archive, there.url)
-    was, now = server_contents(source.url), server_contents(there.url)
     there.stop(kill=True)
-    assert was == now
+
+
+def read_parts(archive: Path) -> dict[str, bytes]:
+    """Return the parts of a backup by name."""
+    with tarfile.open(archive) as tar:
+        return {part.name: file.read() for part in tar if (file := tar.extractfile(part)) is not None}
 
 
 @pytest.mark.slow
 def test_archive_describes_its_format_and_content(archive: Path, binary: ServerBinary) -> None:
-    with tarfile.open(archive) as tar:
-        assert tar.getnames() == ["bottega.json", "0.rdb"]
-        about, copy = tar.extractfile("bottega.json"), tar.extractfile("0.rdb")
-        assert about is not None
-        assert json.load(about) == {
-            "format": FORMAT, "buckets": 16, "server": str(binary.build), "database": 0, "keys": [7],
-        }  # fmt: skip
-        assert copy is not None
-        assert copy.read(5) in (b"REDIS", b"VALKE")
+    parts = read_parts(archive)
+    assert list(parts) == ["bottega.json", "0.rdb"]
+    assert json.loads(parts["bottega.json"]) == {
+        "format": FORMAT, "buckets": 16, "server": str(binary.build), "database": 0, "keys": [7],
+    }  # fmt: skip
+    assert parts["0.rdb"][:5] in (b"REDIS", b"VALKE")
 
 
 @pytest.mark.slow
@@ -190,11 +186,9 @@ def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
 
 def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:
     """Pack a backup again with changed parts: gzip's checksum is right."""
-    with tarfile.open(whole) as tar, tarfile.open(spoilt, "w:gz") as new:
-        for name in tar.getnames():
-            part = tar.extractfile(name)
-            assert part is not None
-            backup._add_file(new, name, change(name, part.read()))
+    with tarfile.open(spoilt, "w:gz") as new:
+        for name, part in read_parts(whole).items():
+            backup._add_file(new, name, change(name, part))
 
 
 def flip_bit(at: int) -> Callable[[str, bytes], bytes]:
@@ -362,6 +356,18 @@ def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.Comp
     )  # fmt: skip
 
 
+@asynccontextmanager
+async def run_app(data: Path) -> AsyncIterator[App]:
+    """Run an app on the server of a folder, and kill the server after it."""
+    store = await open_store(data)
+    app = App(store, timings=QUICK)
+    async with run_beside(app.run_forever("drill")):
+        yield app
+    await app.close()
+    await store.close()
+    start_store_server(data).stop(kill=True)
+
+
 async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest]]:
     place = (await app.ensure_channel(f"test:{game}")).id
     people = [Guest(app, (await app.ensure_user(f"test:{game}-{name}", name, "en")).id, place) for name in names]
@@ -373,28 +379,19 @@ async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest
 async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "bottega.backup"
     secure_data_folder(data)
-    store = await open_store(data)
-    link = (await load_page_secrets(store)).operator_secret
-    app = App(store, timings=QUICK)
-    running = asyncio.create_task(app.run_forever("drill"))
-    tables = {}
-    for game in GAMES:
-        table, people = await start_table(app, game, "Anna", "Ben", "Cleo")
-        tables[table] = people
-        for _ in range(3):
-            await answer_question(people[0], table)
-    over, players = await start_table(app, "pebbles", "Dora", "Emil")
-    await play_on(app, over, players)
-    lobby = Guest(app, players[0].id, players[0].place)
-    await lobby.press("open pebbles")
-    saved = await asyncio.to_thread(run_bottega, data, "backup", str(file))
-    assert saved.returncode == 0, f"the backup failed: {saved.stderr}"
-    told = {table: (await table_version(app, table), await position_digest(app, table)) for table in (*tables, over)}
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
-    await app.close()
-    await store.close()
-    start_store_server(data).stop(kill=True)
+    async with run_app(data) as app:
+        link = (await load_page_secrets(app.service.store)).operator_secret
+        tables = dict([await start_table(app, game, "Anna", "Ben", "Cleo") for game in GAMES])
+        for table, people in tables.items():
+            for _ in range(3):
+                await answer_question(people[0], table)
+        over, players = await start_table(app, "pebbles", "Dora", "Emil")
+        await play_on(app, over, players)
+        lobby = Guest(app, players[0].id, players[0].place)
+        await lobby.press("open pebbles")
+        saved = await asyncio.to_thread(run_bottega, data, "backup", str(file))
+        assert saved.returncode == 0, f"the backup failed: {saved.stderr}"
+        told = {name: (await table_version(app, name), await position_digest(app, name)) for name in (*tables, over)}
     shutil.rmtree(data)
 
     whole = await asyncio.to_thread(run_bottega, data, "restore", str(file), "--check")
@@ -404,25 +401,15 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     again = await asyncio.to_thread(run_bottega, data, "restore", str(file))
     assert again.returncode == 2
     assert "The store is not empty" in again.stderr
-    store = await open_store(data)
-    assert (await load_page_secrets(store)).operator_secret == link, "the secrets of the page changed"
-    app = App(store, timings=QUICK)
-    running = asyncio.create_task(app.run_forever("drill"))
-    try:
-        assert {table: (await table_version(app, table), await position_digest(app, table)) for table in told} == told
+    async with run_app(data) as app:
+        assert (await load_page_secrets(app.service.store)).operator_secret == link, "the secrets of the page changed"
+        assert {name: (await table_version(app, name), await position_digest(app, name)) for name in told} == told
         assert lobby.screen.table in await app.list_live_tables(lobby.place)
         for table, people in tables.items():
-            before = await table_version(app, table)
             for guest in people:
                 guest.app = app
                 await answer_question(guest, table)
-            assert await table_version(app, table) > before, "no move is possible after the restore"
-    finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        await app.close()
-        await store.close()
-        start_store_server(data).stop(kill=True)
+            assert await table_version(app, table) > told[table][0], "no move is possible after the restore"
 
 
 @pytest.mark.slow

@@ -36,6 +36,7 @@ from tests.store.cluster_nodes import (
     free_port,
     run_cluster,
     run_sentinel,
+    slot_of,
 )
 from tests.store.ledger import Ledger, append_command
 from tests.timeouts import run_beside, wait_until
@@ -166,7 +167,7 @@ async def test_slots_are_moved_under_load(
     ledger = Ledger()
     async with read_effects(store, "a") as done, write_meanwhile(store.tables, TABLES[:16], ledger):
         for name in TABLES[:3]:
-            slot = key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of(name)).encode())
+            slot = slot_of(name)
             source = nodes.owner(slot)
             other = next(node for node in nodes.primaries() if node is not source)
             await asyncio.to_thread(moved, nodes, slot, other)
@@ -203,7 +204,7 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
     """Others take its place; what it does when it wakes harms nothing."""
     ledger, clock = Ledger(), asyncio.get_running_loop()
     async with write_meanwhile(store.tables, TABLES[:16], ledger):
-        victim = nodes.owner(key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of("t0")).encode()))
+        victim = nodes.owner(slot_of("t0"))
         replica = nodes.replica(victim)
         victim.freeze()
         await asyncio.to_thread(block_until, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
@@ -256,7 +257,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
 async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
     """What is between two servers would be in the copy of neither; no server says where it is."""
     await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"vote": 1})
-    slot = key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of("t0")).encode())
+    slot = slot_of("t0")
     source = nodes.owner(slot)
     other = next(node for node in nodes.primaries() if node is not source)
     with nodes.moving(slot, other), pytest.raises(StoreError, match="store-slots-move"):

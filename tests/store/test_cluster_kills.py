@@ -10,11 +10,10 @@ import random
 from pathlib import Path
 
 import pytest
-from redis.crc import key_slot
 
 from bot.store.store import open_store
 from tests.conftest import scale_count
-from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster
+from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster, slot_of
 from tests.store.ledger import Ledger, append_command, wait_until_done
 from tests.store.worker_process import WRITERS, WorkerJob, Workforce
 from tests.timeouts import PATIENCE_S, wait_until
@@ -81,7 +80,7 @@ async def test_answered_writes_survive_primary_kill_only_with_replica(
     """The replica is frozen, so it lags; then its primary ends, and it takes its place."""
     with run_cluster(tmp_path / "nodes") as nodes:
         store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()
-        slot = key_slot(store.pool.keys.hash_tag(store.pool.keys.bucket_of("t")).encode())
+        slot = slot_of("t")
         await store.tables.create_table("t", "open", b"", b"")
         primary = nodes.owner(slot)
         replica = nodes.replica(primary)

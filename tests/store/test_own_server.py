@@ -32,6 +32,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.tables import TableLog
+from tests.presence import require
 from tests.store.ledger import Ledger, append_command
 from tests.texts import render_text
 from tests.timeouts import wait_for
@@ -285,9 +286,7 @@ def append_to_log(data: Path, tail: bytes) -> None:
 
 
 def find_server(data: Path) -> StoreServer:
-    server = find_running_server(data)
-    assert server is not None
-    return server
+    return require(find_running_server(data))
 
 
 def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp_path: Path) -> None:

@@ -130,9 +130,8 @@ async def test_commands_of_one_moment_leave_in_one_packet(links: RedisPool, monk
 
 async def test_error_of_one_command_does_not_affect_others(links: RedisPool, tables: TableLog, table_id: str) -> None:
     good = asyncio.create_task(tables.create_table(table_id, "c0", b"", b""))
-    with pytest.raises(StoreError) as refused:
+    with pytest.raises(StoreError, match="store-failed"):
         await links.execute(table_id, "NONSENSE")
-    assert refused.value.msg.key == "store-failed"
     assert isinstance(await good, CommitResult)
 
 
@@ -259,7 +258,6 @@ async def test_our_own_server_is_started_again(tmp_path: Path, table_id: str) ->
 
 async def test_a_full_database_is_said(launch: Callable[..., StoreServer], table_id: str) -> None:
     links = RedisPool(launch("--maxmemory", "100kb").url)
-    with pytest.raises(StoreError) as refused:
+    with pytest.raises(StoreError, match="store-full"):
         await TableLog(links).create_table(table_id, "c0", b"", b"")
-    assert refused.value.msg.key == "store-full"
     await links.close()

@@ -11,6 +11,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableLog, TableOver
+from tests.presence import require
 from tests.store.ledger import Ledger, append_command, fold_entry, log_rows, stored_entries
 
 
@@ -63,11 +64,9 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
     data = msgspec.msgpack.encode(awkward)
     await tables.create_table(table_id, "c0", data, data)
     await tables.commit(table_id, 0, "c1", data, data)
-    stored = await tables.load_table(table_id)
-    assert stored is not None
+    stored = require(await tables.load_table(table_id))
     for back in (stored.header, stored.snapshot, stored.rows[0].data):
-        assert back is not None
-        assert msgspec.msgpack.decode(back) == awkward
+        assert msgspec.msgpack.decode(require(back)) == awkward
 
 
 @pytest.mark.slow
@@ -76,8 +75,7 @@ async def test_many_writers_at_once_lose_nothing(tables: TableLog, table_id: str
     commands = [f"w{number}" for number in range(192)]
     replies = await asyncio.gather(*(append_command(tables, table_id, command) for command in commands))
     assert {reply and reply.is_duplicate for reply in replies} == {False}
-    stored = await tables.load_table(table_id)
-    assert stored is not None
+    stored = require(await tables.load_table(table_id))
     assert sorted(stored_entries(stored)) == sorted(command.encode() for command in commands)
 
 
@@ -211,14 +209,11 @@ async def _play_table(tables: TableLog, table_id: str) -> TableData:
     await tables.create_table(table_id, "c0", b"header", b"header")
     for number in range(1, 6):
         await append_command(tables, table_id, f"c{number}")
-    stored = await tables.load_table(table_id)
-    assert stored is not None
-    return stored
+    return require(await tables.load_table(table_id))
 
 
 async def _rebuild_state(tables: TableLog, table_id: str) -> bytes:
-    stored = await tables.load_table(table_id)
-    assert stored is not None
+    stored = require(await tables.load_table(table_id))
     state = stored.header
     for entry in stored.rows:
         state = fold_entry(state, entry.data)
@@ -247,8 +242,7 @@ async def test_a_damaged_snapshot_is_noticed_and_rebuilt(
     await _play_table(tables, f"{table_id}x")
     older, ledger = await read_snapshot(table_id), Ledger()
     await append_command(tables, table_id, "c6")
-    whole = await tables.load_table(table_id)
-    assert whole is not None
+    whole = require(await tables.load_table(table_id))
     spoilt = DAMAGES[damage](await read_snapshot(table_id), await read_snapshot(f"{table_id}x"), older)
     await links.execute(table_id, "SET", SINGLE_SERVER_KEYS.snapshot_key(table_id), spoilt)
     assert await tables.load_table(table_id) == replace(whole, snapshot=None, damaged=True)
@@ -269,7 +263,5 @@ async def test_mending_never_overtakes_a_move(tables: TableLog, table_id: str) -
     state = await _rebuild_state(tables, table_id)
     await append_command(tables, table_id, "c6")
     assert not await tables.repair_snapshot(table_id, 5, state)
-    stored = await tables.load_table(table_id)
-    assert stored is not None
-    assert not stored.damaged
+    assert not require(await tables.load_table(table_id)).damaged
     assert not await tables.repair_snapshot("no-such-table", 0, state)

@@ -11,6 +11,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict, TableLog
 from bot.store.timers import Timer, TimerStore
+from tests.presence import require
 
 LOOKS = 10
 
@@ -65,8 +66,7 @@ async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
 ) -> None:
     await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (first,) = await claim_of_table(timers, table_id, lease_ms=30)
-    renewed = await timers.renew_lease(first, 60_000)
-    assert renewed is not None
+    renewed = require(await timers.renew_lease(first, 60_000))
     await asyncio.sleep(0.05)
     assert await claim_of_table(timers, table_id) == []
     assert await timers.renew_lease(first, 60_000) is None, "an older lease was renewed"

@@ -24,6 +24,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableLog
+from tests.presence import require
 from tests.store.ledger import Ledger, append_command
 
 
@@ -91,8 +92,7 @@ async def _open_pool(job: WorkerJob) -> RedisPool:
             with suppress(StoreError):  # while it fails over it is not whole
                 return (await open_store(Path("nowhere"), job.url, replicas=1)).pool
             await asyncio.sleep(0.1)
-    binary = inspect_binary(Path(job.binary))
-    assert binary is not None
+    binary = require(inspect_binary(Path(job.binary)))
 
     async def revive() -> None:
         await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary])

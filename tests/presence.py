@@ -1,0 +1,11 @@
+"""Return what must be there."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def require(value: T | None) -> T:
+    """Return a value that must not be ``None``."""
+    assert value is not None, "expected a value, got None"
+    return value
