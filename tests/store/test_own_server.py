@@ -19,20 +19,13 @@ import redis.asyncio
 from structlog.testing import capture_logs
 
 from bot.store.admin import own_server
-from bot.store.admin.own_server import (
-    LONGEST_SOCKET,
-    StoreServer,
-    find_running_server,
-    is_data_free,
-    start_store_server,
-)
+from bot.store.admin.own_server import LONGEST_SOCKET, StoreServer, is_data_free, start_store_server
 from bot.store.admin.server_binaries import ServerBinary, ServerBuild, choose_binary, find_binaries, mark_directory
 from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.tables import TableLog
-from tests.presence import require
 from tests.store.ledger import Ledger, append_command
 from tests.texts import render_text
 from tests.timeouts import wait_for
@@ -270,23 +263,19 @@ def test_damage_before_saved_data_is_not_cut(launch: Callable[..., StoreServer],
 
 async def test_the_start_says_that_it_has_cut_the_log(tmp_path: Path) -> None:
     await (await open_store(tmp_path)).close()
-    find_server(tmp_path).stop(kill=True)
+    start_store_server(tmp_path).stop(kill=True)
     append_to_log(tmp_path, bytes(12))
     with capture_logs() as lines:
         store = await open_store(tmp_path)
     assert [notice.key for notice in store.notices] == ["store-tail-cut"]
     assert lines == [], f"told more than once: {lines}"
     await store.close()
-    find_server(tmp_path).stop()
+    start_store_server(tmp_path).stop()
 
 
 def append_to_log(data: Path, tail: bytes) -> None:
     (log,) = data.glob("**/*.incr.aof")
     log.write_bytes(log.read_bytes() + tail)
-
-
-def find_server(data: Path) -> StoreServer:
-    return require(find_running_server(data))
 
 
 def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp_path: Path) -> None:
@@ -423,17 +412,22 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
             child.wait()
 
 
-async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., StoreServer]) -> None:
-    server = launch("--appendfsync", "everysec", "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru")
-    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-fsync", "store-weak-evicts"]
-    store = await open_store(Path("nowhere"), server.url)
-    assert [msg.key for msg in store.notices] == ["store-weak-fsync", "store-weak-evicts"]
+@pytest.mark.parametrize(
+    ("options", "notices"),
+    [
+        ("", []),
+        ("--appendonly no", ["store-weak-no-log"]),
+        ("--appendfsync everysec --maxmemory 100mb --maxmemory-policy allkeys-lru",
+         ["store-weak-fsync", "store-weak-evicts"]),
+    ],
+    ids=["our own", "no log", "late and small"],
+)  # fmt: skip
+async def test_a_given_server_is_told_its_weaknesses(
+    launch: Callable[..., StoreServer], options: str, notices: list[str]
+) -> None:
+    store = await open_store(Path("nowhere"), launch(*options.split()).url)
+    assert [msg.key for msg in store.notices] == notices
     await store.close()
-    server.stop()
-    assert (await check_server(launch().url)).notices == [], "our own server has a weakness"
-    launch().stop()
-    server = launch("--appendonly", "no")
-    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-no-log"]
 
 
 @pytest.mark.slow

@@ -18,6 +18,8 @@ from tests.store.ledger import Ledger, append_command, fold_entry, log_rows, sto
 async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:
     assert await tables.load_table(table_id) is None
     assert await tables.load_version(table_id) is None
+    assert await tables.commit(table_id, 0, "c1", b"e", b"s") == Conflict(-1)
+    assert await tables.load_table(table_id) is None
     assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(0, is_duplicate=False)
     assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(0, is_duplicate=True)
     assert await tables.create_table(table_id, "other", b"else", b"") == Conflict(0)
@@ -52,11 +54,6 @@ async def test_a_retry_gets_its_first_answer(tables: TableLog, table_id: str) ->
     assert await tables.load_answer(table_id, "c1") == first
     assert await tables.load_answer(table_id, "never") is None
     assert await tables.load_version(table_id) == 2
-
-
-async def test_no_table_no_entry(tables: TableLog, table_id: str) -> None:
-    assert await tables.commit(table_id, 0, "c1", b"e", b"s") == Conflict(-1)
-    assert await tables.load_table(table_id) is None
 
 
 async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: TableLog, table_id: str) -> None:
