@@ -8,7 +8,7 @@ from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.views.draft_widgets import ASIDE, Widgets
+from bot.app.views.draft_widgets import ASIDE
 from bot.app.views.public_options import public_options
 from bot.app.views.tree_navigation import side_options, skip_automatic_tokens
 from engines.core.core_types import EngineError
@@ -16,7 +16,7 @@ from engines.core.match import Match
 from engines.core.tree import Allocation, Leaf
 from tests.app.conftest import Guest
 from tests.app.gameplay import play_on, read_table, seats_to_move, table_version
-from tests.app.test_panel_princes import play_until, question_widgets
+from tests.app.test_panel_princes import offered_labels, play_until
 from tests.engines.rules.fresco.position_builder import Scene, Table
 
 TRANSLATOR = Translator("en", "fresco", ("Anna", "Ben", "Cleo"))
@@ -32,19 +32,13 @@ def build_match(apprentices: int, thalers: int, **others: int) -> Table:
     return scene.plan(0, market=apprentices).booths(*STALLS).at("market")
 
 
-def button_labels(parts: Widgets) -> dict[str, str]:
-    """Return the labels by press (its tokens); what few want is last."""
-    buttons = flatten_rows(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
-    return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons}
-
-
 def test_booth_purchase_takes_single_press_with_closing_as_side_choice() -> None:
-    there = button_labels(question_widgets(build_match(1, 12)))
+    there = offered_labels(build_match(1, 12))
     assert list(there)[:4] == ["booth-1 buy m_r", "booth-1 buy m_y", "booth-1 buy m_b", "booth-1 buy m_ry"]
     assert there["booth-2 buy m_yyy"] == "Booth II · Buy 3 yellow"
     assert there["done"] == "Done here"
     assert there[ASIDE] == "Close a booth …"
-    assert button_labels(question_widgets(build_match(1, 12), group=ASIDE)) == {
+    assert offered_labels(build_match(1, 12), group=ASIDE) == {
         "booth-1 close": "Close booth I",
         "booth-2 close": "Close booth II",
         "booth-3 close": "Close booth III",
@@ -52,7 +46,7 @@ def test_booth_purchase_takes_single_press_with_closing_as_side_choice() -> None
 
 
 def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() -> None:
-    there = button_labels(question_widgets(build_match(2, 12)))
+    there = offered_labels(build_match(2, 12))
     assert there["booth-2 buy m_rrr=1 m_yyy=1 ."] == "Booth II · Buy 3 red · Buy 3 yellow"
     assert there["booth-2 buy m_rrr=1 ."] == "Booth II · Buy 3 red"
     assert there["booth-1 buy m_r=1"] == "Booth I · Buy 1 red …"
@@ -61,7 +55,7 @@ def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() 
 
 def test_booth_without_affordable_purchase_closes_with_single_press() -> None:
     match = build_match(1, 1)
-    assert button_labels(question_widgets(match)) == {
+    assert offered_labels(match) == {
         "booth-1": "Booth I · close it",
         "booth-2": "Booth II · close it",
         "booth-3": "Booth III · close it",
@@ -75,7 +69,7 @@ def test_booth_without_affordable_purchase_closes_with_single_press() -> None:
 def test_purchase_button_shows_paints_lacking_in_supply() -> None:
     match = build_match(1, 12, yellow=16)
     left = match.position.state.supply["yellow"]
-    there = button_labels(question_widgets(match))
+    there = offered_labels(match)
     assert 0 < left < 3
     assert there["booth-2 buy m_yyy"] == f"Booth II · Buy 3 yellow · lacking: {3 - left} yellow"
     assert there["booth-1 buy m_y"] == "Booth I · Buy 1 yellow"
@@ -105,7 +99,7 @@ def test_the_bishop_is_asked_about_where_a_move_can_be_paid_and_brings_more(
 def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
     """Four answers about the bishop say nothing while the section that they restore has no name."""
     match = Scene().give(0, thalers=5, red=2, yellow=1).bishop("a1").plan(0, cathedral=1).at("cathedral")
-    there = button_labels(question_widgets(match))
+    there = offered_labels(match)
     restoring = {key: label for key, label in there.items() if key.startswith("restore ")}
     assert list(restoring) == ["restore b1 stay", "restore b1 b1", "restore b1 a2", "restore b1 b2"]
     section = TRANSLATOR.translate("restore-section", section="b1", n=3, bonus=2)

@@ -6,15 +6,14 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import Translator
-from bot.app.ui.screen import flatten_rows
-from bot.app.views.draft_widgets import ASIDE, Widgets, choice_labels
+from bot.app.views.draft_widgets import ASIDE, choice_labels
 from bot.app.views.tree_navigation import drop_last_choice, is_immediate_move, side_options, skip_automatic_tokens
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Choice, Leaf, next_node, open_options
 from tests.app.conftest import Guest
 from tests.app.gameplay import read_table, table_version
-from tests.app.test_panel_princes import play_until, walk_to_widgets
+from tests.app.test_panel_princes import button_labels, offered_labels, play_until, walk_to_widgets
 from tests.engines.rules.notredame.position_builder import Scene
 
 TRANSLATOR = Translator("en", "notredame", ("Anna", "Ben", "Cleo"))
@@ -25,20 +24,15 @@ def message_text(key: str, **args: Arg) -> str:
     return TRANSLATOR(Msg(key, dict(args)))
 
 
-def button_labels(parts: Widgets) -> dict[str, str]:
-    return {" ".join(b.callback_data.split()[4:]): b.label for b in flatten_rows(parts.rows) if not b.is_blocked}
-
-
 def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
     match = Scene().hand(0, "park bank.1 bank.2").play()
-    _, parts = walk_to_widgets(match)
-    assert button_labels(parts) == {
+    assert offered_labels(match) == {
         "bank.1": "Play: bank (Ben’s card)",
         "bank.2": "Play: bank (Cleo’s card)",
         "park.0": "Play: park",
         ASIDE: "Play one without its action …",
     }
-    assert button_labels(walk_to_widgets(match, group=ASIDE)[1]) == {
+    assert offered_labels(match, group=ASIDE) == {
         "bank.1 forgo": message_text("forgo-card-of", thing=TermRef("bank"), other=Seat(1)),
         "bank.2 forgo": message_text("forgo-card-of", thing=TermRef("bank"), other=Seat(2)),
         "park.0 forgo": message_text("forgo", thing=TermRef("park")),
@@ -78,8 +72,7 @@ def test_donation_question_offers_forgo_as_side_option() -> None:
 def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     match = Scene().hand(0, "carriage_house").put("0-il", "pp2_cube.1").only("pp2_cube.1").play()
     match.push_moves(0, "play carriage_house.0 place")
-    _, parts = walk_to_widgets(match)
-    there = button_labels(parts)
+    there = offered_labels(match)
     assert there["0-il"] == message_text("drive-token", token=TermRef("pp2_cube"), market=INNER_LEFT)
     assert there["0-il leave"] == message_text("leave-token", market=INNER_LEFT)
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
@@ -93,15 +86,14 @@ def test_token_forbidden_by_colour_skips_its_question() -> None:
     match.push_moves(0, "play carriage_house.0 place")
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))
     assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
-    _, parts = walk_to_widgets(match)
-    there = button_labels(parts)
+    there = offered_labels(match)
     assert there["0-il"] == message_text("drive-closed", market=INNER_LEFT)
     assert not [key for key in there if key.endswith("leave")]
 
 
 def test_bribe_button_keeps_person_name_with_further_choice() -> None:
     scene = Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop")
-    there = button_labels(walk_to_widgets(scene.bribe())[1])
+    there = offered_labels(scene.bribe())
     assert there["minstrel bank"] == "Bribe the minstrel · Move from the bank"
     assert there["monk"].startswith("Bribe the monk")
     assert all(label.startswith("Bribe the minstrel · ") for key, label in there.items() if "minstrel" in key)
@@ -111,20 +103,16 @@ def test_bribe_button_keeps_person_name_with_further_choice() -> None:
 
 def test_card_choices_are_merged_into_card_buttons_when_few() -> None:
     """One press more only where the cards in hand would ask for more than a screen holds."""
-    there = button_labels(walk_to_widgets(Scene().give(0, coins=2).hand(0, "notre_dame park").play())[1])
+    there = offered_labels(Scene().give(0, coins=2).hand(0, "notre_dame park").play())
     assert there["notre_dame.0 place 1"] == "Play: Notre Dame · Donate 1 coin · +1 PP"
     assert there["notre_dame.0 place 2"] == "Play: Notre Dame · Donate 2 coins · +3 PP"
     assert there["park.0"] == "Play: park"
     spread = {"bank": 1, "residence": 1, "hospital": 1, "carriage_house": 1, "cloister_school": 1}
-    several = button_labels(
-        walk_to_widgets(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())[1]
-    )
+    several = offered_labels(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())
     assert several["hotel.0 move bank"] == "Play: hotel · Move from the bank"
     assert not {"hotel.0", "park.0", "trusted_friend.0"} & set(several)
     spread |= {"hotel": 1, "park": 1}
-    many = button_labels(
-        walk_to_widgets(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())[1]
-    )
+    many = offered_labels(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())
     assert {"hotel.0", "park.0", "trusted_friend.0"} <= set(many)
 
 
@@ -132,7 +120,7 @@ def test_bribe_without_effect_is_labelled_on_its_button() -> None:
     scene = Scene().give(0, coins=3).persons("minstrel", "juggler", "bishop")
     for sector in ("cloister_school", "bank", "residence", "carriage_house", "hotel", "hospital", "park"):
         scene.give(0, **{sector: 1})
-    labels = button_labels(walk_to_widgets(scene.bribe())[1])
+    labels = offered_labels(scene.bribe())
     assert labels["bishop"] == message_text("bribe-for-nothing", thing=TermRef("bishop"))
     assert labels["minstrel bank"] == "Bribe the minstrel · Move from the bank"
 
@@ -140,7 +128,7 @@ def test_bribe_without_effect_is_labelled_on_its_button() -> None:
 def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place() -> None:
     for rats, hospital, nothing in ((0, 4, True), (3, 0, False), (3, 2, False)):
         match = Scene().give(0, coins=3, rats=rats, hospital=hospital).persons("doctor", "monk", "bishop").bribe()
-        label = button_labels(walk_to_widgets(match)[1])["doctor"]
+        label = offered_labels(match)["doctor"]
         assert (label == message_text("bribe-for-nothing", thing=TermRef("doctor"))) is nothing
 
 

@@ -152,12 +152,12 @@ def walk_to_widgets(
     return tokens, build_node_widgets(node, draft, translator, DraftCallbacks("t", draft), notes=False)
 
 
-def question_widgets(match: Match[Any, Any], seat: int = 0, group: str = "") -> Widgets:
-    return walk_to_widgets(match, seat=seat, group=group)[1]
+def offered_labels(match: Match[Any, Any], seat: int = 0, group: str = "") -> dict[str, str]:
+    """Return the labels by press (its tokens) of all that is open to a seat."""
+    return button_labels(walk_to_widgets(match, seat=seat, group=group)[1])
 
 
 def button_labels(parts: Widgets) -> dict[str, str]:
-    """Return the labels by press (its tokens) of all that is open."""
     buttons = flatten_rows(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
     return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons if not b.is_blocked}
 
@@ -183,7 +183,7 @@ def build_match(florins: int, pp: int) -> Match[Any, Any]:
 @pytest.mark.parametrize(("florins", "said"), [(200, ""), (100, " · sells 1 PP"), (0, " · sells 2 PP")])
 def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: str) -> None:
     match = build_match(florins, 5)
-    assert button_labels(question_widgets(match, 0))["auction builder"] == f"Auction a builder · 200{said}"
+    assert offered_labels(match)["auction builder"] == f"Auction a builder · 200{said}"
     root = match.choice_tree(0)
     plain = Translator("en", "princes", NAMES)
     for option in open_options(next_node(root, "auction")):
@@ -194,7 +194,7 @@ def test_auction_opener_question_does_not_depend_on_florins() -> None:
     assert len({str(build_match(florins, 0).open_questions()[0].text) for florins in (0, 100, 3000)}) == 1
     asked = Translator("en", "princes", NAMES)(build_match(0, 0).open_questions()[0].text)
     assert asked == render_text("ask-auction", game="princes", n=200)
-    assert list(button_labels(question_widgets(build_match(0, 0), 0))) == ["decline"]
+    assert list(offered_labels(build_match(0, 0), 0)) == ["decline"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -214,7 +214,7 @@ def test_question_texts_do_not_mention_declining(lang: str) -> None:
 def test_raise_button_shows_points_sale() -> None:
     match = Scene(3).give(1, florins=200, pp=3).auction(opener=0)
     match.push(0, ("auction", "builder"))
-    assert button_labels(question_widgets(match, 1)) == {"raise": "Raise to 300 · sells 1 PP", "pass": "Pass"}
+    assert offered_labels(match, 1) == {"raise": "Raise to 300 · sells 1 PP", "pass": "Pass"}
 
 
 def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
@@ -228,9 +228,9 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     kept = [option.key for option in node.options]
     word, end = skip_automatic_tokens(root, ("keep", kept[0]))
     assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
-    assert list(button_labels(question_widgets(match, 0))) == [*kept, ASIDE], "other orders are not folded"
-    assert list(button_labels(question_widgets(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept]
-    others = button_labels(question_widgets(match, 0, f"{ASIDE}{kept[0]}"))
+    assert list(offered_labels(match)) == [*kept, ASIDE], "other orders are not folded"
+    assert list(offered_labels(match, 0, ASIDE)) == [f"{ASIDE}{key}" for key in kept]
+    others = offered_labels(match, 0, f"{ASIDE}{kept[0]}")
     assert list(others) == [f"{kept[0]} {other}" for other in kept[1:]]
     next_word, after = skip_automatic_tokens(root, ("keep", kept[0], kept[1]))
     assert isinstance(after, Choice), "no further choice after the last button"
