@@ -31,7 +31,7 @@ RANDOM = ("walk", "yes", "give", "say")
 def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[str]:
     """Return the callback data in the rows of a screen that begins so; with what is ``blocked``, too."""
     shown = [button for button in flatten_rows(screen.rows) if blocked or not button.is_blocked]
-    return [button.callback_data for button in shown if button.callback_data.startswith(begins)]
+    return [button.callback_data for button in shown if button.callback_data.startswith(begins or "")]
 
 
 async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:

@@ -4,7 +4,8 @@ Counted, not timed, from the press to the screen that answers it (the picture re
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,22 +15,130 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
-from bot.app.clocks.events import SnapshotRebuilt
+from bot.app.clocks.events import AutoplayStopped, SnapshotRebuilt
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.store import NIGHTS
+from bot.app.tables import votes
+from bot.app.tables.table import Table
 from bot.paging import PAGE
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
-from tests.app.conftest import Arrive
-from tests.app.gameplay import read_table
-from tests.app.ready_presses import READY, PrincesTable, group
-
-__all__ = ["group"]
+from engines.core.random_moves import random_move
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import confirm_move, offered_presses, read_table
+from tests.presence import require
 
 WORDS = 2
 """A word, a voice, taking back: read, write."""
 ROOMS = {"addai": 6, "lobby-set": 6, "start": 40}
 """Before the game, when no player is in a hurry, and every seat may change hands: bounds against growth."""
+
+
+@dataclass
+class PrincesTable:
+    """Three people at a table of the princes."""
+
+    app: App
+    people: list[Guest]
+    table: str
+
+    async def read(self) -> Table:
+        return await read_table(self.app, self.table)
+
+    async def next_move(self) -> tuple[Guest, str]:
+        """Return the player whose answer is waited for, and the press of a move that they could make."""
+        found = await self.read()
+        seat = found.match.seats_to_move()[0]
+        word = random_move(found.match.choice_tree(seat), random.Random(1))
+        return self.people[seat], f"typed {self.table} {' '.join(word)}"
+
+    async def answer_question(self) -> Guest:
+        """Answer as the player who is asked; return the player."""
+        guest, press = await self.next_move()
+        await guest.press(press)
+        await confirm_move(guest)
+        return guest
+
+
+@pytest.fixture
+async def group(app: App, people: list[Guest]) -> PrincesTable:
+    return PrincesTable(app, people, await people[0].open_table(*people[1:], game="princes", start=True))
+
+
+async def a_draft(group: PrincesTable) -> tuple[Guest, str]:
+    guest, press = await group.next_move()
+    await guest.press(f"{press} .")
+    return guest, guest.button("yes").callback_data
+
+
+async def in_words(group: PrincesTable) -> tuple[Guest, str]:
+    guest, press = await group.next_move()
+    await guest.press("set confirm 0")
+    return guest, press
+
+
+async def on_the_table(group: PrincesTable, screen: str, verb: str) -> tuple[Guest, str]:
+    """Answer questions until a screen of who is asked, or has answered, offers the press."""
+    for _ in range(8):
+        guest, _ = await group.next_move()
+        await guest.press("set confirm 0")
+        guest = guest if verb == "say" else await group.answer_question()
+        await guest.press(f"{screen} {group.table}")
+        if found := offered_presses(guest.screen, f"{verb} "):
+            return guest, found[0]
+        if verb == "say":
+            await group.answer_question()
+    raise AssertionError(f"no button of the table is called {verb}")
+
+
+async def a_proposal(group: PrincesTable) -> tuple[Guest, str]:
+    for _ in range(4):
+        guest = await group.answer_question()
+    found = await group.read()
+    to = votes.rollback_target(found, found.seat_of(guest.id) or 0)
+    return guest, f"propose {group.table} {found.match.version} {to}"
+
+
+async def a_voice(group: PrincesTable) -> tuple[Guest, str]:
+    guest, press = await a_proposal(group)
+    await guest.press(press)
+    vote = require((await group.read()).lifecycle.vote)
+    other = next(one for n, one in enumerate(group.people) if n not in vote.answers)
+    return other, f"motion {group.table} {vote.opened} yes"
+
+
+async def a_motion(group: PrincesTable) -> tuple[Guest, str]:
+    await group.people[0].press(f"pause {group.table}")
+    return group.people[1], f"motion {group.table} {require((await group.read()).clock.motion).opened} yes"
+
+
+async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, str]:
+    host, *others = group.people
+    table = await host.open_table(*others, game="princes", ais=1, start=True)
+    async with group.app.service.tables.open_started(table) as found:
+        await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
+    return host, f"continue {table}"
+
+
+async def in_the_lobby(group: PrincesTable, line: str) -> tuple[Guest, str]:
+    host, *others = group.people
+    return host, line.format(await host.open_table(*others, game="princes"))
+
+
+READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
+    "yes": a_draft,
+    "typed": in_words,
+    "say": partial(on_the_table, screen="table", verb="say"),
+    "undo": partial(on_the_table, screen="panel", verb="undo"),
+    "propose": a_proposal,
+    "motion on a rewind": a_voice,
+    "motion": a_motion,
+    "continue": letting_ais_go_on,
+    "addai": partial(in_the_lobby, line="addai {}"),
+    "lobby-set": partial(in_the_lobby, line="lobby-set {} hints 1"),
+    "start": partial(in_the_lobby, line="start {}"),
+}
+"""A press of each kind that the store keeps something of, ready to be pressed: by whom, and its line."""
 
 
 @pytest.mark.parametrize(
@@ -59,8 +168,7 @@ async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arriv
 
 
 async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTable, second: App) -> None:
-    await group.start_table()
-    reader, other = group.people[0], group.people[1]
+    reader, other, _ = group.people
     await reader.press(f"table {group.table}")
     alias = (await group.app.service.users.get(other.id)).aliases[0]
     for name in ("Benedetto", "Benvenuto"):
@@ -70,9 +178,8 @@ async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTab
 
 async def test_command_just_done_is_known_without_round_trip(group: PrincesTable) -> None:
     """A look told before that this command had not been sent: from its entry on it has been."""
-    await group.start_table()
     service = group.app.service
-    look = service.tables.start_prefetch(group.table, group.host.id, "once")
+    look = service.tables.start_prefetch(group.table, group.people[0].id, "once")
     async with service.tables.open_started(group.table, look) as table:
         assert not await service.tables.is_command_done(table, "once")
         await service.tables.append_event(table, SnapshotRebuilt(), command="once")
@@ -83,7 +190,6 @@ async def test_command_just_done_is_known_without_round_trip(group: PrincesTable
 
 async def test_the_notices_of_a_table_read_its_users_once(group: PrincesTable) -> None:
     """When the table is locked: their log and three users, of whom one answers at a time or all."""
-    await group.start_table()
     async with count_round_trips() as trips:
         assert await group.app.list_pings(group.table)
     assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], f"{trips.asked}: load the documents together"
@@ -91,12 +197,11 @@ async def test_the_notices_of_a_table_read_its_users_once(group: PrincesTable) -
 
 async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: PrincesTable) -> None:
     """It has a command id of its own, to which nothing can be stored; a press may be a repeated one."""
-    await group.start_table()
     async with count_round_trips() as trips:
-        await group.app.render_screen(group.host.id, group.host.place, group.table, "panel")
+        await group.app.render_screen(group.people[0].id, group.people[0].place, group.table, "panel")
     assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")]
     async with count_round_trips() as trips:
-        await group.app.handle_callback(group.host.id, group.host.place, f"panel {group.table}", "telegram:1")
+        await group.app.handle_callback(group.people[0].id, group.people[0].place, f"panel {group.table}", "telegram:1")
     assert [command for trip in trips.asked for command in trip if command.startswith("HGET")]
 
 
@@ -148,10 +253,10 @@ async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
         return await execute(topology, node, commands)
 
     monkeypatch.setattr(Topology, "execute_commands", record_and_execute)
-    version = (await read_table(group.app, group.table)).match.version
+    version = (await group.read()).match.version
     pipelines.clear()
     await guest.press(line)
-    assert (await read_table(group.app, group.table)).match.version == version + 1, "the press was not counted"
+    assert (await group.read()).match.version == version + 1, "the press was not counted"
     reads, entry, *later = pipelines
     assert len({str(command) for command in reads}) == len(reads), f"a document is loaded twice: {reads}"
     assert {command[0] for command in reads} == {"HMGET", "XREVRANGE", "GET", "HGET"}
