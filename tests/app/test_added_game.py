@@ -171,7 +171,7 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
     screen_text(await anna.press(f"table {room}"))
     screen_text(await anna.press(f"join {room}"))
     screen_text(await second.render_screen(None, anna.place, room))
-    assert (await anna.press("open princes")).table
+    assert await anna.open_table(game="princes")
 
 
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(

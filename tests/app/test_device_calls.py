@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -54,8 +54,14 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
 
 
-async def give_status(status: int, _: str) -> int:
-    return status
+def answer_in_turn(*statuses: int, then: int = 201) -> Callable[[str], Awaitable[int]]:
+    """Answer requests with these statuses, and each later one with another."""
+    left = iter(statuses)
+
+    async def answer(_: str) -> int:
+        return next(left, then)
+
+    return answer
 
 
 @asynccontextmanager
@@ -231,27 +237,24 @@ async def test_a_call_is_left_to_the_chat_in_time_though_a_service_hangs(store: 
 async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now, statuses = 0.0, [500] * (sender.MAX_FAILURES + 1) + [201] * 2
+    now = 0.0
     monkeypatch.setattr(sender, "loop_time", lambda: now)
     push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
     device = service.subscribe("phone")
-
-    async def answer(_: str) -> int:
-        return statuses[len(service.asked) - 1]
 
     async def send() -> bool:
         with suppress(RetryLaterError):
             return await push_sender.send(device, "table", {}, 60) == "sent"
         return False
 
-    service.answer = answer
+    service.answer = answer_in_turn(*[500] * (sender.MAX_FAILURES + 1))
     for _ in range(sender.MAX_FAILURES + 3):
         assert not await send()
     assert len(service.asked) == sender.MAX_FAILURES, "there is no pause"
     for _ in range(2):
         now += sender.LATER_S + 1
         sent = [await send() for _ in range(2)]
-    assert (sent, len(service.asked)) == ([True, True], len(statuses))
+    assert (sent, len(service.asked)) == ([True, True], sender.MAX_FAILURES + 3)
     await push_sender.close()
 
 
@@ -322,11 +325,8 @@ async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reache
     app: App, running: None, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, anna, ben = await make_callable(app, service, make_table)
-    service.answer, refresh, telling = (
-        partial(give_status, 503),
-        app.outbox_notifier.refresh_everywhere,
-        asyncio.Event(),
-    )
+    refresh, telling = app.outbox_notifier.refresh_everywhere, asyncio.Event()
+    service.answer = answer_in_turn(then=503)
 
     async def hang(_: str) -> None:
         telling.set()
@@ -355,7 +355,7 @@ async def test_the_chat_tells_the_news_of_a_night_that_reach_no_device_and_the_n
     await let_call(app, ben, service.subscribe("phone"))
     await on_page(app, ben)
     await ben.change(call_place="page")
-    service.answer = partial(give_status, 503)
+    service.answer = answer_in_turn(then=503)
     await host.press(f"night-when {night} {days[1]}")
     await wait_until(lambda: ben.id in called, "the news in the chat")
     await settle(push, night, ben)
@@ -483,7 +483,7 @@ async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_
     """
     table, anna, ben = await make_callable(app, service, make_table)
     called = watch_chat(app)
-    service.answer = partial(give_status, status)
+    service.answer = answer_in_turn(then=status)
     await plan_pebbles(ben, table)
     await wait_until(lambda: anna.id in called, "a call in the chat")
     await settle(push, table, anna)
@@ -531,12 +531,7 @@ async def test_a_user_without_a_chat_is_called_again_later(
     table = await anna.open_table(ben, start=True)
     await let_call(app, anna, service.subscribe("phone"))
     await on_page(app, anna)
-    statuses = iter([403, 401, 302])
-
-    async def answer(_: str) -> int:
-        return next(statuses, 201)
-
-    service.answer = answer
+    service.answer = answer_in_turn(403, 401, 302)
     await plan_pebbles(ben, table)
     assert (await wait_for_notice(service, "phone"))["tag"] == table
     await settle(push, table, anna)

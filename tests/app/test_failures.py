@@ -80,7 +80,7 @@ async def test_a_draft_ends_with_its_question(app: App, table: str, annas_turn: 
 
 async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     with monkeypatch.context() as patched:
         patched.setattr("bot.store.documents.MAX_ATTEMPTS", 0)
         assert "Everybody is pressing at once" in (await ben.press(f"join {table}")).notice

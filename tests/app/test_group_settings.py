@@ -146,7 +146,7 @@ async def test_operators_see_the_page_of_this_chat_only_in_a_chat(
 
 
 async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, anna: Guest) -> None:
-    table = (await anna.press("open princes")).table
+    table = await anna.open_table(game="princes")
     assert "Options: as usual" in anna.screen.text
     await (await arrive("Ben")).press(f"join {table}")
     await anna.press(f"table {table}")
@@ -160,7 +160,7 @@ async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, 
 
 async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
-    table = (await anna.press("open princes")).table
+    table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Pravidla: základní"))
     assert any("smí přivést jen šest osobností" in line for line in anna.screen.text), "the warning is missing"
@@ -170,7 +170,7 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
 
 
 async def test_a_variant_for_another_number_does_not_start_and_says_why(anna: Guest) -> None:
-    table = (await anna.press("open princes")).table
+    table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Rules: base rules"))
     await anna.press(anna.button("Russian, for three"))

@@ -40,7 +40,7 @@ FORMS = min(MODAL_TITLE, MODAL_LABEL)
 
 
 async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     for lang in LANGUAGES:
         translator = Translator(lang)
         await anna.press(f"set lang {lang}")

@@ -169,7 +169,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
 async def test_both_play_every_seat_of_theirs(app: App, arrive: Arrive, anna: Guest, ann: Guest) -> None:
     other = await arrive("Ben", at=anna.place)
     table = await anna.open_table(other, start=True)
-    second = (await ann.press("open pebbles")).table
+    second = await ann.open_table()
     await link_accounts(anna, ann)
     await plan_pebbles(ann, table)
     assert await seats_to_move(app, table) == [1], "the linked account does not play the seat"
@@ -231,11 +231,11 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
 
 async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: MakeUsers) -> None:
     anna, ann = await make_users("north Anna", "south Ann ru")
-    table = (await ann.press("open pebbles")).table
+    table = await ann.open_table()
     before = [await app.service.users.get(guest.id) for guest in (anna, ann)]
     used = (await code_of(anna)).replace("-", "")
     await link_accounts(anna, ann)
-    together = (await ann.press("open pebbles")).table
+    together = await ann.open_table()
     one = await app.service.users.get(anna.id)
     code = await code_of(anna)
     screen = await ann.command("link")
@@ -322,7 +322,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
     guests = anna, ann = await make_users("north Anna de", "south Ann cs")
     for guest in guests:
         await guest.press("set pings quiet")
-    table = (await ann.press("open pebbles")).table
+    table = await ann.open_table()
     one = await link_accounts(anna, ann)
     await code_of(anna)
     (before,) = await app.service.users.list_merged(one)
@@ -346,7 +346,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
 
 
 async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Guest) -> None:
-    table = (await ann.press("open pebbles")).table
+    table = await ann.open_table()
     one = await link_accounts(anna, ann)
     told = await read_own_data(app, ann.id)
     assert told["person"]["aliases"] == list(one.aliases)
@@ -364,7 +364,7 @@ async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Gu
 
 async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users: MakeUsers) -> None:
     anna, eve = await make_users("north Anna", "south Eve")
-    table = (await eve.press("open pebbles")).table
+    table = await eve.open_table()
     screen = await eve.command("link", await code_of(anna))
     assert "Is Anna (North) you too?" in screen.text[0]
     assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables="")

@@ -63,7 +63,7 @@ async def test_invalid_open_callback_creates_no_table(app: App, anna: Guest, lin
 
 async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arrive: Arrive, anna: Guest) -> None:
     ben = await arrive("Ben", at=anna.place)
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     hosts = [app, second]
     await asyncio.gather(*(hosts[n % 2].handle_callback(ben.id, ben.place, f"join {table}") for n in range(12)))
     assert [line for line in (await app.render_screen(None, anna.place, table)).text if "Ben" in line] == ["2. Ben"]
@@ -71,7 +71,7 @@ async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arr
 
 
 async def test_full_table_rejects_further_players_and_ais(arrive: Arrive, anna: Guest) -> None:
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     for name in ("Ben", "Cleo", "Dora"):
         await (await arrive(name)).press(f"join {table}")
     assert (await (await arrive("Emil")).press(f"join {table}")).notice == render_text("app-table-full")
@@ -106,14 +106,14 @@ async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive)
     ],
 )
 async def test_invalid_lobby_callback_is_out_of_date(app: App, anna: Guest, line: str) -> None:
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     before = await app.service.lobbies.load_lobby(table)
     assert "out of date" in (await anna.press(line.format(table))).notice
     assert await app.service.lobbies.load_lobby(table) == before
 
 
 async def test_option_button_shows_current_value(anna: Guest) -> None:
-    table = (await anna.press("open princes")).table
+    table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     many = len(anna.labels())
     assert many <= 15, f"the lobby has {many} buttons for options, at most 15: fold what is rarely set"
@@ -169,7 +169,7 @@ async def test_a_lobby_that_its_last_player_leaves_is_closed(anna: Guest) -> Non
 
 async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) -> None:
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     invitation = await anna.press(f"invite {table}")
     assert invitation.private
     assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
@@ -184,7 +184,7 @@ LINK = re.compile(r"(?i)\b(link|odkaz|ссылк)")
 async def test_an_invitation_speaks_of_no_link_that_is_not_there(anna: Guest, lang: str) -> None:
     """A platform that makes a link of it puts that under it; elsewhere the line is all there is."""
     await anna.press(f"set lang {lang}")
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     said = "\n".join(map(str, (await anna.press(f"invite {table}")).text))
     assert "/play" in said
     assert not LINK.search(said) or "://" in said  # either no word of a link, or the link itself
@@ -234,7 +234,7 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(
 
 
 async def test_too_few_cannot_start(anna: Guest) -> None:
-    table = (await anna.press("open pebbles")).table
+    table = await anna.open_table()
     assert anna.button("Start").is_blocked
     assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
 
@@ -277,13 +277,13 @@ async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
 
 
 async def test_open_lobbies_are_limited_per_user(arrive: Arrive, anna: Guest) -> None:
-    tables = [(await anna.press("open pebbles")).table for _ in range(5)]
+    tables = [await anna.open_table() for _ in range(5)]
     screen = await anna.press("open pebbles")
     assert screen.notice.startswith("You already have 5 tables that have not started")
     assert all(table in screen.notice for table in tables), f"{screen.notice} does not name all her tables"
-    assert (await (await arrive("Ben", at=anna.place)).press("open pebbles")).table, "another user is refused"
+    assert await (await arrive("Ben", at=anna.place)).open_table(), "another user is refused"
     await anna.press(f"close {tables[0]}")
-    assert (await anna.press("open pebbles")).table, "a closed table still counts"
+    assert await anna.open_table(), "a closed table still counts"
     typed = await anna.command("play", "pebbles")
     assert typed.notice.startswith("You already have 5 tables"), "a typed command gets another refusal"
 
@@ -302,7 +302,7 @@ async def test_hosted_games_are_limited_per_user(open_app: OpenApp, arrive: Arri
     tables = [await anna.open_table(ais=1, start=True) for _ in range(3)]
     assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
     await anna.follow(f"end {tables[0]}", "Close it")
-    assert (await anna.press("open pebbles")).table, "a finished table still counts"
+    assert await anna.open_table(), "a finished table still counts"
 
 
 async def test_game_against_ais_starts_with_single_idempotent_callback(app: App, anna: Guest) -> None:

@@ -144,7 +144,7 @@ async def test_operator_can_close_every_table(
     await zoe.command("board", table)
     await zoe.tap("End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
-    lobby = (await anna.press("open pebbles")).table
+    lobby = await anna.open_table()
     await zoe.follow(f"setup {lobby}", "Close the table")
     assert "closed" in (await anna.press(f"table {lobby}")).notice
 
@@ -178,7 +178,7 @@ async def test_player_callbacks_request_no_platform_roles(
 
 
 async def test_typed_move_is_rejected_at_table_of_others(app: App, arrive: Arrive, table: str) -> None:
-    lobby = (await (await arrive("Cleo")).press("open pebbles")).table
+    lobby = await (await arrive("Cleo")).open_table()
     zoe = await arrive("Zoe")
     at = await table_version(app, table)
     for foreign in (table, lobby):

@@ -56,11 +56,11 @@ async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Ar
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
     for guest in (anna, ben):
-        assert (await guest.press("open pebbles")).table
+        assert await guest.open_table()
     assert "2 tables here" in (await ben.press("open pebbles")).notice
     await anna.press(f"close {anna.screen.table}")
-    assert (await ben.press("open pebbles")).table, "a closed table is still counted"
-    assert (await (await arrive("Cleo", on=app)).press("open pebbles")).table
+    assert await ben.open_table(), "a closed table is still counted"
+    assert await (await arrive("Cleo", on=app)).open_table()
 
 
 async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
@@ -74,9 +74,9 @@ async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
 async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(seats=2, lobbies=9)
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
-    tables = [(await anna.press("open pebbles")).table for _ in range(2)]
+    tables = [await anna.open_table() for _ in range(2)]
     assert "playing at 2 tables" in (await anna.press("open pebbles")).notice
-    third = (await ben.press("open pebbles")).table
+    third = await ben.open_table()
     ben.place = anna.place
     assert "playing at 2 tables" in (await anna.press(f"join {third}")).notice
     await anna.press(f"leave {tables[0]}")
@@ -97,7 +97,7 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
         assert not await app.service.store.indexes.list_members("user-tables", ben.id)
         await anna.press(f"leave {table}")
     for _ in range(2):
-        assert (await ben.press("open pebbles")).table
+        assert await ben.open_table()
 
 
 async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: Arrive) -> None:
@@ -132,7 +132,7 @@ async def test_quota_counts_tables_of_linked_accounts(make_app: Limited, arrive:
     app = make_app(**{limit: 2})
     anna, ann = await arrive("Anna", on=app), await arrive("Ann", on=app)
     for guest in (anna, ann):
-        assert (await guest.press("open pebbles")).table
+        assert await guest.open_table()
     await app.service.users.merge_users(anna.id, ann.id)
     for guest in (anna, ann):
         assert why in (await guest.press("open pebbles")).notice
@@ -165,7 +165,7 @@ async def test_pictures_are_limited_per_user(make_app: Limited, arrive: Arrive) 
 
 async def test_tables_are_unlimited_without_limits(open_app: OpenApp, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=open_app(limits=NONE))
-    assert all([(await anna.press("open pebbles")).table for _ in range(8)])
+    assert all([await anna.open_table() for _ in range(8)])
 
 
 def test_rate_bucket_of_oldest_key_is_evicted() -> None:

@@ -26,6 +26,7 @@ from tests.app.conftest import Arrive, Guest, OpenApp, Seat
 from tests.app.gameplay import (
     answer_question,
     make_random_move,
+    offered_presses,
     plan_for_all,
     plan_pebbles,
     play_on,
@@ -84,7 +85,7 @@ async def test_forward_back_and_to_any_move_during_the_game(table: str, anna: Gu
     await anna.press(f"past {table} 1")
     assert anna.pad.less is None
     assert (await anna.press(f"past {table} 9999")).text == newest.text
-    assert "past" in str([button.callback_data for row in (await anna.press(f"story {table}")).rows for button in row])
+    assert "past" in str(offered_presses(await anna.press(f"story {table}")))
 
 
 async def test_undone_move_is_not_visible_in_replay(app: App, table: str, anna: Guest, ben: Guest) -> None:
@@ -118,7 +119,7 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
     assert studio.asked == []
     await play_random_moves(app, table)
     public = await app.render_screen(None, anna.place, table)
-    assert f"film {table}" in [button.callback_data for button in flatten_rows(public.rows)]
+    assert f"film {table}" in offered_presses(public)
     coming = await anna.press(f"film {table}")
     assert coming.private
     assert coming.follow_up == f"film {table}"
@@ -142,7 +143,7 @@ async def test_a_film_can_be_stopped_and_begun_again(
     await anna.press(f"film {table}")
     stopped = await anna.press(f"film-stop {table}")
     assert not stopped.follow_up
-    assert f"film {table}" in [button.callback_data for button in flatten_rows(stopped.rows)]
+    assert f"film {table}" in offered_presses(stopped)
     await asyncio.sleep(0)
     assert studio.left == 1
     studio.go.set()
@@ -194,17 +195,17 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     await play_random_moves(app, table)
     show = f"film-show {table}"
     studio.go.set()
-    assert show not in [button.callback_data for button in flatten_rows((await zoe.press(f"film {table}")).rows)]
+    assert show not in offered_presses(await zoe.press(f"film {table}"))
     assert "who played" in (await zoe.press(show)).notice
     own = await anna.press(f"film {table}")
     assert own.channel_post is None, "the film was posted before she showed it"
-    assert show in [button.callback_data for button in flatten_rows(own.rows)]
+    assert show in offered_presses(own)
     studio.go.clear()
     await anna.change(picture_layout="tall")
     await app.service.channels.update_channel(anna.place, picture_layout="wide")
     coming = await anna.press(show)
     assert (coming.private, coming.follow_up, coming.channel_post) == (True, show, None)
-    assert f"film-stop {table} 1" in [button.callback_data for button in flatten_rows(coming.rows)]
+    assert f"film-stop {table} 1" in offered_presses(coming)
     studio.go.set()
     shown_ = await anna.press(coming.follow_up)
     assert shown_.private

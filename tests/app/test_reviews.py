@@ -15,7 +15,7 @@ import pytest
 from bot.app.api import App
 from bot.app.stats import results
 from bot.app.tables.reviews import KIND, StoredReview
-from bot.app.ui.screen import Screen, flatten_rows
+from bot.app.ui.screen import Screen
 from bot.frontends.web.screen_views import text_board_lines
 from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
@@ -23,7 +23,7 @@ from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest
-from tests.app.gameplay import play_random_moves, read_table
+from tests.app.gameplay import offered_presses, play_random_moves, read_table
 from tests.app.review_worker import ReviewJob, run_reviews
 from tests.chat.film_fakes import LITTLE, GatedReviewer, store_review, use_slow_reviews
 from tests.conftest import FULL
@@ -53,10 +53,6 @@ async def wait_for_review(guest: Guest, table_id: str) -> Screen:
     return guest.screen
 
 
-def screen_callbacks(screen: Screen) -> list[str]:
-    return [button.callback_data for button in flatten_rows(screen.rows)]
-
-
 @pytest.mark.slow
 async def test_player_opens_own_review_after_game_ends(
     app: App, slow_reviews: GatedReviewer, table: str, anna: Guest, ben: Guest
@@ -65,8 +61,8 @@ async def test_player_opens_own_review_after_game_ends(
     before = slow_reviews.begun
     assert before == 0
     await play_random_moves(app, table)
-    assert f"look-back {table}" in screen_callbacks(await app.render_screen(None, anna.place, table))
-    assert f"look-back {table}" in screen_callbacks(await app.render_screen(anna.id, anna.place, table, "panel"))
+    assert f"look-back {table}" in offered_presses(await app.render_screen(None, anna.place, table))
+    assert f"look-back {table}" in offered_presses(await app.render_screen(anna.id, anna.place, table, "panel"))
     coming = await anna.press(f"look-back {table}")
     assert coming.private
     assert coming.follow_up == f"look-back {table}"
@@ -123,20 +119,20 @@ async def test_review_is_visible_to_others_only_while_shared(
     told = await wait_for_review(anna, table)
     of = f"look-back-of {table} 0"
     before = await app.render_screen(None, anna.place, table)
-    assert of not in screen_callbacks(before)
+    assert of not in offered_presses(before)
     assert "no such look back" in (await ben.press(of)).notice
-    assert f"look-back-share {table} 1" in screen_callbacks(told)
+    assert f"look-back-share {table} 1" in offered_presses(told)
     after = await anna.press(f"look-back-share {table} 1")
-    assert f"look-back-share {table} 0" in screen_callbacks(after)
+    assert f"look-back-share {table} 0" in offered_presses(after)
     public = await app.render_screen(None, anna.place, table)
     assert public.version == after.version > before.version
-    assert of in screen_callbacks(public)
+    assert of in offered_presses(public)
     assert any("Looking back" in line and "Anna" in line for line in public.text)
     seen = await ben.press(of)
     assert seen.text == told.text
-    assert not [line for line in screen_callbacks(seen) if "share" in line], "others may show Anna's review"
+    assert not [line for line in offered_presses(seen) if "share" in line], "others may show Anna's review"
     await anna.press(f"look-back-share {table} 0")
-    assert of not in screen_callbacks(await app.render_screen(None, anna.place, table))
+    assert of not in offered_presses(await app.render_screen(None, anna.place, table))
     assert "no such look back" in (await ben.press(of)).notice
 
 
@@ -148,10 +144,10 @@ async def test_review_with_unreadable_report_is_made_again(
     then = msgspec.structs.replace(require(good.best), said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
     for bad in (msgspec.Raw(b"1"), pack_report(msgspec.structs.replace(good, best=then))):
         await store_review(app, f"{table}-0", StoredReview(bad, shared=True))
-        assert f"look-back-of {table} 0" not in screen_callbacks(await app.render_screen(None, anna.place, table))
+        assert f"look-back-of {table} 0" not in offered_presses(await app.render_screen(None, anna.place, table))
     slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
-    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), (
+    assert f"look-back-of {table} 0" in offered_presses(await app.render_screen(None, anna.place, table)), (
         "the button of Anna's review is gone"
     )
 
@@ -355,7 +351,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     assert "no such look back" in (await anna.press(f"look-back-of {table} 0")).notice
     shown = await app.render_screen(anna.id, anna.place, table, "panel")
-    assert f"look-back {table}" in screen_callbacks(shown), "it can't be asked for again"
+    assert f"look-back {table}" in offered_presses(shown), "it can't be asked for again"
 
 
 async def test_stored_unfinished_review_contains_no_secret(app: App, table: str, begun: None) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import Translator, load_translator
-from bot.app.ui.screen import Button, Screen, alt_text, flatten_rows
+from bot.app.ui.screen import Button, Screen, alt_text
 from bot.app.views.screen_base import LONGEST_ALT, hand_alt_text, join_alt_text, turn_line_for_seat, view_alt_text
 from engines import GAMES
 from engines.core.core_types import Msg, Seat
@@ -26,7 +26,7 @@ from render.core.composition import compose_scene
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, make_random_move, read_table, start_three
+from tests.app.gameplay import confirm_move, make_random_move, offered_presses, read_table, start_three
 from tests.app.test_public_screen import build_table
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
@@ -68,7 +68,7 @@ async def test_panel_explains_signs_and_words_of_its_question(arrive: Arrive, ga
         assert guest.picture.part == f"{legend_entries.PART}{sign.key}"
         painted = render_picture(guest.picture)
         assert max(painted.width, painted.height) <= 600
-        lead = [button.callback_data for button in flatten_rows(guest.screen.rows)]
+        lead = offered_presses(guest.screen)
         assert f"what {table}" in lead
         assert f"panel {table}" in lead
         if sign.rule:
@@ -231,7 +231,7 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive
     assert "Anna" not in " ".join(shown.text[2:]), "the only reader is named, not called you"
     assert shown.alt.startswith("Estate: Anna.")
     assert buttons[1].callback_data not in [button.callback_data for button in select_buttons(shown)]
-    assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "no way back"
+    assert f"board {table}" in offered_presses(shown), "no way back"
 
 
 async def test_a_part_that_is_not_there_is_the_board(arrive: Arrive) -> None:

@@ -8,7 +8,7 @@ from bot.app.dispatch.operator_actions import end_table
 from bot.app.ui.screen import flatten_rows
 from engines.core.tree import Leaf
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import plan_for_all, plan_pebbles, read_table
+from tests.app.gameplay import offered_presses, plan_for_all, plan_pebbles, read_table
 from tests.texts import render_text
 
 
@@ -26,7 +26,7 @@ async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str
 async def test_tables_are_listed_from_own_turn_to_finished(anna: Guest, ben: Guest) -> None:
     over = await anna.open_table(ben, start=True)
     await anna.follow(f"end {over}", "Close it")
-    open_ = (await anna.press("open pebbles")).table
+    open_ = await anna.open_table()
     running = sorted([await anna.open_table(ben, start=True) for _ in range(6)])
     done = running[1::2]
     for table in done:
@@ -53,7 +53,7 @@ async def test_number_of_listed_finished_tables_is_limited(
 
 async def test_table_list_omits_closed_and_left_tables(app: App, anna: Guest, ben: Guest) -> None:
     mine = await anna.open_table(ben)
-    closed = (await anna.press("open pebbles")).table
+    closed = await anna.open_table()
     await anna.press(f"close {closed}")
     left = await ben.open_table(anna)
     await anna.press(f"leave {left}")
@@ -117,12 +117,12 @@ async def test_a_command_that_fits_several_tables_offers_them(app: App, anna: Gu
     tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
         screen = await app.handle_command(anna.id, anna.place, name)
-        presses = [b.callback_data for b in flatten_rows(screen.rows)]
+        presses = offered_presses(screen)
         assert set(presses) == {f"{verb} {table}" for table in tables}
         assert screen.notice == render_text("app-which-table")
         assert all("Ben" in b.hint for b in flatten_rows(screen.rows))
     typed = await app.handle_command(anna.id, anna.place, "move", "give ben")
-    assert {b.callback_data for b in flatten_rows(typed.rows)} == {f"typed {table} give ben" for table in tables}
+    assert set(offered_presses(typed)) == {f"typed {table} give ben" for table in tables}
     for text, rest in (("", ""), ("ben", ""), ("give", "give")):
         offered = await app.complete_argument(anna.id, anna.place, "move", text)
         assert {completion.text for completion in offered} == {f"{table} {rest}" for table in tables}
@@ -166,7 +166,7 @@ async def test_a_spectator_is_offered_the_tables_of_the_channel(
     zoe = await arrive("Zoe", at=anna.place)
     tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     screen = await app.handle_command(zoe.id, zoe.place, "board")
-    assert {b.callback_data for b in flatten_rows(screen.rows)} == {f"board {table}" for table in tables}
+    assert set(offered_presses(screen)) == {f"board {table}" for table in tables}
     assert screen.notice == render_text("app-which-table-here")
     completions = await app.complete_argument(zoe.id, zoe.place, "table", "ann")
     assert {completion.text for completion in completions} == tables
@@ -178,7 +178,7 @@ async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_thre
 ) -> None:
     app.service.admins.register_member_check("test", ChannelAdmins().has_permission)
     ben, dan = await arrive("Ben", at=anna.place), await arrive("Dan", at=anna.place)
-    running, open_ = await anna.open_table(ben, start=True), (await anna.press("open pebbles")).table
+    running, open_ = await anna.open_table(ben, start=True), await anna.open_table()
     hidden, thread = await app.ensure_channel("test:soon"), await app.ensure_channel("test:thread")
     below = (await app.handle_callback(anna.id, hidden.id, "open pebbles")).table
     await app.move_table(below, thread.id, hidden.id, anna.place)

@@ -226,7 +226,7 @@ async def test_a_rematch_is_shown_where_it_was_opened(
 async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(
     app: App, table: str, finished: None, anna: Guest
 ) -> None:
-    closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
+    closed, opened = [await anna.open_table() for _ in range(2)]
     await anna.press(f"close {closed}")
     running = (await anna.press("open pebbles 1")).table
     assert table not in await app.list_live_tables(anna.place)
@@ -294,7 +294,7 @@ async def test_rules_are_read_without_a_table(anna: Guest) -> None:
 
 
 async def test_rules_screens(anna: Guest) -> None:
-    table = (await anna.press("open princes")).table
+    table = await anna.open_table(game="princes")
     assert [row[0].label for row in (await anna.press(f"rules {table}")).rows[:-1]] == [
         Translator("en", "princes").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
     ]
@@ -326,9 +326,9 @@ async def test_rules_screens(anna: Guest) -> None:
 
 
 async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, anna: Guest) -> None:
-    usual = (await anna.press("open princes")).table
+    usual = await anna.open_table(game="princes")
     anna.app = App(app.service.store, components={"princes": with_values(auction_opening=400)})
-    for table, price in ((usual, 200), ((await anna.press("open princes")).table, 400), ("princes", 400)):
+    for table, price in ((usual, 200), (await anna.open_table(game="princes"), 400), ("princes", 400)):
         await anna.press(f"rules {table} P-4")
         assert any(f"bids {price} florins" in line for line in anna.screen.text), f"table {table}: no bid"
 

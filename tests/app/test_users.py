@@ -296,7 +296,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     dana = await arrive("Dana")
     dana.id = (await app.ensure_user("test:right-to-left", name, "en")).id
     ben = await arrive("Ben", at=dana.place)
-    table = (await dana.press("open pebbles")).table
+    table = await dana.open_table()
     lobby = await ben.press(f"join {table}")
     await dana.press(f"start {table}")
     await plan_for_all(table, [dana, ben])
