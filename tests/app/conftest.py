@@ -11,6 +11,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.lobbies.lobby_settings import LOBBY_FIELDS
 from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
+from bot.app.users.models import User
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import PictureRequest
@@ -103,6 +104,10 @@ class Guest:
         self.presses += 1
         self.screen = await self.app.handle_callback(self.id, self.place, data, command)
         return self.screen
+
+    async def user(self) -> User:
+        """Return the user as they are stored."""
+        return await self.app.service.users.get(self.id)
 
     async def change(self, **fields: Any) -> None:
         await self.app.service.users.update_user(self.id, lambda user: replace(user, **fields))
@@ -264,8 +269,7 @@ class ChannelAdmins:
     async def put(self, guest: Guest, place: str = "") -> None:
         """Make a guest an admin of a channel from now on: of their own, or of another one by its id."""
         found = await guest.app.service.channels.get(place or guest.place)
-        person = await guest.app.service.users.get(guest.id)
-        self.of.setdefault(require(found).alias, set()).update(person.aliases)
+        self.of.setdefault(require(found).alias, set()).update((await guest.user()).aliases)
 
     async def arrive(self, arrive: "Arrive", place: str) -> Guest:
         """Make an admin of a channel, who sits nowhere."""

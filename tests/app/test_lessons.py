@@ -19,7 +19,7 @@ from engines.core.lessons import LEARNER, Lesson, LessonStep, load_first_positio
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves
 from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import read_table
+from tests.app.gameplay import offered_presses, read_table
 from tests.presence import require
 from tests.texts import match_text, render_text
 
@@ -61,31 +61,61 @@ async def submit_typed_move(learner: Guest, table_id: str, word: Move) -> None:
         await learner.tap("yes ")
 
 
-async def read_on(learner: Guest) -> None:
-    while any(button.callback_data.startswith("read-on") for row in learner.screen.rows for button in row):
-        await learner.tap("read-on")
+async def read_on(learner: Guest) -> list[str]:
+    """Go on from all steps that are only read; return their texts, and that of the next one."""
+    texts = [learner.screen.text[1]]
+    while offered_presses(learner.screen, "read-on"):
+        texts.append((await learner.tap("read-on")).text[1])
+    return texts
+
+
+async def play_steps(
+    app: App, learner: Guest, table: str, game: str, *, dice: random.Random, seen: list[str] | None = None
+) -> AsyncIterator[LessonStep]:
+    """Yield each step of a lesson that asks for a move, as it is on the learner's panel; then play a move of it.
+
+    ``seen`` collects the texts of all steps.
+    """
+    taught = lesson_of(game)
+    for said in range(sum(1 for step in taught.steps if step.words)):
+        texts = await read_on(learner)
+        if seen is not None:
+            seen += texts
+        step = taught.step_for_move(said)
+        yield require(step)
+        tree = (await read_table(app, table)).match.choice_tree(LEARNER)
+        await submit_typed_move(learner, table, matching_move(tree, taught, said, dice))
+        assert "lesson-" not in " ".join(learner.screen.text), f"a lesson's key is shown: {learner.screen.text}"
 
 
 @pytest.mark.parametrize(("game", "lang"), READ)
-async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arrive, game: str, lang: str) -> None:
-    dice, taught = random.Random(game + lang), lesson_of(game)
+async def test_a_lesson_is_played_through_by_its_own_words_and_marks_one_answer(
+    app: App, arrive: Arrive, game: str, lang: str
+) -> None:
+    """Also a pass, a building that can be placed in many ways, and one of many answers of which any will do.
+
+    Of places, it is the one that the step asks for.
+    """
+    seen, golden, places = list[str](), list[tuple[str, int]](), 0
     learner, table = await start_lesson(arrive, game, lang)
-    seen = []
-    for said in range(sum(1 for step in taught.steps if step.words)):
-        seen.append(learner.screen.text[1])
-        await read_on(learner)
-        seen.append(learner.screen.text[1])
-        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
-        await submit_typed_move(learner, table, word)
-        assert "lesson-" not in " ".join(learner.screen.text), f"a lesson's key is shown: {learner.screen.text}"
+    async for step in play_steps(app, learner, table, game, dice=random.Random(game + lang), seen=seen):
+        screen = learner.screen
+        slots = [slot.open for slot in screen.slots if slot.open is not None]
+        gold = {button.callback_data for button in (*slots, *answer_buttons(screen)) if button.tone == "primary"}
+        golden.append((step.words[0], sum(not data.startswith("turn ") for data in gold)))
+        places += bool(slots)
+        marked = [button.callback_data.split()[-1] for button in slots if button.tone == "primary"]
+        assert marked == ([step.words[0].split()[0]] if slots else []), f"{step.id}: not the asked place"
+    assert [(words, gold) for words, gold in golden if gold != 1 and "=" not in words] == []
+    assert places >= 3 or game != "leonardo", f"only {places} steps offered places"
     found = await read_table(app, table)
     assert found.is_over
     assert not found.match.is_over
     assert {entry.by for entry in found.match.entries if entry.kind == "move" and entry.seat != LEARNER} == {"ai"}
-    assert len(dict.fromkeys(seen)) == len(taught.steps), f"not each step was shown once: {seen}"
+    assert len(dict.fromkeys(seen)) == len(lesson_of(game).steps), f"not each step was shown once: {seen}"
     assert match_text("app-lesson-made", learner.screen.text[0], lang), "the end does not tell the result"
     assert not match_text("app-ended-early", " ".join((await app.render_screen(learner.id, "", table)).text), lang)
-    person = await app.service.users.get(learner.id)
+    person = await learner.user()
     assert (person.completed_tutorials, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")
     found = await read_table(app, learner.screen.table)
@@ -94,23 +124,12 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
     assert (found.lobby.level, found.lobby.state, len(found.ai_seats())) == ("apprentice", "started", 3)
 
 
-async def play_steps(app: App, learner: Guest, table: str, game: str) -> AsyncIterator[LessonStep]:
-    """Yield each step of a lesson that asks for a move, as it is on the learner's panel; then play a move of it."""
-    taught = lesson_of(game)
-    for said in range(sum(1 for step in taught.steps if step.words)):
-        await read_on(learner)
-        step = require(taught.step_for_move(said))
-        yield step
-        tree = (await read_table(app, table)).match.choice_tree(LEARNER)
-        await submit_typed_move(learner, table, matching_move(tree, taught, said, random.Random(1)))
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TAUGHT)
 async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive: Arrive, game: str) -> None:
     dice = random.Random(game)
     learner, table = await start_lesson(arrive, game)
-    async for step in play_steps(app, learner, table, game):
+    async for step in play_steps(app, learner, table, game, dice=random.Random(1)):
         async with app.service.tables.open_started(table) as found:
             translator = await load_translator(app.service.users, found, "en")
             tree, version = found.match.choice_tree(LEARNER), found.match.version
@@ -182,8 +201,9 @@ async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive:
     learner, table = await start_lesson(arrive, "fresco")
     await read_on(learner)
     async with app.service.tables.open_started(table) as found:
-        epoch = found.match.epochs[LEARNER]
-        await submit_move_at(app.service, found, LEARNER, epoch, ("7",), "lost", user_id=learner.id)
+        await submit_move_at(
+            app.service, found, LEARNER, found.match.epochs[LEARNER], ("7",), "lost", user_id=learner.id
+        )
     async with second.service.tables.open_started(table) as found:
         assert found.match.seats_to_move() == [2]
         await tutorial.play_tutorial_opponents(second.service, found, "later")
@@ -212,41 +232,21 @@ async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: 
     learner, table = await start_lesson(arrive, "notredame")
     await read_on(learner)
     selection = require(learner.picture.selection)
-    tree = (await read_table(app, table)).match.choice_tree(LEARNER)
-    assert selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
+    assert selection.open == selection_hotspots(
+        (await read_table(app, table)).match.choice_tree(LEARNER), ("keep", "hospital.0")
+    )
     assert len(selection.open) == 1
     gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
     assert [button.hotspot for button in gold] == list(selection.open), "the answer is not marked"
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-async def test_one_answer_is_gold_at_the_beginning_of_each_step(app: App, arrive: Arrive, game: str) -> None:
-    """Also a pass, a building that can be placed in many ways, and one of many answers of which any will do.
-
-    Of places, it is the one that the step asks for.
-    """
-    golden, places = list[tuple[str, int]](), 0
-    learner, table = await start_lesson(arrive, game)
-    async for step in play_steps(app, learner, table, game):
-        screen = learner.screen
-        slots = [slot.open for slot in screen.slots if slot.open is not None]
-        gold = {button.callback_data for button in (*slots, *answer_buttons(screen)) if button.tone == "primary"}
-        golden.append((step.words[0], sum(not data.startswith("turn ") for data in gold)))
-        places += bool(slots)
-        marked = [button.callback_data.split()[-1] for button in slots if button.tone == "primary"]
-        assert marked == ([step.words[0].split()[0]] if slots else []), f"{step.id}: not the asked place"
-    assert [(words, gold) for words, gold in golden if gold != 1 and "=" not in words] == []
-    assert places >= 3 or game != "leonardo", f"only {places} steps offered places"
 
 
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == "notredame" else pytest.mark.slow) for game in TAUGHT]
 )
 async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, arrive: Arrive, game: str) -> None:
-    """It is refused at once, or what it opens can be left by a marked button."""
     dice, lost, opened = random.Random(game), [], 0
     learner, table = await start_lesson(arrive, game)
-    async for step in play_steps(app, learner, table, game):
+    async for step in play_steps(app, learner, table, game, dice=random.Random(1)):
         shown = [
             button for button in answer_buttons(learner.screen) if button.tone == "plain" and not button.is_blocked
         ]
