@@ -40,13 +40,12 @@ async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, sa
 
 
 async def test_ai_level_argument_is_completed_by_name(app: App, anna: Guest) -> None:
-    ways = await app.complete_argument((await app.service.users.get(anna.id)).id, anna.place, "level", "mas")
+    ways = await app.complete_argument((await anna.user()).id, anna.place, "level", "mas")
     assert [(way.text, way.label) for way in ways] == [("master", "Master")]
 
 
 @pytest.mark.parametrize("count", [1, 5])
 async def test_a_retry_opens_no_second_table(app: App, anna: Guest, count: int) -> None:
-    """Also where no further table may be opened."""
     tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(count)]
     assert (await anna.press("open pebbles", f"mine-{count - 1}")).table == tables[-1]
     assert sorted(await app.service.store.indexes.list_members("user-tables", anna.id)) == sorted(tables)
@@ -128,7 +127,6 @@ async def test_option_button_shows_current_value(anna: Guest) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
-    """Each group is one screen with the way back; what is changed there is read beside its name."""
     anna, translator = await arrive("Anna", lang=lang), Translator(lang, "princes")
     table = await anna.open_table(game="princes", ais=1)
     first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
@@ -144,8 +142,7 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     await anna.press(f"lobby-set {table} language {'de' if lang != 'de' else 'ru'}")
     now = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
-    changed = {label for label in now if now[label] != first[label]}
-    assert set(now) - changed == {translator.translate("app-set-people")}
+    assert set(now) - {label for label in now if now[label] != first[label]} == {translator.translate("app-set-people")}
     assert all(now.values())
     assert len(now) == 8
     assert "22:00–08:00" in now.values()
@@ -174,7 +171,7 @@ async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) ->
     assert invitation.private
     assert "not valid" in (await zoe.press(f"join {table} wrong")).notice
     await zoe.press(invitation.copies[0].text)
-    assert any("Zoe" in line for line in zoe.screen.text)
+    assert "Zoe" in str(zoe.screen.text)
 
 
 LINK = re.compile(r"(?i)\b(link|odkaz|ссылк)")
@@ -198,18 +195,19 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Gu
     found = await read_table(app, table)
     secret, commit = found.opening.secret, found.match.header.commit
     assert commit == seed_commitment(table, secret.seed, secret.salt)
-    assert not any(commit in line for line in lobby.text), "the hash is not folded away"
+    assert commit not in str(lobby.text), "the hash is not folded away"
     assert any(commit in line for line in text_lines(lobby))
     assert not any(secret.seed in line or secret.salt in line for line in text_lines(lobby))
-    room = await app.service.lobbies.require_lobby(table)
-    assert room.secret.seed == "", "the seed is left in the lobby after the start"
+    assert (await app.service.lobbies.require_lobby(table)).secret.seed == "", (
+        "the seed is left in the lobby after the start"
+    )
 
 
 async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, anna: Guest) -> None:
     table = await anna.open_table(ais=1)
     await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
     board = await second.render_screen(None, anna.place, table)
-    assert any("Waiting for" in line for line in board.text)
+    assert "Waiting for" in str(board.text)
     assert (await app.render_screen(None, anna.place, table)).version == board.version
 
 
@@ -225,7 +223,7 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(
     else:
         room = await edit_lobby(table, "opening", lambda room: replace(room, returning=(anna.id, ben.id)))
         monkeypatch.setattr(seats, "BEGIN_MS", 0)
-        await seats.join_lobby(app.service, await app.service.users.get(ben.id), room, "join-1")
+        await seats.join_lobby(app.service, await ben.user(), room, "join-1")
     for _ in range(MOMENTS):
         if table in await app.service.store.tables.list_running():
             break
@@ -233,17 +231,12 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(
     assert table in await app.service.store.tables.list_running()
 
 
-async def test_too_few_cannot_start(anna: Guest) -> None:
-    table = await anna.open_table()
-    assert anna.button("Start").is_blocked
-    assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
-
-
-async def test_screens_count_on_from_lobby_to_game(anna: Guest) -> None:
+async def test_a_game_starts_with_enough_players_and_its_screens_count_on(anna: Guest) -> None:
     versions = [(await anna.press("open pebbles")).version]
     table = anna.screen.table
-    versions.append((await anna.press(f"addai {table}")).version)
-    versions.append((await anna.press(f"start {table}")).version)
+    assert anna.button("Start").is_blocked
+    assert "needs 2 to 4 players" in (await anna.press(f"start {table}")).notice
+    versions += [(await anna.press(f"{verb} {table}")).version for verb in ("addai", "start")]
     assert versions == sorted(set(versions))
 
 
@@ -252,14 +245,12 @@ async def test_a_table_speaks_the_language_of_its_place(app: App, arrive: Arrive
     jana = await arrive("Jana", at=place.id, lang="de")
     lobby = await jana.press("open pebbles")
     assert "Mitspielen" in jana.labels(), "the screen is not in her language"
-    public = await app.render_screen(None, place.id, lobby.table)
-    assert "Přisednout" in [b.label for b in flatten_rows(public.rows)]
+    assert "Přisednout" in [b.label for b in flatten_rows((await app.render_screen(None, place.id, lobby.table)).rows)]
 
 
 async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
-    """Into a thread of its own: that channel's admins are its admins. A table that has begun moves, too."""
     for begun in (False, True):
         anna = await arrive("Anna")
         thread = (await app.ensure_channel(f"test:thread-{anna.id}")).id
@@ -312,14 +303,10 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
     table = (await anna.press(now, "once")).table
     assert [seat.ai for seat in (await read_table(app, table)).seats] == [False, True, True, True]
     assert (await anna.press(now, "once")).table == table
-    refused = await anna.press("open pebbles 9")
-    assert refused.notice, "more players than seats are accepted"
-    assert not refused.rows
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> None:
-    """Its name is said by the card alone, for whom and how long beside it; one press more begins at once."""
     anna = await arrive("Anna", lang=lang)
     await anna.command("play")
     *cards, (offers,) = anna.screen.rows

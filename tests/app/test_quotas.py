@@ -10,7 +10,7 @@ from bot.app.tables import votes
 from bot.runtime.server import build_limits
 from bot.settings import Settings
 from tests.app.conftest import Arrive, OpenApp, serve_store
-from tests.app.gameplay import play_on, read_table
+from tests.app.gameplay import read_table
 from tests.presence import require
 from tests.texts import render_text
 
@@ -71,18 +71,15 @@ async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
     assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
 
 
-async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
-    app = make_app(seats=2, lobbies=9)
-    anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
-    tables = [await anna.open_table() for _ in range(2)]
-    assert "playing at 2 tables" in (await anna.press("open pebbles")).notice
-    third = await ben.open_table()
-    ben.place = anna.place
-    assert "playing at 2 tables" in (await anna.press(f"join {third}")).notice
-    await anna.press(f"leave {tables[0]}")
-    await anna.press(f"join {third}")
-    found = await app.service.lobbies.require_lobby(third)
-    assert found.seat_of(anna.id) == 1, "a seat that was left is still counted"
+async def test_a_seat_that_was_left_is_not_counted(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(seats=1)
+    anna = await arrive("Anna", on=app)
+    ben = await arrive("Ben", on=app, at=anna.place)
+    own, other = await anna.open_table(), await ben.open_table()
+    assert "already playing at one table" in (await anna.press(f"join {other}")).notice
+    for line in (f"leave {own}", f"join {other}"):
+        await anna.press(line)
+    assert (await app.service.lobbies.require_lobby(other)).seat_of(anna.id) == 1
 
 
 async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited, arrive: Arrive) -> None:
@@ -100,18 +97,14 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
         assert await ben.open_table()
 
 
-async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: Arrive) -> None:
-    app = make_app(seats=1)
-    people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
-    anna, table = people[0], await people[0].open_table(people[1], start=True)
-    await play_on(app, table, people)
-    for line in (f"rematch {table}", "learn fresco"):
-        assert "already playing at one table" in (await anna.press(line)).notice
-    assert await app.service.store.indexes.list_members("user-tables", anna.id) == [table]
+async def test_a_lesson_is_a_table_too(make_app: Limited, arrive: Arrive) -> None:
+    anna = await arrive("Anna", on=make_app(seats=1))
+    table = await anna.open_table()
+    assert "already playing at one table" in (await anna.press("learn fresco")).notice
+    assert await anna.app.service.store.indexes.list_members("user-tables", anna.id) == [table]
 
 
 async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limited, arrive: Arrive) -> None:
-    """It is on the list still: it is no seat more."""
     app = make_app(seats=1)
     anna, ben, cleo = [await arrive(name, on=app) for name in ("Anna", "Ben", "Cleo")]
     table = await anna.open_table(ben, cleo, start=True)
