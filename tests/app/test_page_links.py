@@ -80,8 +80,7 @@ async def test_each_user_has_the_newest_login_link_alone(app: App, table: str, a
 async def test_a_link_lasts_ten_minutes(store: Store, app: App, table: str, anna: Guest) -> None:
 
     def app_after(minutes: float) -> App:
-        later = lambda: utc_now() + timedelta(minutes=minutes)  # noqa: E731
-        return App(store, timings=QUICK, url=URL, clock=later)
+        return App(store, timings=QUICK, url=URL, clock=lambda: utc_now() + timedelta(minutes=minutes))
 
     assert not await redeem_link(app_after(10.1), await request_link(anna, table))
     assert await redeem_link(app_after(9.5), await request_link(anna, table)) == anna.id
@@ -125,12 +124,12 @@ async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
     secret = await request_link(anna, table)
     await app.on_screen_delivered(anna.id)
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is not None, "the link of a user was deleted"
-    gone: User = await app.service.users.get(anna.id)
+    gone: User = await anna.user()
     await app.service.users.delete_user(anna.id)
     assert not await redeem_link(app, secret), "the link works before the job is done"
     await app.on_screen_delivered(anna.id, *gone.aliases)
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
-    assert msgspec.structs.asdict(await app.service.users.get(anna.id))["is_deleted"]
+    assert msgspec.structs.asdict(await anna.user())["is_deleted"]
 
 
 MOST = GAMES["pebbles"].seat_range[1]
@@ -154,16 +153,6 @@ async def invitation_secret(page_service: PageService, guest: page_models.Guest,
     return require(await page_service.build_table_page(guest, table_id)).invite
 
 
-async def test_invitation_link_is_shown_only_to_seated_players(page_service: PageService) -> None:
-    anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
-    table = await open_table(page_service, anna)
-    secret = await invitation_secret(page_service, anna, table)
-    assert secret
-    assert await invitation_secret(page_service, zoe, table) == ""
-    assert await page_service.take_seat(ben, table, secret)
-    assert await invitation_secret(page_service, ben, table) == secret
-
-
 async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) -> None:
     anna, zoe = await make_guest(page_service, "Anna"), await make_guest(page_service, "Zoe")
     table, other = await open_table(page_service, anna), await open_table(page_service, anna)
@@ -177,7 +166,6 @@ async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) 
 
 
 async def test_simultaneous_guests_take_only_the_free_seats(page_service: PageService) -> None:
-    """And a guest who came too late is told so: they are given no page of their own for it."""
     anna = await make_guest(page_service, "Anna")
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -188,11 +176,16 @@ async def test_simultaneous_guests_take_only_the_free_seats(page_service: PageSe
 
 
 @pytest.mark.parametrize("press", ["start", "close"])
-async def test_started_or_closed_table_has_no_invitation_link(page_service: PageService, press: str) -> None:
+async def test_invitation_link_is_shown_to_seated_players_until_table_is_started_or_closed(
+    page_service: PageService, press: str
+) -> None:
     anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
+    assert secret
+    assert await invitation_secret(page_service, zoe, table) == ""
     assert await page_service.take_seat(ben, table, secret)
+    assert await invitation_secret(page_service, ben, table) == secret
     assert MOST > 2, "no seat is free, so this shows nothing"
     await page_service.submit_callback(anna, table, f"{press} {table}", "")
     assert await invitation_secret(page_service, anna, table) == ""

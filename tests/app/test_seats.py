@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from itertools import count
 
 import pytest
@@ -121,18 +122,11 @@ async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]
     return (table, 1, "Ben") if refusal == "link" else (table, 2, "Cleo")
 
 
-async def join(stage: Stage, refusal: str) -> str:
+async def join(stage: Stage, refusal: str, *, invited: bool = False) -> str:
     await refuse_eve(stage, refusal)
     table = await stage.open_table("Anna", start=False)
-    await stage.guests["Eve"].press(f"join {table}")
-    return table
-
-
-async def accept_invitation(stage: Stage, refusal: str) -> str:
-    await refuse_eve(stage, refusal)
-    table = await stage.open_table("Anna", start=False)
-    loaded = await stage.app.service.lobbies.require_lobby(table)
-    await stage.guests["Eve"].press(f"join {table} {loaded.invite}")
+    secret = (await stage.app.service.lobbies.require_lobby(table)).invite if invited else ""
+    await stage.guests["Eve"].press(f"join {table} {secret}".strip())
     return table
 
 
@@ -186,8 +180,9 @@ async def play_as_deputy(stage: Stage, refusal: str) -> str:
 
 async def link_accounts(stage: Stage, refusal: str) -> str:
     """Link Eve with Ev, who has a seat: it becomes hers."""
-    names = {"removal": ("Anna", "Eve"), "link": ("Anna", "Ev", "Eve")}.get(refusal, ("Anna", "Ev"))
-    table = await stage.open_table(*names)
+    table = await stage.open_table(
+        *{"removal": ("Anna", "Eve"), "link": ("Anna", "Ev", "Eve")}.get(refusal, ("Anna", "Ev"))
+    )
     if refusal == "removal":
         await stage.guests["Zoe"].press(f"free-seat {table} 1 {stage.guests['Eve'].id}")
         await stage.guests["Ev"].press(f"take {table} 1")
@@ -207,7 +202,7 @@ async def link_accounts(stage: Stage, refusal: str) -> str:
 
 WAYS: dict[str, Callable[[Stage, str], Awaitable[str]]] = {
     "join": join,
-    "invitation": accept_invitation,
+    "invitation": partial(join, invited=True),
     "opening": open_own_table,
     "rematch": open_rematch,
     "night": come_to_night,
@@ -274,7 +269,7 @@ async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) ->
     table = await stage.open_table("Anna", "Ev")
     await stage.link()
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
-    user = await stage.app.service.users.get(eve.id)
+    user = await eve.user()
     await stage.guests["Zoe"].press(f"free-seat {table} 1 {user.id}")
     await stage.app.service.users.unlink_user(max(user.all_ids))
     for guest in (eve, ev):

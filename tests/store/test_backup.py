@@ -127,8 +127,10 @@ def test_all_kinds_of_keys_come_back_on_each_product(source: StoreServer, tmp_pa
     assert server_contents(source.url) == server_contents(there.url)
     with connect_store(there.url) as client:
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
-        fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
-        left = [at for at, _ in claimed], [at for _, some in fresh for at, _ in some]
+        left = (
+            [at for at, _ in claimed],
+            [at for _, some in client.xreadgroup("workers", "two", {STREAMS[0]: ">"}) for at, _ in some],
+        )
         assert left == ([b"2-0", b"3-0"], [b"4-0", b"5-0"]), "open entries of the stream are lost"
         with pytest.raises(redis.ResponseError):
             client.xadd(STREAMS[1], {"key": "x"}, id="7-7")
@@ -191,21 +193,16 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
             backup._add_file(new, name, change(name, part))
 
 
-def flip_bit(at: int) -> Callable[[str, bytes], bytes]:
-    """Return a change of the snapshot alone: a flipped bit, at a place from its begin or its end."""
-
-    def flip(name: str, data: bytes) -> bytes:
-        cut = at % len(data)
-        return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :] if name == "0.rdb" else data
-
-    return flip
+def flip_bit(data: bytes, at: int) -> bytes:
+    cut = at % len(data)
+    return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :]
 
 
-SPOILT: dict[str, Callable[[str, bytes], bytes]] = {
-    "a bit at the begin": flip_bit(100),
-    "a bit at the end": flip_bit(-3),
-    "of a later valkey": lambda name, data: b"VALKEY999" + data[9:] if name == "0.rdb" else data,
-    "of a later redis": lambda name, data: b"REDIS0999" + data[9:] if name == "0.rdb" else data,
+SPOILT: dict[str, Callable[[bytes], bytes]] = {
+    "a bit at the begin": lambda snapshot: flip_bit(snapshot, 100),
+    "a bit at the end": lambda snapshot: flip_bit(snapshot, -3),
+    "of a later valkey": lambda snapshot: b"VALKEY999" + snapshot[9:],
+    "of a later redis": lambda snapshot: b"REDIS0999" + snapshot[9:],
 }
 
 
@@ -215,21 +212,16 @@ def test_corrupt_snapshot_is_refused_and_restores_nothing(
     archive: Path, empty_server: StoreServer, tmp_path: Path, binary: ServerBinary, defect: str
 ) -> None:
     """Its own file has a checksum of its own; the refusal names who wrote it and who is here."""
-    repack_backup(archive, tmp_path / "spoilt", SPOILT[defect])
+    repack_backup(archive, tmp_path / "spoilt", lambda name, data: SPOILT[defect](data) if name == "0.rdb" else data)
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
         restore_backup(tmp_path / "spoilt", empty_server.url)
     told = refused.value.arguments
     assert told["log"]
     assert told["wrote"] == str(binary.build)
     assert str(binary.build) in str(told["have"])
-    assert server_contents(empty_server.url) == {}
-
-
-@pytest.mark.slow
-def test_a_copy_that_loads_and_has_less_is_refused(archive: Path, empty_server: StoreServer, tmp_path: Path) -> None:
-    repack_backup(archive, tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
+    repack_backup(archive, tmp_path / "less", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
     with pytest.raises(StoreError, match="store-backup-damaged"):
-        restore_backup(tmp_path / "spoilt", empty_server.url)
+        restore_backup(tmp_path / "less", empty_server.url)
     assert server_contents(empty_server.url) == {}
 
 
@@ -253,7 +245,6 @@ def test_no_backup_is_made_that_only_another_machine_could_read(
 def test_the_database_that_the_address_names_is_copied(
     launch: Launch, empty_server: StoreServer, tmp_path: Path
 ) -> None:
-    """A server may have numbered ones, others of other programs."""
     server = launch()
     ours = f"{server.url}?db=2"
     fill_server(ours)
@@ -349,10 +340,10 @@ async def test_under_load_it_is_one_moment(launch: Launch, empty_server: StoreSe
 
 
 def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": store}
     return subprocess.run(
         [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main())", *arguments],
-        env=environment, capture_output=True, text=True, timeout=300, check=False,
+        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": store},
+        capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
 
 

@@ -27,13 +27,6 @@ async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_i
     assert table_id in await tables.list_running()
 
 
-async def test_an_entry_is_appended_at_its_version_only(tables: TableLog, table_id: str) -> None:
-    await tables.create_table(table_id, "c0", b"h", b"s0")
-    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1") == CommitResult(1, is_duplicate=False)
-    assert await tables.commit(table_id, 0, "c2", b"e2", b"s2") == Conflict(1)
-    assert await tables.load_table(table_id) == TableData(1, b"h", b"s1", rows=(LogRow(1, b"e1"),))
-
-
 async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(
     tables: TableLog, links: RedisPool, table_id: str
 ) -> None:
@@ -44,9 +37,13 @@ async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(
     assert await links.execute(table_id, "MEMORY", "USAGE", SINGLE_SERVER_KEYS.log_key(table_id), "SAMPLES", 0) < 3072
 
 
-async def test_a_retry_gets_its_first_answer(tables: TableLog, table_id: str) -> None:
+async def test_an_entry_is_appended_at_its_version_only_and_a_retry_gets_its_first_answer(
+    tables: TableLog, table_id: str
+) -> None:
     await tables.create_table(table_id, "c0", b"h", b"s0")
-    await tables.commit(table_id, 0, "c1", b"e1", b"s1")
+    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1") == CommitResult(1, is_duplicate=False)
+    assert await tables.commit(table_id, 0, "c2", b"e2", b"s2") == Conflict(1)
+    assert await tables.load_table(table_id) == TableData(1, b"h", b"s1", rows=(LogRow(1, b"e1"),))
     await tables.commit(table_id, 1, "c2", b"e2", b"s2")
     first = CommitResult(1, is_duplicate=True)
     assert await tables.commit(table_id, 0, "c1", b"e1", b"s1") == first
@@ -72,8 +69,9 @@ async def test_many_writers_at_once_lose_nothing(tables: TableLog, table_id: str
     commands = [f"w{number}" for number in range(192)]
     replies = await asyncio.gather(*(append_command(tables, table_id, command) for command in commands))
     assert {reply and reply.is_duplicate for reply in replies} == {False}
-    stored = require(await tables.load_table(table_id))
-    assert sorted(stored_entries(stored)) == sorted(command.encode() for command in commands)
+    assert sorted(stored_entries(require(await tables.load_table(table_id)))) == sorted(
+        command.encode() for command in commands
+    )
 
 
 @pytest.mark.slow
@@ -107,8 +105,9 @@ async def test_late_or_invalid_append_compacts_no_log(tables: TableLog, table_id
     await _fill_table(tables, table_id, 5)
     before = await tables.load_table(table_id)
     assert await tables.commit(table_id, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)
-    again = await tables.commit(table_id, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"]))
-    assert again == CommitResult(5, is_duplicate=True)
+    assert await tables.commit(table_id, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"])) == CommitResult(
+        5, is_duplicate=True
+    )
     with pytest.raises(StoreError):
         await tables.commit(table_id, 5, "c6", b"e6", b"s", fold=LogCompaction(1, [b"after a block that is not there"]))
     with pytest.raises(StoreError):
