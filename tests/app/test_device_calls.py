@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -211,7 +212,7 @@ async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_aga
     for table, anna, _ in tables:
         await settle(push, table, anna)
     assert len(service.asked) <= sender.AT_ONCE + sender.MAX_FAILURES, "a service that hangs is asked again and again"
-    assert [len((await app.service.users.get(anna.id)).devices) for _, anna, _ in tables] == [1] * 6
+    assert [len((await anna.user()).devices) for _, anna, _ in tables] == [1] * 6
     service.hangs = False
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
     assert push._sender is not None
@@ -282,7 +283,7 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
     await settle(push, table, *people)
     assert service.asked.count("fails") == 4
     assert service.asked.count("fails-too") == 1, "a call that had arrived was sent again"
-    assert [len((await app.service.users.get(guest.id)).devices) for guest in people] == [2, 2, 2], "a device is lost"
+    assert [len((await guest.user()).devices) for guest in people] == [2, 2, 2], "a device is lost"
 
 
 async def test_a_call_survives_the_end_of_the_process(
@@ -399,7 +400,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ta
     for line, place in steps.items():
         anna.place = place or (await app.ensure_channel("web:page")).id
         await anna.press(line)
-        seen.append(bool(list_call_addresses(await app.service.users.get(anna.id), ())))
+        seen.append(bool(list_call_addresses(await anna.user(), ())))
     assert seen == [False, True, False, True, False]
     await anna.follow("settings calls", "setting devices")
     assert anna.button("set devices usual").tone == "primary"
@@ -419,12 +420,11 @@ async def test_the_page_takes_no_address_that_leads_inside(app: App, service: Pu
 async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna: Guest) -> None:
     devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MAX_DEVICES + 2)]
     await let_call(app, anna, *devices, devices[5])
-    kept = (await app.service.users.get(anna.id)).devices
+    kept = (await anna.user()).devices
     assert [one.endpoint[-1] for one in kept] == [*"234678", "9", "5"]
-    screen = await anna.press("data")
-    assert [one["endpoint"] for one in json.loads(require(screen.file).data)["person"]["devices"]] == [
-        one.endpoint for one in kept
-    ]
+    assert [
+        one["endpoint"] for one in json.loads(require((await anna.press("data")).file).data)["person"]["devices"]
+    ] == [one.endpoint for one in kept]
     await anna.press("forget-me yes")
     assert (await app.service.users.get_unmerged(anna.id)).devices == ()
 
@@ -451,10 +451,9 @@ def test_an_endpoint_is_the_public_address_of_a_named_host(url: str) -> None:
      "::ffff:127.0.0.1", "224.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1"],
 )  # fmt: skip
 async def test_a_name_that_leads_inside_is_not_followed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def resolve(*_: object) -> list[dict[str, object]]:
-        return [{"host": "93.184.216.34"}, {"host": address}]
-
-    monkeypatch.setattr(ThreadedResolver, "resolve", resolve)
+    monkeypatch.setattr(
+        ThreadedResolver, "resolve", AsyncMock(return_value=[{"host": "93.184.216.34"}, {"host": address}])
+    )
     resolver = PublicResolver()
     with pytest.raises(NotPublicError):
         await resolver.resolve("push.example.org", 443)
@@ -488,7 +487,7 @@ async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_
     await wait_until(lambda: anna.id in called, "a call in the chat")
     await settle(push, table, anna)
     assert service.asked == ["phone"], f"a redirection was followed, or the call was tried again: {service.asked}"
-    assert len((await app.service.users.get(anna.id)).devices) == kept, f"{status}: another number of devices is left"
+    assert len((await anna.user()).devices) == kept, f"{status}: another number of devices is left"
 
 
 async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted(

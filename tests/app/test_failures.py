@@ -3,6 +3,7 @@
 import dataclasses
 import time
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from structlog.testing import capture_logs
@@ -48,10 +49,8 @@ async def test_a_defect_has_a_code_and_tells_no_secret(
 ) -> None:
     before = await position_digest(app, table)
 
-    def raise_key_error(view: object) -> list[object]:
-        raise KeyError("card13 in the hand of Anna")
-
-    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=raise_key_error))  # type: ignore[arg-type]
+    broken = Mock(side_effect=KeyError("card13 in the hand of Anna"))
+    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=broken))
     app.service.tables.cache.drop_table(table)
     with capture_logs() as logs:
         screen = await anna.press(f"move {table}")

@@ -9,6 +9,7 @@ import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -135,10 +136,7 @@ async def house(server: StoreServer) -> AsyncIterator[House]:
     async def make_guest(name: str, at: str) -> Guest:
         return Guest(app, (await app.ensure_user(f"test:{name}", name, "en")).id, at)
 
-    async def is_member(place: str, person: str) -> bool:
-        return True
-
-    app.service.admins.register_member_check("test", is_member)
+    app.service.admins.register_member_check("test", AsyncMock(return_value=True))
     app.service.admins.register_operators("test", [7])
     here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
     busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
@@ -154,7 +152,7 @@ async def complete(guest: Guest, kind: str, text: str) -> None:
 
 
 async def list_waiting(guest: Guest) -> None:
-    assert await find_waiting_tables(guest.app.service, await guest.app.service.users.get(guest.id))
+    assert await find_waiting_tables(guest.app.service, await guest.user())
 
 
 async def start_again(house: House) -> None:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Collection
 from itertools import count
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -83,13 +84,13 @@ async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
 
 
 async def load_announcements(app: App, table_id: str) -> list[str]:
-    held = await read_table(app, table_id)
-    told = [entry for entry in held.match.entries if entry.move[:1] == ("OperatorAnnounced",)]
+    told = [
+        entry for entry in (await read_table(app, table_id)).match.entries if entry.move[:1] == ("OperatorAnnounced",)
+    ]
     return [str(entry.events[0].msg.args["text"]) for entry in told]
 
 
 async def test_all_tables_are_told_once_and_are_played_on(app: App, make_table: Seat) -> None:
-    """Each is told what was said since it began, however often; a table that is over hears nothing any more."""
     await app.service.store.documents.delete_document(*operator_actions.ANNOUNCEMENTS)
     first, people = await make_table("Anna", "Ben")
     over, _ = await make_table("Cleo", "Dan")
@@ -194,10 +195,6 @@ PLATFORM = "operated"
 _numbers = count(1)
 
 
-async def deny_admin(channel: str, user: str) -> bool:
-    return False
-
-
 async def make_operator(arrive: Arrive) -> Guest:
     """Make a user who operates the bot, without being an owner in its settings."""
     anna, number = await arrive("Anna"), next(_numbers)
@@ -212,7 +209,7 @@ def lines_of(screen: Screen) -> str:
 
 async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive) -> None:
     anna = await make_operator(arrive)
-    anna.app.service.admins.register_admin_check("test", deny_admin)
+    anna.app.service.admins.register_admin_check("test", AsyncMock(return_value=False))
     before = (await count_tables(anna.app.service)).total()
     await anna.press("open pebbles 1")
     counted = await count_tables(anna.app.service)
@@ -238,10 +235,7 @@ async def test_the_last_defects_are_shown_without_what_was_played(
     RECENT_DEFECTS.clear()
     assert render_text("operator-no-defects") in (await anna.command("operator")).text
 
-    async def break_down(*_: object) -> Screen:
-        raise ValueError("a card of the hand")
-
-    monkeypatch.setitem(COMMAND_HANDLERS, "help", break_down)
+    monkeypatch.setitem(COMMAND_HANDLERS, "help", AsyncMock(side_effect=ValueError("a card of the hand")))
     incidents.expect("incident", why="the settings are broken on purpose")
     await anna.command("help")
     shown = await anna.command("operator")

@@ -6,6 +6,7 @@ Who may press what, ``test_callback_results.py`` tries of every callback, in eac
 import asyncio
 import itertools
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -228,8 +229,9 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     await cleo.press(f"take {table} 1")
     assert cleo.screen.panel == (1 in await seats_to_move(app, table))
     assert (await read_table(app, table)).own_seat(cleo.id) == 1
-    stale = await zoe.press(freeing)
-    assert stale.notice == render_text("app-invalid-button"), "the old button removed the successor"
+    assert (await zoe.press(freeing)).notice == render_text("app-invalid-button"), (
+        "the old button removed the successor"
+    )
 
 
 async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
@@ -353,11 +355,8 @@ async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.Monke
 async def test_operators_see_the_bot_and_have_no_more_rights_at_tables() -> None:
     owner, operator, other = (User(name, name, aliases=(f"test:{name}", "far:9")) for name in ("1", "2", "3"))
 
-    async def deny_admin(_: str, __: str) -> bool:
-        return False
-
     roles = PlatformRoles()
-    roles.register_admin_check("test", deny_admin, owners=frozenset({1}))
+    roles.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({1}))
     roles.register_operators("test", [2])
     assert [roles.may_operate(user) for user in (owner, operator, other)] == [True, True, False]
     assert [roles.is_operator(user) for user in (owner, operator, other)] == [True, False, False]

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -185,17 +186,11 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
 ) -> None:
     """No error is left in its task: every timer of an outage would be logged as a defect."""
 
-    async def fail(*_: object) -> None:
-        if error is not None:
-            raise error
-
-    async def run(service: Services, timer: Timer) -> None:
-        """Do what is due."""
-
     await create_due_tables(store, "vote", 1)
     (claimed,) = await store.timers.claim_due({"vote": 1}, lease_ms=0)
     app = open_app(timings=PATIENT)
-    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run if is_removal else fail})
+    fail = AsyncMock(side_effect=error)
+    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": AsyncMock() if is_removal else fail})
     if is_removal:
         monkeypatch.setattr(store.timers, "remove_timer", fail)
     await Scheduler(app.service).run_queued(claimed)

@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -87,8 +88,7 @@ async def test_refused_or_unchanged_edit_is_not_written(
 ) -> None:
     before = await count_pending(links)
 
-    def refuse(_: CoinDocument | None) -> CoinDocument:
-        raise PermissionError
+    refuse = Mock(side_effect=PermissionError)
 
     def note_effects(*_: object) -> WriteEffects:
         return WriteEffects([b"told"])

