@@ -43,8 +43,9 @@ async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
 
 async def read_own_data(app: App, user_id: str) -> dict[str, Any]:
     """Return all stored data about a user, as their file has it."""
-    data = await export_user_data(app.service, await app.service.users.get(user_id))
-    return msgspec.json.decode(data, type=dict[str, Any])
+    return msgspec.json.decode(
+        await export_user_data(app.service, await app.service.users.get(user_id)), type=dict[str, Any]
+    )
 
 
 async def export_table(app: App, user_id: str, table_id: str) -> bytes:
@@ -75,8 +76,11 @@ async def seats_to_move(app: App, table_id: str) -> list[int]:
 
 async def moves_by(app: App, table_id: str, by: str, least: int = 1) -> list[Move]:
     """Return the moves of this actor, or none where there are fewer than ``least``."""
-    entries = (await read_table(app, table_id)).match.entries
-    words = [entry.move for entry in entries if entry.by == by and entry.kind == "move"]
+    words = [
+        entry.move
+        for entry in (await read_table(app, table_id)).match.entries
+        if entry.by == by and entry.kind == "move"
+    ]
     return words if len(words) >= least else []
 
 
@@ -92,8 +96,9 @@ async def make_random_move(app: App, table: Table, dice: Random, seat: int | Non
     """Make a random move at a table as it was just read, for ``seat`` or the first that is asked; return which."""
     match, seat = table.match, table.match.seats_to_move()[0] if seat is None else seat
     word, user_id = random_move(match.choice_tree(seat), dice), table.owners[seat].user
-    command = f"random-{seat}-{match.version}"
-    await submit_move(app.service, table.id, seat, match.epochs[seat], word, command, user_id=user_id)
+    await submit_move(
+        app.service, table.id, seat, match.epochs[seat], word, f"random-{seat}-{match.version}", user_id=user_id
+    )
     return seat
 
 
@@ -134,8 +139,9 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
                 if not guest.screen.slots:
                     await confirm_move(guest)
                     return
-        done = require(next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None))
-        await guest.press(done)
+        await guest.press(
+            require(next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None))
+        )
     await confirm_move(guest)
 
 

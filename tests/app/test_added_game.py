@@ -114,7 +114,7 @@ async def test_added_game_is_played_and_rendered_through_service(
     ]  # fmt: skip
     assert "Fair play" in board.text[-1]
     assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}
-    assert any("AI 1" in line for line in board.text)
+    assert "AI 1" in str(board.text)
     found = await read_table(app, table)
     assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
     assert found.match.is_over
@@ -179,10 +179,13 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(
 ) -> None:
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)
-    again = await second.handle_callback(anna.id, anna.place, f"move {table}")
-    assert again == shown, "the restarted app shows another draft or step"
-    done = await second.handle_callback(anna.id, anna.place, require(shown.pad).likely[0].callback_data)
-    assert "You offer" in done.notice
+    assert await second.handle_callback(anna.id, anna.place, f"move {table}") == shown, (
+        "the restarted app shows another draft or step"
+    )
+    assert (
+        "You offer"
+        in (await second.handle_callback(anna.id, anna.place, require(shown.pad).likely[0].callback_data)).notice
+    )
     assert await position_digest(app, table) == await position_digest(second, table), "the first process has old state"
 
 
@@ -201,7 +204,6 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(
 
 
 async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest) -> None:
-    """The timer was claimed by a process that died: another takes it up after the lease."""
     table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due({"ai": 800}, lease_ms=200)

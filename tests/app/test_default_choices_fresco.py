@@ -99,8 +99,7 @@ def test_the_bishop_is_asked_about_where_a_move_can_be_paid_and_brings_more(
 def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
     """Four answers about the bishop say nothing while the section that they restore has no name."""
     match = Scene().give(0, thalers=5, red=2, yellow=1).bishop("a1").plan(0, cathedral=1).at("cathedral")
-    there = offered_labels(match)
-    restoring = {key: label for key, label in there.items() if key.startswith("restore ")}
+    restoring = {key: label for key, label in offered_labels(match).items() if key.startswith("restore ")}
     assert list(restoring) == ["restore b1 stay", "restore b1 b1", "restore b1 a2", "restore b1 b2"]
     section = TRANSLATOR.translate("restore-section", section="b1", n=3, bonus=2)
     for label, (key, where, bonus) in zip(
@@ -239,7 +238,6 @@ async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
 
 
 async def test_the_last_apprentice_is_the_answer(app: App, table: str, people: list[Guest]) -> None:
-    """Numbers at once: three to the market and two to the studio are a plan in two presses, and can be changed."""
     await wake_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
@@ -248,7 +246,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, table: str, people: l
         slot = next(slot for slot in anna.screen.slots if place in slot.label)
         await anna.press(next(button.callback_data for button in slot.give if button.label == str(n)))
     assert (anna.presses, await seats_to_move(app, table)) == (2, [1, 2])
-    assert any("market 3" in line for line in anna.screen.text), "the panel does not say what was answered"
+    assert "market 3" in str(anna.screen.text), "the panel does not say what was answered"
     await plan_actions(anna, table, "theatre")
     assert (await read_table(app, table)).match.view_for(0).me.plan == {"theatre": 1}
 

@@ -54,8 +54,9 @@ def test_without_a_supply_the_sources_come_at_once() -> None:
 
 
 def test_sole_forgo_option_is_not_chosen_automatically() -> None:
-    match = Scene().give(0, supply=0).hand(0, "park").play()
-    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("play", "park.0"))
+    tokens, node = skip_automatic_tokens(
+        Scene().give(0, supply=0).hand(0, "park").play().choice_tree(0), ("play", "park.0")
+    )
     assert tokens == ("play", "park.0")
     assert isinstance(node, Choice)
     assert [option.key for option in open_options(node)] == ["forgo"]
@@ -81,8 +82,14 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
 
 
 def test_token_forbidden_by_colour_skips_its_question() -> None:
-    scene = Scene().hand(0, "carriage_house").put("0-il", "pp4.1").give(0, tokens="pp1_coin.1")
-    match = scene.only("pp4.1", "pp4.2").play()
+    match = (
+        Scene()
+        .hand(0, "carriage_house")
+        .put("0-il", "pp4.1")
+        .give(0, tokens="pp1_coin.1")
+        .only("pp4.1", "pp4.2")
+        .play()
+    )
     match.push_moves(0, "play carriage_house.0 place")
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))
     assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
@@ -92,8 +99,9 @@ def test_token_forbidden_by_colour_skips_its_question() -> None:
 
 
 def test_bribe_button_keeps_person_name_with_further_choice() -> None:
-    scene = Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop")
-    there = offered_labels(scene.bribe())
+    there = offered_labels(
+        Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop").bribe()
+    )
     assert there["minstrel bank"] == "Bribe the minstrel · Move from the bank"
     assert there["monk"].startswith("Bribe the monk")
     assert all(label.startswith("Bribe the minstrel · ") for key, label in there.items() if "minstrel" in key)
@@ -102,7 +110,6 @@ def test_bribe_button_keeps_person_name_with_further_choice() -> None:
 
 
 def test_card_choices_are_merged_into_card_buttons_when_few() -> None:
-    """One press more only where the cards in hand would ask for more than a screen holds."""
     there = offered_labels(Scene().give(0, coins=2).hand(0, "notre_dame park").play())
     assert there["notre_dame.0 place 1"] == "Play: Notre Dame · Donate 1 coin · +1 PP"
     assert there["notre_dame.0 place 2"] == "Play: Notre Dame · Donate 2 coins · +3 PP"
@@ -128,8 +135,9 @@ def test_bribe_without_effect_is_labelled_on_its_button() -> None:
 def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place() -> None:
     for rats, hospital, nothing in ((0, 4, True), (3, 0, False), (3, 2, False)):
         match = Scene().give(0, coins=3, rats=rats, hospital=hospital).persons("doctor", "monk", "bishop").bribe()
-        label = offered_labels(match)["doctor"]
-        assert (label == message_text("bribe-for-nothing", thing=TermRef("doctor"))) is nothing
+        assert (
+            offered_labels(match)["doctor"] == message_text("bribe-for-nothing", thing=TermRef("doctor"))
+        ) is nothing
 
 
 # -- through the table service

@@ -82,8 +82,9 @@ class PicnicCallback(Callback):
 
 
 async def plan_picnic(context: RequestContext, callback: Callback) -> Screen:
-    name = PICNICS.derive_id(context.command_id)
-    picnic = Picnic(name, context.user.id, context.channel, context.lang, context.service.now_ms())
+    picnic = Picnic(
+        PICNICS.derive_id(context.command_id), context.user.id, context.channel, context.lang, context.service.now_ms()
+    )
     return await show_panel(context, await PICNICS.create(context.service, picnic, context.command_id), callback)
 
 
@@ -106,8 +107,9 @@ async def join_picnic(context: RequestContext, picnic: Picnic, callback: Callbac
 
 
 async def build_card(_: Services, picnic: Picnic, audience: Audience) -> Screen:
-    text = (f"{len(picnic.guests)} come",)
-    return Screen("Picnic", text, table=picnic.id, version=picnic.version, lang=audience.lang)
+    return Screen(
+        "Picnic", (f"{len(picnic.guests)} come",), table=picnic.id, version=picnic.version, lang=audience.lang
+    )
 
 
 async def build_panel(context: RequestContext, picnic: Picnic, notice: str) -> Screen:
@@ -236,7 +238,7 @@ async def test_a_deleted_user_is_taken_out(world: World, people: tuple[Guest, Gu
     name = await announce(host)
     await guest.press(f"picnic-in {name}")
     draft = (await guest.press("picnic-plan")).table
-    service, user = world.app.service, await world.app.service.users.get(guest.id)
+    service, user = world.app.service, await guest.user()
     await guest.press("forget-me yes")
     await user_jobs.start_jobs(service, guest.id)
     assert (await PICNICS.load(service, name)).guests == ()

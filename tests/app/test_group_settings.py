@@ -77,7 +77,7 @@ class Members:
 
     async def add(self, *guests: Guest) -> None:
         for guest in guests:
-            self.names |= {*(await self.app.service.users.get(guest.id)).aliases}
+            self.names |= {*(await guest.user()).aliases}
 
 
 @pytest.fixture
@@ -101,8 +101,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     await ben.press(f"join {lobby.table}")
     await ben.press(f"leave {lobby.table}")
     await ben.press(f"join {lobby.table}")
-    found = await app.service.lobbies.require_lobby(lobby.table)
-    assert [sitter.user for sitter in found.seats] == [anna.id, ben.id]
+    assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(lobby.table)).seats] == [anna.id, ben.id]
     assert len(members.asked) == 3, f"members are asked about too often: {members.asked}"
     await anna.press(f"set-here {anna.place} here-members 0")
     lobby = await open_lobby(app, anna)
@@ -117,7 +116,7 @@ async def test_join_with_unknown_membership_shows_reason(
     await members.add(anna)
     await anna.press(f"set-here {anna.place} here-members 1")
     lobby = await open_lobby(app, anna)
-    members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
+    members.unknown |= {*(await ben.user()).aliases}
     await ben.press(f"join {lobby.table}")
     assert ben.screen.notice == render_text("app-member-unknown")
     screen = await app.handle_callback((await app.ensure_user("far:1", "Far")).id, ben.place, f"join {lobby.table}")
@@ -135,7 +134,6 @@ async def test_members_setting_is_unavailable_without_membership_check(anna: Gue
 async def test_operators_see_the_page_of_this_chat_only_in_a_chat(
     app: App, arrive: Arrive, place: str, is_shown: bool
 ) -> None:
-    """An operator whose accounts are linked also plays on the page."""
     anna = await arrive("Anna", at=(await app.ensure_channel(place)).id)
     await anna.change(aliases=("test:7", "web:anna"))
     app.service.admins.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({7}))
@@ -153,7 +151,7 @@ async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, 
     assert "Options: Rules: Czech, for two" in anna.screen.text
     await anna.press(f"setup {table} rules")
     assert anna.button("Rules: Czech, for two")
-    assert any("keeps one and pays the higher bid" in line for line in anna.screen.text)
+    assert "keeps one and pays the higher bid" in str(anna.screen.text)
     await anna.press(f"start {table}")
     assert "Options" not in " ".join(anna.screen.text)
 
@@ -163,10 +161,10 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Pravidla: základní"))
-    assert any("smí přivést jen šest osobností" in line for line in anna.screen.text), "the warning is missing"
+    assert "smí přivést jen šest osobností" in str(anna.screen.text), "the warning is missing"
     await anna.press(anna.button("ruská pro tři"))
     assert anna.button("Pravidla: ruská pro tři")
-    assert any("smí přivést jen šest osobností" in line for line in anna.screen.text)
+    assert "smí přivést jen šest osobností" in str(anna.screen.text)
 
 
 async def test_a_variant_for_another_number_does_not_start_and_says_why(anna: Guest) -> None:

@@ -40,8 +40,7 @@ def test_which_questions_need_one_press_only() -> None:
 
 def test_hiring_takes_one_callback() -> None:
     """A neighbour who would still ask something makes no other person cost a second press."""
-    scene = Scene().give(0, bank=2, residence=1, coins=3).persons("minstrel", "monk", "lady")
-    question = scene.bribe().choice_tree(0)
+    question = Scene().give(0, bank=2, residence=1, coins=3).persons("minstrel", "monk", "lady").bribe().choice_tree(0)
     assert is_immediate_move(question, ("lady",))
     assert is_immediate_move(question, ("pass",))
     assert not is_immediate_move(question, ("minstrel", "bank", "residence")), "several presses are needed"

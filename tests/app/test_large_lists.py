@@ -72,8 +72,9 @@ async def house(server: StoreServer) -> AsyncIterator[LargeHouse]:
     house = LargeHouse(app, host, [derive_id(f"user{n}") for n in range(GUESTS + 50)])
 
     async def add_user(name: str) -> None:
-        user = User(name, name[:6], "en", (f"test:{name}",))
-        await store.documents.write_document("user", name, 0, "add", msgspec.json.encode(user))
+        await store.documents.write_document(
+            "user", name, 0, "add", msgspec.json.encode(User(name, name[:6], "en", (f"test:{name}",)))
+        )
 
     async def add_channel(n: int) -> None:
         channel = Channel(derive_id(f"channel{n}"), f"test:{n}")

@@ -32,7 +32,6 @@ def is_asked(what: str) -> Any:
 
 
 async def test_figures_are_placed_with_two_presses(app: App, table: str, people: list[Guest]) -> None:
-    """Your move, and where to with how many; any other number is behind the name."""
     who = people[await play_until(app, table, is_asked("place"))]
     at, who.presses = await table_version(app, table), 0
     await who.press(f"move {table}")
@@ -51,8 +50,9 @@ async def test_figures_are_placed_with_two_presses(app: App, table: str, people:
 
 async def test_resource_is_taken_with_single_public_callback(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_asked("shop"))
-    board = await app.render_screen(None, "", table)
-    buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
+    buttons = [
+        b for b in flatten_rows((await app.render_screen(None, "", table)).rows) if b.callback_data.startswith("say ")
+    ]
     assert buttons[0].label.startswith("Take 1 ")
     assert buttons[1].label == "Pass: withdraw"
     await people[seat].press(f"rewind {table} {await table_version(app, table)}")
@@ -119,14 +119,14 @@ def premove_callbacks(who: Guest) -> Mapping[str, str]:
 
 
 async def test_a_shop_is_done_with_one_press(app: App, table: str, people: list[Guest]) -> None:
-    """Take, then withdraw: nothing of it is asked again, and no other user learns the limit."""
     seat = await play_until(app, table, may_take)
     who = people[seat]
     await who.press(f"move {table}")
     labels = premove_callbacks(who)
     assert "Take once, then withdraw" in labels
-    board = await app.render_screen(None, "", table)
-    assert not offered_presses(board, "order "), "the board tells what a player can pay"
+    assert not offered_presses(await app.render_screen(None, "", table), "order "), (
+        "the board tells what a player can pay"
+    )
     await who.press(labels["Take once, then withdraw"])
     assert "Saved. Only you can see it." in who.screen.notice
     assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "asked again"

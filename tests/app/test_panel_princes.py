@@ -64,16 +64,18 @@ def is_bidding(match: Match[Any, Any], seat: int) -> bool:
 
 async def test_raise_takes_one_press_on_the_table(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_bidding)
-    board = await app.render_screen(None, "", table)
-    buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
+    buttons = [
+        b for b in flatten_rows((await app.render_screen(None, "", table)).rows) if b.callback_data.startswith("say ")
+    ]
     assert [b.label for b in buttons][1] == "Pass"
     assert buttons[0].label.startswith("Raise to ")
     at = await table_version(app, table)
     line = await people[(seat + 1) % 3].press(buttons[0])
     assert line.private
     assert line.notice.startswith("This question is not for you. Waiting for ")
-    stranger = await app.ensure_user("test:stranger", "Zoe")
-    assert (await app.handle_callback(stranger.id, "", buttons[0].callback_data)).private
+    assert (
+        await app.handle_callback((await app.ensure_user("test:stranger", "Zoe")).id, "", buttons[0].callback_data)
+    ).private
     assert await table_version(app, table) == at
     people[seat].presses = 0
     answer = await people[seat].press(buttons[0])
@@ -93,7 +95,6 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, table: str, people
 
 @pytest.mark.slow
 async def test_a_work_without_bonus_takes_three_presses(app: App, table: str, people: list[Guest]) -> None:
-    """Your move, the person, money or points; and the confirmation, where something is shown by it."""
     seat = await play_until(
         app, table, lambda match, seat: "work" in option_keys(match, seat) and not match.view_for(seat).me.bonus
     )
@@ -163,7 +164,6 @@ def button_labels(parts: Widgets) -> dict[str, str]:
 
 
 def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
-    """It goes without saying, but not unsaid: it is spent."""
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2").round(2).turn()
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("work", "poet"))
     assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
@@ -230,8 +230,7 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
     assert list(offered_labels(match)) == [*kept, ASIDE], "other orders are not folded"
     assert list(offered_labels(match, 0, ASIDE)) == [f"{ASIDE}{key}" for key in kept]
-    others = offered_labels(match, 0, f"{ASIDE}{kept[0]}")
-    assert list(others) == [f"{kept[0]} {other}" for other in kept[1:]]
+    assert list(offered_labels(match, 0, f"{ASIDE}{kept[0]}")) == [f"{kept[0]} {other}" for other in kept[1:]]
     next_word, after = skip_automatic_tokens(root, ("keep", kept[0], kept[1]))
     assert isinstance(after, Choice), "no further choice after the last button"
     match.push(0, word)

@@ -160,7 +160,6 @@ async def test_tables_are_locked_concurrently_despite_cache_eviction(app: App, m
 
 
 async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, make_table: Seat) -> None:
-    """What was played here is in memory entry by entry; read again, the older ones stay packed."""
     app = open_app()
     table = (await make_table("Anna", "Ben"))[0]
     for n in range(3):

@@ -46,8 +46,13 @@ def public_content(table: Table, viewer: int | None, translator: Translator) -> 
     buttons = [(option.key, translator(option.label), option.hotspot, option.key in marks) for option in options]
     answers = call_answers(table, seat, translator) if seat is not None else None
     own = private_event_sentences(table, viewer, translator, 20) if viewer is not None else []
-    sentences = latest_sentences(table, viewer, translator, 20)
-    return buttons, answers, sentences, recent_highlights(table, viewer, translator), own
+    return (
+        buttons,
+        answers,
+        latest_sentences(table, viewer, translator, 20),
+        recent_highlights(table, viewer, translator),
+        own,
+    )
 
 
 @pytest.mark.slow

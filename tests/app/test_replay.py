@@ -118,8 +118,7 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
     assert (await anna.press(f"film {table}")).notice
     assert studio.asked == []
     await play_random_moves(app, table)
-    public = await app.render_screen(None, anna.place, table)
-    assert f"film {table}" in offered_presses(public)
+    assert f"film {table}" in offered_presses(await app.render_screen(None, anna.place, table))
     coming = await anna.press(f"film {table}")
     assert coming.private
     assert coming.follow_up == f"film {table}"

@@ -103,8 +103,9 @@ async def a_voice(group: PrincesTable) -> tuple[Guest, str]:
     guest, press = await a_proposal(group)
     await guest.press(press)
     vote = require((await group.read()).lifecycle.vote)
-    other = next(one for n, one in enumerate(group.people) if n not in vote.answers)
-    return other, f"motion {group.table} {vote.opened} yes"
+    return next(
+        one for n, one in enumerate(group.people) if n not in vote.answers
+    ), f"motion {group.table} {vote.opened} yes"
 
 
 async def a_motion(group: PrincesTable) -> tuple[Guest, str]:
@@ -170,7 +171,7 @@ async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arriv
 async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTable, second: App) -> None:
     reader, other, _ = group.people
     await reader.press(f"table {group.table}")
-    alias = (await group.app.service.users.get(other.id)).aliases[0]
+    alias = (await other.user()).aliases[0]
     for name in ("Benedetto", "Benvenuto"):
         await second.ensure_user(alias, name)
         assert any(name in line for line in (await reader.press(f"table {group.table}")).text)
@@ -243,7 +244,6 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(arrive: Ar
 async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that a press reads leaves at once over one connection, from all buckets; then its entry leaves."""
     guest, line = await READY[verb](group)
     pipelines: list[list[Command]] = []
     execute = Topology.execute_commands

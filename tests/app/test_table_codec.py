@@ -74,7 +74,6 @@ def test_a_record_is_small_and_comes_back(whole_match: Match[Any, Any]) -> None:
 
 
 def test_rows_and_blocks_have_all_of_an_entry() -> None:
-    """Also what no entry of today has."""
     msg = core_types.Msg(
         "event-x", {"n": 1, "who": core_types.Seat(1), "all": [core_types.TermRef("t")], "text": "a\nb"}, "X-1"
     )
@@ -104,7 +103,6 @@ def test_blocks_are_filled_up_and_no_longer_touched(whole_match: Match[Any, Any]
 async def test_a_long_log_is_folded_and_read_by_another_process(
     app: App, second: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    """Never more than ``MAX_ROWS`` rows and the last are stored one by one; another process finds all of it."""
     for _ in range(2 * MAX_ROWS + 5):
         await append_nudge(app, table, anna.id)
         assert len(require(await app.service.store.tables.load_table(table)).rows) <= MAX_ROWS + 1
@@ -124,7 +122,6 @@ async def test_a_long_log_is_folded_and_read_by_another_process(
 async def test_a_table_is_taken_up_and_played_without_its_older_entries(
     app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest, ben: Guest
 ) -> None:
-    """From the snapshot and what came since: a move, what it shows, and undo. A reader who wants more gets it."""
     for _ in range(MAX_ROWS + 2):
         await append_nudge(app, table, anna.id)
     for guest in (anna, ben):

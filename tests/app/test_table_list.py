@@ -84,16 +84,18 @@ async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arriv
     await plan_pebbles(anna, here)
     assert await command_target(anna) == here, "not the table of this place"
     assert await command_target(away) == there
-    elsewhere = Guest(app, anna.id, (await arrive("Zoe")).place)
-    assert await command_target(elsewhere) == there, "not the table that waits for her"
+    assert await command_target(Guest(app, anna.id, (await arrive("Zoe")).place)) == there, (
+        "not the table that waits for her"
+    )
 
 
 async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive, anna: Guest, ben: Guest) -> None:
     zoe = await arrive("Zoe", at=anna.place)
     here = await anna.open_table(ben, start=True)
     assert await command_target(zoe) == here, "not the table of this place"
-    other = await ben.open_table(anna, start=True)
-    assert "Several tables are played here" in await command_target(zoe, near=other), "not asked which"
+    assert "Several tables are played here" in await command_target(zoe, near=await ben.open_table(anna, start=True)), (
+        "not asked which"
+    )
 
 
 async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> None:
@@ -113,12 +115,10 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
 
 
 async def test_a_command_that_fits_several_tables_offers_them(app: App, anna: Guest, ben: Guest) -> None:
-    """As buttons that do what was asked for, the own turn first; a typed move is kept."""
     tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
         screen = await app.handle_command(anna.id, anna.place, name)
-        presses = offered_presses(screen)
-        assert set(presses) == {f"{verb} {table}" for table in tables}
+        assert set(offered_presses(screen)) == {f"{verb} {table}" for table in tables}
         assert screen.notice == render_text("app-which-table")
         assert all("Ben" in b.hint for b in flatten_rows(screen.rows))
     typed = await app.handle_command(anna.id, anna.place, "move", "give ben")

@@ -118,7 +118,7 @@ async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, an
     await anna.follow("settings look", render_text("app-set-lang"), "set lang de")
     assert anna.screen.notice == "Gespeichert."
     await anna.press("set pings quiet")
-    person = await app.service.users.get(anna.id)
+    person = await anna.user()
     assert (person.lang, person.pings) == ("de", "quiet")
     assert anna.screen.lang == "de"
     assert "gilt nicht mehr" in (await anna.press("set pings loud")).notice
@@ -127,7 +127,6 @@ async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, an
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_settings_have_pages_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
-    """What is chosen is marked among the values, and read next to the name of the setting."""
     anna, translator = await arrive("Anna", lang=lang), Translator(lang)
     for key, value in (("pings", "dm"), ("theme", "strong"), ("layout", "tall"), ("ai-speed", "slow")):
         await anna.command("settings")
@@ -156,13 +155,13 @@ async def test_no_page_of_the_settings_has_more_buttons_than_a_screen_holds(
 async def test_erased_player_is_anonymous(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Benedikta")
     assert "Benedikta" in str(await app.render_screen(None, "", table))
-    alias = (await app.service.users.get(ben.id)).aliases[0]
+    alias = (await ben.user()).aliases[0]
     assert await app.find_user(alias) is not None
     await ben.follow("forget", "Yes, forget me")
     assert await app.find_user(alias) is None
     assert "Benedikta" not in str(await app.render_screen(None, "", table))
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
-    person = await app.service.users.get(ben.id)
+    person = await ben.user()
     assert person.is_deleted
     assert not person.aliases
     assert "Benedikta" not in str(person)
@@ -319,7 +318,7 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(
     assert "Cara" not in " ".join(anna.labels())
     await anna.tap("Ben")
     assert anna.button("Ben").tone == "primary"
-    users = [await app.service.users.get(guest.id) for guest in (anna, ben, stranger)]
+    users = [await guest.user() for guest in (anna, ben, stranger)]
     assert is_avoided_pair(users[0], users[1])
     assert is_avoided_pair(users[1], users[0])
     assert not is_avoided_pair(users[0], users[2])
@@ -327,9 +326,9 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(
     assert ben.button("Anna").tone == "plain"
     for wrong in (f"avoid-set {stranger.id} 1", f"avoid-set {anna.id} 1"):
         assert (await anna.press(wrong)).notice
-    assert (await app.service.users.get(anna.id)).avoided == (ben.id,)
+    assert (await anna.user()).avoided == (ben.id,)
     await anna.follow("avoid", "Ben")
-    assert (await app.service.users.get(anna.id)).avoided == ()
+    assert (await anna.user()).avoided == ()
 
 
 TOKYO: Final = WakingHours("Asia/Tokyo", (60, 120), (6,))
@@ -456,5 +455,6 @@ def test_account_specific_fields_are_not_taken_from_the_other_account(name: str)
     if name == "merged_ids":
         assert merge_user(ben, anna).merged_ids == ("b", "c")
     else:
-        other = msgspec.structs.replace(ben, **{name: unusual_value(name)})
-        assert getattr(merge_user(other, anna), name) == getattr(anna, name)
+        assert getattr(merge_user(msgspec.structs.replace(ben, **{name: unusual_value(name)}), anna), name) == getattr(
+            anna, name
+        )

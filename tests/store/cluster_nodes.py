@@ -227,8 +227,9 @@ def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool 
         for node in found.nodes[1:]:
             node.ask("CLUSTER", "MEET", "127.0.0.1", first.port)
         for number, node in enumerate(found.nodes[primaries:]):
-            above = found.nodes[number].id()
-            block_until(partial(_send_command, node, "CLUSTER", "REPLICATE", above), said="replicate")
+            block_until(
+                partial(_send_command, node, "CLUSTER", "REPLICATE", found.nodes[number].id()), said="replicate"
+            )
         block_until(found.whole, said="whole")
         block_until(lambda: len(_raw_slots(first)) == primaries, said="slots")
         yield found

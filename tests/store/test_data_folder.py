@@ -41,7 +41,6 @@ def permissive_umask() -> object:
 
 @pytest.mark.parametrize("old", [(), ("starting", "open", "server-0.lock")], ids=["new", "of before"])
 def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path, old: tuple[str, ...]) -> None:
-    """One of before is closed to others."""
     data = tmp_path / "var"
     for name in old:
         data.mkdir(mode=0o755, exist_ok=True)

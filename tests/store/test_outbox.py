@@ -126,7 +126,6 @@ async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> lis
 
 
 async def test_a_reader_without_room_leaves_rows_to_others(tables: TableLog, own_pool: RedisPool) -> None:
-    """What it has read stays its own."""
     gate, mine, others = asyncio.Event(), list[bytes](), list[bytes]()
 
     async with run_beside(OutboxReader(own_pool, "full", collect(mine, gate), at_once=1, reclaim_s=1.0).run_forever()):

@@ -37,7 +37,6 @@ ENOUGH = 50
 @pytest.mark.more
 @pytest.mark.timeout(SECONDS * 3 + 3 * PATIENCE_S)
 async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: ServerBinary, tmp_path: Path) -> None:
-    """Work and kill for a while, and until enough was said and killed; then let the readers finish and compare."""
     dice, links = random.Random(int(os.environ.get("BOTTEGA_SEED", "1"))), RedisPool(launch().url)
     tables, names = TableLog(links), [f"t{number}" for number in range(TABLES)]
     force = Workforce(WorkerJob("", str(launch().data), str(binary.path), names, ""), tmp_path)

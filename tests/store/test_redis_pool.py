@@ -123,8 +123,10 @@ async def test_commands_of_one_moment_leave_in_one_packet(links: RedisPool, monk
     first = [links.send_command(number % links.keys.buckets, "ECHO", number) for number in range(SMALL_BATCH)]
     await sent.wait()
     then = [links.send_command(number % links.keys.buckets, "ECHO", number) for number in range(SMALL_BATCH // 2)]
-    answers = await asyncio.gather(*first, *then)
-    assert [int(answer) for answer in answers] == [*range(SMALL_BATCH), *range(SMALL_BATCH // 2)]
+    assert [int(answer) for answer in await asyncio.gather(*first, *then)] == [
+        *range(SMALL_BATCH),
+        *range(SMALL_BATCH // 2),
+    ]
     assert packets == [SMALL_BATCH, SMALL_BATCH // 2]
 
 

@@ -80,7 +80,6 @@ async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
 async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(
     own_tables: TableLog, own_pool: RedisPool
 ) -> None:
-    """Those of other kinds are claimed behind any number of older ones."""
     timers = TimerStore(own_pool)
     for n in range(37):
         await own_tables.create_table(f"t{n}", "c0", b"", b"", timers={"vote": 1, "clock": 2})

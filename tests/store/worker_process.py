@@ -60,8 +60,9 @@ class Workforce:
 
     def _hire(self, place: int) -> BaseProcess:
         kind = "write" if place < WRITERS else "read"
-        job = replace(self.job, kind=kind, ledger=str(self.folder / kind))
-        worker = AGENCY.Process(target=work_until_killed, args=(job,))
+        worker = AGENCY.Process(
+            target=work_until_killed, args=(replace(self.job, kind=kind, ledger=str(self.folder / kind)),)
+        )
         worker.start()
         return worker
 
