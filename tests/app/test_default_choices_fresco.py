@@ -1,5 +1,7 @@
 """Test the panel of Fresco: default choices, reasons for rejected moves, and the number of callbacks for a move."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -113,35 +115,28 @@ def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
 # -- typed
 
 
+def build_altar() -> Table:
+    return Scene().give(0, red=3, yellow=1, green=1).plan(0, cathedral=1).at("cathedral")
+
+
 @pytest.mark.parametrize(
-    ("thalers", "apprentices", "typed", "reason"),
+    ("build", "typed", "reason", "rule"),
     [
-        (12, 2, "booth-2 buy m_rrr=2 .", ("Buy 3 red: at most 1.", "F-7.3")),
-        (12, 2, "booth-1 buy m_r=1 m_y=1 m_b=1 .", ("Nothing is left to give out.", "F-7.2")),
-        (5, 3, "booth-1 buy m_r=1 m_y=1 m_b=1 .", ("Nothing is left to give out.", "F-6.5")),
-        (12, 2, "booth-2 buy .", ("Give out 1 more.", "F-7.2")),
+        (partial(build_match, 2, 12), "booth-2 buy m_rrr=2 .", "Buy 3 red: at most 1.", "F-7.3"),
+        (partial(build_match, 2, 12), "booth-1 buy m_r=1 m_y=1 m_b=1 .", "Nothing is left to give out.", "F-7.2"),
+        (partial(build_match, 3, 5), "booth-1 buy m_r=1 m_y=1 m_b=1 .", "Nothing is left to give out.", "F-6.5"),
+        (partial(build_match, 2, 12), "booth-2 buy .", "Give out 1 more.", "F-7.2"),
+        (build_altar, "altar red=2 green=1 .", "Give red: at most 1.", "F-10.4"),
+        (build_altar, "altar red=1 green=1 .", "Give out 1 more.", "F-10.4"),
+        (build_altar, "altar blue=1 red=1 green=1 .", "Missing: 1 blue", "F-6.5"),
     ],
 )
 def test_a_typed_allotment_is_refused_with_reason_and_rule(
-    thalers: int, apprentices: int, typed: str, reason: tuple[str, str]
+    build: Callable[[], Table], typed: str, reason: str, rule: str
 ) -> None:
-    assert refusal_of_typed_move(build_match(apprentices, thalers), typed) == reason
-
-
-def refusal_of_typed_move(match: Table, typed: str) -> tuple[str, str]:
     with pytest.raises(EngineError) as refused:
-        parse_move(match.choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
-    return TRANSLATOR(refused.value.msg), refused.value.msg.rule
-
-
-def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
-    match = Scene().give(0, red=3, yellow=1, green=1).plan(0, cathedral=1).at("cathedral")
-    for typed, reason in (
-        ("altar red=2 green=1 .", ("Give red: at most 1.", "F-10.4")),
-        ("altar red=1 green=1 .", ("Give out 1 more.", "F-10.4")),
-        ("altar blue=1 red=1 green=1 .", ("Missing: 1 blue", "F-6.5")),
-    ):
-        assert refusal_of_typed_move(match, typed) == reason
+        parse_move(build().choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+    assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == (reason, rule)
 
 
 # -- through the table service

@@ -42,14 +42,21 @@ def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
     assert choice_labels(match.choice_tree(0), tokens, TRANSLATOR) == ["Play: park"]
 
 
-def test_without_a_supply_the_sources_come_at_once() -> None:
-    match = Scene().give(0, supply=0, bank=2, hotel=1).hand(0, "park").play()
-    tokens, parts = walk_to_widgets(match, "play", "park.0")
-    assert tokens == ("play", "park.0", "move")
-    assert list(button_labels(parts)) == ["bank", "hotel"]
-    assert [(before, option.key) for before, option in side_options(match.choice_tree(0), tokens)] == [
-        (("play", "park.0"), "forgo")
-    ]
+@pytest.mark.parametrize(
+    ("gives", "card", "way", "options"),
+    [
+        ({"supply": 0, "bank": 2, "hotel": 1}, "park", "move", ["bank", "hotel"]),
+        ({"coins": 2}, "notre_dame", "place", ["1", "2"]),
+    ],
+)
+def test_the_only_way_is_passed_over_and_forgoing_is_a_side_option(
+    gives: dict[str, int], card: str, way: str, options: list[str]
+) -> None:
+    match, played = Scene().give(0, **gives).hand(0, card).play(), ("play", f"{card}.0")
+    tokens, parts = walk_to_widgets(match, *played)
+    assert tokens == (*played, way)
+    assert list(button_labels(parts)) == options
+    assert [(at, option.key) for at, option in side_options(match.choice_tree(0), tokens)] == [(played, "forgo")]
     assert drop_last_choice(match.choice_tree(0), tokens) == ("play",)
 
 
@@ -60,14 +67,6 @@ def test_sole_forgo_option_is_not_chosen_automatically() -> None:
     assert tokens == ("play", "park.0")
     assert isinstance(node, Choice)
     assert [option.key for option in open_options(node)] == ["forgo"]
-
-
-def test_donation_question_offers_forgo_as_side_option() -> None:
-    match = Scene().give(0, coins=2).hand(0, "notre_dame").play()
-    tokens, parts = walk_to_widgets(match, "play", "notre_dame.0")
-    assert tokens == ("play", "notre_dame.0", "place")
-    assert list(button_labels(parts)) == ["1", "2"]
-    assert [option.key for _, option in side_options(match.choice_tree(0), tokens)] == ["forgo"]
 
 
 def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
