@@ -85,9 +85,9 @@ async def push(app: App, running: None) -> AsyncIterator[PushFrontend]:
         yield found
 
 
-async def let_call(app: App, guest: Guest, *devices: PushSubscription) -> None:
+async def let_call(guest: Guest, *devices: PushSubscription) -> None:
     for device in devices:
-        await app.service.users.update_user(guest.id, partial(with_device, device))
+        await guest.app.service.users.update_user(guest.id, partial(with_device, device))
 
 
 async def wait_for_notice(service: PushService, name: str, number: int = 1) -> dict[str, Any]:
@@ -101,17 +101,22 @@ async def settle(push: PushFrontend, table: str, *people: Guest) -> None:
     await wait_until(lambda: not any(push.jobs.is_pending(f"{guest.id}.{table}") for guest in people), "calls")
 
 
-async def make_callable(app: App, service: PushService, make_table: Seat) -> tuple[str, Guest, Guest]:
+async def make_callable(service: PushService, make_table: Seat) -> tuple[str, Guest, Guest]:
     """Start a table of two; the first of them plays on the page, and can be called on a phone."""
     table, (anna, ben) = await make_table("Anna", "Ben")
-    await let_call(app, anna, service.subscribe("phone"))
-    await on_page(app, anna)
+    await give_phone(service, anna)
     return table, anna, ben
 
 
-async def on_page(app: App, *people: Guest) -> None:
+async def on_page(*people: Guest) -> None:
     for guest in people:
-        guest.place = (await app.ensure_channel("web:page")).id
+        guest.place = (await guest.app.ensure_channel("web:page")).id
+
+
+async def give_phone(service: PushService, guest: Guest) -> None:
+    """Let a user play on the page, and be called on a phone."""
+    await let_call(guest, service.subscribe("phone"))
+    await on_page(guest)
 
 
 async def test_a_call_comes_once_and_is_withdrawn(
@@ -127,8 +132,8 @@ async def test_a_call_comes_once_and_is_withdrawn(
     laptop, elsewhere = service.subscribe("laptop"), service.url.replace("127.0.0.1", "localhost")
     monkeypatch.setattr(frontend, "VISIBLE_ONLY", "localhost")
     laptop = msgspec.structs.replace(laptop, endpoint=f"{elsewhere}/laptop")
-    await let_call(app, anna, service.subscribe("phone"), laptop)
-    await on_page(app, anna)
+    await let_call(anna, service.subscribe("phone"), laptop)
+    await on_page(anna)
     await plan_pebbles(ben, table)
     for name in ("phone", "laptop"):
         (ping,) = await app.list_pings(table, anna.id)
@@ -156,7 +161,7 @@ async def test_a_notice_says_nothing_that_only_the_player_knows(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anybody may read it on a locked screen: neither the private lines of a call, nor what its buttons say."""
-    table, anna, ben = await make_callable(app, service, make_table)
+    table, anna, ben = await make_callable(service, make_table)
     list_pings, secret = app.list_pings, "for your eyes only"
 
     async def list_secret_pings(*given: str) -> list[Ping]:
@@ -204,7 +209,7 @@ async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_aga
 ) -> None:
     monkeypatch.setattr(sender, "TIMEOUT_S", 0.3)
     monkeypatch.setattr(sender, "AT_ONCE", 2)
-    tables = [await make_callable(app, service, make_table) for _ in range(6)]
+    tables = [await make_callable(service, make_table) for _ in range(6)]
     service.hangs, called = True, watch_chat(app)
     for table, _, ben in tables:
         await plan_pebbles(ben, table)
@@ -273,8 +278,8 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
 
     service.answer = answer
     for guest, name in zip(people, ("hangs", "fails", "well"), strict=True):
-        await let_call(app, guest, service.subscribe(name), service.subscribe(f"{name}-too"))
-    await on_page(app, *people)
+        await let_call(guest, service.subscribe(name), service.subscribe(f"{name}-too"))
+    await on_page(*people)
     await app.outbox_notifier._notify_frontend("push", TableChanged(table, 1), 0)
     for name in ("well", "fails", "fails-too", "hangs-too"):
         assert (await wait_for_notice(service, name))["tag"] == table
@@ -289,7 +294,7 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
 async def test_a_call_survives_the_end_of_the_process(
     app: App, running: None, service: PushService, make_table: Seat
 ) -> None:
-    table, _, ben = await make_callable(app, service, make_table)
+    table, _, ben = await make_callable(service, make_table)
     hanging = asyncio.Event()
 
     async def hang(_: str) -> int:
@@ -315,8 +320,7 @@ async def test_a_user_is_called_unless_asleep_or_the_table_is_muted(
     if why == "asleep":
         await anna.change(hours=WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440)))
     await anna.press(f"mute {table} {'on' if why == 'muted' else 'off'}")
-    await let_call(app, anna, service.subscribe("phone"))
-    await on_page(app, anna)
+    await give_phone(service, anna)
     await plan_pebbles(ben, table)
     await settle(push, table, anna)
     assert service.asked == ["phone"] * calls, f"{why}: {service.asked} were called"
@@ -325,7 +329,7 @@ async def test_a_user_is_called_unless_asleep_or_the_table_is_muted(
 async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reached(
     app: App, running: None, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, anna, ben = await make_callable(app, service, make_table)
+    table, anna, ben = await make_callable(service, make_table)
     refresh, telling = app.outbox_notifier.refresh_everywhere, asyncio.Event()
     service.answer = answer_in_turn(then=503)
 
@@ -353,8 +357,7 @@ async def test_the_chat_tells_the_news_of_a_night_that_reach_no_device_and_the_n
     days = [f"{app.service.clock() + timedelta(days=n):%Y-%m-%d} 20:00" for n in (7, 8)]
     night, called = await plan_night(host, days[0]), watch_chat(app)
     await ben.press(f"night-in {night}")
-    await let_call(app, ben, service.subscribe("phone"))
-    await on_page(app, ben)
+    await give_phone(service, ben)
     await ben.change(call_place="page")
     service.answer = answer_in_turn(then=503)
     await host.press(f"night-when {night} {days[1]}")
@@ -388,7 +391,7 @@ def test_one_rule_says_where_a_user_is_called(
 
 async def test_the_last_press_says_where_and_the_settings_change_it(app: App, table: str, anna: Guest) -> None:
     chat = anna.place
-    await let_call(app, anna, DEVICE)
+    await let_call(anna, DEVICE)
     seen = []
     steps = {
         "settings": chat,
@@ -419,7 +422,7 @@ async def test_the_page_takes_no_address_that_leads_inside(app: App, service: Pu
 
 async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna: Guest) -> None:
     devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MAX_DEVICES + 2)]
-    await let_call(app, anna, *devices, devices[5])
+    await let_call(anna, *devices, devices[5])
     kept = (await anna.user()).devices
     assert [one.endpoint[-1] for one in kept] == [*"234678", "9", "5"]
     assert [
@@ -480,7 +483,7 @@ async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_
     fire when our own VAPID JWT is wrong"), mozilla-services/autopush#807 ("very dangerous"),
     web-push-libs/web-push-php#61 (a wrong hardware clock).
     """
-    table, anna, ben = await make_callable(app, service, make_table)
+    table, anna, ben = await make_callable(service, make_table)
     called = watch_chat(app)
     service.answer = answer_in_turn(then=status)
     await plan_pebbles(ben, table)
@@ -507,7 +510,7 @@ async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted
                           app.service.refusing_services)  # fmt: skip
 
     push._make_sender = partial(make_sender, timedelta(hours=13))
-    table, anna, ben = await make_callable(app, service, make_table)
+    table, anna, ben = await make_callable(service, make_table)
     called = watch_chat(app)
     assert not await is_told()
     await plan_pebbles(ben, table)
@@ -516,7 +519,7 @@ async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted
     assert push._sender is not None
     await push._sender.close()
     push._sender = make_sender(timedelta())
-    table, _, ben = await make_callable(app, service, make_table)
+    table, _, ben = await make_callable(service, make_table)
     await plan_pebbles(ben, table)
     await wait_for_notice(service, "phone")
     assert not await is_told()
@@ -528,8 +531,7 @@ async def test_a_user_without_a_chat_is_called_again_later(
     page = (await app.ensure_channel("web:page")).id
     anna, ben = await arrive("Anna", at=page), await arrive("Ben", at=page)
     table = await anna.open_table(ben, start=True)
-    await let_call(app, anna, service.subscribe("phone"))
-    await on_page(app, anna)
+    await give_phone(service, anna)
     service.answer = answer_in_turn(403, 401, 302)
     await plan_pebbles(ben, table)
     assert (await wait_for_notice(service, "phone"))["tag"] == table

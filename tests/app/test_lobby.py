@@ -21,7 +21,7 @@ from tests.app.conftest import Arrive, ChannelAdmins, Guest, OpenApp
 from tests.app.gameplay import read_table
 from tests.presence import require
 from tests.texts import render_text
-from tests.timeouts import MOMENTS
+from tests.timeouts import wait_until
 
 
 @pytest.mark.parametrize(
@@ -224,11 +224,11 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(
         room = await edit_lobby(table, "opening", lambda room: replace(room, returning=(anna.id, ben.id)))
         monkeypatch.setattr(seats, "BEGIN_MS", 0)
         await seats.join_lobby(app.service, await ben.user(), room, "join-1")
-    for _ in range(MOMENTS):
-        if table in await app.service.store.tables.list_running():
-            break
-        await asyncio.sleep(0.02)
-    assert table in await app.service.store.tables.list_running()
+
+    async def is_running() -> bool:
+        return table in await app.service.store.tables.list_running()
+
+    await wait_until(is_running, f"the start by {by}")
 
 
 async def test_a_game_starts_with_enough_players_and_its_screens_count_on(anna: Guest) -> None:

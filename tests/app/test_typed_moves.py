@@ -20,6 +20,7 @@ from engines.core.search import SearchBudget
 from tests.app.conftest import Arrive, Guest, OpenApp, Seat
 from tests.app.gameplay import confirm_move, plan_for_all, plan_pebbles, read_table, table_version
 from tests.engines.rules.leonardo.position_builder import Scene
+from tests.timeouts import wait_until
 
 
 async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(
@@ -168,7 +169,6 @@ def test_work_is_started_by_typing(typed: str, word: str) -> None:
 
 OTHER: Move = ("red=1", "blue=2", ".")
 LATE_S = 60.0
-MOMENTS = 1500
 
 
 @pytest.fixture
@@ -201,12 +201,11 @@ async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
 async def wait_until_settled(anna: Guest) -> None:
     """Press as a frontend does that follows up, until there is nothing more to wait for."""
     looks = anna.screen.follow_up
-    for _ in range(MOMENTS):
-        if not anna.screen.follow_up:
-            return
-        await asyncio.sleep(0.02)
-        await anna.press(looks)
-    raise AssertionError(f"the screen still asks to wait: {anna.screen.text}")
+
+    async def is_settled() -> bool:
+        return not (await anna.press(looks)).follow_up
+
+    await wait_until(is_settled, "the screen asks for nothing more")
 
 
 async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
