@@ -38,13 +38,14 @@ async def test_prefetch_is_used_until_its_table_is_read_or_written(
 ) -> None:
     """Once it was read, without its drafts; once it was written, it is requested again."""
     tables = app.service.tables
-    prefetch = require(tables.start_prefetch(table, anna.id))
+    held, prefetch = tables.cache.get_table(table), require(tables.start_prefetch(table, anna.id))
     drafts = {key: await draft for key, draft in prefetch.drafts.items()}
     if meanwhile != "nothing":
-        async with tables.open_started(table) as held:
+        async with tables.open_started(table) as read:
             if meanwhile == "written":
-                await tables.append_event(held, SnapshotRebuilt(), command="once")
+                await tables.append_event(read, SnapshotRebuilt(), command="once")
     async with count_round_trips() as trips, tables.open_started(table, prefetch) as found:
+        assert found is held, "the table was loaded once more"
         assert (found.match.entries[-1].move[:1] == ("SnapshotRebuilt",)) == (meanwhile == "written")
         assert list(found.drafts) == (list(drafts) if meanwhile == "nothing" else [])
     assert len(trips) == asked, f"{meanwhile}: {trips.asked}"
