@@ -416,7 +416,7 @@ class SceneCache:
 def invalid_arguments(shape: type[Callback]) -> list[tuple[str, str]]:
     """Return arguments of a callback that no button carries, and which of them is wrong in each."""
     good = ["tawe8t793h" if name == shape.checks.get(Check.TARGET) else "1" for name, _, _ in shape.arguments]
-    found = [("long text" if ([kind for _, kind, _ in shape.arguments][:1] == [FreeText]) else "much", "x" * 301)]
+    found = [("long text" if [kind for _, kind, _ in shape.arguments][:1] == [FreeText] else "much", "x" * 301)]
     for n, (name, kind, needed) in enumerate(shape.arguments):
         wrong = {int: "1e9", str: "", FreeText: ""}.get(kind, "§" if get_origin(kind) is Literal else "")
         if wrong:

@@ -31,6 +31,7 @@ from tests.app.gameplay import (
     answer_question,
     log_of,
     moves_by,
+    offered_presses,
     plan_pebbles,
     position_digest,
     read_table,
@@ -106,7 +107,7 @@ async def test_added_game_is_played_and_rendered_through_service(
             await answer_question(people[seat], table)
         board = await app.render_screen(None, "", table)
         await paint(board)
-        if any(button.callback_data.startswith("rematch") for row in board.rows for button in row):
+        if offered_presses(board, "rematch"):
             break
         await asyncio.sleep(0.02)
     assert [b.label for row in board.rows for b in row] == [

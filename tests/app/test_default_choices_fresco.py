@@ -17,7 +17,7 @@ from engines.core.core_types import EngineError
 from engines.core.match import Match
 from engines.core.tree import Allocation, Leaf
 from tests.app.conftest import Guest
-from tests.app.gameplay import play_on, read_table, seats_to_move, table_version
+from tests.app.gameplay import confirm_move, offered_presses, play_on, read_table, seats_to_move, table_version
 from tests.app.test_panel_princes import offered_labels, play_until
 from tests.engines.rules.fresco.position_builder import Scene, Table
 
@@ -181,13 +181,9 @@ async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
     """Let all players get up by one press on the table each, the latest free hour first."""
     for hour in ("9", "8", "7"):
         (seat,) = await seats_to_move(app, table_id)
-        button = next(
-            b
-            for b in flatten_rows((await app.render_screen(None, "", table_id)).rows)
-            if b.callback_data.startswith("say ") and b.callback_data.endswith(f" {hour}")
-        )
+        answers = offered_presses(await app.render_screen(None, "", table_id), "say ")
         people[seat].presses = 0
-        await people[seat].press(button)
+        await people[seat].press(next(answer for answer in answers if answer.endswith(f" {hour}")))
         assert people[seat].presses == 1
 
 
@@ -208,10 +204,7 @@ async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
         slot = next(slot for slot in guest.screen.slots if place in slot.label)
         await guest.press(slot.more)
     await guest.tap("Done")
-    for button in flatten_rows(guest.screen.rows):
-        if button.callback_data.startswith("yes "):
-            await guest.press(button)
-            break
+    await confirm_move(guest)
 
 
 async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(

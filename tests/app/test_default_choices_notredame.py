@@ -156,7 +156,7 @@ def can_donate(match: Match[Any, Any], seat: int) -> bool:
 
 
 async def test_forgo_button_alone_submits_move_without_donation(app: App, table: str, people: list[Guest]) -> None:
-    who, at = people[(await play_until(app, table, can_donate))], await table_version(app, table)
+    who, at = people[await play_until(app, table, can_donate)], await table_version(app, table)
     await who.press(f"move {table}")
     # the card alone, as where its donations have no room beside it
     await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))

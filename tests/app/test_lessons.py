@@ -19,7 +19,7 @@ from engines.core.lessons import LEARNER, Lesson, LessonStep, load_first_positio
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves
 from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import offered_presses, read_table
+from tests.app.gameplay import confirm_move, offered_presses, read_table
 from tests.presence import require
 from tests.texts import match_text, render_text
 
@@ -57,8 +57,7 @@ async def start_lesson(arrive: Arrive, game: str, lang: str = "en") -> tuple[Gue
 async def submit_typed_move(learner: Guest, table_id: str, word: Move) -> None:
     """Submit a typed move, and confirm it where it is shown first."""
     await learner.press(f"typed {table_id} {' '.join(word)}")
-    if any(button.callback_data.startswith("yes ") for row in learner.screen.rows for button in row):
-        await learner.tap("yes ")
+    await confirm_move(learner)
 
 
 async def read_on(learner: Guest) -> list[str]:

@@ -27,13 +27,13 @@ from bot.app.tables.seats import GROUP_TABLES
 from bot.app.tables.summaries import TableSummary
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
-from bot.app.ui.screen import flatten_rows
 from bot.app.views.pings import find_waiting_tables
 from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
 from bot.store.topology import Arg
 from tests.app.conftest import QUICK, Guest, serve_store
+from tests.app.gameplay import offered_presses
 
 MANY = 10_000
 RESULTS = 500
@@ -237,9 +237,9 @@ async def test_no_press_costs_more_with_more_tables_and_no_list_opens_more_than_
     more = {name: (few[name].commands, cost.commands) for name, cost in many.items()}
     assert {name: both for name, both in more.items() if both[1] > both[0] + 12} == {}
     screen = await house.busy.press("tables")
-    assert len([b for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]) == table_list.MAX_SHOWN
+    assert len(offered_presses(screen, "panel ")) == table_list.MAX_SHOWN
     screen = await house.busy.press("tables-group")
-    assert len([b for b in flatten_rows(screen.rows) if b.callback_data.startswith("board ")]) == table_list.MAX_SHOWN
+    assert len(offered_presses(screen, "board ")) == table_list.MAX_SHOWN
 
     async def look_at(table: Table) -> bool:
         return await house.app.service.tables.is_command_done(table, "unheard")

@@ -97,7 +97,7 @@ async def test_pass_premove_covers_round_and_is_offered_to_own_seat(app: App, ta
     for other in people:
         if other is not who:
             await other.press(f"move {table}")
-            assert not [b for b in flatten_rows(other.screen.rows) if b.callback_data.startswith("order ")]
+            assert not offered_presses(other.screen, "order ")
 
 
 def may_take(match: Match[Any, Any], seat: int) -> bool:

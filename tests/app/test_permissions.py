@@ -18,7 +18,7 @@ from bot.app.users import platform_roles
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import read_table, seats_to_move, table_version
+from tests.app.gameplay import offered_presses, read_table, seats_to_move, table_version
 from tests.texts import match_text, render_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "rights.md"
@@ -60,7 +60,7 @@ async def test_the_host_closes_a_running_game_by_buttons(app: App, table: str, a
     await anna.follow(f"move {table}", "Time", "End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     await ben.press(f"move {table}")
-    assert not any(b.callback_data.startswith("walk") for row in ben.screen.rows for b in row)
+    assert not offered_presses(ben.screen, "walk")
     assert await app.list_pings(table) == []
 
 

@@ -20,7 +20,7 @@ from bot.app.tables import deputies, votes
 from bot.app.tables.seats import SEAT_CHECKS
 from bot.store.timers import Timer
 from tests.app.conftest import ChannelAdmins, Guest, OpenApp
-from tests.app.gameplay import cover_seat, play_on
+from tests.app.gameplay import cover_seat, offered_presses, play_on
 from tests.app.test_linking import code_of
 from tests.texts import match_text
 
@@ -191,7 +191,7 @@ async def link_accounts(stage: Stage, refusal: str) -> str:
         await stage.fill_quota("Eve")
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
     await ev.press(f"link {await code_of(eve)}")
-    if any(button.callback_data.startswith("link-yes") for row in ev.screen.rows for button in row):
+    if offered_presses(ev.screen, "link-yes"):
         await ev.tap(ConfirmLink.data_prefix())
         await eve.command("link")
         await eve.tap(ConfirmLink.data_prefix())

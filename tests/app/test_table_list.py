@@ -14,7 +14,7 @@ from tests.texts import render_text
 
 async def list_tables(guest: Guest) -> list[str]:
     screen = await guest.press("tables")
-    return [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]
+    return [data.split()[1] for data in offered_presses(screen, "panel ")]
 
 
 async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str:
@@ -185,7 +185,7 @@ async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_thre
     await dan.press("tables")
     screen = await dan.tap("tables-here")
     assert screen.private
-    boards = [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("board ")]
+    boards = [data.split()[1] for data in offered_presses(screen, "board ")]
     assert boards == [*sorted([open_, below]), running], f"the open tables are not first: {boards}"
     await end_table(app.service, below)
     screen = await dan.press("tables-here")
