@@ -238,12 +238,10 @@ class CallbackScene:
 
 
 def has_case(verb: str) -> bool:
-    """Return whether it is known where a callback belongs."""
     return verb in CASES or issubclass(CALLBACKS[verb], GatheringCallback)
 
 
 def callback_case(verb: str) -> tuple[Scene, str]:
-    """Return the scene to which a callback belongs, and its arguments there."""
     if verb in CASES or not issubclass(CALLBACKS[verb], GatheringCallback):
         return CASES[verb]
     return ("night", "{n}") if verb.startswith("night") else ("tournament", "{c}")
@@ -336,7 +334,6 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
 
 
 async def _store_reviews(world: CallbackScene) -> None:
-    """Store reviews of the host and the player that found nothing and are shown to all."""
     for seat in (0, 1):
         report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
         await store_review(world.app, f"{world.table}-{seat}", StoredReview(report, shared=True))

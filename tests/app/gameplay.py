@@ -187,5 +187,4 @@ async def plan_for_all(table_id: str, people: list[Guest]) -> None:
 
 
 async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:
-    """Return the log as it is in the store."""
     return tuple(decode_table(table_id, require(await app.service.store.tables.load_table(table_id))).entries)

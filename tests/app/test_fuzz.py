@@ -150,7 +150,6 @@ async def test_commands_with_rubbish(app: App, table: str, anna: Guest, ben: Gue
 
 
 async def _collect_callbacks(guest: Guest, table_id: str) -> list[str]:
-    """Return all callback data that a user sees on a few screens."""
     seen: list[str] = []
     for line in (
         f"move {table_id}",

@@ -17,7 +17,6 @@ async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> L
 
 @pytest.fixture
 async def anna(arrive: Arrive, channel_admins: ChannelAdmins) -> Guest:
-    """Let the admin of a channel arrive there."""
     anna = await arrive("Anna")
     await channel_admins.put(anna)
     return anna

@@ -117,7 +117,6 @@ def test_grid_question_lists_only_squares_where_tile_fits(fits: int) -> None:
 
 
 def build_placement_tree(*ways: str) -> Choice:
-    """Build the tree of a thing that can be placed in these ways, each with one square where it fits."""
     why = Msg("why-occupied", {}, "P-5.1")
     squares = [Option(at, Msg("square", {"square": at}), Leaf({}), why if n else None, at) for n, at in enumerate("ab")]
     where = Choice(Msg("ask-where"), squares)

@@ -67,7 +67,6 @@ async def type_code(other: Guest, code: str) -> Screen:
 
 
 async def accept_link(maker: Guest) -> Screen:
-    """Open the link screen again as the maker of the code, and accept the link to the user that is shown."""
     await maker.command("link")
     return await maker.tap("link-yes")
 

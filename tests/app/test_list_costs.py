@@ -67,8 +67,6 @@ def count_cost() -> Iterator[Cost]:
 
 @dataclass
 class House:
-    """A channel with a user who plays there, and a user who has one table elsewhere."""
-
     app: App
     busy: Guest
     lone: Guest

@@ -149,7 +149,6 @@ async def open_table(page_service: PageService, host: page_models.Guest) -> str:
 
 
 async def invitation_secret(page_service: PageService, guest: page_models.Guest, table_id: str) -> str:
-    """Return what the link is made of that a guest is shown there."""
     return require(await page_service.build_table_page(guest, table_id)).invite
 
 

@@ -176,7 +176,6 @@ def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
 
 
 def build_match(florins: int, pp: int) -> Match[Any, Any]:
-    """Build a match in which seat 0 opens an auction."""
     return Scene(3).give(0, florins=florins, pp=pp).auction(opener=0)
 
 

@@ -23,7 +23,6 @@ server = serve_store("limits", "module")
 
 @pytest.fixture
 def make_app(open_app: OpenApp) -> Limited:
-    """Make apps with limits of their own: ``make_app(presses=6)``."""
     return lambda **given: open_app(limits=Limits(**given))
 
 

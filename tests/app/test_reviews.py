@@ -211,7 +211,6 @@ async def is_begun(app: App, table_id: str) -> bool:
 
 
 def build_report(seat: int, gain: float) -> ReviewReport:
-    """Build a report whose best decision brought ``gain`` points."""
     asked, said = Msg("pebbles-ask-turn"), Msg("spoken-number", {"n": 7})
     best = MoveComparison(Decision(3, 2, 0.5), asked, said, said, (("a",), ("b",)), -gain, 0.1, 20)
     return ReviewReport(seat, 5, (), best, (), None, LITTLE)

@@ -42,7 +42,6 @@ async def create_due_tables(store: Store, kind: TimerKind, count: int) -> None:
 async def scheduler_at_work(
     store: Store, handlers: Mapping[str, Callable[[Services, Timer], Awaitable[None]]], timings: Timings = PATIENT
 ) -> AsyncIterator[App]:
-    """Run a scheduler with these handlers of timers alone."""
     app = App(store, timings=timings)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(scheduler, "TIMER_HANDLERS", handlers)

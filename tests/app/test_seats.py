@@ -41,7 +41,6 @@ class Stage:
     number: int = field(default_factory=_count.__next__)
 
     async def has_member(self, _: str, person: str) -> bool:
-        """Answer as a platform that knows who is a member of the group."""
         return person not in self.strangers
 
     async def add_guest(self, name: str, platform: str = "test") -> Guest:
@@ -65,13 +64,11 @@ class Stage:
         await self.app.service.users.merge_users(self.guests["Eve"].id, self.guests["Ev"].id)
 
     async def fill_quota(self, name: str, but: int = 0) -> None:
-        """Seat a user at as many tables as one may, in a channel of their own."""
         guest, place = self.guests[name], await self.app.ensure_channel(f"test:own-{name}-{self.number}")
         for _ in range(SEATS - but):
             await Guest(self.app, guest.id, place.id).press("open pebbles")
 
     async def has_seat(self, table_id: str, name: str) -> bool:
-        """Return whether a user has a seat at a table, as its player or as a deputy."""
         user = await self.app.service.users.get(self.guests[name].id)
         try:
             async with self.app.service.tables.open(table_id) as opened:
@@ -294,7 +291,6 @@ async def begin_holiday_of_deputy(stage: Stage, table_id: str) -> None:
 
 
 async def replace_by_another(stage: Stage, table_id: str) -> None:
-    """Let the player name another deputy, who takes over."""
     service, cleo = stage.app.service, stage.guests["Cleo"]
     await stage.guests["Ben"].change(deputy=cleo.id)
     async with service.tables.open_started(table_id) as locked:

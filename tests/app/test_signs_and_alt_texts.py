@@ -41,7 +41,6 @@ PLAYERS = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
 
 def select_buttons(screen: Screen) -> list[Button]:
-    """Return the buttons of the selects: what can be asked about, or the parts of a board."""
     return [button for select in screen.selects for _, buttons in select.groups for button in buttons]
 
 

@@ -375,7 +375,6 @@ def _different_value(shape: Any, usual: object, name: str) -> Any:
 
 
 def has_value(person: User, name: str, value: Any) -> bool:
-    """Return whether a user has the given value, perhaps among more."""
     has = getattr(person, name)
     if isinstance(value, dict):
         return bool(has.items() >= value.items())

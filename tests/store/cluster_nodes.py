@@ -164,7 +164,6 @@ class Cluster:
         raise AssertionError(f"no primary serves slot {slot}")
 
     def move(self, slot: int, to: Node) -> None:
-        """Move a slot by the book, its keys a few at a time."""
         source = self.owner(slot)
         if source is to:
             return
@@ -208,7 +207,6 @@ def _raw_slots(node: Node) -> Any:
 
 @contextmanager
 def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool = True) -> Iterator[Cluster]:
-    """Run a cluster, each primary with one replica."""
     found = Cluster()
     with ExitStack() as stack:
         for number in range(primaries * (2 if replicas else 1)):

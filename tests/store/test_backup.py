@@ -56,7 +56,6 @@ def empty_server(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
 
 @pytest.fixture
 def source(launch: Launch) -> StoreServer:
-    """Start a server with keys of all kinds."""
     server = launch()
     fill_server(server.url)
     return server

@@ -16,7 +16,6 @@ from tests.timeouts import PATIENCE_S, wait_until
 
 @asynccontextmanager
 async def following(pool: RedisPool) -> AsyncIterator[ChangeFeed]:
-    """Follow the changes of all processes within the context."""
     task = asyncio.create_task(follow_changes(pool))
     await wait_until(lambda: pool.changes.is_live, "the subscription")
     try:

@@ -113,7 +113,6 @@ async def add_due(pool: RedisPool, kind: str, count: int, number: int) -> None:
 
 
 async def script_time_us(pool: RedisPool) -> float:
-    """Return how long the server has run scripts (µs)."""
     stats = (await pool.execute(0, "INFO", "commandstats")).decode()
     return sum(float(usec) for usec in re.findall(r"cmdstat_eval(?:sha)?:calls=\d+,usec=(\d+)", stats))
 
