@@ -139,7 +139,8 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     assert await store.timers.load_due_ms(table, "ai") != due, "the AI does not wait after a first answer"
 
 
-async def test_an_ai_is_sent_its_own_view_and_no_seed(app: App, make_table: Seat) -> None:
+async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
+    """Only what its own seat sees."""
     table, _ = await make_table("Anna", "Ben", ais=1)
     sent, seen = msgspec.msgpack.encode(build_task(await read_table(app, table), 2)), list[object]()
 

@@ -70,7 +70,8 @@ async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
     assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
 
 
-async def test_a_seat_that_was_left_is_not_counted(make_app: Limited, arrive: Arrive) -> None:
+async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
+    """Those that were left are not counted."""
     app = make_app(seats=1)
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
