@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
+from unittest.mock import AsyncMock
 
 import pytest
 from msgspec.structs import replace
@@ -260,6 +261,8 @@ class ChannelAdmins:
     def __init__(self) -> None:
         self.of: dict[str, set[str]] = {}
         self.asked = 0
+        self.has_permission = AsyncMock(return_value=True)
+        self.list_roles = AsyncMock(return_value=[("7", "Players")])
 
     async def is_admin(self, place: str, person: str) -> bool:
         """Answer as a frontend would that asks its platform."""
@@ -276,12 +279,6 @@ class ChannelAdmins:
         zoe = await arrive("Zoe", at=place)
         await self.put(zoe)
         return zoe
-
-    async def has_permission(self, *_: str) -> bool:
-        return True
-
-    async def list_roles(self, *_: str) -> list[tuple[str, str]]:
-        return [("7", "Players")]
 
     def dismiss(self) -> None:
         self.of.clear()

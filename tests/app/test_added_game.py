@@ -137,28 +137,27 @@ def screen_text(screen: Screen) -> str:
 
 @pytest.mark.parametrize("why", ["game gone", "other rules"])
 async def test_unplayable_table_is_refused_plainly_and_waits_for_a_version_that_plays_it(
-    make_table: Seat, second: App, monkeypatch: pytest.MonkeyPatch, why: str
+    table: str, anna: Guest, ben: Guest, second: App, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
     """Its timers wait too: two versions may run beside each other."""
-    table, people = await make_table("Anna", "Ben")
-    await plan_pebbles(people[0], table)
-    before = await log_of(people[0].app, table)
+    await plan_pebbles(anna, table)
+    before = await log_of(anna.app, table)
     with monkeypatch.context() as patch:
         if why == "game gone":
             patch.delitem(GAMES, KEY)
         else:
             patch.setitem(GAMES, KEY, replace(GAMES[KEY], rules_version=GAMES[KEY].rules_version + 1))
-        anna, refused = Guest(second, people[0].id, people[0].place), render_text("app-other-rules")
+        there, refused = replace(anna, app=second), render_text("app-other-rules")
         for press in (f"table {table}", f"panel {table}", f"export {table}", f"end {table}"):
-            assert refused in screen_text(await anna.press(press))
+            assert refused in screen_text(await there.press(press))
         assert refused in screen_text(await second.render_screen(None, anna.place, table))
-        await anna.command("tables")
+        await there.command("tables")
         timers = second.service.store.timers
         due = require(await timers.load_due_ms(table, "clock"))
         await Scheduler(second.service).run_timer(Timer(table, "clock", due, 0))
         assert await timers.load_due_ms(table, "clock") == due
-    assert await log_of(people[0].app, table) == before
-    await plan_pebbles(people[1], table)
+    assert await log_of(anna.app, table) == before
+    await plan_pebbles(ben, table)
 
 
 async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(

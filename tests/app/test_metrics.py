@@ -26,7 +26,7 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from bot.store.timers import Timer
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import QUICK, Seat
+from tests.app.conftest import QUICK, Guest, Seat
 from tests.app.gameplay import play_on
 from tests.log_capture import capture_log_lines
 from tests.timeouts import wait_until
@@ -72,7 +72,7 @@ async def test_presses_refusals_ai_moves_trips_timers_and_the_outbox_are_counted
 
 
 async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displayed_screen(
-    app: App, make_table: Seat, running: None, log_lines: list[EventDict]
+    app: App, running: None, table: str, anna: Guest, log_lines: list[EventDict]
 ) -> None:
     log, command = structlog.get_logger(), "test:4711"
     mine = interfaces.trace_id_of(command)
@@ -90,9 +90,8 @@ async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displaye
         return [line for line in log_lines if line.get("trace_id") == mine]
 
     app.register_frontend("test", show_refresh)
-    table, people = await make_table("Anna", "Ben")
-    await people[0].press(f"end {table}", "test:4710")
-    await people[0].press(people[0].button("Close it"), command)
+    await anna.press(f"end {table}", "test:4710")
+    await anna.press(anna.button("Close it"), command)
     assert mine != command
     await wait_until(lambda: {"callback", "displayed"} <= {line["event"] for line in of_the_press()}, "the whole trail")
     way = [line["event"] for line in of_the_press()]

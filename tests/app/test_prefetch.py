@@ -160,9 +160,8 @@ async def test_tables_are_locked_concurrently_despite_cache_eviction(app: App, m
     assert await asyncio.gather(*(lock_many_times(table, 40) for table in tables * 2)) == [40] * 8
 
 
-async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, make_table: Seat) -> None:
+async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, table: str) -> None:
     app = open_app()
-    table = (await make_table("Anna", "Ben"))[0]
     for n in range(3):
         async with app.service.tables.open_started(table) as live:
             await app.service.tables.append_event(live, PlayerCalled(0, "half"), command=f"n{n}")
@@ -179,10 +178,9 @@ async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, ma
 
 
 async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_twice(
-    app: App, second: App, make_table: Seat
+    app: App, second: App, table: str
 ) -> None:
     """Another process has carried the command out, and its answer was lost."""
-    table = (await make_table("Anna", "Ben"))[0]
     async with second.service.tables.open_started(table):
         pass
     for process in (app, second):

@@ -78,10 +78,9 @@ async def test_hand_screen_shows_viewed_cards_only_to_their_player(
 
 
 async def test_pictures_show_the_viewers_own_view_and_trace(
-    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, table: str, planned: None, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAINTERS, "pebbles", ModuleType("painter"))
-    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     public = require((await app.render_screen(None, "", table)).picture)
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})
     assert len(public.recent_moves) <= 9
@@ -329,7 +328,7 @@ async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app:
         assert f"bids {price} florins" in str(anna.screen.text), f"table {table}: no bid"
 
 
-async def test_frontend_gets_refreshes_of_its_own_channels(app: App, make_table: Seat, running: None) -> None:
+async def test_frontend_gets_refreshes_of_its_own_channels(app: App, running: None, table: str, anna: Guest) -> None:
     told: list[TableRefresh] = []
     fails = 1
 
@@ -341,12 +340,11 @@ async def test_frontend_gets_refreshes_of_its_own_channels(app: App, make_table:
         told.append(what)
 
     app.register_frontend("test", refresh)
-    table, people = await make_table("Anna", "Ben")
     other, foreign = await app.ensure_channel("test:elsewhere", "cs"), await app.ensure_channel("far:away")
     for place in (other, foreign):
         await app.service.channels.add_table(place.id, table)
-    await plan_pebbles(people[0], table)
-    wanted = {people[0].place, other.id}
+    await plan_pebbles(anna, table)
+    wanted = {anna.place, other.id}
     await wait_until(lambda: {r.channel for r in told if r.table == table} >= wanted, "both channels are told")
     newest = await app.render_screen(None, other.id, table)
     assert newest.lang == "cs"

@@ -78,19 +78,17 @@ async def test_nonsense_is_answered_with_the_question(app: App, table: str, plan
     assert await table_version(app, table) == at
 
 
-async def test_completion_walks_the_tree(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", planned=True)
-    anna = people[0].id
-    first = await app.complete_move(anna, table, "")
+async def test_completion_walks_the_tree(app: App, table: str, planned: None, anna: Guest, ben: Guest) -> None:
+    first = await app.complete_move(anna.id, table, "")
     assert (first[0].text, first[0].label) == ("offer", "Offer coins")
-    assert [c.text for c in await app.complete_move(anna, table, "o")] == ["offer"]
-    assert [c.text for c in await app.complete_move(anna, table, "Deck")] == ["swap"]
-    assert [c.text for c in await app.complete_move(anna, table, "offer ")] == ["offer 1", "offer 2", "offer 3"]
-    assert all(c.whole for c in await app.complete_move(anna, table, "offer "))
-    assert [c.text for c in await app.complete_move(anna, table, "offer 2")] == ["offer 2"]
-    assert await app.complete_move(anna, table, "offer 2 3 4") == []
-    assert await app.complete_move(anna, table, "nothing like this") == []
-    assert await app.complete_move(people[1].id, table, "") == [], "Ben gets completions without a turn"
+    assert [c.text for c in await app.complete_move(anna.id, table, "o")] == ["offer"]
+    assert [c.text for c in await app.complete_move(anna.id, table, "Deck")] == ["swap"]
+    assert [c.text for c in await app.complete_move(anna.id, table, "offer ")] == ["offer 1", "offer 2", "offer 3"]
+    assert all(c.whole for c in await app.complete_move(anna.id, table, "offer "))
+    assert [c.text for c in await app.complete_move(anna.id, table, "offer 2")] == ["offer 2"]
+    assert await app.complete_move(anna.id, table, "offer 2 3 4") == []
+    assert await app.complete_move(anna.id, table, "nothing like this") == []
+    assert await app.complete_move(ben.id, table, "") == [], "Ben gets completions without a turn"
     assert await app.complete_move("nobody", table, "") == []
 
 
