@@ -106,6 +106,7 @@ async def test_a_lesson_is_played_through_by_its_own_words_and_marks_one_answer(
         marked = [button.callback_data.split()[-1] for button in slots if button.tone == "primary"]
         assert marked == ([step.words[0].split()[0]] if slots else []), f"{step.id}: not the asked place"
     assert [(words, gold) for words, gold in golden if gold != 1 and "=" not in words] == []
+    # only Leonardo places its pieces
     assert places >= 3 or game != "leonardo", f"only {places} steps offered places"
     found = await read_table(app, table)
     assert found.is_over

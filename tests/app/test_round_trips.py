@@ -154,6 +154,7 @@ async def test_a_press_waits_for_the_store_twice_at_most(
     async with count_round_trips() as trips:
         screen = await guest.press(line)
     assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), f"{verb}: load documents together: {trips.asked}"
+    # other verbs answer without a picture
     assert screen.picture is not None or verb not in ("typed", "yes"), "the picture is requested later"
 
 

@@ -75,6 +75,7 @@ async def rehearse_at_discord(tmp_path: Path, judges: Judges, refused: str = "")
         failures = await rehearse(given, settings_for(doubled.port, tmp_path), lines.append)
     await doubled.stop()
     told = set(re.findall(r"[a-z-]+", str(lines)))
+    # a refused rehearsal ends early
     assert refused or {"commands", "emojis", "threads", "callback", "scheduled-events"} <= told, f"untold: {lines}"
     assert not discord.violations, f"requests that Discord refuses: {discord.violations}"
     gone = {one.id for one in discord.channels.values() if one.deleted or one.archived}
@@ -103,6 +104,7 @@ async def rehearse_at_telegram(
         async with run_beside(anna.tap("Press me", group.id)):
             settings = Settings(data=tmp_path, telegram_token=Secret(TOKEN), telegram_api=doubled.url)
             failures = await rehearse(Namespace(platform="telegram", channel=group.id), settings, lines.append)
+    # a refused rehearsal makes no topic
     assert refused or len(telegram.updates) == 2, "not exactly the new topic and the press are left for the bot"
     names = (TOKEN, TOKEN.partition(":")[2], "Table talk", "Anna", "-100", BOT["username"])
     return Rehearsed(lines, failures, [*telegram.messages, *telegram.ephemeral], telegram.calls, 20, names)
@@ -143,6 +145,7 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing_and_each_call_can
         found = await rehearse_refused(kind)
         bad = found.bad_lines()
         assert bool(bad) != (kind in KEPT), f"{kind}: the failure is told wrongly: {found.lines}"
+        # what could not be deleted stays
         assert not found.left or (bad and kind.lower().startswith("delete")), (
             f"{kind}: {found.left} left: {found.lines}"
         )
