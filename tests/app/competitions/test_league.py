@@ -1,12 +1,15 @@
 """Test leagues: divisions, and seasons in virtual time with leavers, pauses and newcomers, skipped and cancelled."""
 
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
 import msgspec
 import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.competitions.competition import Competition, active_entrants, final_order
 from bot.app.competitions.league import (
-    count_movers,
     divide_players,
     division_id,
     division_sizes,
@@ -183,30 +186,42 @@ def division(letter: str, size: int) -> list[str]:
     return [f"{letter}{n}" for n in range(size)]
 
 
-@pytest.mark.parametrize(("size", "share", "count"), [(8, 25, 2), (15, 25, 3), (8, 5, 1), (9, 80, 4)])
-def test_a_stated_share_moves(size: int, share: int, count: int) -> None:
-    assert count_movers(size, share) == count
+def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> list[list[str]]:
+    """Return the ladder after a season by the rules that the card states, from the final orders of its divisions."""
+    goes = dict[str, int]()
+    for upper, lower in pairwise([[user for user in order if user not in paused] for order in orders]):
+        fewest = min(len(upper), len(lower))
+        allowed = [n for n in range(2, fewest) if 2 * n < fewest and 100 * n <= percent * fewest]
+        count = max([1, *allowed]) if fewest else 0
+        goes |= dict.fromkeys(upper[len(upper) - count :], 1) | dict.fromkeys(lower[:count], -1)
+    arrived: list[list[str]] = [[] for _ in orders]
+    for way in (1, 0, -1):  # who comes down is before those who stay, who comes up behind them
+        for number, order in enumerate(orders):
+            for user in order:
+                if goes.get(user, 0) == way:
+                    arrived[number + way].append(user)
+    return arrived
 
 
-def test_the_best_and_the_last_change_places() -> None:
-    moved = move_players([division("a", 8), division("b", 8), division("c", 8)], (), 25)
-    assert moved == [
-        [*division("a", 6), "b0", "b1"],
-        ["a6", "a7", "b2", "b3", "b4", "b5", "c0", "c1"],
-        ["b6", "b7", *division("c", 8)[2:]],
-    ]
+def test_the_best_and_the_last_who_played_change_places_as_in_the_model() -> None:
+    moves = Counter[int]()
+    for seed in range(400):
+        chance = Random(seed)
+        orders = [division(letter, chance.randint(5, 16)) for letter in "abcd"[: chance.randint(1, 4)]]
+        paused = {user for order in orders for user in order if chance.random() < 0.15}
+        percent = chance.choice((5, 20, 25, 80))
+        ladder = move_players(orders, paused, percent)
+        assert ladder == model_ladder(orders, paused, percent), f"seed {seed}"
+        moves.update(len({*before} - {*after}) for before, after in zip(orders, ladder, strict=True))
+    assert moves.keys() > {0, 1, 2, 3, 4}, f"too few players moved: {moves}"
 
 
-def test_who_pauses_keeps_the_division_and_moves_nowhere() -> None:
-    ladder = [division("a", 9), division("b", 9)]
-    moved = move_players(ladder, {"a8", "b0"}, 25)
-    assert "a8" in moved[0]
-    assert "b0" in moved[1]
-    assert {"b1", "b2"} <= set(moved[0]), "the best two who played do not go up"
-    season = form_divisions(moved, {"a8", "b0"}, SIZES)
+def test_who_pauses_is_in_no_division_of_the_season_and_keeps_the_place_of_the_ladder() -> None:
+    ladder, paused = [division("a", 9), division("b", 9)], {"a8", "b0"}
+    season = form_divisions(ladder, paused, SIZES)
     assert [len(group) for group in season] == [8, 8]
-    merged = merge_paused(season, moved, {"a8", "b0"})
-    assert [sorted(group) for group in merged] == [sorted(group) for group in moved]
+    merged = merge_paused(season, ladder, paused)
+    assert [sorted(group) for group in merged] == [sorted(group) for group in ladder]
 
 
 def test_newcomers_are_placed_by_rating() -> None:
