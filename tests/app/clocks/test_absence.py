@@ -515,8 +515,7 @@ async def test_viewing_deputy_screen_stores_nothing_new(world: World) -> None:
     first = (anna.screen.copies[0].text, await world.app.service.users.get(anna.id))
     await anna.press("deputy")
     assert (anna.screen.copies[0].text, await world.app.service.users.get(anna.id)) == first
-    code = first[0].split()[1]
-    assert await world.app.service.store.documents.load_document("deputy", code) is None
+    assert await world.app.service.store.documents.load_document("deputy", first[0].split()[1]) is None
 
 
 async def test_deputy_link_expires_after_a_week(world: World) -> None:
@@ -572,8 +571,7 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -
 
 async def test_deputy_acceptance_is_shown_only_to_represented_player(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    zoe = await world.arrive("Zoe")
-    await appoint_deputy(people[0], zoe)
+    await appoint_deputy(people[0], await world.arrive("Zoe"))
     assert render_text("clock-event-deputy-agreed") in await read_story(people[0], table)
     assert render_text("clock-event-deputy-agreed") not in await read_story(people[1], table)
 

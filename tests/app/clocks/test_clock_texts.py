@@ -36,8 +36,7 @@ async def test_clock_deadline_is_shown_in_reader_timezone(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", hours=hours)
     await plan_pebbles(ben, table)
     await world.go(hours=28)
-    board = (await world.app.render_screen(None, "", table)).text
-    line = next(line for line in board if line.startswith("Anna:"))
+    line = next(line for line in (await world.app.render_screen(None, "", table)).text if line.startswith("Anna:"))
     assert strip_timestamps(line) == "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)"
     assert [(piece.unix, piece.style) for piece in split_timestamps(line) if piece.style] == [
         (utc_ms(2026, 6, 2, 20) // 1000, "F")

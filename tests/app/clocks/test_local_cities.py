@@ -23,8 +23,7 @@ def test_a_city_is_found_by_its_local_name(city: str, zone: str) -> None:
     assert find_city_zone(city) == zone
     assert match_timezones(city) == [zone]
     now = datetime(2026, 11, 25, 10, 0)  # noqa: DTZ001 - local time
-    found = parse_date(f"friday 20:00 {city}", "en", now, zone)
-    assert found == ParsedDate(datetime(2026, 11, 27, 20, 0))  # noqa: DTZ001 - local time
+    assert parse_date(f"friday 20:00 {city}", "en", now, zone) == ParsedDate(datetime(2026, 11, 27, 20, 0))  # noqa: DTZ001 - local time
 
 
 @pytest.mark.lint

@@ -81,8 +81,7 @@ async def turn_pages(guest: Guest, press: str = "", way: str = "app-page-after")
 
 
 async def avoid(app: App, guest: Guest, other: Guest) -> None:
-    user = await app.service.users.get(guest.id)
-    await guest.change(avoided=(*user.avoided, other.id))
+    await guest.change(avoided=(*(await app.service.users.get(guest.id)).avoided, other.id))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -218,8 +217,7 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
         lobby = await world.app.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
         assert len(sitting) == 1, f"{n}: not exactly one user got the seat"
-        refused = two if sitting == [one] else one
-        assert refused.screen.notice == render_text("app-table-full")
+        assert (two if sitting == [one] else one).screen.notice == render_text("app-table-full")
         assert lobby.offer is not None
         assert lobby.offer.is_filled == (n % 3 != 2)
         await host.press(f"close {table}")
@@ -273,8 +271,7 @@ async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
 
     async def run_offer(end_process: EndProcess) -> tuple[object, ...]:
         place = await make_group(world.app)
-        admin = await channel_admins.arrive(arrive, place)
-        await admin.press(f"board-place {place} 1")
+        await (await channel_admins.arrive(arrive, place)).press(f"board-place {place} 1")
         host, ben = [await arrive(name, at=place) for name in ("Anna", "Ben")]
         table = await offer_table(host, *filter(None, [SCENES[scene]]), days=1)
         await ben.press(f"join {table}")
@@ -384,8 +381,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
 ) -> None:
     app = world.app
     rooms = [(await app.ensure_channel(f"test:{name}-{next(_count)}", group="test:g")).id for name in ("a", "b")]
-    group = await app.service.channels.load_group(await _channel(app, rooms[0]))
-    board, texts, live = board_id_of(group.id), [], []
+    board, texts, live = board_id_of((await app.service.channels.load_group(await _channel(app, rooms[0]))).id), [], []
     await app.service.channels.add_table(rooms[1], board_id_of("of a process that ended before it was stored"))
     for place, on in ((rooms[0], 1), (rooms[1], 1), (rooms[1], 0)):
         admin = await channel_admins.arrive(arrive, place)

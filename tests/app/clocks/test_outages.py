@@ -83,8 +83,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Kind) -> None:
     """Anna plays on both: the hour in which neither was there is given back."""
     table, anna = await start_table_beside(world, kind)
-    other = await world.app.ensure_user("other:anna", "Anna")
-    await world.app.service.users.merge_users(anna.id, other.id)
+    await world.app.service.users.merge_users(anna.id, (await world.app.ensure_user("other:anna", "Anna")).id)
     before = await turn_deadline(world, table)
     await world.beat("test")
     await world.go(hours=1)
@@ -223,15 +222,13 @@ def test_only_two_chats_are_down_together(
 ) -> None:
     """What the bot itself was away is given back to all players already."""
     away, silent = [Outage(*first)], [Outage(*second)]
-    found = [f"{one.platform} {one.begin} {one.end}" for one in overlapping_outages(away, silent)]
-    assert found == together
+    assert [f"{one.platform} {one.begin} {one.end}" for one in overlapping_outages(away, silent)] == together
 
 
 async def test_platform_outage_is_credited_only_to_players_without_another_platform(world: World) -> None:
     """Ben also plays on a platform that was there; no player is on the third one alone."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
-    other = await world.app.ensure_user("other:1", "Zoe")
-    await world.app.service.users.merge_users(ben.id, other.id)
+    await world.app.service.users.merge_users(ben.id, (await world.app.ensure_user("other:1", "Zoe")).id)
     await world.beat("test")
     world.jump(hours=2)
     now = world.hands.ms

@@ -82,8 +82,9 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World) -> None:
     await plan_for_all(table, people)
     (ping,) = await world.pings(table)
     assert ping.is_silent, "the ping has a sound at eleven in the evening"
-    at_night = await world.app.service.store.timers.load_due_ms(table, "clock")
-    assert at_night == utc_ms(2026, 6, 2, 6), "no edit is due when she wakes"
+    assert await world.app.service.store.timers.load_due_ms(table, "clock") == utc_ms(2026, 6, 2, 6), (
+        "no edit is due when she wakes"
+    )
     await world.go(hours=9)
     (again,) = await world.pings(table)
     assert (again.is_silent, again.epoch) == (False, ping.epoch)

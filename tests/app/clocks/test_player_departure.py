@@ -37,8 +37,7 @@ async def table_host(world: World, table_id: str) -> str:
 
 async def make_account(world: World, guest: Guest, name: str) -> Guest:
     """Make a second account for the same person, on another platform."""
-    person = await world.app.ensure_user(f"other:{guest.id}", name, "en")
-    return Guest(world.app, person.id, guest.place)
+    return Guest(world.app, (await world.app.ensure_user(f"other:{guest.id}", name, "en")).id, guest.place)
 
 
 @pytest.mark.slow
@@ -151,8 +150,7 @@ async def test_story_keeps_names_of_former_players(world: World) -> None:
     await anna.press(f"quit-yes {table}")
     gone = await read_story(ben, table)
     assert gone.startswith(before), "an earlier sentence now names another user"
-    zoe = await world.arrive("Zoe")
-    await zoe.press(f"take {table} 0")
+    await (await world.arrive("Zoe")).press(f"take {table} 0")
     told = await read_story(ben, table)
     assert told.startswith(gone)
     assert "Anna leaves for good." in told
@@ -215,8 +213,7 @@ async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben)
     await anna.press(f"leave {table}")
-    text = (await world.app.render_screen(None, "", table)).text
-    assert "Ben hosts this table from now on." in text
+    assert "Ben hosts this table from now on." in (await world.app.render_screen(None, "", table)).text
     assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
 
 
@@ -289,5 +286,4 @@ async def test_replaced_deputy_loses_the_table(world: World) -> None:
         await service.users.update_user(anna.id, lambda user, deputy=deputy: replace(user, deputy=deputy.id))  # type: ignore[misc]
         async with service.tables.open_started(table) as found:
             assert await assign_cover(service, found, 0, "deputy", out=False, command=f"away-{deputy.id}")
-    listed = [table in await members("user-tables", deputy.id) for deputy in deputies]
-    assert listed == [False, True]
+    assert [table in await members("user-tables", deputy.id) for deputy in deputies] == [False, True]

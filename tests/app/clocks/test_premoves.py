@@ -145,8 +145,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
         await people[0].press(f"waiting {table}")
         own = " ".join((*people[0].screen.text, *people[0].labels()))
         board = await world.board(table)
-        told = " ".join((await people[0].press(f"story {table} 0")).text)
-        story_ = re.sub(r"card \d+", "card", told)
+        story_ = re.sub(r"card \d+", "card", " ".join((await people[0].press(f"story {table} 0")).text))
         async with world.app.service.tables.open_started(table) as found:
             log = [(e.kind, e.seat, e.move, e.events) for e in found.match.entries if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
@@ -252,8 +251,7 @@ async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
         await ben.press(f"plan-ahead {table} offer {n}")
     assert "That is the most you can have" in (await ben.press(f"plan-ahead {table} offer 99")).notice
     assert (await ben.press(f"order {table} 77")).notice
-    zoe = await world.arrive("Zoe")
-    assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
+    assert "You have no seat" in (await (await world.arrive("Zoe")).press(f"orders {table}")).notice
 
 
 @pytest.mark.slow

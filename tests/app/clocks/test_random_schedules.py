@@ -278,8 +278,7 @@ def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list
                 sitting.write("move", seat, ("word",))
                 sitting.turn = seat
                 version = len(sitting.log) - 1
-                at = sitting.log[-1].at
-                sitting.log.append(LogEntry("undo", seat, at=at, to=version))
+                sitting.log.append(LogEntry("undo", seat, at=sitting.log[-1].at, to=version))
                 entry = sitting.log[-1]
                 sitting.clock = reduce_clock(
                     sitting.clock, version + 2, entry, decode_event(entry), (seat,), frozen=False

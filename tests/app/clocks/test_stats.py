@@ -189,8 +189,7 @@ async def test_finished_table_is_listed_in_channel_records(world: World) -> None
     assert "One game was finished" in anna.screen.text[0]
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
-    told = await read_own_data(world.app, anna.id)
-    assert [result["table"] for result in told["results"]] == [table]
+    assert [result["table"] for result in (await read_own_data(world.app, anna.id))["results"]] == [table]
     for _ in range(3):
         assert await channel_results(world, anna) == [table], "one table is not stored exactly once"
         await results.save_result(world.app.service, await read_table(world.app, table))
@@ -202,10 +201,10 @@ async def test_result_is_in_records_and_export_right_after_game_end(world: World
     await play_on(world.app, table, people)
     await world.go()
     assert "Anna: " in "\n".join((await people[0].press("records")).text)
-    told = await read_own_data(world.app, people[1].id)
-    assert [result["table"] for result in told["results"]] == [table]
-    summaries = await world.app.service.store.tables.load_summaries([table])
-    assert summaries[table], "the log is gone at the end of the table"
+    assert [result["table"] for result in (await read_own_data(world.app, people[1].id))["results"]] == [table]
+    assert (await world.app.service.store.tables.load_summaries([table]))[table], (
+        "the log is gone at the end of the table"
+    )
 
 
 @pytest.mark.slow

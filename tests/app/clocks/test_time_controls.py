@@ -83,8 +83,7 @@ async def test_time_bank_is_spent_and_refilled_each_turn(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
     await plan_pebbles(people[0], table)
-    waiting = await world.table_clock(table)
-    assert waiting.seats[0].bank == 18 * HOUR_MS, "not ten hours taken and four added"
+    assert (await world.table_clock(table)).seats[0].bank == 18 * HOUR_MS, "not ten hours taken and four added"
     await plan_pebbles(people[1], table)
     await world.go(hours=17)
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
@@ -217,8 +216,7 @@ async def test_outage_at_night_changes_no_clock(world: World) -> None:
 @pytest.mark.slow
 async def test_platform_outage_stops_clock_of_players_without_other_platform(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    other = await world.app.ensure_user("other:1", "Zoe")
-    await world.app.service.users.merge_users(people[1].id, other.id)
+    await world.app.service.users.merge_users(people[1].id, (await world.app.ensure_user("other:1", "Zoe")).id)
     await world.beat("test")
     before = await turn_deadline(world, table, 0)
     await world.go(hours=24, minutes=30)
@@ -233,8 +231,7 @@ async def test_platform_outage_stops_clock_of_players_without_other_platform(wor
 async def test_overlapping_platform_outages_credit_player_of_both_platforms(world: World) -> None:
     """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back once it ends."""
     table, people = await start_table(world, "Anna", "Ben")
-    other = await world.app.ensure_user("other:1", "Zoe")
-    await world.app.service.users.merge_users(people[1].id, other.id)
+    await world.app.service.users.merge_users(people[1].id, (await world.app.ensure_user("other:1", "Zoe")).id)
     before = await turn_deadline(world, table, 1)
     await world.beat("test")
     await world.go(hours=1)
@@ -261,8 +258,9 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
     assert await second.table_clock(table) == await world.table_clock(table)
     async with second.app.service.tables.open_started(table) as found:
         first, entries = reducer.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
-        told = reducer.replay_log(first, found.game, found.opening.header, entries)[1]
-        assert told == found.state, "replaying the log gives another state"
+        assert reducer.replay_log(first, found.game, found.opening.header, entries)[1] == found.state, (
+            "replaying the log gives another state"
+        )
     await second.app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     third = world.start_another()
     assert (await third.table_clock(table)).seats == (await world.table_clock(table)).seats
@@ -353,8 +351,9 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
         await anna.press(f"move {table}")
         if anna.screen.slots and await question_epoch(world, table) > first:
             break
-    last = drafts.last_amounts(await read_table(world.app, table), 0)
-    assert sorted(last.values()) == [2], "the next turn does not begin with the expired plan"
+    assert sorted(drafts.last_amounts(await read_table(world.app, table), 0).values()) == [2], (
+        "the next turn does not begin with the expired plan"
+    )
     assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], "shows the draft of the old question"
     assert await world.app.service.store.drafts.load_draft(table, 0, anna.id) is not None, "the draft is gone"
 

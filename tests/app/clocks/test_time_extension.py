@@ -140,8 +140,9 @@ async def test_next_player_notice_is_private(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
-            told = "You are next." in (await one.press(f"move {table}")).text
-            assert told == (one is guest), f"wrong for {one.id} while seat {asked} is asked"
+            assert ("You are next." in (await one.press(f"move {table}")).text) == (one is guest), (
+                f"wrong for {one.id} while seat {asked} is asked"
+            )
         await answer_question(people[asked], table)
     for one in people:
         assert "You are next." not in (await one.press(f"move {table}")).text, "the sealed plan shows who is next"

@@ -89,8 +89,7 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         anna, found = await start_tables(world)
         if name == "home":
             await anna.press("away 2026-06-01 2026-06-10 pause")
-        trip = WriteCrash(at)
-        with trip.watch_writes(first.service.store.pool, monkeypatch):
+        with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
             await anna.press(press, "job")
             await world.go()
             done = True

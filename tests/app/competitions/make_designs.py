@@ -141,8 +141,7 @@ def count_found(entrants: int, seats: int) -> int:
     """Return how many rounds without a second meeting the search finds."""
     most = (entrants - 1) // (seats - 1)
     for rounds in range(1, most + 1):
-        shape = (seats,) * (entrants // seats)
-        if balance_rounds(entrants, shape, rounds, (), 0).meetings[1] > 1:
+        if balance_rounds(entrants, (seats,) * (entrants // seats), rounds, (), 0).meetings[1] > 1:
             return rounds - 1
     return most
 

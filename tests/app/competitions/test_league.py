@@ -80,8 +80,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
         await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
         assert (await competition_of(world, name)).entrants[-1].user == user
     assert await world.app.list_pings(name) == []
-    until_closed = league.closes / 1000 - world.hands.ms / 1000
-    await world.go(seconds=until_closed - DAY + 60)
+    await world.go(seconds=(league.closes / 1000 - world.hands.ms / 1000) - DAY + 60)
     pings = {ping.user: ping for ping in await world.app.list_pings(name)}
     assert set(pings) == set(paused), "a user who has signed up is reminded"
     assert "Play again?" in pings[paused[1]].text

@@ -118,8 +118,9 @@ async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back:
     now = await competition_of(world, name)
     assert now.tables[0].outcome is not None
     assert now.tables[0].outcome.present == (is_back, is_back)
-    again = record_outcome(now, now.tables[0].table, TableOutcome((2, 1), (0, 1), (False, False)))
-    assert again == now, "the second outcome replaced the first"
+    assert record_outcome(now, now.tables[0].table, TableOutcome((2, 1), (0, 1), (False, False))) == now, (
+        "the second outcome replaced the first"
+    )
 
 
 async def test_who_was_replaced_twice_is_out(world: World) -> None:
@@ -143,8 +144,7 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World)
     name, people = await open_competition(world, 5, rounds=3)
     await world.go(hours=2)
     await play_round(world, name)
-    service = world.app.service
-    await COMPETITIONS.edit(service, name, "out", lambda now: remove_entrant(now, people[1].id))
+    await COMPETITIONS.edit(world.app.service, name, "out", lambda now: remove_entrant(now, people[1].id))
     await play_round(world, name)
     points = {one.entrant: one.points for one in final_order(await competition_of(world, name))}[1]
     for _ in range(3):
@@ -234,8 +234,7 @@ async def load_season(world: World, name: str, number: dict[str, int]) -> list[o
     for at in range(1, len(league.divisions) + 1):
         division = await competition_of(world, division_id(league, at))
         found.append((division.state, sorted(number[entrant.user] for entrant in division.entrants)))
-    listed = await COMPETITIONS.load_of_channel(world.app.service, league.channel, *NEWEST)
-    return [*found, len(listed)]
+    return [*found, len(await COMPETITIONS.load_of_channel(world.app.service, league.channel, *NEWEST))]
 
 
 async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are_over(world: World) -> None:
@@ -320,8 +319,7 @@ async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
 
         await end_process(seconds=5, then=show_in_far_channel)
         assert await list_opened(world, name) >= opened
-        linked = set(await world.app.service.store.indexes.list_members("channel-tables", far.id))
-        assert not linked & opened
+        assert not set(await world.app.service.store.indexes.list_members("channel-tables", far.id)) & opened
 
     _, writes = await run_with_crashes(run_opening)
     assert writes >= 8, f"only {writes} writes were tried"

@@ -58,8 +58,9 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
             table.table for table in (await competition_of(world, name)).tables
         }
         opening = msgspec.structs.replace(await competition_of(world, name), round_ends=0)
-        said = await state_lines(world.app.service, opening, Translator(lang, SAMPLE))
-        assert STAMP_OPEN in said[0], "the screen lacks the last day of the round"
+        assert STAMP_OPEN in (await state_lines(world.app.service, opening, Translator(lang, SAMPLE)))[0], (
+            "the screen lacks the last day of the round"
+        )
         await play_round(world, name)
     assert (await competition_of(world, name)).state == "over"
     card = await world.app.render_screen(None, host.place, name)
@@ -93,8 +94,7 @@ async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World
     name = await draft_by_buttons(host)
     await host.press(f"tournament-set {name} game {SAMPLE}")
     for field, choice in PLAN_FIELDS.items():
-        draft = await competition_of(world, name)
-        for value in choice.values(draft):
+        for value in choice.values(await competition_of(world, name)):
             await host.press(f"tournament-set {name} {field} {value}")
             assert getattr(await competition_of(world, name), choice.attribute) == value
         await host.press(f"tournament-set {name} {field} nonsense")

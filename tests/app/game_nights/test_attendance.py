@@ -31,8 +31,9 @@ async def test_linked_accounts_attend_once(world: World) -> None:
     await cyril.press(f"night-in {name}")
     assert "Waiting list: 1. Cyril" in screen_text(await world.app.render_screen(None, anna.place, name))
     one = await link_accounts(ben, other)
-    card = screen_text(await world.app.render_screen(None, anna.place, name))
-    assert "In (3 of 3): Anna, Ben, Cyril" in card, "the card changed without a press"
+    assert "In (3 of 3): Anna, Ben, Cyril" in screen_text(await world.app.render_screen(None, anna.place, name)), (
+        "the card changed without a press"
+    )
     assert set((await night_of(world, name)).replies) == {anna.id, one.id, cyril.id}
     await world.go(**TO_OPENING)
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)

@@ -64,8 +64,9 @@ def check_strictly(data: bytes) -> None:
     for zone in text.split("BEGIN:VTIMEZONE")[1:]:
         changes = re.findall(r"TZOFFSETFROM:(\S+)\s+TZOFFSETTO:(\S+)", zone.split("END:VTIMEZONE")[0])
         assert changes
-        idle = [change for change in changes if change[0] == change[1]]
-        assert len(idle) == (len(changes) == 1), "not one observance for a zone without changes"
+        assert len([change for change in changes if change[0] == change[1]]) == (len(changes) == 1), (
+            "not one observance for a zone without changes"
+        )
 
 
 def build_night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change: object) -> GameNight:
@@ -108,8 +109,7 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     assert len(seen) == 1 + series.AHEAD
     new = series.build_next_night(plan, plan.end_ms)
     assert new is not None
-    made = read_night(new)
-    assert set(made) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "the event has a new id"
+    assert set(read_night(new)) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "the event has a new id"
     changed = update_night(plan, "h", where="elsewhere")
     again = read_night(changed)
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
@@ -120,8 +120,7 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
 
 def test_cancelled_or_skipped_night_has_cancelled_status() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
-    off = read_night(cancel_night(plan, "h"))
-    assert off[f"{plan.id}@bottega"].status.value == "CANCELLED"
+    assert read_night(cancel_night(plan, "h"))[f"{plan.id}@bottega"].status.value == "CANCELLED"
     skipped = msgspec.structs.replace(plan, skips=("2026-06-12T20:00",), moves={"2026-06-19T20:00": "2026-06-20T18:00"})
     found = sorted((e.dtstart.value.astimezone(UTC), e.status.value) for e in read_night(skipped).values())
     assert [status for _, status in found[:3]] == ["CONFIRMED", "CANCELLED", "TENTATIVE"]
@@ -129,8 +128,7 @@ def test_cancelled_or_skipped_night_has_cancelled_status() -> None:
 
 
 def test_exported_series_keeps_local_time_across_clock_change() -> None:
-    plan = build_night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")
-    found = read_night(plan).values()
+    found = read_night(build_night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")).values()
     assert {event.dtstart.value.strftime("%H:%M") for event in found} == {"20:00"}
     assert {event.dtstart.value.utcoffset() for event in found} == {timedelta(hours=1), timedelta(hours=2)}
 
@@ -197,8 +195,7 @@ def test_tags_of_a_note_are_broken_up_and_its_links_stay_whole() -> None:
 
 
 def test_control_characters_of_a_note_are_left_out() -> None:
-    plan = build_night(note="Ring\x00 \x07twice\x7f", where="B\x1bar", zone="Africa/Lagos")
-    data = write_calendar(plan)
+    data = write_calendar(build_night(note="Ring\x00 \x07twice\x7f", where="B\x1bar", zone="Africa/Lagos"))
     check_strictly(data)
     (event,) = parse_calendar(data).values()
     assert "Ring twice" in event.description.value
@@ -216,8 +213,7 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     assert await world.app.load_calendar(old) is not None
     await zoe.press(f"night-cal-all {anna.place}")
     assert await world.app.load_calendar(old) is None
-    new = await read_calendar_token(anna, render_text("night-cal-group"))
-    assert await world.app.load_calendar(new) is not None
+    assert await world.app.load_calendar(await read_calendar_token(anna, render_text("night-cal-group"))) is not None
 
 
 async def test_a_link_whose_renewal_was_cut_short_stays_closed(

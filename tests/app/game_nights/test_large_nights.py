@@ -82,8 +82,9 @@ async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large
     name = await plan_large_night(world, large, users)
     await large.press(ACTS[key].format(name))
     assert (await night_of(world, name)).sequence == 1, f"not done: {large.screen.notice}"
-    early = {ping.user for ping in await world.app.list_pings(name) if not ping.is_silent}
-    assert early < {*users} - {*sleepers}, "users are called before it is known whether they sleep"
+    assert {ping.user for ping in await world.app.list_pings(name) if not ping.is_silent} < {*users} - {*sleepers}, (
+        "users are called before it is known whether they sleep"
+    )
     await world.go(seconds=2)
     night = await night_of(world, name)
     assert not night.are_lists_outdated

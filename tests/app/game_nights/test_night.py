@@ -104,8 +104,7 @@ def test_final_lineup_sends_no_seat_news(change: str) -> None:
     }[change]()
     assert users_with_seat(after) != users_with_seat(stands), "no seat changed: this shows nothing"
     assert update_seat_news(stands, after) == after
-    open_ = [msgspec.structs.replace(one, is_lineup_final=False) for one in (stands, after)]
-    assert update_seat_news(*open_).news
+    assert update_seat_news(*[msgspec.structs.replace(one, is_lineup_final=False) for one in (stands, after)]).news
 
 
 @pytest.mark.parametrize(("before", "told"), [(20, {"h", "a"}), (60, {"h", "a"}), (61, {"h", "a", "b"})])
@@ -147,8 +146,9 @@ def test_reminder_times_before_publication_are_skipped() -> None:
     night = GameNight("o", "h", "p", "en", "Europe/Prague", format_stored_time(BEGIN), games=(SAMPLE,))
     soon = publish_night(night, local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 60 * MINUTE)
     assert soon.sent_reminders == (24 * 60,)
-    again = move_night(soon, BEGIN + timedelta(days=3), soon.start_ms - 50 * MINUTE)
-    assert again.sent_reminders == (), "reminders are not due again on the new day"
+    assert move_night(soon, BEGIN + timedelta(days=3), soon.start_ms - 50 * MINUTE).sent_reminders == (), (
+        "reminders are not due again on the new day"
+    )
 
 
 @given(st.integers(0, 60))
@@ -216,8 +216,7 @@ def test_best_date_has_most_available_attendees() -> None:
         polls.choose_best_date(night, local_to_epoch_ms(format_stored_time(BEGIN), night.zone) + 1).begin
         == night.times[1]
     )
-    nobody = msgspec.structs.replace(night, availability={})
-    assert polls.choose_best_date(nobody, NOW).state == "off"
+    assert polls.choose_best_date(msgspec.structs.replace(night, availability={}), NOW).state == "off"
 
 
 def test_tied_dates_are_marked_as_tie() -> None:

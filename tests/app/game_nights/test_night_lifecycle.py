@@ -101,8 +101,7 @@ async def test_an_unknown_place_is_named_beside_the_own_time(anna: Guest, typed:
 
 
 async def test_a_typed_place_in_the_month_is_planned_as_such(world: World, anna: Guest) -> None:
-    night = await night_of(world, await draft_night(anna, "every 4th friday at 8pm"))
-    assert night.rule == "FREQ=MONTHLY;BYDAY=4FR"
+    assert (await night_of(world, await draft_night(anna, "every 4th friday at 8pm"))).rule == "FREQ=MONTHLY;BYDAY=4FR"
 
 
 async def test_unreadable_or_past_date_is_refused_with_reason(anna: Guest) -> None:
@@ -189,8 +188,9 @@ async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> Non
     assert set(await pings_by_user(world, name)) == {anna.id, ben.id}
     await world.go(hours=20, minutes=25)  # after the reminder half an hour before
     assert "in 25 minutes" in strip_timestamps((await pings_by_user(world, name))[anna.id])
-    asleep = {ping.user for ping in await world.app.list_pings(name) if ping.is_silent}
-    assert ben.id not in asleep, "outdated news wait for a user who sleeps"
+    assert ben.id not in {ping.user for ping in await world.app.list_pings(name) if ping.is_silent}, (
+        "outdated news wait for a user who sleeps"
+    )
 
 
 async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> None:
@@ -219,15 +219,14 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     assert "How well the AI plays: Master" in screen_text(await world.app.render_screen(None, anna.place, name))
     await anna.press(f"night-again {name}")
     assert "How well the AI plays: Master" in screen_text(anna.screen), "the level is not set"
-    at = (await night_of(world, name)).start_ms
-    await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
-    night = await night_of(world, name)
-    assert (await world.app.service.lobbies.require_lobby(night.tables[0])).level == "master"
+    await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 300)
+    assert (await world.app.service.lobbies.require_lobby((await night_of(world, name)).tables[0])).level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "the level can be changed"
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
-    following = (await night_of(world, name)).next
-    assert (await night_of(world, following)).level == "master", "the next night lost the level"
+    assert (await night_of(world, (await night_of(world, name)).next)).level == "master", (
+        "the next night lost the level"
+    )
 
 
 @pytest.mark.slow
@@ -274,8 +273,9 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     assert second.begin == "2026-06-20T18:00"
     assert [p.id for p in await world.app.service.channels.list_for_table(second.id)] == [anna.place]
     await world.go(days=15)
-    third = await night_of(world, (await night_of(world, second.id)).next)
-    assert third.begin == "2026-06-26T20:00", "moving the second night moved the third"
+    assert (await night_of(world, (await night_of(world, second.id)).next)).begin == "2026-06-26T20:00", (
+        "moving the second night moved the third"
+    )
     await world.go(days=150)
     now = world.hands.now
     found = [night for night in await NIGHTS.load_of_channel(world.app.service, anna.place) if night.state == "open"]
@@ -299,8 +299,7 @@ async def test_date_poll_closes_automatically_with_best_date(world: World) -> No
         for n, mark in enumerate(marks):
             if mark != "-":
                 await guest.press(f"night-mark {name} {n} {words[mark]}")
-    card = await world.app.render_screen(None, anna.place, name)
-    assert "3 people have answered" in screen_text(card)
+    assert "3 people have answered" in screen_text(await world.app.render_screen(None, anna.place, name))
     await world.go(days=2, minutes=1)
     night = await night_of(world, name)
     assert (night.state, night.begin, night.picked_counts) == ("open", "2026-06-06T18:00", (3, 0))
@@ -405,8 +404,7 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
 async def test_night_screens_differ_in_every_language(world: World, anna: Guest) -> None:
     """Title, text, buttons and what was said to a press: of no two languages the same."""
     name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
-    others = [await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]
-    for n, guest in enumerate(others):
+    for n, guest in enumerate([await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]):
         await guest.press(f"night-answer {name} {('in', 'late', 'maybe', 'in')[n]}")
     asking = (
         f"night-repeat {name}",

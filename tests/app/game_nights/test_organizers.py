@@ -177,8 +177,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     tails = ("", " in", " where y", " 2026-06-05T20:00 in", f" {ben.id}")
     for verb in VERBS:
         for tail in tails:
-            shown = await ben.press(f"{verb} {name}{tail}")
-            told_ = repr(shown)
+            told_ = repr(await ben.press(f"{verb} {name}{tail}"))
             assert "SECRET" not in told_, f"{verb} tells a secret"
             assert "5 Jun" not in told_, f"{verb} tells the date"
     for kind in ("table", "panel", "board"):
@@ -215,8 +214,9 @@ async def test_callbacks_never_fail_in_any_night_state(world: World, state: str)
             if verb in ("night-post", "night-drop", "night-off-yes"):
                 continue  # these lead to another state
             for tail in tails:
-                shown = await guest.press(f"{verb} {name}{tail}")
-                assert match_text("app-defect", shown.notice) is None, f"{verb}{tail} breaks: see the log"
+                assert match_text("app-defect", (await guest.press(f"{verb} {name}{tail}")).notice) is None, (
+                    f"{verb}{tail} breaks: see the log"
+                )
 
 
 async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:

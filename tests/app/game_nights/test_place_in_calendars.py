@@ -20,8 +20,7 @@ def read_place(where: str) -> str:
     plan = GameNight(
         "oabcdefghij", "h", "place", "en", "Europe/Prague", "2026-12-04T20:00", games=("pebbles",), where=where
     )
-    night = publish_night(plan, int(NOW.timestamp() * 1000))
-    entries = calendar_links.list_calendar_entries(night)
+    entries = calendar_links.list_calendar_entries(publish_night(plan, int(NOW.timestamp() * 1000)))
     (event,) = Calendar.from_ical(calendar_links.build_calendar_file(entries, "Nights", "en", NOW)).walk("VEVENT")
     return str(event["LOCATION"])
 

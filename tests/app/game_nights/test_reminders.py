@@ -35,8 +35,7 @@ async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> 
         screen = await ben.press(f"night-bell {name} {which}")
     assert (await night_of(world, name)).own_reminders == {ben.id: (180,)}
     assert [b.tone for row in screen.rows for b in row if b.callback_data.endswith(" 180")] == ["primary"]
-    at = (await night_of(world, name)).start_ms
-    await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
+    await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await users_with_reminder(world, name) == {anna.id}, "not those of a day before"
     await world.go(hours=21)
     assert ben.id in await pings_by_user(world, name), "not reminded three hours before"
@@ -62,8 +61,7 @@ async def test_own_reminders_require_reply_and_offered_time(world: World) -> Non
         assert (await ben.press(f"night-bell {name} {which}")).notice
     assert msgspec.json.encode(await night_of(world, name)) == was
     await ben.press(f"night-in {name}")
-    panel = await ben.press(f"panel {name}")
-    assert "My reminders" in [button.label for row in panel.rows for button in row]
+    assert "My reminders" in [button.label for row in (await ben.press(f"panel {name}")).rows for button in row]
 
 
 async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
@@ -72,8 +70,7 @@ async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: Worl
         await guest.press(f"night-in {name}")
         screen = await guest.press(f"night-bell {name} 0")
     assert "at the start" in [button.label for row in screen.rows for button in row]
-    at = (await night_of(world, name)).start_ms
-    await world.go(seconds=(at - world.hands.ms) / 1000 - 60)
+    await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 60)
     assert (await anna.press(f"night-off-yes {name}")).notice == render_text("night-stands")
     assert (await night_of(world, name)).is_lineup_final
     assert not await users_with_reminder(world, name)
@@ -90,8 +87,7 @@ async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_priv
     for guest in (cyril, dora):
         for minutes in ("1440", "30", "60"):  # off with the usual ones, on with one hour
             await guest.press(f"night-bell {name} {minutes}")
-    at = (await night_of(world, name)).start_ms
-    await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
+    await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await users_with_reminder(world, name) == {anna.id, ben.id}
     await world.go(hours=23)
     assert await users_with_reminder(world, name) >= {cyril.id, dora.id}, "not reminded an hour before"

@@ -221,8 +221,7 @@ async def test_nothing_of_a_series_is_told_twice(world: World) -> None:
     ],
 )
 def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: list[str]) -> None:
-    found = [day.date().isoformat() for day in iter_occurrences(rule, local_time(begin))]
-    assert found[:3] == expected
+    assert [day.date().isoformat() for day in iter_occurrences(rule, local_time(begin))][:3] == expected
 
 
 @pytest.mark.parametrize(
@@ -234,8 +233,7 @@ def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: 
 )  # fmt: skip
 async def test_a_rule_that_no_screen_offers_is_refused(world: World, anna: Guest, rule: str) -> None:
     name = await draft_night(anna, "fri 8pm")
-    refused = await anna.press(f"night-repeat {name} {rule}")
-    assert refused.notice == render_text("app-invalid-button")
+    assert (await anna.press(f"night-repeat {name} {rule}")).notice == render_text("app-invalid-button")
     assert not (await night_of(world, name)).rule
 
 

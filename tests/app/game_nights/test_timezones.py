@@ -46,8 +46,7 @@ def night_variants(night: GameNight) -> dict[str, GameNight]:
 
 
 async def test_a_night_s_card_names_the_zone_of_each_time(world: World) -> None:
-    name = await plan_night(await world.arrive("Anna"))
-    night, times = await night_of(world, name), 0
+    night, times = await night_of(world, await plan_night(await world.arrive("Anna"))), 0
     for kind, one in night_variants(night).items():
         for lang in LANGUAGES:
             for line in (await night_screen(world.app.service, one, Audience(lang))).text:
