@@ -87,6 +87,17 @@ async def start_table_beside(world: World, kind: Kind, time_control: str = "turn
     return table, anna
 
 
+async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> int:
+    """Let the time of a player run out, and let the others vote to free the seat; return the seat."""
+    await world.go(hours=24, minutes=1)
+    motion = await world.load_motion(table_id)
+    for n, guest in enumerate(people):
+        if n != int(motion.arg):
+            await guest.press(f"motion {table_id} {motion.opened} replace")
+    assert (await world.table_clock(table_id)).seats[int(motion.arg)].free
+    return int(motion.arg)
+
+
 async def seat_neighbours(world: World) -> None:
     """Start a game that is not played on, with an AI, a left and a covered seat: each timer of a test may meet it."""
     table, people = await start_table(world, "Nora", "Lea", "Cid", ais=1, rounds=1, time_control="turn-7d")

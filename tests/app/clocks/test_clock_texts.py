@@ -86,6 +86,7 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
             shown += [guest.screen.notice, *guest.screen.text, *guest.labels()]
         exported = (await export_table(world.app, guest.id, table)).decode()
         assert STAMP_OPEN not in exported
+        assert "Europe" not in exported
         assert not [event["text"] for event in json.loads(exported)["events"] if re.search(r"20\d\d-\d", event["text"])]
     shown += (await world.app.render_screen(None, "", table)).text
     assert any(STAMP_OPEN in text for text in shown)

@@ -10,7 +10,7 @@ from bot.app.clocks.events import HostChanged, SeatTaken
 from bot.app.clocks.table_clock import Availability, replace_seat_clock
 from bot.app.tables.deputies import assign_cover
 from engines.core.core_types import Seat
-from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.clocked_tables import start_table, vote_to_replace
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
@@ -18,17 +18,6 @@ from tests.app.conftest import Guest
 from tests.app.gameplay import cover_seat, export_table, plan_pebbles, read_table
 from tests.app.test_linking import link_accounts
 from tests.texts import render_text
-
-
-async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> int:
-    """Let the time of a player run out, and let the others vote to free the seat; return the seat."""
-    await world.go(hours=24, minutes=1)
-    motion = await world.load_motion(table_id)
-    for n, guest in enumerate(people):
-        if n != int(motion.arg):
-            await guest.press(f"motion {table_id} {motion.opened} replace")
-    assert (await world.table_clock(table_id)).seats[int(motion.arg)].free
-    return int(motion.arg)
 
 
 async def table_host(world: World, table_id: str) -> str:

@@ -114,7 +114,9 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
     assert "how to go on without Anna?" in pings[people[1].id]
     await people[1].follow(f"move {table}", "Wait")
     assert people[1].id not in await pings_by_user(world, table)
+    assert (await world.table_clock(table)).motion is not None
     await answer_question(people[0], table)
+    assert (await world.table_clock(table)).motion is None
     assert people[2].id not in await pings_by_user(world, table), "called though she is back"
 
 
@@ -136,6 +138,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
     async with world.app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote == back, "the other vote was decided, too"
         assert found.clock.motion is None
+        assert not found.clock.paused
     assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
     assert (await read_table(world.app, table)).lifecycle.vote == back
     await cleo.press(f"motion {table} {back.opened} no")
