@@ -3,19 +3,15 @@
 import json
 
 import pytest
-from msgspec.structs import replace
 
-from bot.app.clocks.clock_reducer import apply_seat_event
-from bot.app.clocks.events import HostChanged, SeatTaken
-from bot.app.clocks.table_clock import Availability, replace_seat_clock
-from bot.app.tables.deputies import assign_cover
+from bot.app.clocks.events import HostChanged
 from engines.core.core_types import Seat
 from tests.app.clocks.clocked_tables import start_table, vote_to_replace
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.conftest import Guest
-from tests.app.gameplay import cover_seat, export_table, plan_pebbles, read_table
+from tests.app.gameplay import cover_seat, export_table, offered_presses, plan_pebbles, read_table
 from tests.app.test_linking import link_accounts
 from tests.texts import render_text
 
@@ -49,14 +45,13 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) ->
 
 async def test_end_table_button_is_offered_only_to_current_host(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
-    screen = await anna.press(f"quit-yes {table}")
-    assert not [b for row in screen.rows for b in row if b.callback_data == f"end {table}"]
+    assert offered_presses(await anna.press(f"waiting {table}"), f"end {table}")
+    assert not offered_presses(await anna.press(f"quit-yes {table}"), f"end {table}")
     assert await table_host(world, table) == ben.id
     await ben.press(f"quit-yes {table}")
     await anna.press(f"take {table} 0")
     assert await table_host(world, table) == anna.id
-    assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
+    assert offered_presses(await anna.press(f"waiting {table}"), f"end {table}")
 
 
 @pytest.mark.slow
@@ -83,40 +78,30 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
     store = world.app.service.store
     await anna.press(f"plan-ahead {table} pass")
     await anna.follow(f"move {table}", "give ")
-    kept = store.documents.load_document("premoves", f"{table}.0"), store.drafts.load_draft(table, 0, anna.id)
-    assert all([await one is not None for one in kept])
-    await anna.press("forget-me yes")
-    await world.go(minutes=1)
-    assert await store.documents.load_document("premoves", f"{table}.0") is None
-    assert await store.drafts.load_draft(table, 0, anna.id) is None
+    for is_kept in (True, False):
+        assert (await store.documents.load_document("premoves", f"{table}.0") is not None) == is_kept
+        assert (await store.drafts.load_draft(table, 0, anna.id) is not None) == is_kept
+        await anna.press("forget-me yes")
+        await world.go(minutes=1)
 
 
-async def test_premoves_are_deleted_after_game_end(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", timeout_policy="vote")
-    await people[0].press(f"plan-ahead {table} pass")
-    key = f"{table}.0"
-    documents = world.app.service.store.documents
-    assert await documents.load_document("premoves", key) is not None
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
-    motion = await world.load_motion(table)
-    await people[1].press(f"motion {table} {motion.opened} end")
-    await world.go(hours=2)
-    assert await documents.load_document("premoves", key) is None
-
-
-async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: World) -> None:
+async def test_premoves_are_void_at_once_and_later_deleted_when_the_game_ends(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
-    zoe, documents = await world.arrive("Zoe"), world.app.service.store.documents
-    await ben.press(f"plan-ahead {table} pass")
+    zoe, load = await world.arrive("Zoe"), world.app.service.store.documents.load_document
+    for guest in (anna, ben):
+        await guest.press(f"plan-ahead {table} pass")
     await ben.press(f"quit-yes {table}")
     await zoe.press(f"take {table} 1")
     await zoe.press(f"plan-ahead {table} pass / deck")
-    key = f"{table}.1.{zoe.id}"
-    assert await documents.load_document("premoves", key) is not None, "another user would find these orders"
+    keys = {0: f"{table}.0", 1: f"{table}.1.{zoe.id}"}  # another user would find those of Zoe without her id
+    for seat in keys:
+        assert await load_seat_premoves(world, table, seat)
     await anna.follow(f"end {table}", "Close it")
+    for seat, key in keys.items():
+        assert await load("premoves", key) is not None, f"the premoves of seat {seat} are stored elsewhere"
+        assert await load_seat_premoves(world, table, seat) == []
     await world.go(hours=2)
-    assert await documents.load_document("premoves", key) is None
+    assert [await load("premoves", key) for key in keys.values()] == [None, None]
 
 
 async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: World) -> None:
@@ -158,27 +143,18 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World)
     await anna.press(f"quit-yes {table}")
     assert await table_host(world, table) == cleo.id, "the host should be who has sat here longest"
     assert "Cleo hosts this table from now on." in await read_story(ben, table)
-    found = await world.app.find_host(table)
-    assert found is not None
-    assert found.id == cleo.id
-    await cleo.press(f"quit-yes {table}")
-    assert await table_host(world, table) == ben.id
+    assert await world.app.find_host(table) == await world.app.service.users.get(cleo.id)
+    await anna.press(f"take {table} 0")
     await ben.press(f"quit-yes {table}")
-    assert await table_host(world, table) == ""
+    assert await table_host(world, table) == cleo.id, "the former host returns, or another player leaves"
+    assert len(await world.events(table, HostChanged)) == 1, "the change of host is not told exactly once"
+    for guest, host in ((cleo, anna.id), (anna, "")):
+        await guest.press(f"quit-yes {table}")
+        assert await table_host(world, table) == host
     zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} 0")
     assert await table_host(world, table) == zoe.id
     assert render_text("app-event-host", reader=0, seat=Seat(0)) in await read_story(zoe, table)
-
-
-async def test_departure_of_other_player_keeps_host(world: World) -> None:
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", time_control="none")
-    await anna.press(f"quit-yes {table}")
-    await anna.press(f"take {table} 0")
-    assert await table_host(world, table) == ben.id
-    await cleo.press(f"quit-yes {table}")
-    assert await table_host(world, table) == ben.id
-    assert len(await world.events(table, HostChanged)) == 1, "the change of host is not told exactly once"
 
 
 async def test_erased_host_is_replaced_by_next_player(world: World) -> None:
@@ -238,23 +214,13 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
 async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     dan = await world.arrive("Dan")
-    service, indexes = world.app.service, world.app.service.store.indexes
-    async with service.tables.open_started(table) as found:
-        seat = found.match.seats_to_move()[0]
-        await service.users.update_user(found.owners[seat].user, lambda user: replace(user, deputy=dan.id))
-        assert await assign_cover(service, found, seat, "deputy", out=False, command="away")
-    assert table in await indexes.list_members("user-tables", dan.id)
-    assert await vote_to_replace(world, table, people) == seat == 0
+    members = world.app.service.store.indexes.list_members
+    await people[0].change(deputy=dan.id)
+    assert await cover_seat(world.app, table, 0, "deputy")
+    assert table in await members("user-tables", dan.id)
+    assert await vote_to_replace(world, table, people) == 0
     assert await table_host(world, table) == people[1].id
-    assert table not in await indexes.list_members("user-tables", dan.id)
-
-
-async def test_seat_taken_over_with_an_empty_bank_has_time_for_a_turn(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", time_control="bank-1d")
-    zoe = await world.arrive("Zoe")
-    spent = replace_seat_clock(await world.table_clock(table), 0, {"bank": 0})
-    taken = apply_seat_event(spent, SeatTaken(0, zoe.id, Availability()))
-    assert taken.seats[0].bank == taken.control.gain > 0
+    assert table not in await members("user-tables", dan.id)
 
 
 async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_ai_covers(world: World) -> None:
@@ -269,10 +235,11 @@ async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_a
 
 async def test_replaced_deputy_loses_the_table(world: World) -> None:
     table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
-    service, members = world.app.service, world.app.service.store.indexes.list_members
-    deputies = [await world.arrive(name) for name in ("Dan", "Eve")]
+    deputies, members = (
+        [await world.arrive(name) for name in ("Dan", "Eve")],
+        world.app.service.store.indexes.list_members,
+    )
     for deputy in deputies:
-        await service.users.update_user(anna.id, lambda user, deputy=deputy: replace(user, deputy=deputy.id))  # type: ignore[misc]
-        async with service.tables.open_started(table) as found:
-            assert await assign_cover(service, found, 0, "deputy", out=False, command=f"away-{deputy.id}")
+        await anna.change(deputy=deputy.id)
+        assert await cover_seat(world.app, table, 0, "deputy", command=f"away-{deputy.id}")
     assert [table in await members("user-tables", deputy.id) for deputy in deputies] == [False, True]

@@ -174,15 +174,13 @@ async def test_new_bid_limit_replaces_earlier_limit(world: World) -> None:
 
 @pytest.mark.slow
 async def test_undone_premove_is_not_submitted_again(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_limit(ben, table, 0)
-    await answer_first(world, table, [anna, ben])
-    assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
-    await ben.press(f"move {table}")
-    if any(label.startswith("Undo") for label in ben.labels()):
-        await ben.tap("Undo")
-        await world.go(minutes=1)
-        assert await seats_to_move(world.app, table) == [1]
+    table, (_, ben) = await start_table(world, "Anna", "Ben")
+    await ben.press(f"plan-ahead {table} red=2 .")
+    await world.go(minutes=1)
+    assert await seats_to_move(world.app, table) == [0]
+    await ben.follow(f"move {table}", "Undo")
+    await world.go(minutes=1)
+    assert await seats_to_move(world.app, table) == [0, 1]
 
 
 async def test_premove_is_submitted_only_once(world: World) -> None:
@@ -211,35 +209,26 @@ async def test_several_premoves_are_submitted_in_order(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World) -> None:
-    """What must not happen before has happened: it is not said, and its player hears of it."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
-    await ben.press(f"plan-ahead {table} pass / deck")
-    await anna.follow(f"move {table}", "Swap")
-    await answer_question(anna, table)
-    for _ in range(3):
-        if await seats_to_move(world.app, table) == [0]:
-            await answer_question(anna, table)
-    await world.go(minutes=1)
-    assert await seats_to_move(world.app, table) == [1]
-    await ben.press(f"story {table} 0")
-    assert any("no longer possible" in line for line in ben.screen.text)
-    assert "planned move" not in await read_story(anna, table), "the others are told of the planned move"
-    assert await load_seat_premoves(world, table, 1) == []
-
-
-@pytest.mark.slow
-async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World) -> None:
+@pytest.mark.parametrize("is_conditional", [True, False])
+async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_ping(
+    world: World, is_conditional: bool
+) -> None:
+    """A card was swapped before which Ben would pass, or he has none of the cards that he wants to show."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
-    for card in [card for card in VALUE if card not in hand][:2]:
-        await ben.press(f"plan-ahead {table} show {card}")
+    absent = [f"show {card}" for card in VALUE if card not in hand][:2]
+    for move in ["pass / deck"] if is_conditional else absent:
+        await ben.press(f"plan-ahead {table} {move}")
+    if is_conditional:
+        await anna.follow(f"move {table}", "Swap")
     while 0 in await seats_to_move(world.app, table):
         await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
+    assert "planned move" not in await read_story(anna, table), "the others are told of the planned move"
+    assert await load_seat_premoves(world, table, 1) == []
     assert len(await world.pings(table)) == 1, "he is not called after the plan failed"
 
 
@@ -331,16 +320,6 @@ async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
     assert await load_seat_premoves(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
 
-async def test_premoves_are_void_after_game_end(world: World) -> None:
-    """From that moment, however long they are still in the store."""
-    table, people = await start_table(world, "Anna", "Ben")
-    await people[1].press(f"plan-ahead {table} pass")
-    assert await load_seat_premoves(world, table, 1)
-    await people[0].follow(f"end {table}", "Close it")
-    assert await world.app.service.store.documents.load_document("premoves", f"{table}.1") is not None
-    assert await load_seat_premoves(world, table, 1) == []
-
-
 def test_bid_limit_premoves_raise_legally_in_real_auction() -> None:
     """In the auction of a real game: it raises or passes, and what it says is legal."""
     counts = [play_auction(seed) for seed in range(3)]
@@ -418,25 +397,19 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
 
 
 @pytest.mark.slow
-async def test_planned_move_expires_with_round_and_notifies_its_player(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
-    await people[1].press(f"plan-ahead {table} show card99")
-    await plan_for_all(table, people)
-    await finish_round(world, table, people)
-    assert await load_seat_premoves(world, table, 1) == []
-    assert "of your planned moves" in await read_story(people[1], table)
-
-
-@pytest.mark.slow
-async def test_premove_expiry_is_notified_once_after_crash(world: World) -> None:
+@pytest.mark.parametrize("is_limit", [True, False])
+async def test_planned_move_expires_with_its_round_which_is_told_once_also_after_a_crash(
+    world: World, is_limit: bool
+) -> None:
     """What is left in the store of an order that has ended is none any more."""
     table, people = await start_table(world, "Anna", "Ben")
-    await plan_limit(people[1], table, 2)
+    await (plan_limit(people[1], table, 2) if is_limit else people[1].press(f"plan-ahead {table} show card99"))
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)
     await finish_round(world, table, people)
     async with world.app.service.tables.open_started(table) as found:
         await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
+    assert kept
     assert await load_seat_premoves(world, table, 1) == []
     await world.go(minutes=5)
     assert (await read_story(people[1], table)).count(render_text("clock-event-premove-ended", round=1, n=1)) == 1
