@@ -81,7 +81,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Kind) -> None:
-    """Anna plays on both: the hour in which neither was there is given back."""
+    """Anna plays on both: the hour in which neither was there is given back, and once only."""
     table, anna = await start_table_beside(world, kind)
     await world.app.service.users.merge_users(anna.id, (await world.app.ensure_user("other:anna", "Anna")).id)
     before = await turn_deadline(world, table)
@@ -91,6 +91,15 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Ki
     await world.go(hours=1)
     await world.beat("test")
     assert await turn_deadline(world, table) == before + HOUR_MS
+    assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
+        table
+    )
+    for _ in range(20):
+        await world.go(minutes=3)
+        await world.beat("test")
+    await world.beat("other")
+    assert await turn_deadline(world, table) == before + HOUR_MS, "the time was given twice"
+    assert len([credit for credit in await world.events(table, OutageCredited) if 0 in credit.seats]) == 1
 
 
 @pytest.mark.slow
@@ -226,7 +235,7 @@ def test_only_two_chats_are_down_together(
 
 
 async def test_platform_outage_is_credited_only_to_players_without_another_platform(world: World) -> None:
-    """Ben also plays on a platform that was there; no player is on the third one alone."""
+    """Ben also plays on a platform that was there, so his clock runs out; no player is on the third one alone."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
     await world.app.service.users.merge_users(ben.id, (await world.app.ensure_user("other:1", "Zoe")).id)
     await world.beat("test")
@@ -236,6 +245,9 @@ async def test_platform_outage_is_credited_only_to_players_without_another_platf
     await world.beat("test")
     found = await world.events(table, OutageCredited)
     assert [(one.begin, one.end, one.seats) for one in found] == [(now - 2 * HOUR_MS, now, (0,))]
+    assert "Test was down" in await world.board(table)
+    await world.go(hours=22, minutes=30)
+    assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
 
 
 async def test_an_outage_sets_no_timer_and_each_table_is_credited_when_it_is_next_opened(world: World) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, decode_event
-from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
+from bot.app.clocks.waking_hours import WakingHours
 from bot.app.deadlines.preference_jobs import next_morning_ms
 from bot.app.i18n import load_translator
 from bot.app.ui.texts import strip_timestamps
@@ -95,15 +95,6 @@ async def test_daytime_ping_is_not_repeated_in_the_morning(world: World) -> None
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="turn-7d", planned=True)
     await world.go(days=1, hours=21)
     assert await world.events(table, QuietHoursEnded) == []
-
-
-@pytest.mark.slow
-async def test_no_reminder_is_ever_due_at_night(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="turn-3d")
-    await world.go(days=12)
-    called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
-    assert len(called) >= 2
-    assert all(6 <= int(at_[11:13]) < 20 for at_ in called), f"called at night: {called}"
 
 
 async def test_ping_style_follows_quiet_and_private_settings(world: World) -> None:
@@ -248,11 +239,3 @@ async def test_table_ping_setting_silences_only_that_player(world: World) -> Non
     assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
     await people[0].follow(f"waiting {table}", "Ping me here")
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
-
-
-async def test_spent_turn_time_is_exact(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", time_control="turn-12h")
-    assert (await world.table_clock(table)).seats[0].spent == 0
-    await world.go(hours=6)
-    assert (await world.table_clock(table)).seats[0].spent == 6 * HOUR_MS
-    assert DAY_MS == 24 * HOUR_MS

@@ -19,7 +19,7 @@ from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, play_on, read_own_data, read_table
+from tests.app.gameplay import play_on, read_own_data, read_table
 from tests.texts import render_text
 
 
@@ -115,12 +115,12 @@ def test_yearbook_summarizes_results_of_its_year() -> None:
     assert standings.longest_game(build_standings([])) is None
 
 
-async def play_and_archive(world: World, *names: str, time_control: str = "turn-1d") -> tuple[str, list[Guest]]:
-    """Play a table to its end, and let it be archived an hour later."""
-    table, people = await start_table(world, *names, time_control=time_control, rounds=1)
+async def play_and_archive(world: World) -> list[Guest]:
+    """Play a table of Anna and Ben to its end, and let it be archived an hour later."""
+    table, people = await start_table(world, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, people)
     await world.go(hours=2)
-    return table, people
+    return people
 
 
 async def channel_results(world: World, guest: Guest) -> list[str]:
@@ -177,39 +177,28 @@ async def check_standings(world: World, channel: str, season: list[TableResult],
         assert loaded.standings.pairs == (again.pairs if load.keywords else {}), "pairs of another period"
 
 
-async def test_finished_table_is_listed_in_channel_records(world: World) -> None:
-    table, (anna, _) = await play_and_archive(world, "Anna", "Ben")
-    await anna.press("records")
-    text = "\n".join(anna.screen.text)
-    assert "Anna: " in text
-    assert "Ben: " in text
-    assert "one game" in text
-    assert "on time: 100%" in text
+async def test_finished_table_is_listed_in_channel_records_at_once_and_once(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", rounds=1)
+    await play_on(world.app, table, [anna, ben])
+    await world.go()
+    assert (await world.app.service.store.tables.load_summaries([table]))[table], "the log is gone at the end"
+    for _ in range(2):
+        text = "\n".join((await anna.press("records")).text)
+        assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
+        assert [result["table"] for result in (await read_own_data(world.app, ben.id))["results"]] == [table]
+        await world.go(hours=2)  # it is archived
     await anna.tap("Yearbook 2026")
     assert "One game was finished" in anna.screen.text[0]
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
-    assert [result["table"] for result in (await read_own_data(world.app, anna.id))["results"]] == [table]
     for _ in range(3):
         assert await channel_results(world, anna) == [table], "one table is not stored exactly once"
         await results.save_result(world.app.service, await read_table(world.app, table))
 
 
 @pytest.mark.slow
-async def test_result_is_in_records_and_export_right_after_game_end(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", rounds=1)
-    await play_on(world.app, table, people)
-    await world.go()
-    assert "Anna: " in "\n".join((await people[0].press("records")).text)
-    assert [result["table"] for result in (await read_own_data(world.app, people[1].id))["results"]] == [table]
-    assert (await world.app.service.store.tables.load_summaries([table]))[table], (
-        "the log is gone at the end of the table"
-    )
-
-
-@pytest.mark.slow
 async def test_who_opts_out_or_is_erased_is_hidden_from_records_and_yearbook(world: World) -> None:
-    _, (anna, ben) = await play_and_archive(world, "Anna", "Ben")
+    anna, ben = await play_and_archive(world)
     await ben.press("records-mine 0")
     await anna.press("records")
     assert "Ben" not in "\n".join(anna.screen.text)
@@ -226,7 +215,7 @@ async def test_who_opts_out_or_is_erased_is_hidden_from_records_and_yearbook(wor
 
 @pytest.mark.slow
 async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None:
-    _, (anna, _) = await play_and_archive(world, "Anna", "Ben")
+    anna, _ = await play_and_archive(world)
     zoe = await world.arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
     await anna.follow("records", "Keep no records")
@@ -293,22 +282,12 @@ async def test_departure_warning_matches_recorded_abandoned_game(world: World) -
     await ben.press(f"quit-yes {table}")
     await cleo.press(f"quit-yes {table}")
     await cleo.press(f"take {table} 2")
-    await play_to_end(world, table, [anna, cleo])
+    for _ in range(200):
+        await world.go(seconds=10)  # the AI plays
+        await play_on(world.app, table, [anna, ben, cleo], rounds=1)
+    assert (await read_table(world.app, table)).is_over
     await world.go(hours=2)
     await anna.press("records")
     lines = [line for line in anna.screen.text if any(name in line for name in ("Anna", "Ben", "Cleo"))]
     assert [("left: 1" in line) for line in sorted(lines, key=lambda line: "Ben" in line)] == [False, False, True]
     assert "Ben" in lines[-1], "the player who left is not last"
-
-
-async def play_to_end(world: World, table_id: str, people: list[Guest]) -> None:
-    for _ in range(200):
-        await world.go(seconds=10)
-        owing = [guest for guest in people if await world.app.is_waiting_for(guest.id, table_id)]
-        if not owing:
-            async with world.app.service.tables.open_started(table_id) as found:
-                if found.is_over:
-                    return
-            continue
-        await answer_question(owing[0], table_id)
-    raise AssertionError("the game does not end")
