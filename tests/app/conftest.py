@@ -106,8 +106,8 @@ class Guest:
         self.screen = await self.app.handle_callback(self.id, self.place, data, command)
         return self.screen
 
-    async def user(self) -> User:
-        """Return the user as they are stored."""
+    async def load_user(self) -> User:
+        """Return the user as stored now, or the one that they were merged into."""
         return await self.app.service.users.get(self.id)
 
     async def change(self, **fields: Any) -> None:
@@ -272,7 +272,7 @@ class ChannelAdmins:
     async def put(self, guest: Guest, place: str = "") -> None:
         """Make a guest an admin of a channel from now on: of their own, or of another one by its id."""
         found = await guest.app.service.channels.get(place or guest.place)
-        self.of.setdefault(require(found).alias, set()).update((await guest.user()).aliases)
+        self.of.setdefault(require(found).alias, set()).update((await guest.load_user()).aliases)
 
     async def arrive(self, arrive: "Arrive", place: str) -> Guest:
         """Make an admin of a channel, who sits nowhere."""

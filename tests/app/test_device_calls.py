@@ -217,7 +217,7 @@ async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_aga
     for table, anna, _ in tables:
         await settle(push, table, anna)
     assert len(service.asked) <= sender.AT_ONCE + sender.MAX_FAILURES, "a service that hangs is asked again and again"
-    assert [len((await anna.user()).devices) for _, anna, _ in tables] == [1] * 6
+    assert [len((await anna.load_user()).devices) for _, anna, _ in tables] == [1] * 6
     service.hangs = False
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
     assert push._sender is not None
@@ -288,7 +288,7 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
     await settle(push, table, *people)
     assert service.asked.count("fails") == 4
     assert service.asked.count("fails-too") == 1, "a call that had arrived was sent again"
-    assert [len((await guest.user()).devices) for guest in people] == [2, 2, 2], "a device is lost"
+    assert [len((await guest.load_user()).devices) for guest in people] == [2, 2, 2], "a device is lost"
 
 
 async def test_a_call_survives_the_end_of_the_process(
@@ -403,7 +403,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ta
     for line, place in steps.items():
         anna.place = place or (await app.ensure_channel("web:page")).id
         await anna.press(line)
-        seen.append(bool(list_call_addresses(await anna.user(), ())))
+        seen.append(bool(list_call_addresses(await anna.load_user(), ())))
     assert seen == [False, True, False, True, False]
     await anna.follow("settings calls", "setting devices")
     assert anna.button("set devices usual").tone == "primary"
@@ -423,7 +423,7 @@ async def test_the_page_takes_no_address_that_leads_inside(app: App, service: Pu
 async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna: Guest) -> None:
     devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MAX_DEVICES + 2)]
     await let_call(anna, *devices, devices[5])
-    kept = (await anna.user()).devices
+    kept = (await anna.load_user()).devices
     assert [one.endpoint[-1] for one in kept] == [*"234678", "9", "5"]
     assert [
         one["endpoint"] for one in json.loads(require((await anna.press("data")).file).data)["person"]["devices"]
@@ -490,7 +490,7 @@ async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_
     await wait_until(lambda: anna.id in called, "a call in the chat")
     await settle(push, table, anna)
     assert service.asked == ["phone"], f"a redirection was followed, or the call was tried again: {service.asked}"
-    assert len((await anna.user()).devices) == kept, f"{status}: another number of devices is left"
+    assert len((await anna.load_user()).devices) == kept, f"{status}: another number of devices is left"
 
 
 async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted(

@@ -238,7 +238,7 @@ async def test_a_deleted_user_is_taken_out(world: World, people: tuple[Guest, Gu
     name = await announce(host)
     await guest.press(f"picnic-in {name}")
     draft = (await guest.press("picnic-plan")).table
-    service, user = world.app.service, await guest.user()
+    service, user = world.app.service, await guest.load_user()
     await guest.press("forget-me yes")
     await user_jobs.start_jobs(service, guest.id)
     assert (await PICNICS.load(service, name)).guests == ()

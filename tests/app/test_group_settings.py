@@ -76,7 +76,7 @@ class Members:
 
     async def add(self, *guests: Guest) -> None:
         for guest in guests:
-            self.names |= {*(await guest.user()).aliases}
+            self.names |= {*(await guest.load_user()).aliases}
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ async def test_join_with_unknown_membership_shows_reason(
     await members.add(anna)
     await anna.press(f"set-here {anna.place} here-members 1")
     lobby = await open_lobby(app, anna)
-    members.unknown |= {*(await ben.user()).aliases}
+    members.unknown |= {*(await ben.load_user()).aliases}
     await ben.press(f"join {lobby.table}")
     assert ben.screen.notice == render_text("app-member-unknown")
     screen = await app.handle_callback((await app.ensure_user("far:1", "Far")).id, ben.place, f"join {lobby.table}")

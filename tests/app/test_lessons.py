@@ -115,7 +115,7 @@ async def test_a_lesson_is_played_through_by_its_own_words_and_marks_one_answer(
     assert len(dict.fromkeys(seen)) == len(lesson_of(game).steps), f"not each step was shown once: {seen}"
     assert match_text("app-lesson-made", learner.screen.text[0], lang), "the end does not tell the result"
     assert not match_text("app-ended-early", " ".join((await app.render_screen(learner.id, "", table)).text), lang)
-    person = await learner.user()
+    person = await learner.load_user()
     assert (person.completed_tutorials, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")
     found = await read_table(app, learner.screen.table)

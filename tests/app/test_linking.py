@@ -75,7 +75,7 @@ async def link_accounts(maker: Guest, other: Guest) -> User:
     await type_code(other, await code_of(maker))
     screen = await accept_link(maker)
     assert screen.notice, f"nothing is said: {screen}"
-    person = await maker.user()
+    person = await maker.load_user()
     assert other.id in person.all_ids
     return person
 
@@ -117,14 +117,14 @@ async def test_code_refused_to_own_user_and_own_platform_stays_usable(
     anna, ann, twin, eve = await make_users("north Anna", "south Ann", "north Twin", "south Eve")
     code = (await code_of(anna)).replace("-", "")
     assert "your own code" in (await anna.press(press.format(code))).notice
-    assert (await anna.user()).all_ids == (anna.id,)
+    assert (await anna.load_user()).all_ids == (anna.id,)
     assert "same platform" in (await twin.press(press.format(code))).notice
     await type_code(ann, code)
     assert match_text("app-link-wait", " ".join(ann.screen.text))
     for refused in (f"link-yes {code}", f"link-no {code}"):
         assert "not valid" in (await eve.press(refused)).notice
     assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "two yes of one side link"
-    assert (await anna.user()).all_ids == (anna.id,)
+    assert (await anna.load_user()).all_ids == (anna.id,)
     assert "one person" in (await accept_link(anna)).notice
 
 
@@ -156,7 +156,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     yes = maker.button("link-yes")
     await app.service.users.delete_user(cleo.id)
     assert "not valid" in (await maker.press(yes)).notice
-    assert (await maker.user()).all_ids == (maker.id,)
+    assert (await maker.load_user()).all_ids == (maker.id,)
     (otto,) = await make_users("north Otto")
     again = f"link-yes {(await code_of(otto)).replace('-', '')}"
     assert match_text("app-link-wait", " ".join((await type_code(ann, again.split()[1])).text))
@@ -190,7 +190,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, begun: bool
     assert "two seats at one table" in screen.notice
     assert not ann.labels(), "a refused link can be confirmed"
     assert table in screen.notice
-    assert (await ann.user()).id == ann.id
+    assert (await ann.load_user()).id == ann.id
     if begun:
         await anna.follow(f"end {table}", "Close it")
     else:
@@ -204,7 +204,7 @@ async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, anna: Gu
     table = await anna.open_table(ann)
     await app.service.users.merge_users(anna.id, ann.id)
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(table)).seats] == [
-        (await anna.user()).id
+        (await anna.load_user()).id
     ]
 
 
@@ -224,18 +224,18 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     monkeypatch.setattr(app.service.users, "merge_users", join_before_merge)
     await type_code(Guest(app, ann.id, ann.place), code)
     assert "two seats at one table" in (await accept_link(Guest(app, anna.id, anna.place))).notice
-    assert (await anna.user()).id != (await ann.user()).id
+    assert (await anna.load_user()).id != (await ann.load_user()).id
     assert set(await seats_to_move(app, table)) == {0, 1, 2}
 
 
 async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: MakeUsers) -> None:
     anna, ann = await make_users("north Anna", "south Ann ru")
     table = await ann.open_table()
-    before = [await guest.user() for guest in (anna, ann)]
+    before = [await guest.load_user() for guest in (anna, ann)]
     used = (await code_of(anna)).replace("-", "")
     await link_accounts(anna, ann)
     together = await ann.open_table()
-    one = await anna.user()
+    one = await anna.load_user()
     code = await code_of(anna)
     screen = await ann.command("link")
     await ann.tap("Unlink")
@@ -251,14 +251,14 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     await ann.command("link", code)
     for guest, lang in ((ann, "ru"), (anna, "en")):
         assert match_text("app-link-unknown", (await guest.press(f"link-yes {used}")).notice, lang)
-    assert (await anna.user()).id == anna.id, "an old code linked again"
-    assert (await ann.user()).id == ann.id
+    assert (await anna.load_user()).id == anna.id, "an old code linked again"
+    assert (await ann.load_user()).id == ann.id
 
 
 async def test_concurrent_claims_of_link_code_give_single_winner(app: App, make_users: MakeUsers) -> None:
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = (await code_of(anna)).replace("-", "")
-    people = [await guest.user() for guest in (ann, eve, ann)]
+    people = [await guest.load_user() for guest in (ann, eve, ann)]
     taken = await asyncio.gather(
         *(claim_code(app.service, LINK_CODE, code, one.id) for one in people), return_exceptions=True
     )
@@ -290,7 +290,7 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, make_user
     assert (await app.service.users.get(people[1].id)).aliases[0].startswith("south:")
     young = max(one.all_ids)
     await people[0].press(f"unlink {young}")
-    found = [await guest.user() for guest in people]
+    found = [await guest.load_user() for guest in people]
     assert len({person.id for person in found}) == 2
     assert "out of date" in (await people[0].press("unlink nobody")).notice
 
@@ -301,7 +301,7 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(
     await link_accounts(anna, ann)
     (ben,) = await make_users("south Ben")
     pings = {ping.user: ping for ping in await app.list_pings(await ben.open_table(ann, start=True))}
-    one = await anna.user()
+    one = await anna.load_user()
     assert one.aliases[0].startswith("north:")
     assert pings[one.id].aliases[0].startswith("south:")
 
@@ -365,16 +365,16 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users:
     assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables="")
     assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles")
     for guest in (anna, eve):
-        assert (await guest.user()).all_ids == (guest.id,), "linked by asking alone"
+        assert (await guest.load_user()).all_ids == (guest.id,), "linked by asking alone"
     await eve.tap(render_text("app-link-yes"))
     assert render_text("app-link-wait", platform="North", name="Anna") in " ".join(eve.screen.text)
     for guest in (anna, eve):
-        assert (await guest.user()).all_ids == (guest.id,), "linked by one yes alone"
+        assert (await guest.load_user()).all_ids == (guest.id,), "linked by one yes alone"
     await anna.command("link")
     assert "Is Eve (South) you too?" in anna.screen.text[0]
     assert "at one table (Pebbles)" in anna.screen.text[1]
     await anna.tap(render_text("app-link-yes"))
-    assert set((await anna.user()).all_ids) == {anna.id, eve.id}
+    assert set((await anna.load_user()).all_ids) == {anna.id, eve.id}
     assert table in str(await anna.command("tables"))
 
 
@@ -394,7 +394,7 @@ async def test_a_no_ends_it_for_that_code(app: App, make_users: MakeUsers, who: 
         await eve.press(no)
     assert "not valid" in (await eve.press(yes)).notice
     assert "not valid" in (await anna.press(yes)).notice
-    assert {(await guest.user()).id for guest in (anna, eve)} == {anna.id, eve.id}
+    assert {(await guest.load_user()).id for guest in (anna, eve)} == {anna.id, eve.id}
     assert await code_of(anna) != code
 
 

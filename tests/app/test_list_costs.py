@@ -150,7 +150,7 @@ async def complete(guest: Guest, kind: str, text: str) -> None:
 
 
 async def list_waiting(guest: Guest) -> None:
-    assert await find_waiting_tables(guest.app.service, await guest.user())
+    assert await find_waiting_tables(guest.app.service, await guest.load_user())
 
 
 async def start_again(house: House) -> None:

@@ -40,7 +40,7 @@ async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, sa
 
 
 async def test_ai_level_argument_is_completed_by_name(app: App, anna: Guest) -> None:
-    ways = await app.complete_argument((await anna.user()).id, anna.place, "level", "mas")
+    ways = await app.complete_argument((await anna.load_user()).id, anna.place, "level", "mas")
     assert [(way.text, way.label) for way in ways] == [("master", "Master")]
 
 
@@ -223,7 +223,7 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(
     else:
         room = await edit_lobby(table, "opening", lambda room: replace(room, returning=(anna.id, ben.id)))
         monkeypatch.setattr(seats, "BEGIN_MS", 0)
-        await seats.join_lobby(app.service, await ben.user(), room, "join-1")
+        await seats.join_lobby(app.service, await ben.load_user(), room, "join-1")
 
     async def is_running() -> bool:
         return table in await app.service.store.tables.list_running()

@@ -130,12 +130,12 @@ async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
     secret = await request_link(anna, table)
     await app.on_screen_delivered(anna.id)
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is not None, "the link of a user was deleted"
-    gone: User = await anna.user()
+    gone: User = await anna.load_user()
     await app.service.users.delete_user(anna.id)
     assert not await redeem_link(app, secret), "the link works before the job is done"
     await app.on_screen_delivered(anna.id, *gone.aliases)
     assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
-    assert msgspec.structs.asdict(await anna.user())["is_deleted"]
+    assert msgspec.structs.asdict(await anna.load_user())["is_deleted"]
 
 
 MOST = GAMES["pebbles"].seat_range[1]

@@ -162,14 +162,14 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(
 async def test_a_note_beyond_the_last_replaces_none(app: App, make_table: Seat, table: str, anna: Guest) -> None:
     full = {f"table{n}": "x" for n in range(turn_aids.MAX_NOTES - 1)}
     await anna.press(f"note-write {table} first")
-    written = (await anna.user()).notes
+    written = (await anna.load_user()).notes
     await app.service.users.update_user(anna.id, lambda user: type(user)(user.id, user.name, notes=full | written))
     assert (await anna.press(f"note-write {table} second")).notice == render_text("app-note-saved")
     other, _ = await make_table("Cleo", "Dora")
-    before = (await anna.user()).notes
+    before = (await anna.load_user()).notes
     await anna.press(f"note-write {other} third")
     assert anna.screen.notice == render_text("app-many-notes", n=turn_aids.MAX_NOTES, tables="table0, table1, table2")
-    assert (await anna.user()).notes == before
+    assert (await anna.load_user()).notes == before
 
 
 LINE = "Nice <b>move</b>, Ben"
@@ -208,5 +208,5 @@ async def test_lines_are_bounded_and_go_with_their_writer(app: App, table: str, 
         app.service.rates._left.clear()
         await anna.press(f"talk {table} line {n}")
     assert await _read_lines(app, table) == [f"line {n}" for n in range(table_talk.MAX_LINES)]
-    await table_talk.delete_user_lines(app.service, await anna.user())
+    await table_talk.delete_user_lines(app.service, await anna.load_user())
     assert await _read_lines(app, table) == []

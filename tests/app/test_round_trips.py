@@ -172,7 +172,7 @@ async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arriv
 async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTable, second: App) -> None:
     reader, other, _ = group.people
     await reader.press(f"table {group.table}")
-    alias = (await other.user()).aliases[0]
+    alias = (await other.load_user()).aliases[0]
     for name in ("Benedetto", "Benvenuto"):
         await second.ensure_user(alias, name)
         assert any(name in line for line in (await reader.press(f"table {group.table}")).text)

@@ -266,7 +266,7 @@ async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) ->
     table = await stage.open_table("Anna", "Ev")
     await stage.link()
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
-    user = await eve.user()
+    user = await eve.load_user()
     await stage.guests["Zoe"].press(f"free-seat {table} 1 {user.id}")
     await stage.app.service.users.unlink_user(max(user.all_ids))
     for guest in (eve, ev):

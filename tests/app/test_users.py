@@ -118,7 +118,7 @@ async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, an
     await anna.follow("settings look", render_text("app-set-lang"), "set lang de")
     assert anna.screen.notice == "Gespeichert."
     await anna.press("set pings quiet")
-    person = await anna.user()
+    person = await anna.load_user()
     assert (person.lang, person.pings) == ("de", "quiet")
     assert anna.screen.lang == "de"
     assert "gilt nicht mehr" in (await anna.press("set pings loud")).notice
@@ -155,13 +155,13 @@ async def test_no_page_of_the_settings_has_more_buttons_than_a_screen_holds(
 async def test_erased_player_is_anonymous(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Benedikta")
     assert "Benedikta" in str(await app.render_screen(None, "", table))
-    alias = (await ben.user()).aliases[0]
+    alias = (await ben.load_user()).aliases[0]
     assert await app.find_user(alias) is not None
     await ben.follow("forget", "Yes, forget me")
     assert await app.find_user(alias) is None
     assert "Benedikta" not in str(await app.render_screen(None, "", table))
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
-    person = await ben.user()
+    person = await ben.load_user()
     assert person.is_deleted
     assert not person.aliases
     assert "Benedikta" not in str(person)
@@ -318,7 +318,7 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(
     assert "Cara" not in " ".join(anna.labels())
     await anna.tap("Ben")
     assert anna.button("Ben").tone == "primary"
-    users = [await guest.user() for guest in (anna, ben, stranger)]
+    users = [await guest.load_user() for guest in (anna, ben, stranger)]
     assert is_avoided_pair(users[0], users[1])
     assert is_avoided_pair(users[1], users[0])
     assert not is_avoided_pair(users[0], users[2])
@@ -326,9 +326,9 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(
     assert ben.button("Anna").tone == "plain"
     for wrong in (f"avoid-set {stranger.id} 1", f"avoid-set {anna.id} 1"):
         assert (await anna.press(wrong)).notice
-    assert (await anna.user()).avoided == (ben.id,)
+    assert (await anna.load_user()).avoided == (ben.id,)
     await anna.follow("avoid", "Ben")
-    assert (await anna.user()).avoided == ()
+    assert (await anna.load_user()).avoided == ()
 
 
 TOKYO: Final = WakingHours("Asia/Tokyo", (60, 120), (6,))

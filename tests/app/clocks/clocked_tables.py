@@ -71,10 +71,10 @@ async def _cover_seat(world: World, table_id: str, player: Guest, how: str) -> N
     if how == "deputy":
         await player.press("deputy")
         await (await world.arrive("Zoe")).press(player.screen.copies[0].text)
-    async with world.app.service.tables.open_started(table_id) as found:
+    async with world.service.tables.open_started(table_id) as found:
         seat = found.own_seat(player.id)
         assert seat is not None
-        assert await assign_cover(world.app.service, found, seat, how, out=False, command=f"cover-{how}")
+        assert await assign_cover(world.service, found, seat, how, out=False, command=f"cover-{how}")
 
 
 async def start_table_beside(world: World, kind: Kind, time_control: str = "turn-1d") -> tuple[str, Guest]:
@@ -85,6 +85,11 @@ async def start_table_beside(world: World, kind: Kind, time_control: str = "turn
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control=time_control)
     await seat_as(world, table, ben, kind)
     return table, anna
+
+
+async def make_account(world: World, guest: Guest, name: str) -> Guest:
+    """Make a second account for the same person, on another platform."""
+    return Guest(world.app, (await world.app.ensure_user(f"other:{guest.id}", name, "en")).id, guest.place)
 
 
 async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> int:

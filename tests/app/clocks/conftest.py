@@ -13,6 +13,7 @@ from bot.app.api import App
 from bot.app.clocks.events import TableEvent, decode_event
 from bot.app.clocks.table_clock import Motion, TableClock
 from bot.app.common.interfaces import Ping
+from bot.app.context import Services
 from bot.app.deadlines.outages import record_heartbeat, refresh_maintenance
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.app.ui.texts import strip_timestamps
@@ -63,6 +64,10 @@ class World:
     hands: ManualClock
     arrive: Arrive
     worked: list[str] = field(default_factory=list)
+
+    @property
+    def service(self) -> Services:
+        return self.app.service
 
     async def next_due_ms(self) -> int | None:
         """Return when the next timer in the store is due, or None where there is none."""
@@ -171,7 +176,7 @@ def run_with_crashes(world: "World", another: Callable[[], Any], monkeypatch: py
     async def end_process(
         crash: WriteCrash, then: Callable[[], Awaitable[None]] | None = None, **length: float
     ) -> None:
-        with crash.watch_writes(world.app.service.store.pool, monkeypatch):
+        with crash.watch_writes(world.service.store.pool, monkeypatch):
             await world.go(**length)
         if then is not None:
             await then()

@@ -17,7 +17,7 @@ from bot.app.clocks.events import (
 )
 from bot.app.errors import RejectedError
 from bot.app.ui.texts import strip_timestamps
-from tests.app.clocks.clocked_tables import NIGHT, start_table, vote_to_replace
+from tests.app.clocks.clocked_tables import NIGHT, make_account, start_table, vote_to_replace
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Guest
@@ -34,6 +34,7 @@ from tests.app.gameplay import (
     table_version,
 )
 from tests.app.test_fuzz import act_before_call
+from tests.app.test_linking import link_accounts
 from tests.texts import match_text, render_text
 
 
@@ -56,7 +57,7 @@ async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
     await anna.follow("deputy", "Remove my deputy")
     await yan.command("play", anna.screen.copies[0].text)
     assert "You stand in for" in " ".join(yan.screen.text)
-    assert (await world.app.service.users.get(anna.id)).deputy == yan.id
+    assert (await anna.load_user()).deputy == yan.id
 
 
 async def read_story(guest: Guest, table_id: str) -> str:
@@ -74,7 +75,6 @@ async def start_with_absent_host(world: World, *names: str, timeout_policy: str)
 
 
 async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World) -> None:
-    """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
     table, (anna, ben) = await start_with_absent_host(world, "Anna", "Ben", timeout_policy="fallback.ai")
     assert await seat_covers(world, table) == ["", ""]
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
@@ -144,10 +144,10 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
+    assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
 
 async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: World) -> None:
-    """No user reads in their own data what others said in a vote, nor a deputy what the player has said."""
     table, people, zoe = await start_with_deputy(world)
     await people[1].press(f"pause {table}")
 
@@ -158,22 +158,6 @@ async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: Wo
 
     assert [(await table_export(guest))["votes"] for guest in people] == [[], ["yes"], []]
     assert set(await table_export(zoe)) == {"table", "game", "seat", "state"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("how", ["back", "away"])
-async def test_deputy_lists_table_only_during_cover(world: World, how: str) -> None:
-    """It would count among the tables that they may sit at, for good."""
-    table, people, zoe = await start_with_deputy(world)
-    members = world.app.service.store.indexes.list_members
-    assert table in await members("user-tables", zoe.id)
-    if how == "back":
-        await people[0].press(f"back-in {table}")
-    else:
-        await zoe.press("away 2026-06-02 2026-06-05 ai")
-        await world.go(days=1)
-    assert (await seat_covers(world, table))[0] == ("" if how == "back" else "ai")
-    assert table not in await members("user-tables", zoe.id)
 
 
 async def test_holiday_of_other_player_keeps_deputy(world: World) -> None:
@@ -220,14 +204,14 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
 ) -> None:
     """Anna comes back, in another process, between Zoe's press and what it says."""
     table, people, zoe = await start_with_deputy(world)
-    other = App(world.app.service.store, timings=QUICK, clock=world.hands)
+    other = App(world.service.store, timings=QUICK, clock=world.hands)
     anna = Guest(other, people[0].id, people[0].place)
     await zoe.press(f"move {table}")
     for _ in range(2):
         await zoe.press_more(0)
     done = zoe.button("Done").callback_data
     said = [e.seat for e in await world.entries(table) if e.kind == "move"]
-    tables = world.app.service.store.tables
+    tables = world.service.store.tables
     calls = act_before_call(monkeypatch, tables, "commit", 1, lambda: anna.press(f"back-in {table}"))
     try:
         assert "You have no seat at this table" in (await zoe.press(done)).notice
@@ -251,11 +235,11 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
     if how == "gone":
         await zoe.press("forget-me yes")
     elif how == "self":
-        await world.app.service.users.merge_users(anna.id, zoe.id)
+        await world.service.users.merge_users(anna.id, zoe.id)
     elif how == "seen":
         await ben.press(f"hand {table}")
         await ben.press(f"quit-yes {table}")
-        await world.app.service.users.merge_users(zoe.id, ben.id)
+        await world.service.users.merge_users(zoe.id, ben.id)
     elif how == "on holiday":  # two who stand in for each other are both away
         await appoint_deputy(zoe, anna)
         await zoe.press("away 2026-06-01 2026-06-05 ai")
@@ -270,7 +254,6 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
 
 @pytest.mark.parametrize("back", [True, False], ids=["player returns", "deputy late"])
 async def test_deputy_out_of_time_hands_over(world: World, back: bool) -> None:
-    """A player who returns late has 15 minutes to answer; a late deputy is replaced by an AI."""
     table, people = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
     await appoint_deputy(people[0], await world.arrive("Zoe"))
     await plan_pebbles(people[1], table)
@@ -316,7 +299,7 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None
     assert "You have seen another hand" in (await others[0].press(f"take {table} {seat}")).notice
     zoe.screen = await world.app.render_screen(None, "", table)
     await zoe.tap("Take seat")
-    async with world.app.service.tables.open_started(table) as found:
+    async with world.service.tables.open_started(table) as found:
         assert found.owners[seat].user == zoe.id
         assert found.own_seat(people[seat].id) is None
     assert f"Zoe takes seat {seat + 1}." in await read_story(zoe, table)
@@ -456,7 +439,6 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World) -> No
 
 @pytest.mark.slow
 async def test_game_without_active_players_reaches_its_end(world: World) -> None:
-    """No player answers anything: the clock, the usual answers and the AIs bring every table to its end."""
     for timeout_policy in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await start_table(
             world, "Anna", "Ben", timeout_policy=timeout_policy, time_control="turn-4h", rounds=1
@@ -480,20 +462,19 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
 async def test_deputy_link_expires_after_a_week_and_is_none_until_accepted(world: World) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     await anna.press("deputy")
-    line, user = anna.screen.copies[0].text, await world.app.service.users.get(anna.id)
+    line, user = anna.screen.copies[0].text, await anna.load_user()
     await anna.press("deputy")
-    assert (anna.screen.copies[0].text, await world.app.service.users.get(anna.id)) == (line, user)
-    assert await world.app.service.store.documents.load_document("deputy", line.split()[1]) is None
+    assert (anna.screen.copies[0].text, await anna.load_user()) == (line, user)
+    assert await world.service.store.documents.load_document("deputy", line.split()[1]) is None
     await world.go(days=7, minutes=1)
     assert "no longer valid" in (await zoe.press(line)).notice
     await anna.press("deputy")
     assert anna.screen.copies[0].text != line
     await zoe.press(anna.screen.copies[0].text)
-    assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
+    assert (await anna.load_user()).deputy == zoe.id
 
 
 async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
-    """Not one that was given before, nor one that could be guessed; there is a new one only where there is none."""
     anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await anna.press("deputy")
     line = anna.screen.copies[0].text
@@ -504,16 +485,15 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     assert not any("deputy-yes" in text for text in anna.screen.text), "a deputy can be asked though one has agreed"
     for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
         assert "no longer valid" in (await yan.press(wrong)).notice, f"{wrong} is still accepted"
-    assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
+    assert (await anna.load_user()).deputy == zoe.id
     await anna.tap("Remove my deputy")
     assert "Your deputy: Zoe" not in anna.screen.text
     assert anna.screen.copies[0].text != line
     assert "no longer valid" in (await zoe.press(line)).notice, "a deputy who was dismissed comes back by an old link"
-    assert (await world.app.service.users.get(anna.id)).deputy == ""
+    assert (await anna.load_user()).deputy == ""
 
 
 async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -> None:
-    """The seat goes on to an AI as it begins; called off, it stays."""
     table, people = await start_table(world, "Anna", "Ben", timeout_policy="deputy.fallback", time_control="turn-3d")
     zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
@@ -532,6 +512,7 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
+    assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
 
 async def test_deputy_acceptance_is_shown_only_to_represented_player(world: World) -> None:
@@ -571,3 +552,102 @@ async def test_holiday_dates_without_year_mean_next_occurrence(world: World) -> 
         assert anna.screen.fields, f"no form for the dates: {anna.screen.notice}"
         await anna.press(f"{anna.screen.fields[0].callback_data} {end}")
         assert meant in " ".join(anna.screen.text), f"the screen does not say {meant!r}: {anna.screen.notice}"
+
+
+async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World) -> None:
+    table, people, zoe = await start_with_deputy(world)
+    anna = people[0]
+    other, _ = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
+    await zoe.press(f"hand {table}")
+    assert zoe.screen.picture is not None, "a candidate does not see the hand before they answer"
+    await anna.follow("deputy", "Remove my deputy")
+    assert (await seat_covers(world, table))[0] == "ai"
+    assert "the deputy has stopped standing in" in await read_story(people[1], table)
+    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
+    assert "You are watching." in (await zoe.press(f"move {table}")).text
+    assert zoe.id not in {ping.user for ping in await world.pings(table)}
+    assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
+    assert await seat_covers(world, other) == ["", ""]
+    await anna.press(f"back-in {table}")
+    assert (await seat_covers(world, table))[0] == ""
+
+
+async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -> None:
+    table, people, zoe = await start_with_deputy(world)
+    await appoint_deputy(people[2], zoe)
+    other, (dan, _) = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
+    await appoint_deputy(dan, zoe)
+    assert await cover_seat(world.app, other, 0, "deputy")
+    await people[0].press("deputy-off")
+    await people[2].press("deputy-off")
+    assert await seat_covers(world, table) == ["ai", "", ""]
+    assert await seat_covers(world, other) == ["deputy", ""]
+
+
+@pytest.mark.parametrize("how", ["dismissed", "deleted"])
+async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(world: World, how: str) -> None:
+    """Also by a process that has just read who the deputy is."""
+    table, (anna, _) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
+    zoe = await world.arrive("Zoe")
+    await appoint_deputy(anna, zoe)
+    other = App(world.service.store, timings=QUICK, clock=world.hands)
+    try:
+        for one in (anna.id, zoe.id):
+            await other.service.users.get_cached(one)
+        await (anna.press("deputy-off") if how == "dismissed" else zoe.press("forget-me yes"))
+        assert not await cover_seat(other, table, 0, "deputy", out=True, command="late")
+    finally:
+        await other.close()
+
+
+async def test_account_linking_dismisses_deputy_of_merged_account(world: World) -> None:
+    table, people, zoe = await start_with_deputy(world)
+    anna, yan = people[0], await world.arrive("Yan")
+    ann = await make_account(world, anna, "Ann")
+    await appoint_deputy(ann, yan)
+    await link_accounts(ann, anna)
+    assert (await anna.load_user()).deputy == yan.id
+    assert (await seat_covers(world, table))[0] == "ai"
+    assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
+
+
+@pytest.mark.parametrize("how", ["deleted", "linked with the player"])
+async def test_erased_or_merged_deputy_can_be_replaced(world: World, how: str) -> None:
+    anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
+    await appoint_deputy(anna, zoe)
+    if how == "deleted":
+        await zoe.press("forget-me yes")
+    else:
+        await world.service.users.merge_users(anna.id, zoe.id)
+    await anna.press("away 2026-06-05 2026-06-09")
+    assert "My deputy" not in anna.labels(), "a deputy is offered though no one could play"
+    await anna.press("deputy")
+    assert not any("Your deputy" in line for line in anna.screen.text)
+    await appoint_deputy(anna, yan)
+    assert (await anna.load_user()).deputy == yan.id
+    await anna.press("away 2026-06-05 2026-06-09")
+    assert "My deputy" in anna.labels()
+
+
+async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: World) -> None:
+    anna, ann, zoe = await world.arrive("Anna"), await world.arrive("Ann"), await world.arrive("Zoe")
+    for one in (anna, ann):
+        await one.press("deputy")
+    lines = [one.screen.copies[0].text for one in (anna, ann)]
+    await world.service.users.merge_users(anna.id, ann.id)
+    for one in (anna, ann):
+        for line in lines:
+            assert "can’t stand in for yourself" in (await one.press(line)).notice
+    await zoe.press(lines[0])
+    assert "You stand in for" in " ".join(zoe.screen.text), "the deputy is not told for whom they play"
+
+
+async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World) -> None:
+    anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
+    ann = await make_account(world, anna, "Ann")
+    await appoint_deputy(ann, yan)
+    await anna.press("deputy")
+    line = anna.screen.copies[0].text
+    await link_accounts(ann, anna)
+    assert "no longer valid" in (await zoe.press(line)).notice
+    assert (await anna.load_user()).deputy == yan.id

@@ -15,8 +15,9 @@ from bot.app.clocks import events
 from bot.app.clocks.events import decode_event, encode_event
 from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
-from bot.app.clocks.timezone_names import current_name, match_timezones
+from bot.app.clocks.timezone_names import current_name, find_city_zone, match_timezones
 from bot.app.clocks.waking_hours import WakingHours, list_timezones
+from bot.app.game_nights.date_parser import ParsedDate, parse_date
 from bot.app.i18n import Translator
 from bot.app.ui.texts import STAMP_OPEN, split_timestamps, strip_timestamps
 from bot.app.views.datetimes import zone_city
@@ -25,6 +26,7 @@ from engines.core.log import LogEntry
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
+from tests.app.clocks.make_local_cities import TARGET, build_local_cities
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.gameplay import export_table, plan_for_all, plan_pebbles
 from tests.conftest import FULL
@@ -238,3 +240,32 @@ def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
     said = [translator(time_control_text(TIME_CONTROLS[name])) for name in TIME_CONTROLS]
     assert len(set(said)) == len(TIME_CONTROLS)
     assert max(map(len, said)) <= 80, f"{max(said, key=len)!r} is longer than 80 characters"
+
+
+@pytest.mark.parametrize(
+    ("city", "zone"),
+    [
+        ("Roma", "Europe/Rome"), ("Warszawa", "Europe/Warsaw"), ("København", "Europe/Copenhagen"),
+        ("Lisboa", "Europe/Lisbon"), ("Bruxelles", "Europe/Brussels"), ("Helsingfors", "Europe/Helsinki"),
+        ("București", "Europe/Bucharest"), ("Αθήνα", "Europe/Athens"), ("Beograd", "Europe/Belgrade"),
+        ("La Habana", "America/Havana"), ("東京", "Asia/Tokyo"), ("القاهرة", "Africa/Cairo"),
+    ],
+)  # fmt: skip
+def test_a_city_is_found_by_its_local_name(city: str, zone: str) -> None:
+    assert find_city_zone(city) == zone
+    assert match_timezones(city) == [zone]
+    now = datetime(2026, 11, 25, 10, 0)  # noqa: DTZ001 - local time
+    assert parse_date(f"friday 20:00 {city}", "en", now, zone) == ParsedDate(datetime(2026, 11, 27, 20, 0))  # noqa: DTZ001 - local time
+
+
+@pytest.mark.lint
+def test_local_cities_are_those_of_cldr() -> None:
+    assert json.loads(TARGET.read_text("utf-8")) == build_local_cities(), "make them again: see make_local_cities.py"
+
+
+def test_no_local_name_leads_to_another_zone() -> None:
+    wrong = {
+        city: found for zone, cities in json.loads(TARGET.read_text("utf-8")).items() for city in cities
+        if (found := find_city_zone(city)) != zone
+    }  # fmt: skip
+    assert not wrong

@@ -202,7 +202,6 @@ async def test_a_rematch_calls_no_user_to_a_table_that_is_full_for_them(world: W
 async def test_two_joins_at_once_from_two_platforms_take_one_seat(
     world: World, arrive: Arrive, another: Callable[[], Any]
 ) -> None:
-    """There is one seat, or two for users who avoid each other."""
     host = await arrive("Anna", at=await make_group(world.app))
     for n in range(9):
         table = await offer_table(host, *["seats 2"] * (n % 3 == 1))
@@ -214,7 +213,7 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
         for guest in (one, two):
             await guest.press(f"seat {table}")
         await asyncio.gather(one.tap("join"), two.tap("join"))
-        lobby = await world.app.service.lobbies.require_lobby(table)
+        lobby = await world.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
         assert len(sitting) == 1, f"{n}: not exactly one user got the seat"
         assert (two if sitting == [one] else one).screen.notice == render_text("app-table-full")
@@ -251,7 +250,7 @@ async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leav
     await host.press(f"offer-set {once} seats 2")
     await ben.press(f"join {once}")
     await world.go(minutes=1)
-    timelines = world.app.service.store.timelines
+    timelines = world.service.store.timelines
     assert not await timelines.has_member(KIND, host.place, once), "a full table stays in the list"
     await ben.press(f"kick {once} 1 {ben.id}")
     await host.press(f"kick {once} 1 {ben.id}")
@@ -267,7 +266,6 @@ SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
 async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins, run_with_crashes: RunWithCrashes, scene: str
 ) -> None:
-    """Each end, repeat and departure counts once, on the board of its group."""
 
     async def run_offer(end_process: EndProcess) -> tuple[object, ...]:
         place = await make_group(world.app)
@@ -283,9 +281,9 @@ async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
             world.hands.now += timedelta(days=1)
         await end_process()
         await world.go(minutes=1)
-        lobby = await world.app.service.lobbies.require_lobby(table)
+        lobby = await world.service.lobbies.require_lobby(table)
         assert lobby.offer is not None
-        listed = await world.app.service.store.timelines.has_member(KIND, place, table)
+        listed = await world.service.store.timelines.has_member(KIND, place, table)
         board = await read_board(world.app, place, table)
         assert await list_edits(world.app, [place], [version]) == [True], "expected an edit of the board"
         await host.press(f"close {table}")
@@ -301,7 +299,7 @@ async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
 async def test_what_another_process_offers_again_meanwhile_stays_listed(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    service, place = world.app.service, await make_group(world.app)
+    service, place = world.service, await make_group(world.app)
     host, ben = [await arrive(name, at=place) for name in ("Anna", "Ben")]
     table = await offer_table(host, "seats 2")
     await world.go()
@@ -381,7 +379,11 @@ async def test_a_board_that_moves_says_so_where_it_was(
 ) -> None:
     app = world.app
     rooms = [(await app.ensure_channel(f"test:{name}-{next(_count)}", group="test:g")).id for name in ("a", "b")]
-    board, texts, live = board_id_of((await app.service.channels.load_group(await _channel(app, rooms[0]))).id), [], []
+    board, texts, live = (
+        board_id_of((await app.service.channels.load_group(await _channel(app, rooms[0]))).id),
+        [],
+        [],
+    )
     await app.service.channels.add_table(rooms[1], board_id_of("of a process that ended before it was stored"))
     for place, on in ((rooms[0], 1), (rooms[1], 1), (rooms[1], 0)):
         admin = await channel_admins.arrive(arrive, place)
@@ -504,7 +506,7 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     assert render_text("offers-overlap", hours=8, n=estimate_rounds(56, 2)) in reader.screen.text
     assert not any(hour in str(reader.screen.text[1:]) for hour in ("20:00", "8:00", "1200", "480", "Prague"))
     await reader.tap("join")
-    assert (await world.app.service.lobbies.require_lobby(table)).seat_of(reader.id) == 1
+    assert (await world.service.lobbies.require_lobby(table)).seat_of(reader.id) == 1
     await host.press(f"start {table}")
     await reader.press(f"seat {table}")
     assert reader.screen.notice == render_text("app-seated-already")
@@ -552,6 +554,6 @@ def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> N
 async def test_an_offer_takes_no_other_values(world: World, arrive: Arrive, setting: str) -> None:
     host = await arrive("Anna", at=await make_group(world.app))
     table = await offer_table(host)
-    before = await world.app.service.lobbies.require_lobby(table)
+    before = await world.service.lobbies.require_lobby(table)
     assert (await host.press(f"offer-set {table} {setting}")).notice
-    assert await world.app.service.lobbies.require_lobby(table) == before
+    assert await world.service.lobbies.require_lobby(table) == before

@@ -53,9 +53,7 @@ async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World
 @pytest.mark.slow
 async def test_reminder_settings_apply_per_player(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo")
-    await anna.press("settings calls")
-    await anna.press(anna.button("setting reminder").callback_data)
-    await anna.press(anna.button("set reminder 3h").callback_data)
+    await anna.follow("settings calls", "setting reminder", "set reminder 3h")
     assert anna.screen.notice == render_text("app-saved")
     await ben.press("set reminder none")
     await world.go(hours=23, minutes=59)
@@ -82,7 +80,7 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World) -> None:
     await plan_for_all(table, people)
     (ping,) = await world.pings(table)
     assert ping.is_silent, "the ping has a sound at eleven in the evening"
-    assert await world.app.service.store.timers.load_due_ms(table, "clock") == utc_ms(2026, 6, 2, 6), (
+    assert await world.service.store.timers.load_due_ms(table, "clock") == utc_ms(2026, 6, 2, 6), (
         "no edit is due when she wakes"
     )
     await world.go(hours=9)
@@ -104,15 +102,7 @@ async def test_ping_style_follows_quiet_and_private_settings(world: World) -> No
     assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}
 
 
-async def test_live_table_sends_no_reminders(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m")
-    await world.go(minutes=9)
-    assert await world.events(table, PlayerCalled) == []
-    assert len(await world.pings(table)) == 2
-
-
 async def test_digest_sends_one_private_message_in_the_morning(world: World) -> None:
-    """One private message in the morning, to the table whose time runs out first."""
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     await anna.press("zone Atlantic/Reykjavik")
     await anna.press("quiet 22:00-8:00")
@@ -202,8 +192,8 @@ async def test_screen_lists_latest_events_since_last_turn(world: World, names: t
     for guest in others:
         await answer_question(guest, table)
     await anna.press(f"move {table}")
-    async with world.app.service.tables.open_started(table) as found:
-        translator = await load_translator(world.app.service.users, found, "en")
+    async with world.service.tables.open_started(table) as found:
+        translator = await load_translator(world.service.users, found, "en")
         told = event_sentences(found, 0, translator, last_turn_version(found, 0))
     assert max(0, len(told) - 4) == more
     after = anna.screen.after

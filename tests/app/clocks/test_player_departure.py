@@ -6,11 +6,10 @@ import pytest
 
 from bot.app.clocks.events import HostChanged
 from engines.core.core_types import Seat
-from tests.app.clocks.clocked_tables import start_table, vote_to_replace
+from tests.app.clocks.clocked_tables import make_account, start_table, vote_to_replace
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
-from tests.app.conftest import Guest
 from tests.app.gameplay import cover_seat, export_table, offered_presses, plan_pebbles, read_table
 from tests.app.test_linking import link_accounts
 from tests.texts import render_text
@@ -18,11 +17,6 @@ from tests.texts import render_text
 
 async def table_host(world: World, table_id: str) -> str:
     return (await read_table(world.app, table_id)).lobby.host
-
-
-async def make_account(world: World, guest: Guest, name: str) -> Guest:
-    """Make a second account for the same person, on another platform."""
-    return Guest(world.app, (await world.app.ensure_user(f"other:{guest.id}", name, "en")).id, guest.place)
 
 
 @pytest.mark.slow
@@ -75,7 +69,7 @@ async def test_premoves_are_deleted_with_their_author(world: World) -> None:
 
 async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> None:
     table, (anna, _) = await start_table(world, "Anna", "Ben")
-    store = world.app.service.store
+    store = world.service.store
     await anna.press(f"plan-ahead {table} pass")
     await anna.follow(f"move {table}", "give ")
     for is_kept in (True, False):
@@ -87,7 +81,7 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
 
 async def test_premoves_are_void_at_once_and_later_deleted_when_the_game_ends(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
-    zoe, load = await world.arrive("Zoe"), world.app.service.store.documents.load_document
+    zoe, load = await world.arrive("Zoe"), world.service.store.documents.load_document
     for guest in (anna, ben):
         await guest.press(f"plan-ahead {table} pass")
     await ben.press(f"quit-yes {table}")
@@ -111,7 +105,7 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
     await away.press(f"hand {table}")
     assert away.screen.picture is not None
     await anna.press(f"unlink {max(anna.id, away.id)}")
-    assert (await world.app.service.users.get(away.id)).id != (await world.app.service.users.get(anna.id)).id
+    assert (await away.load_user()).id != (await anna.load_user()).id
     await cleo.press(f"quit-yes {table}")
     assert "You have seen another hand" in (await away.press(f"take {table} 2")).notice
     assert (await world.table_clock(table)).seats[2].free
@@ -143,7 +137,7 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World)
     await anna.press(f"quit-yes {table}")
     assert await table_host(world, table) == cleo.id, "the host should be who has sat here longest"
     assert "Cleo hosts this table from now on." in await read_story(ben, table)
-    assert await world.app.find_host(table) == await world.app.service.users.get(cleo.id)
+    assert await world.app.find_host(table) == await cleo.load_user()
     await anna.press(f"take {table} 0")
     await ben.press(f"quit-yes {table}")
     assert await table_host(world, table) == cleo.id, "the former host returns, or another player leaves"
@@ -168,7 +162,7 @@ async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
     await anna.follow(f"end {table}", "Close it")
     ended = await world.entries(table)
-    assert table in await world.app.service.store.indexes.list_members("user-tables", anna.id)
+    assert table in await world.service.store.indexes.list_members("user-tables", anna.id)
     await anna.press("forget-me yes")
     assert await world.entries(table) == ended, "an ended table changed when its player was deleted"
     assert "Anna" not in await read_story(ben, table)
@@ -183,7 +177,6 @@ async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
 
 
 async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -> None:
-    """A user who plays for another and sits elsewhere: each of their tables has its own answer."""
     first, (anna, _) = await start_table(world, "Anna", "Ben", time_control="none")
     second, (zoe, _) = await start_table(world, "Zoe", "Yan", time_control="none")
     await appoint_deputy(anna, zoe)
@@ -205,7 +198,7 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
         await new.press(f"take {table} {n}")
     first, second = (await world.table_clock(table)).seats
     assert first.reminder == "3h"
-    assert first.away == (await world.app.service.users.get(zoe.id)).away
+    assert first.away == (await zoe.load_user()).away
     assert second.away is None, "the new user is away by the holiday of the one before"
     await world.go(days=1, hours=23)
     assert (await seat_covers(world, table))[0] == "ai"
@@ -214,7 +207,7 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
 async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     dan = await world.arrive("Dan")
-    members = world.app.service.store.indexes.list_members
+    members = world.service.store.indexes.list_members
     await people[0].change(deputy=dan.id)
     assert await cover_seat(world.app, table, 0, "deputy")
     assert table in await members("user-tables", dan.id)
@@ -237,7 +230,7 @@ async def test_replaced_deputy_loses_the_table(world: World) -> None:
     table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
     deputies, members = (
         [await world.arrive(name) for name in ("Dan", "Eve")],
-        world.app.service.store.indexes.list_members,
+        world.service.store.indexes.list_members,
     )
     for deputy in deputies:
         await anna.change(deputy=deputy.id)

@@ -52,8 +52,8 @@ async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
 
 
 async def load_seat_premoves(world: World, table_id: str, seat: int) -> list[premoves.Premove]:
-    async with world.app.service.tables.open_started(table_id) as found:
-        return await premoves.load_premoves(world.app.service, found, seat)
+    async with world.service.tables.open_started(table_id) as found:
+        return await premoves.load_premoves(world.service, found, seat)
 
 
 async def turn_moves(world: World, table_id: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -105,7 +105,7 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None
         await plan_limit(people[1], table, coins)
         await plan_for_all(table, people)
         await answer_question(people[0], table)
-        due = await world.app.service.store.timers.load_due_ms(table, "clock")
+        due = await world.service.store.timers.load_due_ms(table, "clock")
         assert due is not None
         begun = [e.at for e in await world.entries(table) if e.kind == "move"][-1]
         await world.go(minutes=1)
@@ -136,7 +136,6 @@ async def test_old_drop_button_removes_no_other_premove(world: World) -> None:
 
 
 async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World) -> None:
-    """Two tables that differ only in what Ben has planned are the same to Anna and to all other users."""
     seen = []
     for coins in (1, 3):
         table, people = await start_table(world, "Anna", "Ben")
@@ -146,23 +145,12 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
         own = " ".join((*people[0].screen.text, *people[0].labels()))
         board = await world.board(table)
         story_ = re.sub(r"card \d+", "card", " ".join((await people[0].press(f"story {table} 0")).text))
-        async with world.app.service.tables.open_started(table) as found:
+        async with world.service.tables.open_started(table) as found:
             log = [(e.kind, e.seat, e.move, e.events) for e in found.match.entries if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
         bens = json.loads(await export_table(world.app, people[1].id, table))
         assert len(bens["events"]) == len(exported["events"]), "the log shows a planned move before the end"
     assert seen[0] == seen[1]
-
-
-@pytest.mark.slow
-async def test_deleted_premove_is_not_submitted(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_limit(ben, table, 2)
-    await ben.follow(f"orders {table}", "Delete")
-    assert not any(label.startswith("Delete") for label in ben.labels())
-    await answer_first(world, table, [anna, ben])
-    assert await seats_to_move(world.app, table) == [1]
-    assert len(await world.pings(table)) == 1
 
 
 async def test_new_bid_limit_replaces_earlier_limit(world: World) -> None:
@@ -196,7 +184,6 @@ async def test_premove_is_submitted_only_once(world: World) -> None:
 
 @pytest.mark.slow
 async def test_several_premoves_are_submitted_in_order(world: World) -> None:
-    """What is planned first is said first; each word waits for its question."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} red=2 .")
     await ben.press(f"plan-ahead {table} offer 1")
@@ -251,13 +238,13 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
     kept = await load_seat_premoves(world, table, 1)
     await answer_question(people[0], table)
     await world.go(minutes=1)
-    async with world.app.service.tables.open_started(table) as found:
-        await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
+    async with world.service.tables.open_started(table) as found:
+        await premoves._store_premoves(world.service, found, 1, kept, "as it was")
         assert premoves.was_played(found, 1, kept[0])
     await plan_for_all(table, people)
     await answer_question(people[0], table)
     assert await seats_to_move(world.app, table) == [1]
-    async with world.app.service.tables.open_started(table) as found:
+    async with world.service.tables.open_started(table) as found:
         fresh = msgspec.structs.replace(kept[0], since=found.match.version)
         assert premoves.has_playable_premove(found, 1, [fresh]), "a new order of the same move does not count"
         assert not premoves.has_playable_premove(found, 1, kept), "an order that was played counts a second time"
@@ -268,7 +255,7 @@ async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: p
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
-    service = world.app.service
+    service = world.service
     append = service.tables.append_entry
 
     async def append_or_conflict(held: Table, command: str, *given: Any) -> Any:
@@ -292,7 +279,7 @@ async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
-    service, failed = world.app.service, list[str]()
+    service, failed = world.service, list[str]()
     append = service.tables.append_entry
 
     async def append_or_conflict(held: Table, command: str, *given: Any) -> Any:
@@ -315,13 +302,12 @@ async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
     """Regardless of what gives them: they are read each time that the seat is asked."""
     table, _ = await start_table(world, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
-    async with world.app.service.tables.open_started(table) as found:
-        await premoves.save_premoves(world.app.service, found, 1, many, command="many")
+    async with world.service.tables.open_started(table) as found:
+        await premoves.save_premoves(world.service, found, 1, many, command="many")
     assert await load_seat_premoves(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
 
 def test_bid_limit_premoves_raise_legally_in_real_auction() -> None:
-    """In the auction of a real game: it raises or passes, and what it says is legal."""
     counts = [play_auction(seed) for seed in range(3)]
     assert all(used for used, _ in counts)
     assert sum(raised for _, raised in counts) > 2
@@ -407,8 +393,8 @@ async def test_planned_move_expires_with_its_round_which_is_told_once_also_after
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)
     await finish_round(world, table, people)
-    async with world.app.service.tables.open_started(table) as found:
-        await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
+    async with world.service.tables.open_started(table) as found:
+        await premoves._store_premoves(world.service, found, 1, kept, "as it was")
     assert kept
     assert await load_seat_premoves(world, table, 1) == []
     await world.go(minutes=5)
@@ -439,7 +425,6 @@ def shares() -> Iterator[str]:
 
 
 async def test_allocation_premove_is_entered_with_buttons(world: World, shares: str) -> None:
-    """More and less for each slot, and done where it will do: nothing has to be typed."""
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben, game=shares, start=True)
     await ben.press(f"orders {table}")

@@ -203,7 +203,6 @@ def test_reminders_go_once_to_player_to_move_who_is_awake_unless_the_worker_is_l
 def test_reminders_and_timeouts_are_on_time(
     people: list[Availability], time_control: str, doing: list[tuple[str, int]]
 ) -> None:
-    """A whole turn of a player who never answers: half time, near the end, the end, each at its waking moment."""
     sitting = play_schedule(people, time_control, doing, 0)
     sitting.tell(TableResumed(0))
     sitting.write("move", sitting.turn, ("word",))
@@ -243,7 +242,6 @@ def test_reminders_and_timeouts_are_on_time(
     ),
 )
 def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list[tuple[str, int]]) -> None:
-    """Waking time, less pauses and outages, to the second; regardless of what is paused, restarted or taken back."""
     sitting = SimulatedTable([Availability(person)] * SEATS, "bank-7d")
     charged, begin = 0, sitting.now
     for what, minutes in doing:

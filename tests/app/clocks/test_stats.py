@@ -43,33 +43,29 @@ def build_result(
     return TableResult(table_id, game, "here", order[0], at, at + 1000, 20, parts)
 
 
+def rating_rows(season: list[TableResult], game: str = ALL_GAMES) -> dict[str, standings.RatingRow]:
+    """Rate users by results in a game, or in all; return the row of each user."""
+    return {row.user_id: row for row in standings.build_rating_rows(build_standings(season), game)}
+
+
 def test_win_against_stronger_player_raises_rating_more() -> None:
     season = [build_result(f"t{n}", "a", "b", at=n) for n in range(10)]
-    after = {line.user_id: line.rating for line in standings.build_rating_rows(build_standings(season))}
-    assert after["a"] > 1000 > 0
-    assert after["a"] > after["b"]
-    beaten = {
-        line.user_id: line.rating
-        for line in standings.build_rating_rows(build_standings([*season, build_result("t11", "c", "a", at=11)]))
-    }
-    easy = {
-        line.user_id: line.rating
-        for line in standings.build_rating_rows(build_standings([*season, build_result("t11", "c", "b", at=11)]))
-    }
+    after, beaten, easy = (
+        {user: row.rating for user, row in rating_rows(season + more).items()}
+        for more in ([], [build_result("t11", "c", "a", at=11)], [build_result("t11", "c", "b", at=11)])
+    )
+    assert after["a"] > max(1000, after["b"])
     assert beaten["c"] > easy["c"]
 
 
 def test_records_count_games_wins_and_punctuality() -> None:
     season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
-    lines = {line.user_id: line for line in standings.build_rating_rows(build_standings(season))}
+    lines = rating_rows(season)
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
     assert lines["a"].on_time_percent is None, "a rate without a clock"
     part = SeatResult("a", 1, 9, turns=18, late=2)
     timed = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), has_clock=True)
-    assert {line.user_id: line.on_time_percent for line in standings.build_rating_rows(build_standings([timed]))} == {
-        "a": 90,
-        "b": 100,
-    }
+    assert {user: row.on_time_percent for user, row in rating_rows([timed]).items()} == {"a": 90, "b": 100}
 
 
 def test_each_game_has_own_ratings_without_ais() -> None:
@@ -78,11 +74,10 @@ def test_each_game_has_own_ratings_without_ais() -> None:
         build_result("t2", "b", "a", at=2, game="princes"),
         build_result("t3", "a", "", at=3),
     ]
-    assert standings.build_rating_rows(build_standings(season), "pebbles")[0].user_id == "a"
-    assert standings.build_rating_rows(build_standings(season), "princes")[0].user_id == "b"
-    assert {line.user_id for line in standings.build_rating_rows(build_standings(season))} == {"a", "b"}
-    alone = standings.build_rating_rows(build_standings([build_result("t3", "a", "", at=3)]))
-    assert [(line.user_id, line.rating, line.wins) for line in alone] == [("a", 1000, 1)]
+    assert [next(iter(rating_rows(season, game))) for game in ("pebbles", "princes")] == ["a", "b"]
+    assert rating_rows(season).keys() == {"a", "b"}
+    alone = rating_rows([build_result("t3", "a", "", at=3)])
+    assert {user: (row.rating, row.wins) for user, row in alone.items()} == {"a": (1000, 1)}
 
 
 @pytest.mark.slow
@@ -125,13 +120,13 @@ async def play_and_archive(world: World) -> list[Guest]:
 
 async def channel_results(world: World, guest: Guest) -> list[str]:
     """Return the tables with a result that are listed in a user's channel."""
-    listed = await results.list_result_tables(world.app.service, ("channel-results", guest.place))
-    return [result.table for result in await results.load_results(world.app.service, listed)]
+    listed = await results.list_result_tables(world.service, ("channel-results", guest.place))
+    return [result.table for result in await results.load_results(world.service, listed)]
 
 
 async def store_results(world: World, channel: str, season: list[TableResult]) -> None:
     """Store results as if their tables had ended in a channel."""
-    store = world.app.service.store
+    store = world.service.store
     for result in season:
         await store.indexes.add_member("channel-results", channel, result.table)
         await store.documents.write_document(results.KIND, result.table, 0, "keep", msgspec.json.encode(result))
@@ -139,7 +134,6 @@ async def store_results(world: World, channel: str, season: list[TableResult]) -
 
 @pytest.mark.parametrize("count", [7, standings.MAX_AT_ONCE + 3])
 async def test_kept_standings_equal_those_counted_from_all_results(world: World, count: int) -> None:
-    """Results arrive between two looks, late ones and accounts that become one in between."""
     here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)
     people = [(await world.arrive(name, at=here)).id for name in "abcd"]
     season = [
@@ -147,7 +141,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
         for n in range(count)
     ]
     season[-1], season[-3] = season[-3], season[-1]  # one is stored too late
-    service, at, ids = world.app.service, 0, dict(zip(people, people, strict=True))
+    service, at, ids = world.service, 0, dict(zip(people, people, strict=True))
     while at < count:
         step = dice.randint(1, 3)
         await store_results(world, here, season[at : at + step])
@@ -162,7 +156,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
 
 async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:
     """Check the kept standings of a channel and of its year against those counted again."""
-    service, year = world.app.service, datetime.fromtimestamp(season[0].ended / 1000, UTC).year
+    service, year = world.service, datetime.fromtimestamp(season[0].ended / 1000, UTC).year
     for load in (partial(load_channel_standings, service), partial(load_year_standings, service, year=year)):
         loaded = await load(channel)
         while loaded.is_counting:
@@ -181,7 +175,7 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
     table, (anna, ben) = await start_table(world, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, [anna, ben])
     await world.go()
-    assert (await world.app.service.store.tables.load_summaries([table]))[table], "the log is gone at the end"
+    assert (await world.service.store.tables.load_summaries([table]))[table], "the log is gone at the end"
     for _ in range(2):
         text = "\n".join((await anna.press("records")).text)
         assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
@@ -193,7 +187,7 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
     assert any("Pebbles: one game" in line for line in anna.screen.text)
     for _ in range(3):
         assert await channel_results(world, anna) == [table], "one table is not stored exactly once"
-        await results.save_result(world.app.service, await read_table(world.app, table))
+        await results.save_result(world.service, await read_table(world.app, table))
 
 
 @pytest.mark.slow
@@ -239,12 +233,10 @@ async def test_hidden_users_take_no_place_in_yearbook(world: World) -> None:
     here = people[0].place
     for guest in people[:3]:
         await guest.press("records-mine 0")
-    n = 0
-    for wins, guest in zip((9, 8, 7, 2, 1), people, strict=True):
-        for _ in range(wins):
-            n += 1
-            other = people[0].id if guest is not people[0] else people[1].id
-            await store_results(world, here, [build_result(f"{here}{n}", guest.id, other, at=world.hands.ms)])
+    winners = [guest for wins, guest in zip((9, 8, 7, 2, 1), people, strict=True) for _ in range(wins)]
+    for n, guest in enumerate(winners):
+        other = people[guest is people[0]].id
+        await store_results(world, here, [build_result(f"{here}{n}", guest.id, other, at=world.hands.ms)])
     await people[3].press("yearbook 2026")
     people[3].place = here
     text = "\n".join((await people[3].press("yearbook 2026")).text)
@@ -261,12 +253,9 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
         left=(SeatResult("b", 3, 0, turns=4, late=1),),
         has_clock=True,
     )
-    lines = {line.user_id: line for line in standings.build_rating_rows(build_standings([played, left]))}
+    lines = rating_rows([played, left])
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
-    stayed = {
-        line.user_id: line
-        for line in standings.build_rating_rows(build_standings([played, build_result("t2", "a", "b", at=2)]))
-    }
+    stayed = rating_rows([played, build_result("t2", "a", "b", at=2)])
     assert lines["b"].rating == stayed["b"].rating, "leaving is not rated as the last place"
     assert lines["a"].abandoned == 0
     assert standings.best_score(build_standings([left]), "pebbles", {"b"}) is None, "a player who left has a score"

@@ -7,7 +7,15 @@ import pytest
 
 from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded, TurnExpired, VoteClosed, VoteOpened
+from bot.app.clocks.events import (
+    HabitsChanged,
+    OutageCredited,
+    PlayerCalled,
+    QuietHoursEnded,
+    TurnExpired,
+    VoteClosed,
+    VoteOpened,
+)
 from bot.app.clocks.table_clock import Availability, build_table_clock, replace_seat_clock
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
@@ -73,10 +81,13 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
 
-async def test_live_time_runs_during_quiet_hours_too(world: World) -> None:
+async def test_live_time_runs_during_quiet_hours_too_without_reminders(world: World) -> None:
     asleep = WakingHours("UTC", (9 * 60, 12 * 60))
     table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m", hours={"Anna": asleep})
     assert await turn_deadline(world, table, 0) == world.hands.ms + 10 * 60_000
+    await world.go(minutes=9)
+    assert await world.events(table, PlayerCalled) == []
+    assert len(await world.pings(table)) == 2
 
 
 async def test_time_bank_is_spent_and_refilled_each_turn(world: World) -> None:
@@ -138,7 +149,6 @@ async def test_vote_changes_time_control_by_majority(world: World) -> None:
 
 
 async def test_repeated_pause_keeps_remaining_time(world: World) -> None:
-    """Pausing again and again never gives a fresh turn: what is charged is what was played."""
     table, people = await start_table(world, "Anna", "Ben")
     charged = 0
     for _ in range(10):
@@ -213,7 +223,7 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
     await anna.press("quiet 22:00-8:00")
     await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
-    assert (await world.app.service.store.timers.load_due_ms(table, "clock")) is not None
+    assert (await world.service.store.timers.load_due_ms(table, "clock")) is not None
     await anna.press("dayoff 1")
     for guest in (anna, ben):
         await answer_question(guest, table)
@@ -269,7 +279,7 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
         "the next turn does not begin with the expired plan"
     )
     assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], "shows the draft of the old question"
-    assert await world.app.service.store.drafts.load_draft(table, 0, anna.id) is not None, "the draft is gone"
+    assert await world.service.store.drafts.load_draft(table, 0, anna.id) is not None, "the draft is gone"
 
 
 async def question_epoch(world: World, table_id: str) -> int:
@@ -359,7 +369,7 @@ async def test_hours_can_be_changed_twice_a_week_and_a_refusal_names_the_next_al
     await world.go(days=1)
     refused = (await anna.press("quiet 21:00-8:00")).notice
     assert [piece.unix for piece in split_timestamps(refused) if piece.style] == [(first + WEEK_MS) // 1000]
-    assert (await world.app.service.users.get(anna.id)).hours.quiet == (23 * 60 + 30, 8 * 60)
+    assert (await anna.load_user()).hours.quiet == (23 * 60 + 30, 8 * 60)
     world.hands.now = datetime.fromtimestamp((first + WEEK_MS) / 1000 - 1, UTC)
     assert "twice a week" in (await anna.press("quiet 21:00-8:00")).notice
     await world.go(seconds=1)

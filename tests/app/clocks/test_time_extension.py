@@ -16,16 +16,11 @@ from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline
-from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.games import FACTS, REAL
 from tests.texts import render_text
 
 PLEASE = "More time, please"
-
-
-async def cast_ballot(guest: Guest, table_id: str, choice: str = "Yes") -> None:
-    await guest.follow(f"move {table_id}", choice)
 
 
 async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None:
@@ -37,7 +32,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
     assert "Vote: 1 day more for Anna?" in await world.board(table)
     assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "the asked player is not called"
     assert await turn_deadline(world, table, 0) == before
-    await cast_ballot(ben, table)
+    await ben.follow(f"move {table}", "Yes")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
     await world.go(hours=24)
     assert await world.events(table, TurnExpired) == []
@@ -50,9 +45,9 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
     await plan_for_all(table, people[1:])
     before = await turn_deadline(world, table, 0)
     await people[0].press(f"more-time {table}")
-    await cast_ballot(people[1], table)
+    await people[1].follow(f"move {table}", "Yes")
     assert await turn_deadline(world, table, 0) == before
-    await cast_ballot(people[2], table)
+    await people[2].follow(f"move {table}", "Yes")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
 
@@ -74,7 +69,7 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, is_an
 async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await anna.press(f"more-time {table}")
-    await cast_ballot(ben, table, "No")
+    await ben.follow(f"move {table}", "No")
     assert "once a turn" in (await anna.press(f"more-time {table}")).notice
     await anna.press(f"waiting {table}")
     assert PLEASE not in anna.labels()
@@ -98,7 +93,7 @@ async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: Worl
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
     await anna.press(f"more-time {table}")
-    await cast_ballot(ben, table)
+    await ben.follow(f"move {table}", "Yes")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 18 * HOUR_MS
     await plan_pebbles(anna, table)
     await anna.tap("Undo")
@@ -129,7 +124,7 @@ async def test_decided_time_extension_is_granted_after_process_crash(
     await anna.press(f"more-time {table}")
     with monkeypatch.context() as killed:
         killed.setattr(votes, "settle_motion", lose_store)
-        await cast_ballot(ben, table)
+        await ben.follow(f"move {table}", "Yes")
     assert (await world.load_motion(table)).answers == {1: "yes"}, "the vote is lost, or it decided"
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None
@@ -150,7 +145,6 @@ async def test_next_player_notice_is_private(world: World) -> None:
 
 @pytest.mark.parametrize("key", REAL)
 def test_predicted_next_player_is_next_in_every_game(key: str) -> None:
-    """Random play: whenever a player was said to be next, it was they who were asked after that turn."""
     game, dice, right, wrong = GAMES[key], random.Random(4), 0, 0
     match = match_factory.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
     for _ in range(120):

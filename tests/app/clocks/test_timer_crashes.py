@@ -28,7 +28,7 @@ async def _table_events(world: World, table_id: str) -> list[Told]:
     The moves are left out: what is answered for a player is drawn by lot.
     """
     heard, entries = CommandHistory(), await world.entries(table_id)
-    await heard.listen(world.app.service.store, table_id)
+    await heard.listen(world.service.store, table_id)
     assert len(heard.commands(table_id)) == len(entries)
     # A vote is due at another moment after a lease.
     return [
@@ -62,7 +62,7 @@ async def test_a_lost_reply_reminds_no_user_whom_another_process_has_reminded(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await start_table(world, "Anna", "Ben", "Cleo")
-    other, tables = world.start_another(), world.app.service.store.tables
+    other, tables = world.start_another(), world.service.store.tables
     commit, lost = tables.commit, iter((True,))
 
     async def lose_second_reply(*given: Any, **named: Any) -> CommitResult | Conflict | TableOver:

@@ -39,7 +39,6 @@ CASES: dict[DueKind, dict[str, Any]] = {
 
 @pytest.mark.parametrize("kind", DUE_KINDS)
 def test_each_due_action_is_made_done_and_described(kind: DueKind) -> None:
-    """Name all that a new kind lacks at once."""
     case = CASES.get(kind, {})
     of_table = {name: value for name, value in case.items() if name in TableClock.__struct_fields__}
     of_seat = {name: value for name, value in case.items() if name not in of_table}

@@ -23,12 +23,10 @@ from bot.app.deadlines import outages, preference_jobs
 from bot.app.tables import user_jobs
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
-from bot.app.users.user_repository import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from tests.app.clocks.clocked_tables import NIGHT, WriteCrash, start_table
+from tests.app.clocks.clocked_tables import NIGHT, WriteCrash, make_account, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
-from tests.app.clocks.test_player_departure import make_account
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Guest
 from tests.app.gameplay import plan_pebbles, read_table
@@ -58,10 +56,6 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
 
 async def count_events(app: App, table_id: str, event_type: type[Any]) -> int:
     return sum(isinstance(decode_event(entry), event_type) for entry in (await read_table(app, table_id)).match.entries)
-
-
-async def load_user(app: App, guest: Guest) -> User:
-    return await app.service.users.get(guest.id)
 
 
 HOLIDAY = "away 2026-06-05 2026-06-10 pause"
@@ -95,14 +89,14 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
             done = True
         world.app = await another()
         await world.go(seconds=30)
-        now = await load_user(world.app, anna)
+        now = await anna.load_user()
         counts = [await count_events(world.app, table, event_type) for table in found]
         begun = at > 1
         assert counts == [int(begun)] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         assert now.jobs == ()
         if name == "end" and begun:
             assert now.is_deleted
-            assert await world.app.service.store.indexes.list_members("user-tables", anna.id) == []
+            assert await world.service.store.indexes.list_members("user-tables", anna.id) == []
     assert at > TABLES + 2, f"only {at} crashes were tried, not one at each write"
 
 
@@ -126,14 +120,14 @@ async def test_accounts_joined_or_parted_at_any_point_reach_all_tables_or_none(
             await (ann.press(line, "job") if links else anna.press(f"unlink {max(anna.id, ann.id)}", "job"))
         world.app = await another()
         await world.go(seconds=6)
-        ids = {(await load_user(world.app, guest)).id for guest in (anna, ann)}
+        ids = {(await guest.load_user()).id for guest in (anna, ann)}
         outcomes.append(len(ids) == (1 if links else 2))
         counts = [await count_events(world.app, table, HabitsChanged if links else HandSeen) for table in found]
         assert counts == [int(outcomes[-1])] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         if links:
             ann.app = world.app
             await ann.press(line)
-            both = [await load_user(world.app, guest) for guest in (anna, ann)]
+            both = [await guest.load_user() for guest in (anna, ann)]
             assert both[0] == both[1], f"a crash before write {at}: the code links only one of both"
             assert both[0].name == "Ann", "the name is not that of the account that made the code"
     assert set(outcomes) == {False, True}
@@ -156,7 +150,7 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
             for table in found:
                 await read_table(first, table)
         world.app = await another()
-        await outages.record_heartbeat(world.app.service)
+        await outages.record_heartbeat(world.service)
         await world.go(seconds=30)
         counts = [await count_events(world.app, table, OutageCredited) for table in found]
         assert counts == [1] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
@@ -180,7 +174,7 @@ async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
     assert [await count_events(world.app, table, HolidayPlanned) for table in sorted(found)] == [1, 1, 0, 0, 0, 0]
     await world.go()
     assert [await count_events(world.app, table, HolidayPlanned) for table in found] == [1] * len(found)
-    assert (await load_user(world.app, anna)).jobs == ()
+    assert (await anna.load_user()).jobs == ()
     assert visited == Counter(dict.fromkeys(found, 2)), "not each table was visited once by both passes"
 
 
@@ -188,7 +182,7 @@ async def test_two_workers_at_once_do_it_once(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     anna, found = await start_tables(world)
-    with WriteCrash(2).watch_writes(world.app.service.store.pool, monkeypatch):
+    with WriteCrash(2).watch_writes(world.service.store.pool, monkeypatch):
         await anna.press(HOLIDAY, "job")
     both = [await another(), await another()]
     await asyncio.gather(*(user_jobs.start_jobs(app.service, anna.id) for app in both))
@@ -200,15 +194,15 @@ async def test_two_workers_at_once_do_it_once(
 async def test_a_broken_table_keeps_no_other_waiting(world: World) -> None:
     anna, found = await start_tables(world)
     broken = sorted(found)[0]
-    link = world.app.service.store.pool
+    link = world.service.store.pool
     await link.execute(broken, "XDEL", SINGLE_SERVER_KEYS.log_key(broken), "1-0")
-    world.app.service.tables.cache.drop_table(broken)
+    world.service.tables.cache.drop_table(broken)
     await link.execute(broken, "DEL", SINGLE_SERVER_KEYS.snapshot_key(broken))
     await anna.press(HOLIDAY, "job")
     await world.go(seconds=6)
     for table in sorted(found)[1:]:
         assert await count_events(world.app, table, HolidayPlanned) == 1
-    assert (await load_user(world.app, anna)).jobs == ()
+    assert (await anna.load_user()).jobs == ()
 
 
 async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World) -> None:
@@ -222,7 +216,6 @@ async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World) -> No
 
 
 async def test_linked_accounts_keep_one_time(world: World) -> None:
-    """Tables of the account that does not lead follow the hours of the one that does; and so after parting."""
     table, (anna, _) = await start_table(world, "Anna", "Ben")
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Asia/Tokyo")
@@ -239,7 +232,7 @@ async def test_link_never_makes_told_hours_a_first_answer_again(world: World, le
     await world.go(hours=9)
     before = await turn_deadline(world, table, 0)
     await link_accounts(*((ann, anna) if leads else (anna, ann)))
-    assert (await world.app.service.users.get(ann.id)).all_ids != (ann.id,)
+    assert (await ann.load_user()).all_ids != (ann.id,)
     assert (await world.table_clock(table)).seats[0].hours == NIGHT
     await anna.press("quiet 10:00-2:00")
     assert await turn_deadline(world, table, 0) == before, "the running turn changed"
@@ -264,10 +257,10 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
     assert await turn_deadline(world, hers, 0) == own
     assert (await world.table_clock(table)).seats[0].hours == (await world.table_clock(hers)).seats[0].hours
     await world.go(hours=2)
-    user = await world.app.service.users.get(anna.id)
+    user = await anna.load_user()
     await anna.press(f"unlink {user.merged_ids[0]}")
     for guest in (anna, ann):
-        assert (await world.app.service.users.get(guest.id)).all_ids == (guest.id,)
+        assert (await guest.load_user()).all_ids == (guest.id,)
         await guest.press("quiet 10:00-2:00")
     assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the turn got another time"
     assert await turn_deadline(world, hers, 0) == own
@@ -285,7 +278,7 @@ async def test_holiday_and_pings_of_either_account_count_at_the_tables_of_both(w
     await ann.press("set pings quiet")
     await appoint_deputy(ann, dan)
     await link_accounts(*((ann, anna) if leads else (anna, ann)))
-    one = await world.app.service.users.get(anna.id)
+    one = await anna.load_user()
     assert (one.pings, one.deputy, one.away and one.away.how) == ("quiet", dan.id, "deputy")
     for name in (table, hers):
         clock = (await world.table_clock(name)).seats[0]

@@ -1,6 +1,5 @@
 """Test votes: who may vote, what is decided, and who is called."""
 
-from collections.abc import Iterable
 from itertools import combinations
 from typing import get_args, get_type_hints
 
@@ -66,7 +65,7 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> N
 
 async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
     table, (_, ben, cleo) = await start_vote(world, hours={"Ben": PRAGUE})
-    due = (world.hands.ms + world.app.service.timings.vote_ms) // 1000
+    due = (world.hands.ms + world.service.timings.vote_ms) // 1000
     told = {
         "everybody": "\n".join((await world.app.render_screen(None, "", table)).text),
         "Ben's panel": "\n".join((await ben.press(f"move {table}")).text),
@@ -121,21 +120,20 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
 
 
 async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
-    """A pause is asked for, and then to go back: no voice about one is a voice about the other."""
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     await anna.follow(f"move {table}", "Offer")
     await anna.press_likely(1)
     await ben.press(f"pause {table}")
     asked = await world.load_motion(table)
     await anna.follow(f"move {table}", render_text("app-rewind"), "propose")
-    async with world.app.service.tables.open_started(table) as found:
+    async with world.service.tables.open_started(table) as found:
         back = found.lifecycle.vote
         assert back is not None
         assert found.clock.motion == asked
         with pytest.raises(RejectedError, match="app-vote-freezes"):
-            await votes.propose_motion(world.app.service, found, "time_control", "none", 1, command="meanwhile")
+            await votes.propose_motion(world.service, found, "time_control", "none", 1, command="meanwhile")
     await cleo.press(f"motion {table} {asked.opened} no")
-    async with world.app.service.tables.open_started(table) as found:
+    async with world.service.tables.open_started(table) as found:
         assert found.lifecycle.vote == back, "the other vote was decided, too"
         assert found.clock.motion is None
         assert not found.clock.paused
@@ -150,7 +148,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
 
 async def undo_actors(world: World, table_id: str) -> list[str]:
     """Return by whom moves were taken back; check that no vote runs any more."""
-    async with world.app.service.tables.open_started(table_id) as found:
+    async with world.service.tables.open_started(table_id) as found:
         assert found.lifecycle.vote is None
         return [entry.by for entry in found.match.entries if entry.kind == "undo"]
 
@@ -202,7 +200,7 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int
 async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
     table, (_, ben, _) = await start_vote(world, time_control="none")
     after = await position_digest(world.app, table)
-    assert await world.app.service.store.timers.load_due_ms(table, "vote") == world.hands.ms + DAY_MS
+    assert await world.service.store.timers.load_due_ms(table, "vote") == world.hands.ms + DAY_MS
     assert (await read_table(world.app, table)).lifecycle.vote is not None
     await world.go(hours=24, minutes=1)
     assert await undo_actors(world, table) == []
@@ -218,13 +216,12 @@ async def test_vote_ends_although_the_clock_here_is_half_a_second_behind_its_tim
     vote = (await read_table(world.app, table)).lifecycle.vote
     assert vote is not None
     world.jump(milliseconds=vote.due - world.hands.ms - 500)
-    async with world.app.service.tables.open_started(table) as found:
-        await votes.expire_motion(world.app.service, found, vote, command="timer")
+    async with world.service.tables.open_started(table) as found:
+        await votes.expire_motion(world.service, found, vote, command="timer")
     assert (await read_table(world.app, table)).lifecycle.vote is None
 
 
 async def test_rewind_by_only_human_sends_no_ping(world: World) -> None:
-    """They sit there."""
     table, (anna,) = await start_table(world, "Anna", ais=1)
     await world.go(minutes=1)
     await plan_pebbles(anna, table)
@@ -249,8 +246,8 @@ async def test_decided_vote_is_carried_out_after_process_crash(world: World) -> 
     """The last vote is in the log, and nothing after it."""
     table, (anna, _) = await start_table(world, "Anna", "Ben")
     await anna.press(f"pause {table}")
-    async with world.app.service.tables.open_started(table) as found:
-        await world.app.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")
+    async with world.service.tables.open_started(table) as found:
+        await world.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")
     await world.go(minutes=1)
     waiting = await world.table_clock(table)
     assert (waiting.paused, waiting.motion) == (True, None)
@@ -260,37 +257,36 @@ FOUR = TableClock(seats=(SeatClock(), SeatClock(cover="ai"), SeatClock(ai=True),
 """Two people are here, one is away, one is an AI."""
 
 
-def motion_of(log: Iterable[RewindEvent | VoteEvent]) -> Motion | None:
-    """Return the motion that the last event of a log leaves open."""
-    motion: Motion | None = None
+REWIND = RewindVoteOpened(0, 7, 99)
+CHANGE = VoteOpened(0, "time_control", "live-3m", 99)
+
+
+@pytest.mark.parametrize(
+    ("log", "motion"),
+    [
+        ([REWIND], Motion("back", "7", 0, 1, 99, {0: "yes"})),
+        ([REWIND, RewindAgreed(3)], Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})),
+        ([REWIND, RewindVoteClosed(3, "no")], None),
+        ([REWIND, RewindVoteClosed(None, "lapsed")], None),
+        ([CHANGE], Motion("time_control", "live-3m", 0, 1, 99, {0: "yes"})),
+        (
+            [CHANGE, VoteCast(3, "no"), VoteCast(3, "yes")],
+            Motion("time_control", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}),
+        ),
+        ([CHANGE, VoteClosed(None, "no")], None),
+        ([VoteOpened(0, "absent", "3", 99)], Motion("absent", "3", 0, 1, 99)),  # its opener has no vote
+        ([VoteOpened(0, "time", "3", 99)], Motion("time", "3", 0, 1, 99)),
+        ([VoteCast(0, "yes")], None),
+        ([RewindAgreed(0)], None),
+    ],
+)
+def test_vote_events_build_the_motion_with_its_ballots(
+    log: list[RewindEvent | VoteEvent], motion: Motion | None
+) -> None:
+    found: Motion | None = None
     for version, event in enumerate(log, 1):
-        motion = vote_rules.reduce_motion(motion, version, event)
-    return motion
-
-
-def test_rewind_vote_events_build_its_motion() -> None:
-    opened = RewindVoteOpened(0, 7, 99)
-    assert motion_of([opened]) == Motion("back", "7", 0, 1, 99, {0: "yes"})
-    assert motion_of([opened, RewindAgreed(3)]) == Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})
-    assert motion_of([opened, RewindVoteClosed(3, "no")]) is None
-    assert motion_of([opened, RewindVoteClosed(None, "lapsed")]) is None
-
-
-def test_vote_events_build_motion_with_ballots() -> None:
-    opened = VoteOpened(0, "time_control", "live-3m", 99)
-    assert motion_of([opened]) == Motion("time_control", "live-3m", 0, 1, 99, {0: "yes"})
-    assert motion_of([opened, VoteCast(3, "no"), VoteCast(3, "yes")]) == Motion(
-        "time_control", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}
-    )
-    assert motion_of([opened, VoteClosed(None, "no")]) is None
-    for asked in (motion_of([VoteOpened(0, "absent", "3", 99)]), motion_of([VoteOpened(0, "time", "3", 99)])):
-        assert asked is not None
-        assert asked.answers == {}, "its opener has no vote, but one is counted"
-
-
-def test_late_ballot_opens_no_motion() -> None:
-    assert motion_of([VoteCast(0, "yes")]) is None
-    assert motion_of([RewindAgreed(0)]) is None
+        found = vote_rules.reduce_motion(found, version, event)
+    assert found == motion
 
 
 def test_rewind_needs_all_and_other_votes_need_present_players() -> None:
@@ -341,7 +337,6 @@ def test_tied_absence_vote_takes_mildest_choice(mild: str, hard: str) -> None:
 
 
 def test_absence_vote_needs_more_than_half_of_ballots() -> None:
-    """More than half do, at once."""
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     opened = vote_rules.open_motion("absent", "4", None, 1, 9)
     for count, now in ((2, ""), (3, "end")):

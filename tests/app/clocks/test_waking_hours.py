@@ -13,6 +13,7 @@ from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, Wak
 
 PRAGUE = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 """Quiet from ten in the evening until eight."""
+OWL = WakingHours("Europe/Prague", (8 * 60, 16 * 60))
 
 CHANGES = {
     "spring in Prague": ("Europe/Prague", datetime(2026, 3, 29, tzinfo=UTC)),
@@ -142,27 +143,13 @@ def test_excluded_spans_use_no_waking_time(
     assert not any(low < due <= high for low, high in without if low > begin), "runs out while it is stopped"
 
 
-def test_spring_clock_change_at_night_keeps_waking_time() -> None:
-    """The hour that is left out is at night: fourteen waking hours remain."""
-    begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)
-    assert waking_hours.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
-    assert (
-        waking_hours.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall_time_ms("Europe/Prague", 2026, 3, 29, 8) + 1
-    )
-    assert waking_hours.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS
-
-
-def test_night_waking_hours_include_repeated_autumn_hour() -> None:
-    owl = WakingHours("Europe/Prague", (8 * 60, 16 * 60))
-    begin, end = wall_time_ms("Europe/Prague", 2026, 10, 24, 16), wall_time_ms("Europe/Prague", 2026, 10, 25, 8)
-    assert waking_hours.waking_ms(owl, begin, end) == 17 * HOUR_MS
-    spring = wall_time_ms("Europe/Prague", 2026, 3, 28, 16), wall_time_ms("Europe/Prague", 2026, 3, 29, 8)
-    assert waking_hours.waking_ms(owl, *spring) == 15 * HOUR_MS
-
-
 @pytest.mark.parametrize(
     ("hours", "begin", "waking", "end"),
     [
+        pytest.param(PRAGUE, (2026, 3, 28, 20), 2, (2026, 3, 28, 22), id="until the night that is an hour shorter"),
+        pytest.param(PRAGUE, (2026, 3, 28, 20), 3, (2026, 3, 29, 9), id="over the night that is an hour shorter"),
+        pytest.param(OWL, (2026, 3, 28, 16), 15, (2026, 3, 29, 8), id="awake while an hour is left out"),
+        pytest.param(OWL, (2026, 10, 24, 16), 17, (2026, 10, 25, 8), id="awake while an hour is repeated"),
         pytest.param(PRAGUE, (2028, 2, 28, 12), 28, (2028, 3, 1, 12), id="a leap day is a whole day"),
         pytest.param(PRAGUE, (2027, 2, 28, 12), 14, (2027, 3, 1, 12), id="the same days without one"),
         pytest.param(
