@@ -3,9 +3,12 @@
 import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
+from bot.app.game_nights import series
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.store import NIGHTS
 from bot.app.tables import user_jobs
+from bot.app.ui.screen import Screen
+from bot.app.ui.texts import strip_timestamps
 from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
 from tests.app.conftest import Arrive, Guest
@@ -15,6 +18,8 @@ __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "wo
 PRAGUE_HOURS = WakingHours("Europe/Prague")
 SAMPLE = "pebbles"
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
+TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
+"""From Monday noon until a minute after the table of Friday's evening opens."""
 
 
 @pytest.fixture
@@ -49,6 +54,13 @@ async def draft_date_poll(host: Guest, *times: str) -> str:
     name = host.button("night-drop").callback_data.split()[1]
     for text in times:
         await host.press(f"night-time {name} {text}")
+    return name
+
+
+async def post_date_poll(host: Guest, *times: str) -> str:
+    """Post a night that asks which of several times suits; return its id."""
+    name = await draft_date_poll(host, *times)
+    await host.press(f"night-post {name}")
     return name
 
 
@@ -100,8 +112,25 @@ async def link_accounts(leader: Guest, other: Guest) -> User:
     return one
 
 
+def screen_text(screen: Screen) -> str:
+    """Return all that a screen says, without its buttons."""
+    return strip_timestamps("\n".join([screen.title, *screen.text, screen.notice]))
+
+
+async def card_text(guest: Guest, name: str) -> str:
+    """Return what the card of a night, or the message of a table, says to all in the channel of a guest."""
+    return screen_text(await guest.app.render_screen(None, guest.place, name))
+
+
+def next_night(night: GameNight, now: int) -> GameNight:
+    """Return the night of a series that follows one at a moment."""
+    found = series.build_next_night(night, now)
+    assert found is not None
+    return found
+
+
 async def night_of(world: World, name: str) -> GameNight:
-    return await NIGHTS.load(world.app.service, name)
+    return await NIGHTS.load(world.service, name)
 
 
 async def pings_by_user(world: World, name: str) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """Test attendance: linked accounts, moving up from the waiting list, opening notices, scores, attendance list."""
 
-import asyncio
-
 import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
@@ -10,18 +8,19 @@ from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.game_nights.conftest import (
     SAMPLE,
+    TO_OPENING,
     WEEKLY,
+    card_text,
     link_accounts,
     move_night,
     night_of,
     pings_by_user,
     post_night,
+    screen_text,
 )
-from tests.app.game_nights.test_night_lifecycle import screen_text
-from tests.app.game_nights.test_organizers import TO_OPENING
 from tests.app.gameplay import play_on, read_own_data
 from tests.texts import match_text
-from tests.timeouts import EVEN_IF_SLOW_S
+from tests.timeouts import run_beside, wait_until
 
 
 async def test_linked_accounts_attend_once(world: World) -> None:
@@ -29,11 +28,9 @@ async def test_linked_accounts_attend_once(world: World) -> None:
     await ben.press(f"night-in {name}")
     await other.press(f"night-late {name}")
     await cyril.press(f"night-in {name}")
-    assert "Waiting list: 1. Cyril" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "Waiting list: 1. Cyril" in await card_text(anna, name)
     one = await link_accounts(ben, other)
-    assert "In (3 of 3): Anna, Ben, Cyril" in screen_text(await world.app.render_screen(None, anna.place, name)), (
-        "the card changed without a press"
-    )
+    assert "In (3 of 3): Anna, Ben, Cyril" in await card_text(anna, name), "the card changed without a press"
     assert set((await night_of(world, name)).replies) == {anna.id, one.id, cyril.id}
     await world.go(**TO_OPENING)
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
@@ -134,16 +131,16 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
         for guest in at:  # the user who hosts it
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
-    assert "Table 1:" in screen_text(await world.app.render_screen(None, people[0].place, name)), "table 1 is missing"
+    assert "Table 1:" in await card_text(people[0], name), "table 1 is missing"
     await world.go(minutes=30)
-    card = screen_text(await world.app.render_screen(None, people[0].place, name))
+    card = await card_text(people[0], name)
     assert "This night is over" in card
     for n, (table, sat) in enumerate(zip(night.tables, night.lineup, strict=True), 1):
         line = next(line for line in card.splitlines() if line.startswith(f"Table {n}:"))
-        async with world.app.service.tables.open_started(table) as held:
+        async with world.service.tables.open_started(table) as held:
             for standing in held.match.game.seat_scores(held.match.position):
                 who = next(guest for guest in people if guest.id == sat[standing.seat])
-                name_ = (await world.app.service.users.get(who.id)).name
+                name_ = (await who.load_user()).name
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · "))
 
 
@@ -159,7 +156,7 @@ async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) 
     await ben.press(f"panel {name}")
     assert "Who was there" not in ben.labels()
     assert "Only the person who planned" in (await ben.press(f"night-came {name}")).notice
-    public = screen_text(await world.app.render_screen(None, anna.place, name))
+    public = await card_text(anna, name)
     assert "Ben" in public
     assert "came 0 of 1" not in public
     await ben.press("forget-me yes")
@@ -183,20 +180,16 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
 
     world.app.register_frontend("test", tell)
     await ben.tap(f"here {name}")
-    herald = asyncio.create_task(world.app.outbox_notifier.read_outbox("tests"))
-    async with asyncio.timeout(EVEN_IF_SLOW_S):
-        while (name, elsewhere) not in refreshed:  # noqa: ASYNC110 - a frontend would be told
-            await asyncio.sleep(0.02)
-    herald.cancel()
-    await asyncio.gather(herald, return_exceptions=True)
-    assert {place.id for place in await world.app.service.channels.list_for_table(name)} == {anna.place, elsewhere}
+    async with run_beside(world.app.outbox_notifier.read_outbox("tests")):
+        await wait_until(lambda: (name, elsewhere) in refreshed, "a frontend is told")
+    assert {place.id for place in await world.service.channels.list_for_table(name)} == {anna.place, elsewhere}
     await ben.command("night")
     assert any(name in b.callback_data for row in ben.screen.rows for b in row)
     await ben.press(f"panel {name}")
     assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row)
     await world.go(days=6)
     following = (await night_of(world, name)).next
-    assert {place.id for place in await world.app.service.channels.list_for_table(following)} == {anna.place, elsewhere}
+    assert {place.id for place in await world.service.channels.list_for_table(following)} == {anna.place, elsewhere}
 
 
 async def test_user_export_holds_only_own_night_entries(world: World) -> None:

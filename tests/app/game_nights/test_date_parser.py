@@ -55,6 +55,20 @@ def test_date_phrases_have_expected_meanings(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_habit_is_a_weekly_series_on_its_weekday(lang: str) -> None:
+    for habit, number in WORDS[lang].habits.items():
+        for text in (f"{habit} 20:00", f"20:00 {habit}"):
+            found = parse_date(text, lang, NOW, "Europe/Prague")
+            if isinstance(found, AmbiguousDate):  # today, or in a week
+                assert number == NOW.weekday(), text
+                assert {at.weekday() for at in found.choices} == {number}
+            else:
+                assert isinstance(found, ParsedDate), text
+                assert found.at.weekday() == number
+            assert found.every == "week", text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
     """Of those in the tables that name a time to come."""
     answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
@@ -161,7 +175,6 @@ def agrees(word: str, lang: str, meant: ParsedDate, *, is_series: bool) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_word_is_dropped_without_a_question(lang: str) -> None:
-    """A word that is added to a date changes it, says it again, or leads to a question."""
     words, chance, tried = WORDS[lang], random.Random(f"{lang}:words"), 0
     names = [forms.split()[0] for forms in words.weekdays]
     every, third = words.every.split()[0], words.ordinals[2].split()[0]

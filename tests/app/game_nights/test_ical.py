@@ -20,7 +20,7 @@ from bot.store.errors import StoreError
 from bot.store.timers import TimerKind
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
-from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, plan_night
+from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, next_night, plan_night
 from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
@@ -107,14 +107,12 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     seen = read_night(plan)
     assert len(seen) == 1 + series.AHEAD
-    new = series.build_next_night(plan, plan.end_ms)
-    assert new is not None
+    new = next_night(plan, plan.end_ms)
     assert set(read_night(new)) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "the event has a new id"
     changed = update_night(plan, "h", where="elsewhere")
     again = read_night(changed)
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
-    after = series.build_next_night(changed, changed.end_ms)
-    assert after is not None
+    after = next_night(changed, changed.end_ms)
     assert after.sequence == changed.sequence, "the sequence number went back"
 
 
@@ -133,10 +131,9 @@ def test_exported_series_keeps_local_time_across_clock_change() -> None:
     assert {event.dtstart.value.utcoffset() for event in found} == {timedelta(hours=1), timedelta(hours=2)}
 
 
-async def read_calendar_token(guest: Any, label: str) -> str:
+async def read_calendar_token(guest: Guest, label: str) -> str:
     await guest.press("night-cal")
-    button = next(b for row in guest.screen.rows for b in row if b.label == label)
-    return str(button.url.rpartition("/")[2].removesuffix(".ics"))
+    return guest.button(label).url.rpartition("/")[2].removesuffix(".ics")
 
 
 async def test_calendar_links_are_private_and_renewable(world: World, anna: Guest) -> None:
@@ -179,7 +176,7 @@ async def test_personal_calendar_follows_replies_to_later_occurrences(world: Wor
 
 
 async def token_of(world: World, person: str) -> str:
-    document = await world.app.service.store.documents.load_document("calendar-of", f"user:{person}")
+    document = await world.service.store.documents.load_document("calendar-of", f"user:{person}")
     return document.data.decode() if document is not None else "gone"
 
 
@@ -194,6 +191,20 @@ def test_tags_of_a_note_are_broken_up_and_its_links_stay_whole() -> None:
     assert "https://house.example/" in event.description.value, "the event lacks the link to the night"
 
 
+@pytest.mark.parametrize(
+    "where",
+    ["https://meet.example.org/bottega", "https://zoom.example.com/j/123?pwd=abc", "Plzeňská 12, 3.patro",
+     "U Anny (2.vchod)", "Kino@Home"],
+)  # fmt: skip
+def test_a_place_is_whole(where: str) -> None:
+    """Links are pressed, and addresses are found: an unseen character breaks both (w3c/calendar#152).
+
+    ``3.patro`` is Czech for the third floor.
+    """
+    (event,) = read_night(build_night(where=where)).values()
+    assert event.location.value == where
+
+
 def test_control_characters_of_a_note_are_left_out() -> None:
     data = write_calendar(build_night(note="Ring\x00 \x07twice\x7f", where="B\x1bar", zone="Africa/Lagos"))
     check_strictly(data)
@@ -206,7 +217,7 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     zoe.place = anna.place
     await channel_admins.put(zoe)
-    anna.app = App(world.app.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
+    anna.app = App(world.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     old = await read_calendar_token(anna, render_text("night-cal-group"))
     assert f"webcal://bottega.example.org/calendar/{old}.ics" in [copy.text for copy in anna.screen.copies]
     await anna.press(f"night-cal-all {anna.place}")
@@ -220,7 +231,7 @@ async def test_a_link_whose_renewal_was_cut_short_stays_closed(
     world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await plan_night(anna)
-    service = world.app.service
+    service = world.service
     await anna.press("night-cal")
     old = await token_of(world, anna.id)
     assert await calendar_links.build_calendar_response(service, old) is not None
@@ -243,7 +254,7 @@ async def test_a_link_whose_renewal_was_cut_short_stays_closed(
 async def test_a_link_that_is_made_while_it_is_renewed_opens_nothing(
     world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    service, made = world.app.service, list[str]()
+    service, made = world.service, list[str]()
     update = service.store.documents.update_value
 
     async def renew_first(kind: str, name: str, *given: Any, **named: Any) -> Any:

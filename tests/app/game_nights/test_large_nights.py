@@ -30,7 +30,7 @@ async def add_users(world: World, count: int) -> list[str]:
 
     async def add_user(name: str) -> None:
         user = User(name, name, aliases=(f"test:{name}",))
-        await world.app.service.store.documents.update_value("user", name, User, lambda _: user)
+        await world.service.store.documents.update_value("user", name, User, lambda _: user)
 
     await map_pages(add_user, ids)
     return ids
@@ -38,7 +38,7 @@ async def add_users(world: World, count: int) -> list[str]:
 
 async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, is_poll: bool = False) -> str:
     """Store a night that all these users come to, or whose date they are asked for, as their presses would."""
-    service, begin = world.app.service, world.hands.now.replace(tzinfo=None) + timedelta(days=3)
+    service, begin = world.service, world.hands.now.replace(tzinfo=None) + timedelta(days=3)
     night = GameNight(
         NIGHTS.derive_id(host.id), host.id, host.place, "en", "UTC", format_stored_time(begin),
         games=(SAMPLE,), made=service.now_ms(),
@@ -58,7 +58,7 @@ async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, i
 
 async def find_listed(world: World, users: Sequence[str], night: GameNight) -> list[str]:
     """Return the users whose list has a night where it belongs; a cancelled one since a moment ago."""
-    at, timelines = list_position(night, world.app.service.now_ms()), world.app.service.store.timelines
+    at, timelines = list_position(night, world.service.now_ms()), world.service.store.timelines
     lists = await map_pages(lambda one: timelines.list_members(NIGHTS.user_list, one, at - 5000, at), users)
     return [user_id for user_id, names in zip(users, lists, strict=True) if night.id in names]
 
@@ -66,7 +66,7 @@ async def find_listed(world: World, users: Sequence[str], night: GameNight) -> l
 @pytest.fixture
 async def large(world: World, arrive: Callable[..., Awaitable[Guest]], monkeypatch: pytest.MonkeyPatch) -> Guest:
     """Let a host arrive at a store with a short queue."""
-    monkeypatch.setattr(world.app.service.store.pool, "_depth", DEPTH)
+    monkeypatch.setattr(world.service.store.pool, "_depth", DEPTH)
     return await arrive("Host")
 
 
@@ -78,7 +78,7 @@ async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large
     users = await add_users(world, GUESTS)
     sleepers = users[-3:]
     for user_id in sleepers:
-        await world.app.service.users.update_user(user_id, lambda user: msgspec.structs.replace(user, hours=ASLEEP))
+        await world.service.users.update_user(user_id, lambda user: msgspec.structs.replace(user, hours=ASLEEP))
     name = await plan_large_night(world, large, users)
     await large.press(ACTS[key].format(name))
     assert (await night_of(world, name)).sequence == 1, f"not done: {large.screen.notice}"
@@ -103,7 +103,7 @@ async def test_a_night_moved_again_while_its_lists_are_put_in_order_is_put_in_or
     await large.press(f"night-at {name} 2026-06-09T21:00")
     before = await night_of(world, name)
     await large.press(f"night-at {name} 2026-06-10T21:00")
-    await work_off_rest(world.app.service, before, "before")
+    await work_off_rest(world.service, before, "before")
     assert await find_listed(world, users, before) == users
     await world.go(seconds=2)
     assert await find_listed(world, users, await night_of(world, name)) == users
@@ -116,15 +116,6 @@ async def test_voters_of_a_large_poll_find_the_night_at_its_time_on_their_lists(
     night = await night_of(world, name)
     assert list(night.replies) == [large.id, *users]
     assert await find_listed(world, [large.id, *users], night) == [large.id, *users]
-
-
-async def test_a_voter_finds_the_night_at_its_time_on_their_list(world: World) -> None:
-    name, people = await plan_answered_date_poll(world.arrive)
-    ids = [guest.id for guest in people]
-    await world.go(days=2, minutes=1)
-    night = await night_of(world, name)
-    assert night.begin
-    assert await find_listed(world, ids, night) == ids
 
 
 async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_any_point(
@@ -153,10 +144,10 @@ async def test_a_user_of_many_nights_leaves_them_all(world: World, large: Guest)
     for n in range(PAGE + 5):
         name = NIGHTS.derive_id(f"{leaver.id}{n}")
         night = GameNight(name, large.id, large.place, "en", "UTC", "2026-07-01T20:00", made=1)
-        await NIGHTS.create(world.app.service, publish_night(night, 1), f"many{n}")
+        await NIGHTS.create(world.service, publish_night(night, 1), f"many{n}")
         await leaver.press(f"night-in {name}")
         names.append(name)
     await leaver.press("forget-me yes")
     await world.go(minutes=1)
     assert [name for name in names if leaver.id in (await night_of(world, name)).replies] == []
-    assert (await world.app.service.users.get_unmerged(leaver.id)).jobs == ()
+    assert (await world.service.users.get_unmerged(leaver.id)).jobs == ()

@@ -27,6 +27,7 @@ from bot.app.game_nights.night import (
 )
 from bot.app.game_nights.recurrence import iter_occurrences
 from engines import GAMES
+from tests.app.game_nights.conftest import next_night
 
 SAMPLE = "pebbles"
 BEGIN = datetime.fromisoformat("2026-11-27T20:00")
@@ -95,7 +96,6 @@ def test_the_queue_is_that_of_the_model_and_who_moves_up_is_told() -> None:
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
 def test_final_lineup_sends_no_seat_news(change: str) -> None:
-    """Tables are open with those who sit at them: no user is told of a seat that there is not."""
     stands = msgspec.structs.replace(all_in(build_night(max_seats=3), "a", "b", "c"), is_lineup_final=True)
     after = {
         "leaves": lambda: set_reply(stands, "a", "out", NOW + 9),
@@ -234,14 +234,11 @@ def test_series_continues_after_skipped_and_moved_occurrences() -> None:
     night = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     second, third = (format_stored_time(BEGIN + timedelta(days=7 * n)) for n in (1, 2))
     changed = msgspec.structs.replace(night, skips=(second,), moves={third: "2026-12-12T18:00"})
-    new = series.build_next_night(changed, night.end_ms)
-    assert new is not None
+    new = next_night(changed, night.end_ms)
     assert (new.slot, new.begin, new.replies["h"].how) == (third, "2026-12-12T18:00", "in")
-    after = series.build_next_night(new, night.end_ms)
-    assert after is not None
+    after = next_night(new, night.end_ms)
     assert after.begin == format_stored_time(BEGIN + timedelta(days=21)), "moving one night moved the others"
-    late = series.build_next_night(night, night.end_ms + 40 * DAY)
-    assert late is not None
+    late = next_night(night, night.end_ms + 40 * DAY)
     assert late.start_ms > night.end_ms + 40 * DAY, "the series goes on in the past"
     assert series.build_next_night(msgspec.structs.replace(night, rule=""), night.end_ms) is None
 
@@ -314,19 +311,14 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
             return until
         now = at
         if nexts and min(nexts) <= now:
-            new = series.build_next_night(last, now)
-            assert new is not None
+            new = next_night(last, now)
             nights[-1] = msgspec.structs.replace(last, next=new.id, is_continued=True)
             nights.append(new)
 
 
 def test_new_organizer_of_series_keeps_own_reply() -> None:
-    night = msgspec.structs.replace(
-        build_night(), rule="FREQ=WEEKLY", base=build_night().begin, slot=build_night().begin, series="s"
-    )
-    heir = set_organizer(set_reply(night, "a", "maybe", NOW), "a")
-    following = series.build_next_night(heir, heir.start_ms)
-    assert following is not None
+    heir = set_organizer(set_reply(build_night(rule="FREQ=WEEKLY;BYDAY=FR"), "a", "maybe", NOW), "a")
+    following = next_night(heir, heir.start_ms)
     assert following.replies["a"].how == "maybe"
 
 
@@ -367,8 +359,5 @@ def test_only_a_date_that_is_to_come_in_the_zone_of_the_night_is_chosen(zone: st
 def test_the_next_night_of_a_series_is_to_come_in_the_zone_of_the_night(zone: str, week: int) -> None:
     night = build_night(zone=zone, rule="FREQ=WEEKLY;BYDAY=FR")
     second = format_stored_time(BEGIN + timedelta(days=7))
-    new = series.build_next_night(
-        night, local_to_epoch_ms(second, "UTC") + (60 * MINUTE if week == 1 else -60 * MINUTE)
-    )
-    assert new is not None
+    new = next_night(night, local_to_epoch_ms(second, "UTC") + (60 * MINUTE if week == 1 else -60 * MINUTE))
     assert new.begin == format_stored_time(BEGIN + timedelta(days=7 * week))

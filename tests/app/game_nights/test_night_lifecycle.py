@@ -20,25 +20,24 @@ from tests.app.conftest import QUICK, Guest
 from tests.app.game_nights.conftest import (
     PRAGUE_HOURS,
     SAMPLE,
+    TO_OPENING,
     WEEKLY,
-    draft_date_poll,
+    card_text,
     draft_night,
     make_guests,
     move_night,
     night_of,
     pings_by_user,
     plan_night,
+    post_date_poll,
     post_night,
+    screen_text,
 )
 from tests.app.gameplay import play_on
 from tests.texts import match_text, render_text
 
 FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
-
-
-def screen_text(screen: object) -> str:
-    return strip_timestamps("\n".join([screen.title, *screen.text, screen.notice]))  # type: ignore[attr-defined]
 
 
 async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None:
@@ -73,7 +72,6 @@ async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, 
 
 
 async def test_late_evening_date_question_offers_later_hours_or_field(world: World, anna: Guest) -> None:
-    """Where the usual hours are over, later ones are offered; and where there are none, a time can be typed."""
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
     for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
@@ -93,7 +91,6 @@ async def test_late_evening_date_question_offers_later_hours_or_field(world: Wor
     ("typed", "place"), [("fri 8pm Elbonia", "Elbonia"), ("fri 8pm in Lower Elbonia", "Lower Elbonia")]
 )
 async def test_an_unknown_place_is_named_beside_the_own_time(anna: Guest, typed: str, place: str) -> None:
-    """And the same text with what is asked for is understood."""
     await anna.command("night", typed)
     assert anna.screen.notice == render_text("night-unclear-place", place=place, city="Prague")
     await anna.press(f"{anna.screen.fields[0].callback_data} fri 8pm UTC+2")
@@ -132,50 +129,29 @@ async def test_after_an_outage_tables_open_when_chats_have_taken_in_what_they_mi
     assert len((await night_of(world, name)).tables) == 1
 
 
-@pytest.mark.slow
-async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
-    anna, ben, cyril, dora, eva = people = await make_guests(world.arrive, "Anna", "Ben", "Cyril", "Dora", "Eva")
-    name = await plan_night(anna)
-    night = await night_of(world, name)
-    assert night.seat_count == 4
-    for guest in (ben, cyril, dora, eva):
-        await guest.press(f"night-in {name}")
+async def test_table_of_a_night_is_set_for_those_who_come_and_the_night_can_be_planned_again(world: World) -> None:
+    name, people = await post_night(world, "Anna", "Ben", "Cyril", "Dora", "Eva", answer="in")
+    anna, ben, cyril, dora, eva = people
     assert "number 1 on the waiting list" in eva.screen.notice
     await dora.press(f"night-out {name}")
-    assert set(await pings_by_user(world, name)) == {eva.id}
-    assert "A seat has become free" in (await pings_by_user(world, name))[eva.id]
     await cyril.press(f"night-late {name}")
-
-    await world.go(days=3)  # Thursday noon, still more than a day before
-    assert set(await pings_by_user(world, name)) == {eva.id}
-    await world.go(hours=8)
-    assert {
-        who: strip_timestamps(text)[:8] for who, text in (await pings_by_user(world, name)).items()
-    } == dict.fromkeys((anna.id, ben.id, cyril.id, eva.id), "Reminder")
-    await world.go(hours=23, minutes=31)
-    assert "in 29 minutes" in strip_timestamps((await pings_by_user(world, name))[ben.id])
-    await world.go(minutes=19)
-    night = await night_of(world, name)
-    assert len(night.tables) == 1
-    room = await world.app.service.lobbies.require_lobby(night.tables[0])
-    assert [sitter.user for sitter in room.seats] == [anna.id, ben.id, cyril.id, eva.id]
-    assert (room.time_control, room.game, room.host, room.state) == ("live-10m", SAMPLE, anna.id, "open")
-    assert {p.id for p in await world.app.service.channels.list_for_table(night.tables[0])} == {anna.place}
-    assert "The table is open" in (await pings_by_user(world, name))[cyril.id]
+    await world.go(**TO_OPENING)
+    (table,) = (await night_of(world, name)).tables
+    lobby = await world.service.lobbies.require_lobby(table)
+    assert [sitter.user for sitter in lobby.seats] == [anna.id, ben.id, cyril.id, eva.id]
+    assert (lobby.time_control, lobby.game, lobby.host, lobby.state) == ("live-10m", SAMPLE, anna.id, "open")
+    assert {p.id for p in await world.service.channels.list_for_table(table)} == {anna.place}
     assert "list is final" in (await dora.press(f"night-in {name}")).notice
-
-    await anna.press(f"start {night.tables[0]}")
-    await play_on(world.app, night.tables[0], [anna, ben, cyril, eva])
+    await anna.press(f"start {table}")
+    await play_on(world.app, table, [anna, ben, cyril, eva])
     await world.go(minutes=30)
-    night = await night_of(world, name)
-    assert night.state == "over"
+    assert (await night_of(world, name)).state == "over"
     assert not await pings_by_user(world, name)
     await anna.press(f"table {name}")
     assert anna.labels()[-1] == "Again next week?"
     assert "Story" in anna.labels()
     await ben.press(f"night-again {name}")
     assert "Friday 12 June 2026, 20:00" in screen_text(ben.screen), "Ben does not see the night that he may post"
-    assert len(people) == 5
 
 
 async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> None:
@@ -199,28 +175,28 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
     await world.go()
     (one,) = list(await world.app.list_pings(name))
     assert "in 15 minutes" in strip_timestamps(one.text)
-    version = (await NIGHTS.load(world.app.service, name)).version
+    version = (await NIGHTS.load(world.service, name)).version
     await world.go(minutes=2)
-    assert (await NIGHTS.load(world.app.service, name)).version == version, "edited again"
+    assert (await NIGHTS.load(world.service, name)).version == version, "edited again"
 
 
 @pytest.mark.slow
 async def test_night_tables_use_planned_ai_level(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
-    assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "Journeyman" not in await card_text(anna, name)
     await anna.press(f"night-edit {name}")
-    shown = await anna.press(anna.button("night-level").callback_data)
+    shown = await anna.tap("night-level")
     assert [strip_timestamps(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]
     marked = {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}
     assert (marked["journeyman"], marked["master"]) == ("primary", "plain")
     assert "can change it" in (await ben.press(f"night-level {name} master")).notice
     shown = await anna.press(f"night-level {name} master")
     assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
-    assert "How well the AI plays: Master" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "How well the AI plays: Master" in await card_text(anna, name)
     await anna.press(f"night-again {name}")
     assert "How well the AI plays: Master" in screen_text(anna.screen), "the level is not set"
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 300)
-    assert (await world.app.service.lobbies.require_lobby((await night_of(world, name)).tables[0])).level == "master"
+    assert (await world.service.lobbies.require_lobby((await night_of(world, name)).tables[0])).level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "the level can be changed"
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
@@ -244,7 +220,7 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
     assert "Something has changed" in (await pings_by_user(world, name))[ben.id]
     await anna.press(f"night-off-yes {name}")
     assert "called off" in (await pings_by_user(world, name))[cyril.id]
-    assert "Anna has called this night off" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "Anna has called this night off" in await card_text(anna, name)
     assert await world.app.list_live_events(anna.place) == []
     await world.go(days=6)
     assert not await pings_by_user(world, name)
@@ -261,24 +237,23 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
         assert told == ben.id, "told to a user who need not be told"
         assert match_text(f"night-news-{key}", text)
         assert "12" in text
-        card = screen_text(await world.app.render_screen(None, anna.place, name))
+        card = await card_text(anna, name)
         assert bool(match_text("night-skips", card)) == (key == "skipped")
     assert match_text("night-off-series", screen_text(await anna.press(f"night-off {name}")))
-    await anna.press(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00")
-    await anna.press(anna.button("night-shift").callback_data)
+    await anna.follow(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00", "night-shift")
     await world.go(days=5)
     first = await night_of(world, name)
     assert first.state == "over"
     second = await night_of(world, first.next)
     assert second.begin == "2026-06-20T18:00"
-    assert [p.id for p in await world.app.service.channels.list_for_table(second.id)] == [anna.place]
+    assert [p.id for p in await world.service.channels.list_for_table(second.id)] == [anna.place]
     await world.go(days=15)
     assert (await night_of(world, (await night_of(world, second.id)).next)).begin == "2026-06-26T20:00", (
         "moving the second night moved the third"
     )
     await world.go(days=150)
     now = world.hands.now
-    found = [night for night in await NIGHTS.load_of_channel(world.app.service, anna.place) if night.state == "open"]
+    found = [night for night in await NIGHTS.load_of_channel(world.service, anna.place) if night.state == "open"]
     assert len(found) == 1
     assert now < datetime.fromtimestamp(found[0].start_ms / 1000, UTC) <= now + timedelta(days=8)
     assert found[0].begin.endswith("T20:00"), "not at 20:00 in winter"
@@ -291,31 +266,28 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
 async def test_date_poll_closes_automatically_with_best_date(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     await anna.change(hours=PRAGUE_HOURS)
-    name = await draft_date_poll(anna, "thu 19:00", "fri 20:00", "sat 18:00")
-    await anna.press(f"night-post {name}")
+    name = await post_date_poll(anna, "thu 19:00", "fri 20:00", "sat 18:00")
     assert anna.screen.title == render_text("night-title-when")
     words = {"y": "yes", "m": "maybe", "n": "no"}
     for guest, marks in ((ben, "nyy"), (cyril, "-my"), (anna, "yyy")):
         for n, mark in enumerate(marks):
             if mark != "-":
                 await guest.press(f"night-mark {name} {n} {words[mark]}")
-    assert "3 people have answered" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "3 people have answered" in await card_text(anna, name)
     await world.go(days=2, minutes=1)
     night = await night_of(world, name)
     assert (night.state, night.begin, night.picked_counts) == ("open", "2026-06-06T18:00", (3, 0))
     assert set(await pings_by_user(world, name)) == {ben.id, cyril.id}
-    assert "This time suited most: yes 3" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "This time suited most: yes 3" in await card_text(anna, name)
     assert sorted(night.replies) == sorted([anna.id, ben.id, cyril.id])
 
 
 async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
-    await anna.press(f"night-post {name}")
+    name = await post_date_poll(anna, "thu 19:00", "fri 20:00")
     await ben.press(f"night-mark {name} 0 maybe")
     assert "Only the person who planned" in (await ben.press(f"night-take {name} 2026-06-04T19:00")).notice
-    await anna.tap("Close and choose")
-    await anna.press(anna.button("night-take").callback_data)
+    await anna.tap("Close and choose", "night-take")
     night = await night_of(world, name)
     assert (night.state, night.begin) == ("open", "2026-06-04T19:00")
     assert night.replies[ben.id].how == "maybe"
@@ -331,7 +303,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
         await guest.press(f"night-rank {name} {SAMPLE}")
         assert any(label.startswith("1. ") for label in guest.labels())
     await anna.press(f"night-rank {name}")
-    assert "The vote so far" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "The vote so far" in await card_text(anna, name)
     await world.go(days=4, hours=7, minutes=51)
     assert (await night_of(world, name)).game == SAMPLE
 
@@ -350,7 +322,7 @@ async def test_guests_take_seats_and_waiting_places(world: World) -> None:
     await ben.press(f"night-answer {name} in")
     for _ in range(3):
         await ben.tap("One more guest")
-    text = screen_text(await world.app.render_screen(None, anna.place, name))
+    text = await card_text(anna, name)
     assert "In (4 of 4): Anna, Ben +2" in text
     assert "Waiting list: 1. Ben’s guest" in text
 
@@ -389,8 +361,8 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
     name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
     await world.go(days=4, hours=7, minutes=46)
     world.jump(minutes=9)
-    keeper = Scheduler(world.app.service)
-    timers = await world.app.service.store.timers.claim_due({"night": 800}, lease_ms=20_000, now=world.hands.ms)
+    keeper = Scheduler(world.service)
+    timers = await world.service.store.timers.claim_due({"night": 800}, lease_ms=20_000, now=world.hands.ms)
     await asyncio.gather(*(keeper.run_timer(timer) for timer in timers for _ in range(3)))
     night = await night_of(world, name)
     assert len(night.tables) == 1
@@ -402,7 +374,6 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
 
 @pytest.mark.slow
 async def test_night_screens_differ_in_every_language(world: World, anna: Guest) -> None:
-    """Title, text, buttons and what was said to a press: of no two languages the same."""
     name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
     for n, guest in enumerate([await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]):
         await guest.press(f"night-answer {name} {('in', 'late', 'maybe', 'in')[n]}")
@@ -428,7 +399,7 @@ async def test_night_screens_differ_in_every_language(world: World, anna: Guest)
         assert len(notices) == len(LANGUAGES) if press in asking else notices == {""}, f"wrong notice of {press}"
     await anna.press(f"night-when {name} 2026-06-05 21:00")
     assert len(await pings_by_user(world, name)) == 4
-    assert "night-" not in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "night-" not in await card_text(anna, name)
 
 
 async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:

@@ -6,21 +6,23 @@ from bot.app.game_nights.kind import ROUTES
 from bot.app.game_nights.night import DAY
 from bot.app.game_nights.store import NIGHTS
 from bot.app.gatherings import screens
-from bot.app.ui.texts import strip_timestamps
 from bot.frontends.web.last_answers import build_answer
 from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
+    TO_OPENING,
     WEEKLY,
+    card_text,
     draft_date_poll,
     draft_night,
     make_guests,
     night_of,
     pings_by_user,
     plan_night,
+    post_date_poll,
     post_night,
+    screen_text,
 )
-from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_series import load_chain
 from tests.app.gameplay import read_own_data
 from tests.texts import match_text
@@ -28,13 +30,10 @@ from tests.texts import match_text
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
 """Every press about a night."""
 
-TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
-"""From Monday noon until a minute after the table of Friday's evening opens."""
-
 
 async def delete_user_only(world: World, guest: Guest) -> None:
     """Delete a user; what else is to be done about it is done at some other time."""
-    await world.app.service.users.delete_user(guest.id, "later", world.hands.ms + 1000 * DAY)
+    await world.service.users.delete_user(guest.id, "later", world.hands.ms + 1000 * DAY)
 
 
 # -- planners
@@ -49,11 +48,10 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "offered to a guest"
     await anna.press(f"night-hand {name} {cyril.id}")
     assert (await load_chain(world, name))[-1].host == anna.id, "an old button changed the organizer"
-    await anna.follow(f"night-edit {name}", "Hand it on")
-    await anna.tap("Ben")
+    await anna.follow(f"night-edit {name}", "Hand it on", "Ben")
     assert "Ben plans it now" in anna.screen.notice
     assert "yours to plan" in (await pings_by_user(world, name))[ben.id]
-    assert "Planned by Ben" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "Planned by Ben" in await card_text(anna, name)
     assert "Only the person who planned" in (await anna.press(f"night-off-yes {name}")).notice
     await world.go(days=6)
     assert (await load_chain(world, name))[-1].host == ben.id
@@ -71,15 +69,15 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
-    room = await world.app.service.lobbies.require_lobby(night.tables[0])
+    room = await world.service.lobbies.require_lobby(night.tables[0])
     assert night.host == room.host == ben.id
     assert [sitter.user for sitter in room.seats] == [ben.id, cyril.id]
     await world.go(days=1)
     following = (await load_chain(world, name))[-1]
     assert (following.host, set(following.replies)) == (ben.id, {ben.id})
-    assert "Planned by Ben" in screen_text(await world.app.render_screen(None, ben.place, following.id))
+    assert "Planned by Ben" in await card_text(anna, following.id)
     if properly:
-        assert await world.app.service.store.documents.load_document(NIGHTS.name, draft) is None
+        assert await world.service.store.documents.load_document(NIGHTS.name, draft) is None
 
 
 @pytest.mark.slow
@@ -91,19 +89,18 @@ async def test_series_is_cancelled_when_its_organizer_is_gone_and_has_no_success
     async def is_member(place: str, person: str) -> bool:
         return way != "left" or "Anna" not in person
 
-    world.app.service.admins.register_member_check("test", is_member)
+    world.service.admins.register_member_check("test", is_member)
     if way != "left":
         await (anna.press("forget-me yes") if way == "forgotten" else delete_user_only(world, anna))
     await world.go(days=30)
     found = await load_chain(world, name)
     assert (len(found), found[0].state) == (1, "off")
-    assert "Nobody is left to plan this night" in screen_text(await world.app.render_screen(None, ben.place, name))
+    assert "Nobody is left to plan this night" in await card_text(anna, name)
 
 
 async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
-    await anna.press(f"night-post {name}")
+    name = await post_date_poll(anna, "thu 19:00", "fri 20:00")
     await ben.press(f"night-mark {name} 1 yes")
     await anna.press("forget-me yes")
     await world.go(days=2, minutes=1)
@@ -123,13 +120,13 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
         asked.add((place, person))
         return says if "Anna" in person else True
 
-    world.app.service.admins.register_member_check("test", is_member)
+    world.service.admins.register_member_check("test", is_member)
     await world.go(days=3, hours=9)  # a day before, when all are reminded
     night = await night_of(world, name)
     assert (night.host == ben.id) is passes
     assert (anna.id not in night.replies) is passes
     assert ("yours to plan" in str(await pings_by_user(world, name))) is passes
-    home, person = await world.app.service.channels.get(anna.place), await world.app.service.users.get(anna.id)
+    home, person = await world.service.channels.get(anna.place), await anna.load_user()
     assert home is not None
     assert asked & {(home.alias, alias) for alias in person.aliases}
     await world.go(days=2, hours=12)
@@ -141,7 +138,7 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -
     await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
-    assert "ten minutes after the start" in screen_text(await world.app.render_screen(None, anna.place, table))
+    assert "ten minutes after the start" in await card_text(anna, table)
     assert "Only the host" in (await ben.press(f"start {table}")).notice
     await world.go(minutes=18)  # nine minutes after the beginning
     assert "Only the host" in (await ben.press(f"start {table}")).notice
@@ -150,7 +147,7 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -
     assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
     assert "Only the host" in (await cyril.press(f"start {table}")).notice, "another user may start"
     await ben.press(f"start {table}")
-    assert (await world.app.service.lobbies.require_lobby(table)).state == "started"
+    assert (await world.service.lobbies.require_lobby(table)).state == "started"
 
 
 async def test_started_table_sends_no_start_ping(world: World) -> None:
@@ -173,7 +170,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     name = await draft_night(anna)
     await anna.press(f"night-type {name} note SECRETNOTE")
     await anna.press(f"night-type {name} where SECRETPLACE")
-    before = await NIGHTS.load(world.app.service, name)
+    before = await NIGHTS.load(world.service, name)
     tails = ("", " in", " where y", " 2026-06-05T20:00 in", f" {ben.id}")
     for verb in VERBS:
         for tail in tails:
@@ -183,7 +180,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     for kind in ("table", "panel", "board"):
         assert "SECRET" not in repr(await world.app.render_screen(ben.id, ben.place, name, kind))
     assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
-    assert await NIGHTS.load(world.app.service, name) == before
+    assert await NIGHTS.load(world.service, name) == before
     assert name not in str(await read_own_data(world.app, ben.id)), "the night is on a user's list"
     await anna.press(f"panel {name}")
     assert "SECRETNOTE" in screen_text(anna.screen), "the organizer does not see the draft"
@@ -249,7 +246,7 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     await anna.press(f"night-post {name}")
     assert "already passed" in anna.screen.notice
     assert anna.screen.fields
-    assert (await world.app.service.channels.list_for_table(name)) == [], "a refused night is shown there"
+    assert (await world.service.channels.list_for_table(name)) == [], "a refused night is shown there"
     await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
     assert (await night_of(world, name)).state == "open"
 
@@ -267,10 +264,10 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
 
 
 async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
-    name, (anna, ben) = await post_night(world, "Anna", "Ben")
+    _, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.command("night")
     assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "not in the night's zone"
-    await ben.change(hours=type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
+    await ben.change(hours=type((await ben.load_user()).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
     draft = await draft_night(anna, "sat 8pm")
@@ -278,8 +275,6 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     assert any(
         "Sat 6 Jun, 20:00 (Prague)" in b.label for row in anna.screen.rows for b in row if draft in b.callback_data
     )
-    assert name != draft
-    assert strip_timestamps(anna.screen.notice) == ""
 
 
 async def test_organizer_edits_the_guest_list_and_guests_are_told(
@@ -315,8 +310,7 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
 
 async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await draft_date_poll(anna, "fri 8pm", "sat 8pm")
-    await anna.press(f"night-post {name}")
+    name = await post_date_poll(anna, "fri 8pm", "sat 8pm")
     assert (await world.app.render_screen(None, anna.place, name)).picture is None, "a picture without answers"
     for guest, marks in ((ben, ("1 yes", "0 maybe")), (cyril, ("1 yes",))):
         for mark in marks:

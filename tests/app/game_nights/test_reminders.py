@@ -13,12 +13,12 @@ from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
     WEEKLY,
-    draft_date_poll,
     draft_night,
     make_guests,
     night_of,
     pings_by_user,
     plan_night,
+    post_date_poll,
     post_night,
 )
 from tests.texts import match_text, render_text
@@ -170,8 +170,7 @@ async def test_each_screen_of_a_channel_admin_offers_organizer_buttons(
     for press in ("night-answer {} in", "night-keep {}", "night-guest {} 1"):
         await adam.press(press.format(name))
         assert f"night-edit {name}" in guest_callbacks(adam), f"{press}: no button to edit"
-    asked = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
-    await anna.press(f"night-post {asked}")
+    asked = await post_date_poll(anna, "thu 19:00", "fri 20:00")
     await adam.press(f"night-mark {asked} 1 yes")
     assert f"night-choose {asked}" in guest_callbacks(adam)
 

@@ -54,7 +54,7 @@ async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOu
     night, number = await night_of(world, name), {guest.id: n for n, guest in enumerate(people)}
     lineups = []
     for table in night.tables:
-        room = await world.app.service.lobbies.require_lobby(table)
+        room = await world.service.lobbies.require_lobby(table)
         lineups.append([number[sitter.user] for sitter in room.seats])
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return NightOutcome(
@@ -72,7 +72,7 @@ async def _load_next_replies(world: World, night: GameNight) -> set[str]:
 async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
     """Return the tables and nights of a user or a channel, by what they are to this night."""
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
-    store = world.app.service.store
+    store = world.service.store
     nights = await store.timelines.list_members(f"{whose}-nights", of, 0, FAR_FUTURE)
     found = [*await store.indexes.list_members(f"{whose}-tables", of), *nights]
     return sorted(known.get(one, "lost") for one in found)

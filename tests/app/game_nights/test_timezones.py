@@ -49,7 +49,7 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World) -> None:
     night, times = await night_of(world, await plan_night(await world.arrive("Anna"))), 0
     for kind, one in night_variants(night).items():
         for lang in LANGUAGES:
-            for line in (await night_screen(world.app.service, one, Audience(lang))).text:
+            for line in (await night_screen(world.service, one, Audience(lang))).text:
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
                 times += bool(CLOCK.search(line))
                 # a bare time is right where its city is named
@@ -70,7 +70,6 @@ def test_a_city_has_its_name_in_the_language_of_its_reader(lang: str, city: str)
 
 
 async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> None:
-    """What is only supposed says so and is asked once; what was said is neither asked nor overwritten."""
     anna = await world.arrive("Anna", lang="en")
     await anna.press("night-plan")
     assert "Times are those of London." in anna.screen.text
@@ -81,7 +80,7 @@ async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> 
     assert render_text("clock-zone-guessed", told="browser") in anna.screen.text
     await anna.tap("Yes, Tokyo")
     assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
-    assert (await world.app.service.users.get(anna.id)).own_timezone == "Asia/Tokyo"
+    assert (await anna.load_user()).own_timezone == "Asia/Tokyo"
     await anna.change(browser_timezone="Europe/Prague")
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
@@ -154,7 +153,7 @@ def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
 async def test_an_event_that_repeats_in_utc_has_an_exception_where_clocks_change(world: World, anna: Guest) -> None:
     name = await plan_night(anna, "2026-10-16 20:00", WEEKLY)
     await anna.press(f"night-skip {name} 2026-11-06T20:00")
-    event = await calendar_sync.build_external_event(world.app.service, name)
+    event = await calendar_sync.build_external_event(world.service, name)
     assert event is not None
     expected = {was: at for was, at in event.exceptions if was.month == 10 or at is None}
     assert expected == {
