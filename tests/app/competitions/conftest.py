@@ -20,7 +20,7 @@ async def open_competition(world: World, count: int, **plan: object) -> tuple[st
     """Store a competition of the sample game with this number of entrants, whose sign-up ends in an hour."""
     people = [await world.arrive("P0")]
     people += [await world.arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
-    service, now = world.app.service, world.app.service.now_ms()
+    service, now = world.service, world.service.now_ms()
     name = COMPETITIONS.derive_id(people[0].id)
     entrants = tuple(Entrant(guest.id) for guest in people)
     fields: dict[str, Any] = {"seats": 2, "options": {"rounds": 1}, "closes": now + 3_600_000, "state": "open"}
@@ -40,7 +40,7 @@ async def draft_by_buttons(host: Guest) -> str:
 
 
 async def competition_of(world: World, name: str) -> Competition:
-    return await COMPETITIONS.load(world.app.service, name)
+    return await COMPETITIONS.load(world.service, name)
 
 
 async def play_round(world: World, name: str) -> None:

@@ -160,11 +160,11 @@ async def test_the_first_by_the_final_order_go_up_and_the_last_down(world: World
     for number in (1, 2):
         division = await competition_of(world, division_id(await competition_of(world, name), number))
         await COMPETITIONS.edit(
-            world.app.service, division.id, "leave", lambda now: remove_entrant(now, now.entrants[0].user)
+            world.service, division.id, "leave", lambda now: remove_entrant(now, now.entrants[0].user)
         )
         for table in division.tables:
             record = partial(record_outcome, table_id=table.table, outcome=draw_outcome(chance, len(table.seating)))
-            await COMPETITIONS.edit(world.app.service, division.id, table.table, record)
+            await COMPETITIONS.edit(world.service, division.id, table.table, record)
     await world.go(seconds=3 * DAY)
     league = await competition_of(world, name)
     assert (league.state, len(league.ladder)) == ("open", 2)

@@ -75,7 +75,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
     # Some pause, one is new, and some are reminded once they are awake.
     paused, newcomer = [orders[0][0], orders[3][4]], await world.arrive("New", at=people[0].place)
     night = WakingHours("UTC", (9 * 60, 17 * 60))
-    await world.app.service.users.update_user(paused[0], lambda user: msgspec.structs.replace(user, hours=night))
+    await world.service.users.update_user(paused[0], lambda user: msgspec.structs.replace(user, hours=night))
     for user in [*(one for one in ids if one not in paused), newcomer.id]:
         await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
         assert (await competition_of(world, name)).entrants[-1].user == user
@@ -125,7 +125,7 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     assert (await competition_of(world, name)).state == "off"
     mine = next((n for n, one in enumerate(before[1].entrants) if one.user == people[0].id), None)
     left = next(one.table for one in before[1].tables if mine not in one.seating)  # the seating is random
-    assert (await world.app.service.tables.load_phase(left)) == "running", "an open table was ended"
+    assert (await world.service.tables.load_phase(left)) == "running", "an open table was ended"
     assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, "wrong board shown or hidden"
     for table in before[1].tables:
         await play_random_moves(world.app, table.table)
@@ -138,7 +138,7 @@ async def test_the_curtain_of_a_division_called_off_after_its_last_table_is_lift
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=True)
     await world.go(hours=3)
     await world.go(seconds=10)
-    (_, division), service = await divisions_of(world, name), world.app.service
+    (_, division), service = await divisions_of(world, name), world.service
     for planned in division.tables:
         await play_random_moves(world.app, planned.table)
         async with service.tables.open_started(planned.table) as table:
@@ -171,7 +171,7 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     assert all(person in line for person in ("Anna", "P0", "P6"))
     await people[3].follow(f"tournament {name}", "To division 1")
     assert people[3].screen.table == division_id(await competition_of(world, name), 1)
-    listed = await COMPETITIONS.load_of_channel(world.app.service, host.place, *NEWEST)
+    listed = await COMPETITIONS.load_of_channel(world.service, host.place, *NEWEST)
     assert [one.id for one in listed] == [name], "the league does not list its divisions"
     await people[3].press(f"tournament-out {name}")
     assert people[3].screen.notice, "the league lets a user leave a division"

@@ -58,7 +58,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
             table.table for table in (await competition_of(world, name)).tables
         }
         opening = msgspec.structs.replace(await competition_of(world, name), round_ends=0)
-        assert STAMP_OPEN in (await state_lines(world.app.service, opening, Translator(lang, SAMPLE)))[0], (
+        assert STAMP_OPEN in (await state_lines(world.service, opening, Translator(lang, SAMPLE)))[0], (
             "the screen lacks the last day of the round"
         )
         await play_round(world, name)
@@ -76,9 +76,8 @@ async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("rounds", "1"))
     assert (await ben.press(f"here {name}")).notice == render_text("app-may-not-competition")
-    await ben.press(f"tournament-in {name}")
-    await ben.tap(f"here {name}")
-    places = {channel.id for channel in await world.app.service.channels.list_for_table(name)}
+    await ben.follow(f"tournament-in {name}", f"here {name}")
+    places = {channel.id for channel in await world.service.channels.list_for_table(name)}
     assert places == {host.place, ben.place}
     assert not any(button.callback_data.startswith("here ") for row in ben.screen.rows for button in row)
     await host.press(f"tournament-off {name} yes")
@@ -254,18 +253,18 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     await host.follow(f"tournament-off {name}", "tournament-off")
     off = await competition_of(world, name)
     assert off.state == "off"
-    assert (await world.app.service.tables.load_phase(off.tables[0].table)) == "running", "its tables were stopped"
+    assert (await world.service.tables.load_phase(off.tables[0].table)) == "running", "its tables were stopped"
 
 
 async def test_only_members_enter_where_it_is_for_members(world: World) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("members", "1"))
-    member = (await world.app.service.users.get(host.id)).aliases[0]
+    member = (await host.load_user()).aliases[0]
 
     async def is_member(_place: str, user: str) -> bool:
         return member.endswith(user)
 
-    world.app.service.admins.register_member_check("test", is_member)
+    world.service.admins.register_member_check("test", is_member)
     assert (await ben.press(f"tournament-in {name}")).notice
     await host.press(f"tournament-in {name}")
     assert [entrant.user for entrant in (await competition_of(world, name)).entrants] == [host.id]
