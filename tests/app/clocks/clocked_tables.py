@@ -14,12 +14,11 @@ import pytest
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.dispatch.scheduler import TIMER_HANDLERS
-from bot.app.tables.deputies import assign_cover
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
 from tests.app.conftest import Guest
-from tests.app.gameplay import plan_for_all
+from tests.app.gameplay import cover_seat, plan_for_all, read_table
 
 if TYPE_CHECKING:
     from tests.app.clocks.conftest import World
@@ -64,17 +63,12 @@ async def seat_as(world: World, table_id: str, player: Guest, kind: Kind) -> Non
         await player.press("forget-me yes")
         await world.go()
     elif kind in ("covered", "deputy"):
-        await _cover_seat(world, table_id, player, "ai" if kind == "covered" else "deputy")
-
-
-async def _cover_seat(world: World, table_id: str, player: Guest, how: str) -> None:
-    if how == "deputy":
-        await player.press("deputy")
-        await (await world.arrive("Zoe")).press(player.screen.copies[0].text)
-    async with world.service.tables.open_started(table_id) as found:
-        seat = found.own_seat(player.id)
+        if kind == "deputy":
+            await player.press("deputy")
+            await (await world.arrive("Zoe")).press(player.screen.copies[0].text)
+        seat = (await read_table(world.app, table_id)).own_seat(player.id)
         assert seat is not None
-        assert await assign_cover(world.service, found, seat, how, out=False, command=f"cover-{how}")
+        assert await cover_seat(world.app, table_id, seat, "ai" if kind == "covered" else "deputy")
 
 
 async def start_table_beside(world: World, kind: Kind, time_control: str = "turn-1d") -> tuple[str, Guest]:

@@ -124,8 +124,7 @@ async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(world
     await world.beat("test")
     world.jump(days=6, hours=23)
     if platforms == 2:
-        other = await world.app.ensure_user(f"other:{anna.id}", "Anna")
-        await world.service.users.merge_users(anna.id, other.id)
+        await world.service.users.merge_users(anna.id, (await world.app.ensure_user(f"other:{anna.id}", "Anna")).id)
         await outages.record_heartbeat(world.service, "other")
     counts = []
     for minutes in (59, 2):

@@ -59,8 +59,7 @@ def test_win_against_stronger_player_raises_rating_more() -> None:
 
 
 def test_records_count_games_wins_and_punctuality() -> None:
-    season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
-    lines = rating_rows(season)
+    lines = rating_rows([build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))])
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
     assert lines["a"].on_time_percent is None, "a rate without a clock"
     part = SeatResult("a", 1, 9, turns=18, late=2)
@@ -255,8 +254,9 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
     )
     lines = rating_rows([played, left])
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
-    stayed = rating_rows([played, build_result("t2", "a", "b", at=2)])
-    assert lines["b"].rating == stayed["b"].rating, "leaving is not rated as the last place"
+    assert lines["b"].rating == rating_rows([played, build_result("t2", "a", "b", at=2)])["b"].rating, (
+        "leaving is not rated as the last place"
+    )
     assert lines["a"].abandoned == 0
     assert standings.best_score(build_standings([left]), "pebbles", {"b"}) is None, "a player who left has a score"
 

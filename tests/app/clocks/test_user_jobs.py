@@ -120,8 +120,7 @@ async def test_accounts_joined_or_parted_at_any_point_reach_all_tables_or_none(
             await (ann.press(line, "job") if links else anna.press(f"unlink {max(anna.id, ann.id)}", "job"))
         world.app = await another()
         await world.go(seconds=6)
-        ids = {(await guest.load_user()).id for guest in (anna, ann)}
-        outcomes.append(len(ids) == (1 if links else 2))
+        outcomes.append(len({(await guest.load_user()).id for guest in (anna, ann)}) == (1 if links else 2))
         counts = [await count_events(world.app, table, HabitsChanged if links else HandSeen) for table in found]
         assert counts == [int(outcomes[-1])] * TABLES, f"a crash before write {at} leaves tables undone: {counts}"
         if links:

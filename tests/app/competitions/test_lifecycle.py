@@ -183,8 +183,9 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     await other.press(f"move {second.table}")
     assert other.screen.panel, f"the panel is missing: {other.screen.notice}"
     async with world.service.tables.open_started(second.table) as found:
-        user = await mine.load_user()
-        assert not await may_sit(SeatRequest(world.service, user, found.lobby, found, 0)), "a deputy may sit"
+        assert not await may_sit(SeatRequest(world.service, await mine.load_user(), found.lobby, found, 0)), (
+            "a deputy may sit"
+        )
     posted = (await world.app.render_screen(None, mine.place, first.table)).version
     await world.go(hours=2)
     await play_round(world, name)

@@ -77,8 +77,7 @@ async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World
     name = await plan_by_buttons(host, ("rounds", "1"))
     assert (await ben.press(f"here {name}")).notice == render_text("app-may-not-competition")
     await ben.follow(f"tournament-in {name}", f"here {name}")
-    places = {channel.id for channel in await world.service.channels.list_for_table(name)}
-    assert places == {host.place, ben.place}
+    assert {channel.id for channel in await world.service.channels.list_for_table(name)} == {host.place, ben.place}
     assert not any(button.callback_data.startswith("here ") for row in ben.screen.rows for button in row)
     await host.press(f"tournament-off {name} yes")
     assert (await ben.press(f"here {name}")).notice == render_text("tournament-closed")

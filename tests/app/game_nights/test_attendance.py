@@ -139,8 +139,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
         line = next(line for line in card.splitlines() if line.startswith(f"Table {n}:"))
         async with world.service.tables.open_started(table) as held:
             for standing in held.match.game.seat_scores(held.match.position):
-                who = next(guest for guest in people if guest.id == sat[standing.seat])
-                name_ = (await who.load_user()).name
+                name_ = (await next(guest for guest in people if guest.id == sat[standing.seat]).load_user()).name
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · "))
 
 

@@ -107,13 +107,13 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     seen = read_night(plan)
     assert len(seen) == 1 + series.AHEAD
-    new = next_night(plan, plan.end_ms)
-    assert set(read_night(new)) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "the event has a new id"
+    assert set(read_night(next_night(plan, plan.end_ms))) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, (
+        "the event has a new id"
+    )
     changed = update_night(plan, "h", where="elsewhere")
     again = read_night(changed)
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
-    after = next_night(changed, changed.end_ms)
-    assert after.sequence == changed.sequence, "the sequence number went back"
+    assert next_night(changed, changed.end_ms).sequence == changed.sequence, "the sequence number went back"
 
 
 def test_cancelled_or_skipped_night_has_cancelled_status() -> None:

@@ -236,10 +236,12 @@ def test_series_continues_after_skipped_and_moved_occurrences() -> None:
     changed = msgspec.structs.replace(night, skips=(second,), moves={third: "2026-12-12T18:00"})
     new = next_night(changed, night.end_ms)
     assert (new.slot, new.begin, new.replies["h"].how) == (third, "2026-12-12T18:00", "in")
-    after = next_night(new, night.end_ms)
-    assert after.begin == format_stored_time(BEGIN + timedelta(days=21)), "moving one night moved the others"
-    late = next_night(night, night.end_ms + 40 * DAY)
-    assert late.start_ms > night.end_ms + 40 * DAY, "the series goes on in the past"
+    assert next_night(new, night.end_ms).begin == format_stored_time(BEGIN + timedelta(days=21)), (
+        "moving one night moved the others"
+    )
+    assert next_night(night, night.end_ms + 40 * DAY).start_ms > night.end_ms + 40 * DAY, (
+        "the series goes on in the past"
+    )
     assert series.build_next_night(msgspec.structs.replace(night, rule=""), night.end_ms) is None
 
 
@@ -318,8 +320,7 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
 
 def test_new_organizer_of_series_keeps_own_reply() -> None:
     heir = set_organizer(set_reply(build_night(rule="FREQ=WEEKLY;BYDAY=FR"), "a", "maybe", NOW), "a")
-    following = next_night(heir, heir.start_ms)
-    assert following.replies["a"].how == "maybe"
+    assert next_night(heir, heir.start_ms).replies["a"].how == "maybe"
 
 
 @pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])

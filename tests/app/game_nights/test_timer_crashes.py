@@ -54,19 +54,15 @@ async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOu
     night, number = await night_of(world, name), {guest.id: n for n, guest in enumerate(people)}
     lineups = []
     for table in night.tables:
-        room = await world.service.lobbies.require_lobby(table)
-        lineups.append([number[sitter.user] for sitter in room.seats])
+        lineups.append([number[sitter.user] for sitter in (await world.service.lobbies.require_lobby(table)).seats])
+    following = (await night_of(world, night.next)).replies if night.is_continued else {}
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return NightOutcome(
         night.state, night.sent_reminders, night.count, news, night.is_continued,
-        sorted(number[who] for who in await _load_next_replies(world, night)), lineups,
+        sorted(number[who] for who in following), lineups,
         [*[await _load_lists(world, "person", guest.id, night) for guest in people],
          await _load_lists(world, "place", people[0].place, night)],
     )  # fmt: skip
-
-
-async def _load_next_replies(world: World, night: GameNight) -> set[str]:
-    return set((await night_of(world, night.next)).replies) if night.is_continued else set()
 
 
 async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
