@@ -37,6 +37,21 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "the ping stays after the answer"
 
 
+async def test_no_reminder_is_ever_due_at_night(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="turn-3d")
+    await world.go(days=12)
+    called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
+    assert len(called) >= 2
+    assert all(6 <= int(at_[11:13]) < 20 for at_ in called), f"called at night: {called}"
+
+
+async def test_live_table_sends_no_reminders(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m")
+    await world.go(minutes=9)
+    assert await world.events(table, PlayerCalled) == []
+    assert len(await world.pings(table)) == 2
+
+
 async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World) -> None:
     """Those who get other reminders are left out, and the user who is reminded later has a run of their own."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", "Dan")
