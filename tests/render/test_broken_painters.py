@@ -80,7 +80,8 @@ def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPat
         check_pictures()
 
 
-def test_the_law_on_pictures_lets_the_sample_game_pass() -> None:
+def test_the_law_on_pictures_lets_the_sample_game_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.engines.laws.test_law_11_painting.FULL", True)
     assert check_pictures() >= 1000
 
 

@@ -19,6 +19,7 @@ from bot.settings import Settings
 
 PAUSE_S: Final = 1.0
 """How long to wait before reading updates again (s)."""
+GROUP: Final = "read the group"
 TOPIC, PHOTO, TEXT = "open a topic", "send a picture with a button", "send a text with a button"
 EPHEMERAL: Final = "send a message for one reader"
 MANY: Final = 21
@@ -40,6 +41,8 @@ async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int)
 
 def _list_calls(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[Call]:
     call = partial(_call_method, bot)
+    yield Call(GROUP, lambda _: bot.get_chat(chat))
+    rehearsal.hidden |= {getattr(rehearsal.made.get(GROUP), "title", "")}
     menus = [bot.set_my_commands(menu_commands("en"), scope) for scope in SCOPES]
     yield Call("set the menu", lambda _: asyncio.gather(*menus))
     rendered = render_screen(rehearsal.build_screen(NAME), None, KeyboardCallbacks(), whole=False)

@@ -193,7 +193,7 @@ def test_reminders_go_once_to_player_to_move_who_is_awake_unless_the_worker_is_l
                 assert seat == turn, "a player who has answered was pinged"
                 assert kind not in called, f"a second ping of kind {kind}"
                 assert "last" not in called, "the first ping came after the last one"
-                assert late or is_awake(hours[turn], at), "pinged at night"
+                assert late or is_awake(hours[turn], at), "pinged at night"  # a late worker pings when it comes
                 called.append(kind)
 
 

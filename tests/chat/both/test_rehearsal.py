@@ -111,8 +111,10 @@ async def rehearse_at_telegram(
 
 
 def refuse(doubled: Server, method: str) -> None:
+    place = "" if method in ("getMe", "getChat") else " in Table talk"  # the program does not know the title yet
+
     def raise_error(*_: object) -> object:
-        raise ApiError(400, "Bad Request: not enough rights in Table talk")
+        raise ApiError(400, f"Bad Request: not enough rights{place}")
 
     if method == "getUpdates":
         doubled.updates = raise_error  # type: ignore[assignment,method-assign]

@@ -59,6 +59,7 @@ class Server:
             "closeForumTopic": partial(self.close_topic, closed=True),
             "reopenForumTopic": partial(self.close_topic, closed=False),
             "setChatMenuButton": lambda values, files: True,
+            "getChat": self.describe_chat,
             "getChatAdministrators": self.admins,
             "getChatMember": self.member,
             "setWebhook": self.set_webhook,
@@ -346,6 +347,11 @@ class Server:
     def set_profile_photo(self, values: Values, files: Files) -> bool:
         self.world.profile_photos += files.values()
         return True
+
+    def describe_chat(self, values: Values, files: Files) -> Values:
+        flags = ("unlimited_gifts", "limited_gifts", "unique_gifts", "premium_subscription", "gifts_from_channels")
+        unused = {"accent_color_id": 0, "max_reaction_count": 1, "accepted_gift_types": dict.fromkeys(flags, False)}
+        return self.chat(values).json() | unused
 
     def admins(self, values: Values, files: Files) -> list[Values]:
         chat = self.chat(values)
