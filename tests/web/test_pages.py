@@ -1,6 +1,7 @@
 """Test pages: every widget of a Screen as HTML, answers and their signs, forms, pictures, the stream of versions."""
 
 import dataclasses
+import gzip
 import http.client
 import io
 import re
@@ -228,6 +229,17 @@ def test_a_picture_has_room_of_its_size_before_it_is_there(browser: PlainBrowser
     assert browser.house.painted == (dark[:1] if hand else [dark[0], tall, dark[1]])
 
 
+def test_a_page_is_compressed_and_its_stream_is_not(house: PageTestServer) -> None:
+    browser = PlainBrowser(house)
+    plain, packed = (browser.get(f"{browser.base}t/{TABLE}", accept_encoding=way) for way in ("identity", "gzip"))
+    assert packed.headers["content-encoding"] == "gzip"
+    assert len(packed.data) < len(plain.data) / 2
+    assert len(gzip.decompress(packed.data)) == pytest.approx(len(plain.data), abs=100)  # a token of each rendering
+    with browser.open("GET", f"{browser.base}live?table={TABLE}", accept_encoding="gzip") as stream:
+        assert stream.getheader("content-encoding") is None
+        assert stream.readline() == b"retry: 1000\n"
+
+
 def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer) -> None:
     house.desk.picture = PictureRequest("sample", {"n": 1})
     one, other = PlainBrowser(house), PlainBrowser(house)
@@ -238,6 +250,8 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     assert image["class"] == "coming", "no place is kept for the picture that is being painted"
     answer = one.get(str(image["src"]))
     assert (answer.status, answer.data, answer.headers["content-type"]) == (200, PNG, "image/png")
+    small = one.get(str(image["src"]), accept="image/avif,image/webp,*/*")
+    assert (small.headers["content-type"], small.data[8:12], small.headers["vary"]) == ("image/webp", b"WEBP", "accept")
     assert "immutable" in answer.headers["cache-control"]
     assert one.get(str(image["src"]), If_None_Match=answer.headers["etag"]).status == 304
     assert one.get(str(image["src"]).replace(".png", ".json")).text == '{"deck":[100,100,200,200]}'

@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -12,6 +13,7 @@ import structlog
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.picture_files import encode_file
 from engines import GAMES
 from engines.core.translation import build_translator
 from render.core import legend_entries
@@ -24,8 +26,10 @@ log = structlog.get_logger()
 
 MAX_PICTURES: Final = 384
 """Most pictures that pages can still load. Of two layouts and two themes usually one is painted."""
-MAX_PAINTED: Final = 24
+MAX_PAINTED: Final = 48
 """Most painted pictures to keep, each about 80 KB; an older one is painted again on request."""
+MAX_FILES: Final = 96
+"""Most files for browsers to keep, each up to 80 KB, usually 15."""
 
 PATIENCE_S: Final = 30.0
 
@@ -57,6 +61,10 @@ class _PictureJob:
     """None before the measurement."""
     task: asyncio.Task[Picture | None] | None = None
     """None before the first request; its result is None if painting failed."""
+    digest: bytes = b""
+    """Digest of the first painting."""
+    is_ambiguous: bool = False
+    """Whether a second painting differed from the first: either may be in a browser."""
 
     @property
     def picture(self) -> Picture | None:
@@ -78,7 +86,10 @@ class PagePictures:
         self._painted: deque[_PictureJob] = deque()
         self._taken = RecentValues[tuple[str, str], tuple[str, str]](MAX_PICTURES)
         """Layout and theme last loaded by a page, by its address and the picture's content."""
+        self._files = RecentValues[tuple[str, str], bytes](MAX_FILES)
+        """WebP files by the names of the picture and of its base."""
         self._measuring = asyncio.Lock()
+        self._encoding = asyncio.Lock()
 
     def open_shelf(self) -> "PagePictures":
         """Return a separate collection of pictures with the same settings."""
@@ -136,6 +147,24 @@ class PagePictures:
         await asyncio.wait([task], timeout=PATIENCE_S)
         return _finished_picture(task)
 
+    async def load_file(self, audience: str, name: str, base: str = "") -> bytes | None:
+        """Return the WebP file of a picture; None as in ``wait_for_picture``.
+
+        ``base``: the picture that lies below it in the browser. Where that is of the same kind and size, the file is
+        transparent outside of what has changed.
+        """
+        work = self._work.get(name)
+        painted = await self.wait_for_picture(audience, name)
+        if work is None or painted is None:
+            return None
+        below = self._work.get(base)
+        lower = below.picture if below is not None and below.key == work.key and not below.is_ambiguous else None
+        key = (name, base if lower is not None else "")
+        async with self._encoding:  # one at a time, in a thread: most of it runs beside the event loop
+            if key not in self._files:
+                self._files[key] = await asyncio.to_thread(encode_file, painted.png, lower.png if lower else None)
+            return self._files[key]
+
     async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:
         """Paint a picture without a link on any page, or take it from the cache; None on failure.
 
@@ -162,7 +191,7 @@ class PagePictures:
     def _start_job(self, work: _PictureJob) -> asyncio.Task[Picture | None]:
         assert self._render is not None
         if work.task is None or (work.task.done() and work.picture is None):
-            work.task = asyncio.create_task(self._render_picture(self._render, work.key, work.request))
+            work.task = asyncio.create_task(self._render_picture(self._render, work))
             self._painted.append(work)
             self._forget_oldest()
         return work.task
@@ -183,12 +212,17 @@ class PagePictures:
         except Exception:  # noqa: BLE001 - the painter reports the error
             return 0, 0
 
-    async def _render_picture(self, paint: RenderPicture, key: str, request: PictureRequest) -> Picture | None:
+    async def _render_picture(self, paint: RenderPicture, work: _PictureJob) -> Picture | None:
+        request = work.request
         try:
-            return await paint(key, request)
+            painted = await paint(work.key, request)
         except Exception as error:  # noqa: BLE001 - a page is whole without its picture
             log.error("picture failed", game=request.game, picture=request.picture, error=type(error).__name__)
             return None
+        digest = blake2b(painted.png, digest_size=16).digest()
+        work.is_ambiguous |= work.digest not in (b"", digest)  # the renderer may return a newer picture
+        work.digest = work.digest or digest
+        return painted
 
 
 def picture_size(request: PictureRequest) -> tuple[int, int]:

@@ -8,6 +8,8 @@ from http import HTTPStatus
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -117,7 +119,8 @@ class PageRoutes:
             Route(f"{own}/t/{{table}}/press", self.require_form(self.post_callback), methods=["POST"]),
         ]
         lost = {404: self.show_unknown, 405: self.show_unknown, StoreError: self.show_error, Exception: self.show_error}
-        return Starlette(routes=routes, exception_handlers=lost)
+        packing = Middleware(GZipMiddleware, compresslevel=COMPRESSION_LEVEL)
+        return Starlette(routes=routes, exception_handlers=lost, middleware=[packing])
 
     # -- doors
 
@@ -242,15 +245,26 @@ class PageRoutes:
     async def show_picture(self, request: Request, visit: PageContext) -> Response:
         """Send a picture, its marks in thousandths of its size, or its content in words.
 
-        Its name is derived from its content, so it never changes; only its description may improve.
+        Its name is derived from its content, so it never changes; only its description may improve. A browser gets a
+        WebP file: of the changes since the picture ``from``, if it names one.
         """
         name, kind = request.path_params["name"], request.path_params["kind"]
-        headers = {"etag": f'"{name}"', "cache-control": "private, max-age=31536000, immutable"}
+        base = request.query_params.get("from", "")
+        is_webp = kind == "png" and "image/webp" in request.headers.get("accept", "")
+        headers = {"etag": f'"{name}{base}"' if is_webp else f'"{name}"', "vary": "accept"}
+        headers["cache-control"] = "private, max-age=31536000, immutable"
         if kind == "png" and has_etag(request, headers["etag"]):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         if kind == "told":
             told = await self.page_pictures.describe_picture(visit.guest.id, name)
             return await show_not_found(request) if told is None else JSONResponse(told, headers=SHORT_CACHE_HEADERS)
+        if is_webp:
+            file = await self.page_pictures.load_file(visit.guest.id, name, base)
+            return (
+                await show_not_found(request)
+                if file is None
+                else Response(file, media_type="image/webp", headers=headers)
+            )
         painted = await self.page_pictures.wait_for_picture(visit.guest.id, name)
         if painted is None or kind not in ("png", "json"):
             return await show_not_found(request)
@@ -364,6 +378,8 @@ class PageRoutes:
         return RedirectResponse(f"{visit.base_url}t/{at}" if at else visit.base_url, HTTPStatus.SEE_OTHER)
 
 
+COMPRESSION_LEVEL: Final = 4
+"""Of pages, scripts and styles: a page of 33 KB has 7 KB then, for half a millisecond."""
 SHORT_CACHE_HEADERS: Final = {"cache-control": "private, max-age=600"}
 
 

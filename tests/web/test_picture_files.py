@@ -1,0 +1,89 @@
+"""Test the files of pictures that browsers get: without loss, and of a change only what differs."""
+
+import io
+
+import pytest
+from PIL import Image, ImageDraw
+
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.picture_files import encode_file
+from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
+from render.core.request import Picture, PictureRequest
+
+SIZE = (240, 160)
+
+
+def paint_png(at: int, size: tuple[int, int] = SIZE) -> bytes:
+    """Paint stripes with a disc at a place."""
+    picture, file = Image.new("RGB", size, "ivory"), io.BytesIO()
+    ink = ImageDraw.Draw(picture)
+    for x in range(0, size[0], 7):
+        ink.line((x, 0, size[0] - x, size[1]), fill=(x % 256, 90, 140))
+    ink.ellipse((at, 20, at + 40, 60), fill="firebrick")
+    picture.quantize(256).save(file, "PNG")
+    return file.getvalue()
+
+
+def pixels(*files: bytes) -> bytes:
+    """Return the pixels of pictures that lie on each other, the lowest first."""
+    layers = [Image.open(io.BytesIO(file)).convert("RGBA") for file in files]
+    for layer in layers[1:]:
+        layers[0].alpha_composite(layer)
+    return layers[0].convert("RGB").tobytes()
+
+
+def test_a_change_on_its_base_is_the_picture() -> None:
+    base, png = paint_png(20), paint_png(90)
+    change, whole = encode_file(png, base), encode_file(png)
+    assert pixels(whole) == pixels(png)
+    assert pixels(change) != pixels(png), "what has not changed was sent too"
+    assert pixels(base, change) == pixels(png)
+    assert len(change) < len(whole) < len(png)
+
+
+def test_a_picture_of_another_size_is_sent_whole() -> None:
+    png = paint_png(90)
+    assert pixels(encode_file(png, paint_png(90, (240, 161)))) == pixels(png)
+
+
+class Easel:
+    """Pictures whose disc lies where their language says; ``shift`` moves it when one is painted again."""
+
+    def __init__(self) -> None:
+        self.shift = 0
+        self.pictures = PagePictures(PageSecrets(b"k" * 32), self._paint)
+
+    async def _paint(self, key: str, request: PictureRequest) -> Picture:
+        return Picture(paint_png(int(request.view) + self.shift), *SIZE, {})
+
+    async def show(self, audience: str, at: int) -> str:
+        """Link a picture, load it, and return its name."""
+        link = await self.pictures.offer_picture("/", audience, "table", PictureRequest("none", at))
+        assert link is not None
+        name = link.path.rpartition("/")[2].removesuffix(".png")
+        assert await self.pictures.load_file(audience, name) is not None
+        return name
+
+
+@pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, False)])
+async def test_a_change_tells_nothing_of_a_picture_for_others(audience: str, is_laid: bool) -> None:
+    easel = Easel()
+    base, name = await easel.show(audience, 20), await easel.show("anna", 90)
+    file = await easel.pictures.load_file("anna", name, base)
+    assert file is not None
+    assert (pixels(file) != pixels(paint_png(90))) == is_laid
+
+
+async def test_a_picture_that_was_painted_in_two_ways_is_no_base(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser may have either: the renderer answers with a newer picture if one comes before its turn."""
+    monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 1)
+    easel = Easel()
+    base = await easel.show("anna", 20)
+    await easel.show("anna", 50)
+    easel.shift = 5
+    assert await easel.pictures.wait_for_picture("anna", base) is not None
+    monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 9)
+    name = await easel.show("anna", 90)
+    file = await easel.pictures.load_file("anna", name, base)
+    assert file is not None
+    assert pixels(file) == pixels(paint_png(95))
