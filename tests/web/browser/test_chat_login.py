@@ -91,7 +91,7 @@ def phone(engine: Browser) -> Iterator[Page]:
 
 TAKES_DARK = """wanted => {
     const image = document.querySelector("picture img");
-    const dark = [...image.closest("picture").querySelectorAll("source[data-media*=dark]")].map(one => one.srcset);
+    const dark = [...image.closest("picture").querySelectorAll("source[data-media*=dark]")].map(one => one.srcset.split("?")[0]);
     return dark.length && dark.includes(new URL(image.currentSrc || location).pathname) === wanted;
 }"""
 """Whether the first picture is the one for a dark page, as wanted."""
@@ -118,7 +118,7 @@ def test_telegram_opens_the_table_as_its_user(public_server: BrowserTestServer, 
     assert telegram_events(phone, "web_app_ready") == [{}]
     assert telegram_events(phone, "web_app_expand") == [{}]
     assert phone.evaluate("document.documentElement.scrollWidth") <= 375
-    phone.wait_for_function("document.querySelector('#board-picture, #panel-picture')?.naturalWidth > 0")
+    phone.wait_for_function("() => document.querySelector('#board-picture, #panel-picture')?.naturalWidth > 0")
     before = phone.locator("#panel").inner_text()
     phone.locator("#panel .answers button[name=press]").first.click()
     phone.wait_for_function("before => document.querySelector('#panel').innerText !== before", arg=before)
