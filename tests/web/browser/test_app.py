@@ -18,7 +18,7 @@ from tests.web.browser.page_checks import check_page, save_and_check
 pytestmark = pytest.mark.full
 
 SECOND_MS = 1000
-SEEN = "() => document.querySelector('#board img')?.naturalWidth"
+SEEN = "() => [...document.querySelectorAll('.stage img')].some((one) => one.checkVisibility() && one.naturalWidth)"
 SUBSCRIBE = """
 PushManager.prototype.subscribe = async () => {
   const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
@@ -121,7 +121,7 @@ def test_a_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> N
     before = page.inner_text("#board .lines")
     with without_network(person):
         page.locator(more).click()
-        page.wait_for_selector(f"{more}:text-is('{render_text('web-sending')}')")
+        page.wait_for_selector(f"{more} .label:text-is('{render_text('web-sending')}')")
         page.wait_for_timeout(2 * SECOND_MS)
     page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
     person.settle()

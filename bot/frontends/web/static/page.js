@@ -59,7 +59,7 @@
     for (;;) {
       try { return await load(address, { method: "POST", body }); } catch (error) {
         if (Date.now() > deadline) { if (button) button.innerHTML = said; throw error; }
-        if (button) button.textContent = status.dataset.sending;
+        if (button) (button.querySelector(".label") ?? button).textContent = status.dataset.sending;
         tell(status.dataset.sending, !button);
         await new Promise((go) => { setTimeout(go, SEND_AGAIN_MS); addEventListener("online", go, { once: true }); });
       }
