@@ -52,7 +52,7 @@ def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
 
 
 SDK = "226f8b10f981c244e863aa694b715bb5e4875e0898de2f686693228ff6b6b7e3"
-"""Of @discord/embedded-app-sdk 2.5.0 (npm, sha512-FNoe5PbS…), bundled as docs/decisions/page-sign-in.md says."""
+"""Of @discord/embedded-app-sdk 2.5.0 (npm, sha512-FNoe5PbS…), bundled as docs/decisions/platform-scripts.md says."""
 
 
 def test_the_vendored_sdk_is_unchanged_and_licensed() -> None:
