@@ -97,10 +97,7 @@ class ActionPrior:
 
 
 SHARPNESS = 2.5
-"""Exponent of the frequencies: plain frequencies would also sample all the mistakes.
-
-``docs/ai.md`` compares the scores of four players with 1 and with 2.5.
-"""
+"""Exponent of the frequencies: plain frequencies would also sample all the mistakes."""
 UNKNOWN_WEIGHT = 0.2**SHARPNESS
 """Weight of an answer that was never offered in training."""
 
