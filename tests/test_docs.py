@@ -1,4 +1,4 @@
-"""Test what pages name: links, headings, paths, settings, classes, functions and commands; the index of decisions.
+"""Test what pages name: links, headings, paths, settings, classes, functions and commands; the indexes.
 
 Read the source for these names: pages name private ones, too, and those of scripts.
 """
@@ -74,10 +74,11 @@ def test_links_and_paths_on_pages_exist(page: str) -> None:
     assert lost == []
 
 
-def test_every_decision_is_in_the_index() -> None:
-    folder = HOME / "docs" / "decisions"
-    listed = set(LINK.findall((folder / "README.md").read_text("utf-8")))
-    assert listed == {path.name for path in folder.glob("*.md")} - {"README.md"}
+@pytest.mark.parametrize("folder", ["docs", "docs/decisions"])
+def test_the_index_of_a_folder_lists_its_pages(folder: str) -> None:
+    home = HOME / folder
+    listed = {link for link in LINK.findall((home / "README.md").read_text("utf-8")) if "/" not in link}
+    assert listed == {path.name for path in home.glob("*.md")} - {"README.md"}
 
 
 # -- names
