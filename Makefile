@@ -1,5 +1,5 @@
 # Bottega. Two commands do it all: `make play` and `make test`.
-# PYTHON: 3.11, 3.12 or 3.13; where it is not set, the one of .venv, or else the first that is found.
+# PYTHON: 3.11 to 3.14; where it is not set, the one of .venv, or else the first that is found.
 PYTHON ?=
 UV_VERSION := 0.13.8
 BIN := .venv/bin
@@ -27,7 +27,7 @@ install: dist ## install the wheel, its requirements by their hashes, the system
 	@mkdir -p $(PREFIX) $(UNITS) $(USERS) $(COMMANDS)
 	@[ -x $(PREFIX)/.venv/bin/python ] || $(BIN)/uv venv --quiet --python "$$(readlink -f $(BIN)/python)" $(PREFIX)/.venv
 	@$(BIN)/uv pip sync --quiet --compile-bytecode --require-hashes --python $(PREFIX)/.venv/bin/python $(DIST)/requirements.txt
-	@$(BIN)/uv pip install --quiet --compile-bytecode --no-deps --python $(PREFIX)/.venv/bin/python $(DIST)/bottega-$(VERSION)-py3-none-any.whl
+	@$(BIN)/uv pip install --quiet --compile-bytecode --no-deps --python $(PREFIX)/.venv/bin/python $(DIST)/bottega_games-$(VERSION)-py3-none-any.whl
 	@cp README.md CHANGELOG.md LICENSE $(PREFIX)
 	@sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/bottega.service > $(UNITS)/bottega.service
 	@cp deploy/bottega.sysusers $(USERS)/bottega.conf
@@ -83,7 +83,7 @@ odds: .venv/.ready ## learn the moves that a master simulates from games of the 
 
 dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pinned by their hashes, in dist/
 	@$(BIN)/uv build --quiet --out-dir $(DIST)
-	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-$(VERSION).cdx.json >/dev/null
+	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-games-$(VERSION).cdx.json >/dev/null
 	@$(BIN)/uv export --frozen --no-dev --quiet --no-emit-project --output-file $(DIST)/requirements.txt >/dev/null
 	@echo "$(DIST): $$(ls $(DIST) | tr '\n' ' ')"
 

@@ -36,6 +36,16 @@ API_PATH: Final = "/api/v10"
 """The path of Discord's REST interface."""
 ENV_FILE: Final = ".env"
 
+
+def find_data_folder() -> Path:
+    """Return the data folder where none is set: ``var`` in a checkout, the platform's own for an installed program."""
+    if (Path(__file__).parents[1] / "pyproject.toml").exists():
+        return Path("var")
+    from platformdirs import user_data_path  # where no folder is set alone
+
+    return user_data_path("bottega")
+
+
 Language = Literal["en", "cs", "ru", "de"]
 Count = Annotated[int, Meta(ge=0)]
 Port = Annotated[int, Meta(ge=0, le=65535)]
@@ -65,7 +75,7 @@ class SettingError(ValueError):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings of an operator. Each has a default; ``make play`` needs none."""
 
-    data: Path = Path("var")
+    data: Path = msgspec.field(default_factory=find_data_folder)
     """The folder of the store and of the page's key."""
     env_file: Path = Path(ENV_FILE)
     """The file with further settings, lines NAME=value; it is named in the environment alone."""

@@ -2,7 +2,7 @@
 # The command bottega of a server, for root: on the data of bottega.service, with its settings.
 # What a command creates among the data belongs to their owner.
 case "$1" in
-    serve | play)
+    serve | play | "")
         echo "bottega: the service starts it: systemctl start bottega" >&2
         exit 2
         ;;

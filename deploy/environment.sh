@@ -4,7 +4,7 @@
 # .venv/.unfinished stands there until all is in place. One without pip is never finished: uv could not be installed.
 set -eu
 wanted=$1
-fits='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'
+fits='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))'
 which='import sys; print(sys.version.split()[0], sys.base_prefix)'
 
 can_install() {
@@ -13,7 +13,7 @@ can_install() {
 
 if [ -n "$wanted" ]; then
   "$wanted" -c "$fits" 2>/dev/null || {
-    echo "$wanted is no Python 3.11, 3.12 or 3.13 that runs here: $("$wanted" --version 2>&1 | head -n 1)"
+    echo "$wanted is no Python 3.11 to 3.14 that runs here: $("$wanted" --version 2>&1 | head -n 1)"
     exit 1
   }
   if [ -x "$BIN/python" ] && [ "$("$BIN/python" -c "$which" 2>/dev/null)" != "$("$wanted" -c "$which")" ]; then
@@ -26,11 +26,11 @@ if [ -e .venv/.unfinished ] || { [ -x "$BIN/python" ] && ! can_install; }; then
   rm -rf .venv
 fi
 if [ -z "$wanted" ] && ! "$BIN/python" -c "$fits" 2>/dev/null; then
-  for found in python3.11 python3.12 python3.13 python3; do
+  for found in python3.11 python3.12 python3.13 python3.14 python3; do
     if "$found" -c "$fits" 2>/dev/null; then wanted=$found; break; fi
   done
   if [ -z "$wanted" ]; then
-    echo "Python 3.11, 3.12 or 3.13 is needed: install it, or say where it is: make play PYTHON=/path/to/python3"
+    echo "Python 3.11 to 3.14 is needed: install it, or say where it is: make play PYTHON=/path/to/python3"
     exit 1
   fi
 fi

