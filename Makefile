@@ -29,10 +29,11 @@ install: dist ## install the wheel, its requirements by their hashes, the system
 	@$(BIN)/uv pip sync --quiet --compile-bytecode --require-hashes --python $(PREFIX)/.venv/bin/python $(DIST)/requirements.txt
 	@$(BIN)/uv pip install --quiet --compile-bytecode --no-deps --python $(PREFIX)/.venv/bin/python $(DIST)/bottega_games-$(VERSION)-py3-none-any.whl
 	@cp README.md CHANGELOG.md LICENSE $(PREFIX)
-	@sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/bottega.service > $(UNITS)/bottega.service
+	@for unit in bottega.service bottega-backup.service bottega-backup.timer; do \
+	  sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/$$unit > $(UNITS)/$$unit; done
 	@cp deploy/bottega.sysusers $(USERS)/bottega.conf
 	@sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/bottega.sh > $(COMMANDS)/bottega && chmod 755 $(COMMANDS)/bottega
-	@echo "Installed. Tokens go into /etc/bottega.env (chmod 600); then: systemd-sysusers && systemctl daemon-reload && systemctl enable --now bottega"
+	@echo "Installed. Tokens go into /etc/bottega.env (chmod 600); then: systemd-sysusers && systemctl daemon-reload && systemctl enable --now bottega bottega-backup.timer"
 
 test: .venv/.ready ## run a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from time import time
 from typing import Any
 
 import redis
@@ -11,6 +12,7 @@ import redis
 from bot.cli.input_files import print_line
 from bot.frontends.common.texts import text_formatter
 from bot.settings import Settings, load_settings
+from bot.store import redis_keys
 from bot.store.address import hide_password
 from bot.store.admin import backup
 from bot.store.admin.own_server import borrow_server, has_store
@@ -37,6 +39,7 @@ def _write_backup(given: argparse.Namespace) -> None:
         counts = backup.write_backup(url, given.file)
         with connect_store(url) as client:
             refusal = find_refusal(client)
+            client.hset(redis_keys.UPKEEP, "saved", str(int(time())))
     if refusal is not None:
         print_line(text_formatter(settings.lang)(Msg("main-notice", {"notice": refusal.msg})))
     held = f"{counts.tables} tables, {counts.users} users, {counts.keys} keys"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 _OURS = re.compile(
-    r"server(\.log(\.1)?|\.new)?|starting|open|redis\.sock|appendonlydir|.*\.(aof|rdb|cut-\d+)|web\.port|server-\d+\.lock"
+    r"server(\.log(\.1)?|\.new)?|starting|open|redis\.sock|appendonlydir|.*\.(aof|rdb|cut-\d+)|web\.port|server-\d+\.lock|.*\.backup"
 )
 
 

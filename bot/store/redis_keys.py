@@ -24,6 +24,8 @@ WORKERS: Final = "workers"
 
 FORMAT: Final = "{b00}:format"
 """String: the numbers of the data's format and of its buckets. Always in the first bucket."""
+UPKEEP: Final = "{b00}:upkeep"
+"""Hash: the last ``version`` here, the ``backup`` made before it, and when an operator ``saved`` (s)."""
 FORMAT_BUCKET: Final = 0
 MAX_CACHED: Final = 1024
 """Cached keys of tables and documents, by number of names."""

@@ -1,18 +1,22 @@
-"""The format number of the data: a version refuses data of another format with a message, and changes nothing.
+"""The format number of the data: a version reads those since 1.0, and refuses newer ones without changing them.
 
 Raise it when an older version could misread, refuse or spoil this one's data (docs/CONTRIBUTING.md). The number of
 buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
 """
 
 import re
+from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot import VERSION
 from bot.store import redis_keys
 from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.redis_pool import RedisPool
 
 FORMAT: Final = 10
+OLDEST: Final = 10
+"""The format of 1.0: every later 1.x reads it (docs/operating.md)."""
 
 RESTORING: Final = b"restoring"
 """Mark of a store during a restore (``backup.py``). Such a store can't be opened."""
@@ -37,31 +41,46 @@ def parse_schema_mark(found: bytes | None, new_keys: RedisKeys) -> tuple[int, Re
         raise StoreError("store-restoring")
     match = _MARK.fullmatch(found)
     if match is None:
-        raise StoreError("store-newer", theirs=found.decode("utf-8", "replace")[:20], ours=FORMAT)
+        raise _newer_error(found.decode("utf-8", "replace")[:20])
     return int(match[1]), RedisKeys(int(match[2])) if match[2] else SINGLE_SERVER_KEYS
 
 
-def check_readable(theirs: int) -> None:
-    """Refuse data of another format. Raises ``StoreError``."""
-    if theirs != FORMAT:
-        raise StoreError("store-newer" if theirs > FORMAT else "store-older", theirs=str(theirs), ours=FORMAT)
+def check_readable(theirs: int, backup: bytes | None = None) -> None:
+    """Refuse data of a newer format, or of one before 1.0. ``backup``: made before the upgrade to it.
+
+    Raises ``StoreError``.
+    """
+    if theirs > FORMAT:
+        raise _newer_error(str(theirs), backup)
+    if theirs < OLDEST:
+        raise StoreError("store-older", theirs=str(theirs), ours=FORMAT)
 
 
-async def claim_store(links: RedisPool, *, new_keys: RedisKeys = SINGLE_SERVER_KEYS) -> RedisKeys:
-    """Mark new data with our format; return the keys of the store.
+def _newer_error(theirs: str, backup: bytes | None = None) -> StoreError:
+    return StoreError("store-newer", theirs=theirs, ours=FORMAT, backup=(backup or b"none").decode())
 
-    ``new_keys``: the keys of a new store. Raises ``StoreError`` if the data can't be read, and then changes nothing.
+
+async def claim_store(
+    links: RedisPool, back_up: Callable[[], Awaitable[str]], *, new_keys: RedisKeys = SINGLE_SERVER_KEYS
+) -> RedisKeys:
+    """Mark the data with our format and version; return the keys of the store.
+
+    ``back_up``: saves the data that another version has opened before, and returns where; ``new_keys``: the keys of a
+    new store. Raises ``StoreError`` if the data can't be read or saved, and then changes nothing.
     """
     found: bytes | None = await links.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
     theirs, keys = parse_schema_mark(found, new_keys)
     links.keys = keys
     if found is None and await _has_tables(links):
         theirs = UNNUMBERED
-    check_readable(theirs)
-    if found is None:
-        await links.execute(
-            redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, encode_schema_mark(theirs, keys.buckets)
-        )
+    version, backup = await links.execute(redis_keys.FORMAT_BUCKET, "HMGET", redis_keys.UPKEEP, "version", "backup")
+    check_readable(theirs, backup)
+    if version != VERSION.encode():
+        made = "" if found is None else await back_up()
+        fields = ("version", VERSION, "backup", made)
+        await links.execute(redis_keys.FORMAT_BUCKET, "HSET", redis_keys.UPKEEP, *fields)
+    if found != (mark := encode_schema_mark(FORMAT, keys.buckets)):
+        await links.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, mark)
     return keys
 
 

@@ -10,6 +10,7 @@ from typing import Final, Literal
 import structlog
 from redis.exceptions import RedisError
 
+from bot import VERSION
 from bot.store.admin.own_server import start_store_server, stop_unused
 from bot.store.admin.server_check import CheckResult, check_server
 from bot.store.documents import CallbackStore, ComponentStore, DocumentStore, DraftStore, IndexStore, TimelineStore
@@ -27,6 +28,8 @@ SWEEP_S: Final = 0.05
 log = structlog.get_logger("bottega.store")
 
 StoreTrouble = Literal["", "away", "full", "refuses"]
+UPDATED_WITHOUT: Final = ("store-empty", "store-no-copy")
+"""Errors of a backup that stop no update: nothing to save, or a hosted database, which has backups of its own."""
 LOOK_S: Final = 3.0
 """Maximum time for a supervisor's health check."""
 
@@ -125,9 +128,8 @@ async def open_store(data: Path, url: str | None = None, *, replicas: int = 0, p
 
     try:
         found = await (check_server(url, replicas) if url else _start_and_check(data, replicas))
-        return await _open_on_pool(
-            RedisPool(found.topology, replicas=replicas, revive=None if url else revive, patience_s=patience_s), found
-        )
+        pool = RedisPool(found.topology, replicas=replicas, revive=None if url else revive, patience_s=patience_s)
+        return await _open_on_pool(pool, found, data)
     except BaseException:
         if not url:
             await asyncio.to_thread(stop_unused, data)
@@ -146,11 +148,30 @@ async def _start_and_check(data: Path, replicas: int) -> CheckResult:
     return found._replace(notices=[*repairs, *found.notices])
 
 
-async def _open_on_pool(links: RedisPool, found: CheckResult) -> Store:
+async def _open_on_pool(links: RedisPool, found: CheckResult, data: Path) -> Store:
     """Open the store over a pool, which is closed on failure. Raises ``StoreError``."""
+
+    async def back_up() -> str:
+        return await asyncio.to_thread(_save_before_update, links.url, data, found.notices)
+
     try:
-        await claim_store(links, new_keys=CLUSTER_KEYS if found.topology.cluster else SINGLE_SERVER_KEYS)
+        await claim_store(links, back_up, new_keys=CLUSTER_KEYS if found.topology.cluster else SINGLE_SERVER_KEYS)
     except BaseException:
         await links.close()
         raise
     return Store(links, found.notices)
+
+
+def _save_before_update(url: str, data: Path, notices: list[Msg]) -> str:
+    """Back up a store that another version has written; return the path, or an empty text where that can't be."""
+    from bot.store.admin.backup import write_backup  # for the first start of a version alone
+
+    path = data.absolute() / f"before-{VERSION}.backup"
+    try:
+        write_backup(url, path)
+    except StoreError as error:
+        if error.msg.key not in UPDATED_WITHOUT:
+            raise
+        return ""
+    notices.append(Msg("store-saved", {"version": VERSION, "path": str(path)}))
+    return str(path)

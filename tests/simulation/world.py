@@ -106,7 +106,7 @@ class AppProcess:
         OWNER.set(self.owner)
         self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
         pool = RedisPool(self._topology, replicas=self._run.server.copies)
-        await claim_store(pool, new_keys=KEYS)
+        await claim_store(pool, refuse_backup, new_keys=KEYS)
         store, run = Store(pool, [], self._run.random_bytes), self._run
         self._observe_commits(store)
         self.app = App(
@@ -395,3 +395,8 @@ class SimulationWorld:
             if self.run.shown.get((channel.id, table_id)) != version
         ]
         return [f"{table_id}: {line}" for line in (*late, *stale)]
+
+
+async def refuse_backup() -> str:
+    """Fail: all processes of a run have one version."""
+    raise AssertionError("a run of one version upgrades nothing")

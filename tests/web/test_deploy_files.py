@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
+GITHUB = ROOT / ".github"
 UV = Path(sys.executable).with_name("uv")
 KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
 
@@ -49,8 +50,17 @@ def write_changed_copy(file: Path, folder: Path, old: str, new: str) -> Path:
             (DEPLOY / "compose.yaml",),
             ("stop_grace_period: 20s", "grace_period: 20s"),
         ),
+        *(
+            (("check-jsonschema", "--builtin-schema", f"vendor.{schema}"), sorted(GITHUB.glob(files)), slip)
+            for schema, files, slip in (
+                ("github-workflows", "workflows/*.yml", ("runs-on: ", "run-on: ")),
+                ("dependabot", "dependabot.yml", ("directory: ", "folder: ")),
+                ("github-issue-forms", "ISSUE_TEMPLATE/[pr]*.yml", ("description: ", "about: ")),
+                ("github-issue-config", "ISSUE_TEMPLATE/config.yml", ("blank_issues_enabled: false", "blank: 1")),
+            )
+        ),
     ],
-    ids=["kubernetes", "compose"],
+    ids=["kubernetes", "compose", "workflows", "dependabot", "forms", "issues"],
 )
 def test_deploy_files_are_what_their_schema_takes_and_no_more(
     tmp_path: Path, command: tuple[str, ...], files: Sequence[Path], slip: tuple[str, str]
@@ -63,8 +73,20 @@ def test_deploy_files_are_what_their_schema_takes_and_no_more(
     assert slip[1].partition(":")[0] in said
 
 
+def test_compose_passes_every_setting_but_those_of_the_container() -> None:
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    app = text[text.index("  app:") : text.index("    ports:")]
+    assert "path: ../.env" in app
+    fixed = set(re.findall(r"^      ([A-Z_]+): ", app, re.MULTILINE))
+    hosts = {f"BOTTEGA_{name}" for name in ("DATA", "WEB_HOST", "WEB_PORT", "INSIDE_HOST", "INSIDE_PORT")}
+    assert fixed == hosts | {"REDIS_URL"}
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
-def test_the_unit_is_what_systemd_takes(tmp_path: Path) -> None:
+def test_the_units_are_what_systemd_takes(tmp_path: Path) -> None:
+    shutil.copy(DEPLOY / "bottega-backup.timer", tmp_path)
+    write_changed_copy(DEPLOY / "bottega-backup.service", tmp_path, "/opt/bottega", str(ROOT))
+    assert run_tool("systemd-analyze", "verify", tmp_path / "bottega-backup.timer") == (0, "")
     unit = write_changed_copy(DEPLOY / "bottega.service", tmp_path, "/opt/bottega", str(ROOT))
     assert run_tool("systemd-analyze", "verify", unit) == (0, "")
     wrong = write_changed_copy(unit, tmp_path, "KillMode=mixed", "KillMood=mixed")

@@ -6,7 +6,11 @@ store-read-only = Do datové složky { $path } nelze zapisovat: { $error }. Zvol
 store-no-room = Na disku se složkou { $path } je málo místa: volno je { $free_mb } MB, potřeba je { $need_mb } MB. Uvolni místo a spusť znovu; nic potvrzeného se neztratilo.
 store-other-server = Data v { $path } zapsal { $wrote }. Servery, které tu jsou ({ $have }), je nemohou spolehlivě přečíst. Nainstaluj { $wrote } nebo novější, nebo zvol jinou datovou složku.
 store-unmarked = V { $path } jsou databázové soubory, ale chybí značka serveru, který je zapsal. Zůstanou nedotčené: zvol jinou datovou složku, nebo ten server spusť zvlášť a nastav REDIS_URL.
-store-newer = Data zapsala novější Bottega (formát { $theirs }; tato zná { $ours }). Zůstanou, jak jsou: spusť novější verzi, nebo zvol jinou datovou složku.
+store-newer = Data zapsala novější Bottega (formát { $theirs }; tato zná { $ours }). Zůstanou, jak jsou. { $backup ->
+        [none] Spusť novější verzi, nebo zvol jinou datovou složku.
+       *[other] Spusť novější verzi. Nebo se vrať ke stavu před aktualizací: zvol jinou datovou složku (BOTTEGA_DATA) a obnov do ní automatickou zálohu: bottega restore { $backup }
+    }
+store-saved = Bottega se aktualizovala na verzi { $version }. Automatická záloha předchozího stavu je { $path }.
 store-older = Data zapsala starší Bottega (formát { $theirs }; tato čte { $ours }). Zůstanou, jak jsou: otevři je verzí, která je zapsala, nebo zvol jinou datovou složku (BOTTEGA_DATA) či databázi (REDIS_URL).
 store-start-held = Složku { $path } už { $seconds } s zamyká jiný start. Pokud se tam žádná jiná Bottega nespouští, ukonči to, co drží { $path }/starting.
 store-path-too-long = Cesta { $path } je pro soket příliš dlouhá (nejvýše { $most } bajtů) a krátká náhrada { $folder } patří někomu jinému. Zvol datovou složku s kratší cestou.

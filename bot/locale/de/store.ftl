@@ -6,7 +6,11 @@ store-read-only = In den Datenordner { $path } kann nicht geschrieben werden: { 
 store-no-room = Zu wenig Platz auf der Platte von { $path }: { $free_mb } MB sind frei, { $need_mb } MB werden gebraucht. Schaffe Platz und starte neu; nichts Bestätigtes ist verloren.
 store-other-server = Die Daten in { $path } hat { $wrote } geschrieben. Die hier gefundenen Server ({ $have }) können sie nicht sicher lesen. Installiere { $wrote } oder neuer, oder wähle einen anderen Datenordner.
 store-unmarked = { $path } enthält Datenbankdateien, aber kein Zeichen des Servers, der sie geschrieben hat. Sie bleiben unberührt: Wähle einen anderen Datenordner oder starte diesen Server selbst und setze REDIS_URL.
-store-newer = Die Daten hat eine neuere Bottega geschrieben (Format { $theirs }; diese hier kennt { $ours }). Sie bleiben, wie sie sind: Starte die neuere Version oder wähle einen anderen Datenordner.
+store-newer = Die Daten hat eine neuere Bottega geschrieben (Format { $theirs }; diese hier kennt { $ours }). Sie bleiben, wie sie sind. { $backup ->
+        [none] Starte die neuere Version oder wähle einen anderen Datenordner.
+       *[other] Starte die neuere Version. Oder geh zum Stand vor dem Update zurück: Wähle einen anderen Datenordner (BOTTEGA_DATA) und spiel dort die automatische Sicherung ein: bottega restore { $backup }
+    }
+store-saved = Bottega wurde auf { $version } aktualisiert. Die automatische Sicherung von vorher ist { $path }.
 store-older = Die Daten hat eine ältere Bottega geschrieben (Format { $theirs }; diese hier liest { $ours }). Sie bleiben, wie sie sind: Öffne sie mit der Version, die sie geschrieben hat, oder wähle einen anderen Datenordner (BOTTEGA_DATA) oder eine andere Datenbank (REDIS_URL).
 store-start-held = Der Ordner { $path } ist seit { $seconds } Sekunden von einem anderen Start gesperrt. Wenn dort keine andere Bottega startet, beende, was { $path }/starting festhält.
 store-path-too-long = Der Pfad { $path } ist zu lang für einen Socket (höchstens { $most } Bytes), und der kurze Ersatz { $folder } gehört jemand anderem. Wähle einen Datenordner mit kürzerem Pfad.

@@ -6,7 +6,11 @@ store-read-only = The data folder { $path } can’t be written: { $error }. Choo
 store-no-room = Not enough space on the disk of { $path }: { $free_mb } MB free, { $need_mb } MB needed. Free some space and start again; nothing that was confirmed is lost.
 store-other-server = The data in { $path } was written by { $wrote }. The servers found here ({ $have }) can’t be trusted to read it. Install { $wrote } or newer, or choose another data folder.
 store-unmarked = { $path } holds database files, but not the mark of the server that wrote them. They are left alone: choose another data folder, or run that server yourself and set REDIS_URL.
-store-newer = The data was written by a newer Bottega (format { $theirs }; this one knows { $ours }). It is left as it is: start the newer version, or choose another data folder.
+store-newer = The data was written by a newer Bottega (format { $theirs }; this one knows { $ours }). It is left as it is. { $backup ->
+        [none] Start the newer version, or choose another data folder.
+       *[other] Start the newer version. Or go back to before the update: choose another data folder (BOTTEGA_DATA), and restore the automatic backup into it: bottega restore { $backup }
+    }
+store-saved = Bottega was updated to { $version }. The automatic backup of before is { $path }.
 store-older = The data was written by an older Bottega (format { $theirs }; this one reads { $ours }). It is left as it is: open it with the version that wrote it, or choose another data folder (BOTTEGA_DATA) or database (REDIS_URL).
 store-start-held = The folder { $path } has been locked by another start for { $seconds } seconds. If no other Bottega is starting there, end whatever holds { $path }/starting.
 store-path-too-long = The path { $path } is too long for a socket (at most { $most } bytes), and the short one in its place, { $folder }, belongs to another user. Choose a data folder with a shorter path.

@@ -263,7 +263,11 @@ def _fill_store(client: Client, contents: _BackupContents) -> None:
 def _clear_store(client: Client) -> None:
     """Mark an empty store, or clear an interrupted restore. Raises ``StoreError`` if it has data."""
     to = initial_keys(client)
-    ours = {redis_keys.FORMAT.encode(), *(to.probe_key(number).encode() for number in range(to.buckets))}
+    ours = {
+        redis_keys.FORMAT.encode(),
+        redis_keys.UPKEEP.encode(),
+        *(to.probe_key(number).encode() for number in range(to.buckets)),
+    }
     names = (name for name in client.scan_iter() if name not in ours)
     if client.get(redis_keys.FORMAT) != RESTORING and (found := next(names, None)):
         raise StoreError("store-not-empty", found=found.decode(errors="replace"))

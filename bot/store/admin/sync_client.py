@@ -108,7 +108,8 @@ def _execute_raw(url: str, command: str) -> Any:
 def find_refusal(client: Client) -> StoreError | None:
     """Return the error with which a start would refuse this store, or None. Raises ``RedisError``."""
     try:
-        check_readable(parse_schema_mark(client.get(redis_keys.FORMAT), initial_keys(client))[0])
+        number, _ = parse_schema_mark(client.get(redis_keys.FORMAT), initial_keys(client))
+        check_readable(number, client.hget(redis_keys.UPKEEP, "backup"))
     except StoreError as error:
         return error
     return None
