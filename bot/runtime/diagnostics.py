@@ -30,6 +30,7 @@ from bot.runtime.platform_diagnostics import (
     check_telegram,
 )
 from bot.settings import Settings, find_unknown_names
+from bot.store import redis_keys
 from bot.store.address import hide_password
 from bot.store.admin.own_server import MIN_FREE_BYTES, borrow_server, find_running_server, has_store
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
@@ -41,6 +42,9 @@ from render.core.fonts import FILES
 
 LOW_SPACE: Final = 10 * MIN_FREE_BYTES
 """Free bytes on the disk below which to warn the operator."""
+DAY_S: Final = 86_400
+WEEK_DAYS: Final = 7
+"""How many days' growth the disk must have room for, and how old a backup may be."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
 
@@ -90,12 +94,19 @@ def _check_folder(settings: Settings) -> Iterator[Finding]:
 
 
 def _check_disk_space(part: str, folder: Path) -> Finding:
-    free = shutil.disk_usage(folder).free
-    if free >= LOW_SPACE:
+    free, wanted = shutil.disk_usage(folder).free, max(LOW_SPACE, WEEK_DAYS * _measure_daily_growth(folder))
+    if free >= wanted:
         return build_finding(part, "well", "disk", path=str(folder), free_mb=free >> 20)
-    return build_finding(
-        part, "ill" if free < MIN_FREE_BYTES else "weak", "disk-full", path=str(folder), free_mb=free >> 20
-    )
+    state: State = "ill" if free < MIN_FREE_BYTES else "weak"
+    return build_finding(part, state, "disk-full", path=str(folder), free_mb=free >> 20, wanted_mb=wanted >> 20)
+
+
+def _measure_daily_growth(data: Path) -> int:
+    """Return the bytes a day that our own server's log has gained since it was last rewritten, a day ago at least."""
+    log = data / "appendonlydir"
+    rewritten = max((path.stat().st_mtime for path in log.glob("*.base.*")), default=0)
+    days = max(1, (datetime.now(UTC).timestamp() - rewritten) / DAY_S)
+    return int(sum(path.stat().st_size for path in log.glob("*.incr.*")) / days)
 
 
 def _check_fonts() -> Iterator[Finding]:
@@ -126,9 +137,9 @@ async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding("store", "weak", notice)
     if not notices:
         yield build_finding("store", "well", "store")
-    yield await asyncio.to_thread(
-        _check_format, url, hide_password(settings.redis_url.value) or str(settings.data.absolute())
-    )
+    place = hide_password(settings.redis_url.value) or str(settings.data.absolute())
+    for finding in await asyncio.to_thread(_check_contents, url, place):
+        yield finding
 
 
 def _check_idle_store(settings: Settings) -> list[Finding]:
@@ -144,20 +155,30 @@ def _check_idle_store(settings: Settings) -> list[Finding]:
     if is_new_for(data, binary):
         return [rests]
     with borrow_server(data) as server:
-        found = _check_format(server.url, str(data))
-    return [found] if found.state == "ill" else [rests, found]
+        found = _check_contents(server.url, str(data))
+    return found if found[0].state == "ill" else [rests, *found]
 
 
-def _check_format(url: str, place: str) -> Finding:
+def _check_contents(url: str, place: str) -> list[Finding]:
+    """Check the format of a store, and when it was backed up."""
     try:
         with connect_store(url) as client:
             require_store(client, place)
-            refusal = find_refusal(client)
+            refusal, saved = find_refusal(client), client.hget(redis_keys.UPKEEP, "saved")
     except StoreError as error:
-        return Finding("store", "ill", error.msg)
+        return [Finding("store", "ill", error.msg)]
     except redis.RedisError as error:
-        return Finding("store", "ill", Msg("store-failed", {"error": str(error)}))
-    return build_finding("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)
+        return [Finding("store", "ill", Msg("store-failed", {"error": str(error)}))]
+    if refusal is not None:
+        return [Finding("store", "ill", refusal.msg)]
+    return [build_finding("store", "well", "store-open"), _check_backup(float(saved or 0))]
+
+
+def _check_backup(saved: float) -> Finding:
+    """``saved``: when the last backup was made (s), 0 for never."""
+    is_recent = saved > datetime.now(UTC).timestamp() - WEEK_DAYS * DAY_S
+    day = datetime.fromtimestamp(saved, UTC).date().isoformat() if saved else "none"
+    return build_finding("backup", "well" if is_recent else "weak", "backup" if is_recent else "backup-old", day=day)
 
 
 # -- the page
@@ -180,6 +201,8 @@ async def _check_page(settings: Settings, probe: HttpProbe) -> AsyncIterator[Fin
         yield build_finding(
             "page", state, "page" if health["ok"] else "page-store", url=url, why=str(health.get("store", ""))
         )
+        if refuses := health.get("push_refuses_since"):
+            yield Finding("push", "ill", Msg("operator-push-refused", {"n": len(refuses), "since": min(refuses)}))
     else:
         yield build_finding("page", "ill", "page-other", url=url, status=status)
     if url.startswith("https://"):

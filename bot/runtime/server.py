@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -91,12 +92,19 @@ async def open_app(
             text_board_lines,
             url,
             list_down=supervisor.list_down,
+            list_refusals=partial(_list_refusals, app),
             verify_init_data=_init_data_verifier(settings),
             activity=_build_activity(app, settings),
             clock=app.service.clock,
             outward_host=outward_host(settings.web_host),
         )
         yield app, PageServer(site, settings.host_names), supervisor
+
+
+def _list_refusals(app: App) -> list[str]:
+    """Return since when each push service refuses our signature."""
+    since_s = (since_ms / 1000 for since_ms in app.service.refusing_services.values())
+    return [datetime.fromtimestamp(since, UTC).isoformat(" ", "minutes") for since in since_s]
 
 
 def _build_activity(app: App, settings: Settings) -> Activity | None:

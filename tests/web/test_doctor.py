@@ -1,12 +1,16 @@
 """Test ``bottega doctor`` against local fakes of platforms and pages: findings and advice."""
 
 import asyncio
+import os
+import shutil
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from email.utils import formatdate
 from pathlib import Path
 from time import time
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -17,7 +21,7 @@ from aiohttp import web
 from bot.cli import main
 from bot.frontends.common.texts import text_formatter
 from bot.runtime import diagnostics, platform_diagnostics
-from bot.runtime.diagnostics import run_diagnostics
+from bot.runtime.diagnostics import LOW_SPACE, run_diagnostics
 from bot.settings import Secret, Settings
 from bot.store import redis_keys
 from bot.store.admin.own_server import is_data_free, start_store_server
@@ -108,13 +112,13 @@ def build_settings(data: Path, base: str = "", **given: Any) -> Settings:
 
 
 async def test_all_is_well(tmp_path: Path) -> None:
-    await create_stopped_store(tmp_path / "v", b"")
+    await create_stopped_store(tmp_path / "v", b"", saved_days_ago=6)
     server = start_store_server(tmp_path / "v")
     async with serve_platforms(FakePlatforms()) as base:
         told = await run_doctor(tmp_path / "v", base, web_url=base)
     server.stop()
     assert {state for _, state in told} == {"well"}, f"not all is well: {told}"
-    parts = ("disk", "fonts", "store", "store-open", "discord", "telegram", "page", "clock")
+    parts = ("disk", "fonts", "store", "store-open", "backup", "discord", "telegram", "page", "clock")
     assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
 
 
@@ -178,6 +182,7 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
         ((503, {"ok": False, "store": "full"}), "doctor-page-store"),
         ((200, ["an", "index"]), "doctor-page-other"),
         ((421, None), "doctor-page-hosts"),
+        ((200, {"ok": True, "push_refuses_since": ["2026-11-28 02:00"]}), "operator-push-refused"),
     ],
 )
 async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any], key: str) -> None:
@@ -218,11 +223,13 @@ REFUSED = {
 }
 
 
-async def create_stopped_store(data: Path, mark: bytes) -> None:
+async def create_stopped_store(data: Path, mark: bytes, saved_days_ago: float = 0) -> None:
     """Create a store, and stop it. With a mark a start refuses it: it is of another format, or half restored."""
     await (await open_store(data)).close()
     server = start_store_server(data)
     with redis.Redis.from_url(server.url) as client:
+        if saved_days_ago:
+            client.hset(redis_keys.UPKEEP, "saved", str(time() - 86_400 * saved_days_ago))
         if mark:
             client.set(redis_keys.FORMAT, mark)
             client.hset("{b02}:d:user:anna", mapping={"version": 1, "data": b"{}"})
@@ -254,7 +261,8 @@ async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp
     data = tmp_path / "v"
     await create_stopped_store(data, b"")
     told = await run_doctor(data)
-    assert {state for key, state in told if "disk" not in key} == {"well"}
+    assert {key: state for key, state in told if state != "well"} == {"doctor-backup-old": "weak"}
+    assert "No backup was made yet" in told["doctor-backup-old", "weak"]
     assert {("doctor-store-rests", "well"), ("doctor-store-open", "well")} <= told.keys()
     assert is_data_free(data)
     (data / "server").write_text("valkey 7.2.0\n", "ascii")
@@ -272,13 +280,29 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
     await create_stopped_store(data, mark)
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     monkeypatch.delenv("REDIS_URL", raising=False)
-    args: dict[str, Arg] = {"theirs": mark.decode(), "ours": FORMAT}
+    args: dict[str, Arg] = {"theirs": mark.decode(), "ours": FORMAT, "backup": "none"}
     why = text_formatter("en")(Msg(key, args))
     code = await asyncio.to_thread(main, ["backup", str(tmp_path / "copy")])
     said = capsys.readouterr()
     assert why in said.out + said.err
     assert (code != 0, (tmp_path / "copy").exists()) == ((True, False) if key == "store-restoring" else (False, True))
     assert is_data_free(data)
+
+
+async def test_a_disk_and_a_backup_that_will_not_do_for_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = tmp_path / "v"
+    await create_stopped_store(data, b"", saved_days_ago=8)
+    (log := tmp_path / "appendonlydir").mkdir()
+    for days, wanted in ((0.5, 7 * LOW_SPACE), (7, LOW_SPACE)):
+        for name, size in (("x.base.rdb", 1), ("x.incr.aof", LOW_SPACE)):
+            with (log / name).open("wb") as file:
+                file.truncate(size)
+            os.utime(file.name, times=(time(), time() - 86_400 * days))
+        for free, state in ((wanted + (1 << 20), "well"), (wanted - (1 << 20), "weak")):
+            monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: SimpleNamespace(free=free))
+            assert diagnostics._check_disk_space("disk", tmp_path).state == state, f"{days} days, {free} bytes free"
+    told = await run_doctor(data)
+    assert datetime.fromtimestamp(time() - 8 * 86_400, UTC).date().isoformat() in told["doctor-backup-old", "weak"]
 
 
 async def test_unreachable_platforms_are_reported(tmp_path: Path) -> None:

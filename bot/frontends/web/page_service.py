@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final
 
+from bot import VERSION
 from bot.app.account.settings_screens import list_fellow_ids
 from bot.app.api import App
 from bot.app.competitions.store import COMPETITIONS, NEWEST
@@ -218,12 +219,13 @@ class PageService(TablePages):
 HELP: Final = "help"
 HELP_TOPICS: Final = ("begin", "turn", "picture", "try", "keys", "menu", "end")
 """Topics of the help, in the order in which a new player meets them."""
-ABOUT_TEXTS: Final = ("app-about-not", "app-about-data")
+ABOUT_TEXTS: Final = ("app-about-what", "app-about-not", "app-about-data")
 """Texts about the program in every help."""
 
 
 def build_help(lang: str) -> Screen:
     """Build the help of the page in a language."""
     speak = text_formatter(lang)
-    lines = (*(translate(lang, f"help-{topic}") for topic in HELP_TOPICS), *(speak(Msg(key)) for key in ABOUT_TEXTS))
+    topics = (translate(lang, f"help-{topic}") for topic in HELP_TOPICS)
+    lines = (*topics, *(speak(Msg(key, {"version": VERSION})) for key in ABOUT_TEXTS))
     return Screen(speak(Msg("app-help")), lines, private=True, lang=lang)

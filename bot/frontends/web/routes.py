@@ -68,6 +68,7 @@ class PageRoutes:
     url: str = ""
     """Public address without a final slash; empty: that of each request."""
     list_down: Callable[[], Sequence[str]] = tuple
+    list_refusals: Callable[[], Sequence[str]] = tuple
     verify_init_data: VerifyInitData | None = None
     activity: Activity | None = None
     clock: Now = utc_now
@@ -312,12 +313,14 @@ class PageRoutes:
         return tagged_response(request, Response(file, media_type="text/calendar; charset=utf-8", headers=headers))
 
     async def show_health(self, request: Request) -> Response:
-        """Report to supervisors whether the store works and which chats are down. Needs no login, names no user.
+        """Report to supervisors whether the store works, which chats are down and since when push services refuse.
 
+        Needs no login and names no user.
         A chat that is down is restarted from within and is no failure.
         """
         trouble, down = await self.service.find_problem(), self.list_down()
-        told = {"ok": not trouble} | ({"store": trouble} if trouble else {}) | ({"down": list(down)} if down else {})
+        facts = (("store", trouble), ("down", list(down)), ("push_refuses_since", list(self.list_refusals())))
+        told = {"ok": not trouble, **{name: fact for name, fact in facts if fact}}
         return JSONResponse(told, HTTPStatus.SERVICE_UNAVAILABLE if trouble else HTTPStatus.OK)
 
     # -- presses

@@ -2,7 +2,12 @@
 doctor-setting = Nastavení {$name} neznám; nic nezmění. Hledej překlep.
 doctor-folder = Do datové složky {$path} nejde zapisovat: {$reason}. Zvol jinou v BOTTEGA_DATA, nebo změň její práva.
 doctor-disk = Na disku složky {$path} je volných {$free_mb} MB.
-doctor-disk-full = Na disku složky {$path} je volných jen {$free_mb} MB. Uvolni místo: plný disk zastaví všechny stoly.
+doctor-disk-full = Na disku složky {$path} je volných jen {$free_mb} MB; týden hraní může potřebovat {$wanted_mb} MB. Uvolni místo: plný disk zastaví všechny stoly.
+doctor-backup = Poslední záloha je z {$day}.
+doctor-backup-old = { $day ->
+    [none] Zatím není žádná záloha.
+   *[other] Poslední záloha je z {$day}.
+  } Nech ji každý den dělat časovač: docs/operating.md, Backups.
 doctor-fonts = Všechny soubory písem jsou na místě ({$n}).
 doctor-fonts-missing = Soubory písem nejde číst: {$paths}. Nainstaluj znovu závislosti projektu; do té doby nebudou obrázky.
 doctor-store = Databáze odpovídá a každý tah je na disku dřív, než se potvrdí.

@@ -2,7 +2,12 @@
 doctor-setting = Eine Einstellung {$name} kenne ich nicht; sie ändert nichts. Suche nach einem Tippfehler.
 doctor-folder = In den Datenordner {$path} kann nicht geschrieben werden: {$reason}. Wähle mit BOTTEGA_DATA einen anderen, oder ändere seine Rechte.
 doctor-disk = Auf der Platte von {$path} sind {$free_mb} MB frei.
-doctor-disk-full = Auf der Platte von {$path} sind nur {$free_mb} MB frei. Schaffe Platz: Eine volle Platte hält jeden Tisch an.
+doctor-disk-full = Auf der Platte von {$path} sind nur {$free_mb} MB frei; eine Woche Spiel kann {$wanted_mb} MB brauchen. Schaffe Platz: Eine volle Platte hält jeden Tisch an.
+doctor-backup = Die letzte Sicherung ist vom {$day}.
+doctor-backup-old = { $day ->
+    [none] Es gibt noch keine Sicherung.
+   *[other] Die letzte Sicherung ist vom {$day}.
+  } Lass einen Timer jeden Tag eine machen: docs/operating.md, Backups.
 doctor-fonts = Alle {$n} Schriftdateien sind da.
 doctor-fonts-missing = Schriftdateien sind nicht lesbar: {$paths}. Installiere die Abhängigkeiten des Projekts neu; bis dahin gibt es keine Bilder.
 doctor-store = Die Datenbank antwortet, und jeder Zug ist auf der Platte, bevor er bestätigt wird.

@@ -2,7 +2,12 @@
 doctor-setting = Unknown setting {$name}: it has no effect. Check the spelling.
 doctor-folder = The data folder {$path} can’t be written: {$reason}. Choose another one with BOTTEGA_DATA, or change its permissions.
 doctor-disk = {$free_mb} MB are free on the disk of {$path}.
-doctor-disk-full = Only {$free_mb} MB are free on the disk of {$path}. Free some space: a full disk stops every table.
+doctor-disk-full = Only {$free_mb} MB are free on the disk of {$path}; a week of games may need {$wanted_mb} MB. Free some space: a full disk stops every table.
+doctor-backup = The last backup is of {$day}.
+doctor-backup-old = { $day ->
+    [none] No backup was made yet.
+   *[other] The last backup is of {$day}.
+  } Let a timer make one every day: docs/operating.md, Backups.
 doctor-fonts = All {$n} font files are there.
 doctor-fonts-missing = Font files can’t be read: {$paths}. Install the project’s dependencies again; until then no picture can be painted.
 doctor-store = The store answers, and every move is on its disk before it is acknowledged.
