@@ -13,7 +13,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws simulate bench browser art game generated records positions odds dist audit clean
+.PHONY: asked help play serve install test check laws simulate bench browser art game generated records positions odds dist release audit clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -87,6 +87,9 @@ dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pi
 	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-games-$(VERSION).cdx.json >/dev/null
 	@$(BIN)/uv export --frozen --no-dev --quiet --no-emit-project --output-file $(DIST)/requirements.txt >/dev/null
 	@echo "$(DIST): $$(ls $(DIST) | tr '\n' ' ')"
+
+release: .venv/.ready ## check everything, tag and build a release into dist/: make release VERSION=1.0.0
+	@deploy/release.sh $(VERSION)
 
 audit: .venv/.ready ## check the installed packages for known vulnerabilities (asks api.osv.dev)
 	@$(BIN)/python deploy/audit.py
