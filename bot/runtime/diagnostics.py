@@ -5,12 +5,14 @@ is started for the check.
 """
 
 import asyncio
+import json
 import os
 import shutil
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from http import HTTPStatus
+from itertools import islice
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -18,6 +20,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import redis
 
+from bot.frontends.common.frontend_store import ALL
 from bot.frontends.web.urls import build_url, is_local, outward_host
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.platform_diagnostics import (
@@ -35,9 +38,10 @@ from bot.store.address import hide_password
 from bot.store.admin.own_server import MIN_FREE_BYTES, borrow_server, find_running_server, has_store
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
 from bot.store.admin.server_check import check_server
-from bot.store.admin.sync_client import connect_store, find_refusal, require_store
+from bot.store.admin.sync_client import Client, connect_store, find_refusal, initial_keys, require_store
 from bot.store.errors import StoreError
-from engines.core.core_types import Msg
+from bot.store.schema_version import parse_schema_mark
+from engines.core.core_types import Arg, Msg
 from render.core.fonts import FILES
 
 LOW_SPACE: Final = 10 * MIN_FREE_BYTES
@@ -45,6 +49,8 @@ LOW_SPACE: Final = 10 * MIN_FREE_BYTES
 DAY_S: Final = 86_400
 WEEK_DAYS: Final = 7
 """How many days' growth the disk must have room for, and how old a backup may be."""
+MAX_TROUBLES: Final = 20
+"""Most messages of tables that chats refuse to list."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
 
@@ -160,18 +166,33 @@ def _check_idle_store(settings: Settings) -> list[Finding]:
 
 
 def _check_contents(url: str, place: str) -> list[Finding]:
-    """Check the format of a store, and when it was backed up."""
+    """Check the format of a store, when it was backed up, and where tables can't be shown."""
     try:
         with connect_store(url) as client:
             require_store(client, place)
             refusal, saved = find_refusal(client), client.hget(redis_keys.UPKEEP, "saved")
+            troubles = [] if refusal else list(islice(_list_troubles(client), MAX_TROUBLES))
     except StoreError as error:
         return [Finding("store", "ill", error.msg)]
     except redis.RedisError as error:
         return [Finding("store", "ill", Msg("store-failed", {"error": str(error)}))]
     if refusal is not None:
         return [Finding("store", "ill", refusal.msg)]
-    return [build_finding("store", "well", "store-open"), _check_backup(float(saved or 0))]
+    return [build_finding("store", "well", "store-open"), _check_backup(float(saved or 0)), *troubles]
+
+
+def _list_troubles(client: Client) -> Iterator[Finding]:
+    """Yield the reasons why platforms refuse to show tables in their channels: missing rights above all."""
+    _, keys = parse_schema_mark(client.get(redis_keys.FORMAT), initial_keys(client))
+    for platform in ("discord", "telegram"):
+        for name in sorted(client.smembers(keys.index_key(f"{platform}-troubled", ALL))):
+            channel_id, table_id, *_ = name.decode().split(".")
+            message = client.hget(keys.document_key(f"{platform}-post", f"{channel_id}.{table_id}"), "data")
+            channel = client.hget(keys.document_key("channel", channel_id), "data")
+            trouble = json.loads(message or "{}").get("trouble")
+            if trouble and channel:
+                args: dict[str, Arg] = {"table": table_id, "channel": json.loads(channel)["alias"]}
+                yield Finding(platform, "weak", Msg(f"{platform}-trouble-{trouble}", args))
 
 
 def _check_backup(saved: float) -> Finding:

@@ -26,6 +26,7 @@ from bot.settings import Secret, Settings
 from bot.store import redis_keys
 from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.errors import StoreError
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from engines.core.core_types import Arg, Msg
@@ -303,6 +304,20 @@ async def test_a_disk_and_a_backup_that_will_not_do_for_a_week(tmp_path: Path, m
             assert diagnostics._check_disk_space("disk", tmp_path).state == state, f"{days} days, {free} bytes free"
     told = await run_doctor(data)
     assert datetime.fromtimestamp(time() - 8 * 86_400, UTC).date().isoformat() in told["doctor-backup-old", "weak"]
+
+
+async def test_channels_that_refuse_tables_are_named_with_the_missing_right(tmp_path: Path) -> None:
+    data, keys = tmp_path / "v", SINGLE_SERVER_KEYS
+    await create_stopped_store(data, b"", saved_days_ago=1)
+    server = start_store_server(data)
+    with redis.Redis.from_url(server.url) as client:
+        client.sadd(keys.index_key("discord-troubled", "all"), "c1.t1", "c1.t2.notice")
+        client.hset(keys.document_key("discord-post", "c1.t1"), "data", b'{"trouble":"permissions"}')
+        client.hset(keys.document_key("channel", "c1"), "data", b'{"id":"c1","alias":"discord:42"}')
+    told = await run_doctor(data)
+    server.stop()
+    said = told["discord-trouble-permissions", "weak"]
+    assert [word for word in ("table t1", "discord:42", "“Send Messages”") if word not in said] == []
 
 
 async def test_unreachable_platforms_are_reported(tmp_path: Path) -> None:
