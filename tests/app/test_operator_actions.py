@@ -26,7 +26,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.store import open_store
 from engines.core.core_types import Msg
 from tests.app.conftest import QUICK, Arrive, Guest, Seat, serve_store
-from tests.app.gameplay import answer_question, play_on, read_table, table_version
+from tests.app.gameplay import answer_question, offered_presses, play_on, read_table, table_version
 from tests.incidents import Incidents
 from tests.log_capture import capture_log_lines
 from tests.texts import match_text, render_text
@@ -270,3 +270,9 @@ async def test_menus_and_help_leave_the_command_out(arrive: Arrive) -> None:
     ben = await arrive("Ben")
     assert {command.name for command in COMMANDS} - {command.name for command in LISTED_COMMANDS} == {"operator"}
     assert "/operator" not in lines_of(await ben.command("help"))
+
+
+async def test_privacy_leads_to_ones_data_and_to_their_end(anna: Guest) -> None:
+    shown = await anna.command("privacy")
+    assert render_text("app-about-data") in shown.text
+    assert offered_presses(shown) == ["data", "forget"]

@@ -11,7 +11,7 @@ import msgspec
 
 from bot import VERSION
 from bot.app.account import linking, settings_screens
-from bot.app.account.callbacks import LinkAccount, OpenSettings, ShowOperation
+from bot.app.account.callbacks import AskDeleteAccount, LinkAccount, OpenSettings, ShowOperation, ShowUserData
 from bot.app.competitions.callbacks import ListCompetitions
 from bot.app.context import RequestContext
 from bot.app.dispatch.error_boundary import dispatch_callback
@@ -92,6 +92,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("settings"),
     Command("link", (Argument("code", "text"),)),
     Command("help"),
+    Command("privacy"),
     Command("rules", (Argument("what", "text"),), reads_table=True),
     Command("operator", for_operators=True),
 )
@@ -175,6 +176,17 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
     )
 
 
+async def show_privacy(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """Show what is stored about users, where, and how they get and delete it."""
+    translator = context.translator
+    texts = tuple(translator.translate(key) for key in ("app-about-data", "app-privacy-where", "app-privacy-rights"))
+    row = (
+        translator.button(ShowUserData(), "app-data", "primary"),
+        translator.button(AskDeleteAccount(), "app-forget", "danger"),
+    )
+    return context.private_screen(translator.translate("app-command-privacy"), texts, (row,))
+
+
 async def show_rules(context: RequestContext, text: str) -> Screen:
     """Show the rules of the named game, else of this channel's game, or search them."""
     where, rest = split_game_name(text, context.lang)
@@ -198,6 +210,7 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "settings": lambda context, _: settings_screens.show_settings(context, OpenSettings()),
     "link": lambda context, text: linking.link_account(context, LinkAccount(FreeText(text.strip()))),
     "help": show_help,
+    "privacy": show_privacy,
     "rules": show_rules,
     "operator": lambda context, _: dispatch_callback(context, ShowOperation()),
     "night": overview.handle_night_command,

@@ -12,6 +12,7 @@ discord-command-records = záznamy
 discord-command-settings = nastavení
 discord-command-link = propojit
 discord-command-help = nápověda
+discord-command-privacy = soukromí
 discord-command-rules = pravidla
 discord-command-operator = provoz
 discord-argument-game = hra

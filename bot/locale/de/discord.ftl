@@ -12,6 +12,7 @@ discord-command-records = bilanz
 discord-command-settings = einstellungen
 discord-command-link = verbinden
 discord-command-help = hilfe
+discord-command-privacy = datenschutz
 discord-command-rules = regeln
 discord-command-operator = betrieb
 discord-argument-game = spiel

@@ -12,6 +12,7 @@ discord-command-records = records
 discord-command-settings = settings
 discord-command-link = link
 discord-command-help = help
+discord-command-privacy = privacy
 discord-command-rules = rules
 discord-command-operator = operator
 discord-argument-game = game

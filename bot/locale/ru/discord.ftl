@@ -12,6 +12,7 @@ discord-command-records = статистика
 discord-command-settings = настройки
 discord-command-link = связать
 discord-command-help = помощь
+discord-command-privacy = приватность
 discord-command-rules = правила
 discord-command-operator = оператор
 discord-argument-game = игра
