@@ -1,4 +1,4 @@
-"""Draw the two chats of the README: ``python -m tests.web.browser.chat_drawings``. Look at both before you commit them."""
+"""Draw the two chats of the README: ``python -m tests.web.browser.chat_drawings``. Look at both after it."""
 
 from pathlib import Path
 
