@@ -28,8 +28,8 @@ SWEEP_S: Final = 0.05
 log = structlog.get_logger("bottega.store")
 
 StoreTrouble = Literal["", "away", "full", "refuses"]
-UPDATED_WITHOUT: Final = ("store-empty", "store-no-copy")
-"""Errors of a backup that stop no update: nothing to save, or a hosted database, which has backups of its own."""
+UPDATED_WITHOUT: Final = ("store-empty", "store-no-copy", "store-copy-unread")
+"""Errors of a backup that stop no update: nothing to save, or another's server, which has backups of its own."""
 LOOK_S: Final = 3.0
 """Maximum time for a supervisor's health check."""
 
@@ -169,9 +169,12 @@ def _save_before_update(url: str, data: Path, notices: list[Msg]) -> str:
     path = data.absolute() / f"before-{VERSION}.backup"
     try:
         write_backup(url, path)
+    except OSError as error:
+        raise StoreError("store-no-folder", path=str(data), error=error.strerror or str(error)) from error
     except StoreError as error:
         if error.msg.key not in UPDATED_WITHOUT:
             raise
+        notices += [] if error.msg.key == "store-empty" else [error.msg]
         return ""
     notices.append(Msg("store-saved", {"version": VERSION, "path": str(path)}))
     return str(path)

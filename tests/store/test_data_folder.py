@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import redis
@@ -181,6 +182,38 @@ async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[...
         store = await open_store(server.data, server.url)
         assert await store.pool.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT) == str(FORMAT).encode()
         await store.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "stops", "said"),
+    [
+        (StoreError("store-empty", url=""), False, ""),
+        (StoreError("store-no-copy", url="", error=""), False, "store-no-copy"),
+        (StoreError("store-copy-unread", wrote="", have="", log=""), False, "store-copy-unread"),
+        (StoreError("store-slots-move"), True, "store-slots-move"),
+        (OSError(28, "No space left on device"), True, "store-no-folder"),
+    ],
+)
+async def test_an_update_goes_on_without_a_backup_only_where_another_makes_them(
+    own_server: StoreServer,
+    own_pool: RedisPool,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    stops: bool,
+    said: str,
+) -> None:
+    await (await open_store(own_server.data, own_server.url)).close()
+    await own_pool.execute(redis_keys.FORMAT_BUCKET, "HSET", redis_keys.UPKEEP, "version", "0.9")
+    monkeypatch.setattr("bot.store.admin.backup.write_backup", Mock(side_effect=error))
+    if stops:
+        with pytest.raises(StoreError, match=said):
+            await open_store(own_server.data, own_server.url)
+    else:
+        store = await open_store(own_server.data, own_server.url)
+        await store.close()
+        assert [notice.key for notice in store.notices] == [said] * bool(said)
+    version = await own_pool.execute(redis_keys.FORMAT_BUCKET, "HGET", redis_keys.UPKEEP, "version")
+    assert (version == b"0.9") == stops
 
 
 @pytest.mark.parametrize(
