@@ -39,7 +39,8 @@ def _write_backup(given: argparse.Namespace) -> None:
         counts = backup.write_backup(url, given.file)
         with connect_store(url) as client:
             refusal = find_refusal(client)
-            client.hset(redis_keys.UPKEEP, "saved", str(int(time())))
+            if refusal is None:  # what is refused is left as it is
+                client.hset(redis_keys.UPKEEP, "saved", str(int(time())))
     if refusal is not None:
         print_line(text_formatter(settings.lang)(Msg("main-notice", {"notice": refusal.msg})))
     held = f"{counts.tables} tables, {counts.users} users, {counts.keys} keys"
