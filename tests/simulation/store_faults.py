@@ -83,7 +83,7 @@ MANY: Final = 10**6
 MAX_MS: Final = 3 * 24 * 3600 * 1000
 SOON_MS: Final = 20_000
 """What is due so soon needs no leap."""
-PACES: Final = ("live-3m", "turn-4h", "bank-1d")
+PACES: Final = ("live-3m", "turn-4h", "bank-3d")
 LADDERS: Final = ("fallback", "ai", "vote", "deputy.ai")
 
 

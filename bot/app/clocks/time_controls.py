@@ -24,26 +24,29 @@ class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TimeControls(dict[str, TimeControl]):
-    """Time controls by name. An unknown name has no limit, so that old tables continue."""
+    """Selectable time controls by name. Running tables keep retired ones; an unknown name has no limit."""
 
     def __missing__(self, name: str) -> TimeControl:
-        return NO_TIME_LIMIT
+        return RETIRED.get(name, NO_TIME_LIMIT)
 
 
 NO_TIME_LIMIT = TimeControl()
+RETIRED = {
+    "turn-12h": TimeControl("turn", 12 * HOUR_MS),
+    "bank-1d": TimeControl("bank", DAY_MS, 4 * HOUR_MS, 3 * DAY_MS),
+    "bank-7d": TimeControl("bank", 7 * DAY_MS, DAY_MS, 14 * DAY_MS),
+}
+"""Time controls that can no longer be chosen."""
 
 TIME_CONTROLS = TimeControls({
     "none": NO_TIME_LIMIT,
     "live-3m": TimeControl("live", 3 * MINUTE_MS),
     "live-10m": TimeControl("live", 10 * MINUTE_MS),
     "turn-4h": TimeControl("turn", 4 * HOUR_MS),
-    "turn-12h": TimeControl("turn", 12 * HOUR_MS),
     "turn-1d": TimeControl("turn", DAY_MS),
     "turn-3d": TimeControl("turn", 3 * DAY_MS),
     "turn-7d": TimeControl("turn", 7 * DAY_MS),
-    "bank-1d": TimeControl("bank", DAY_MS, 4 * HOUR_MS, 3 * DAY_MS),
     "bank-3d": TimeControl("bank", 3 * DAY_MS, 12 * HOUR_MS, 7 * DAY_MS),
-    "bank-7d": TimeControl("bank", 7 * DAY_MS, DAY_MS, 14 * DAY_MS),
 })  # fmt: skip
 """The selectable time controls, by their names in logs and callbacks."""
 

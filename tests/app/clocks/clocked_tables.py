@@ -9,6 +9,7 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+import msgspec
 import pytest
 
 from bot.app.api import App
@@ -37,7 +38,8 @@ async def start_table(
         await guest.change(hours=(hours or {}).get(name, WakingHours()), pings=(pings or {}).get(name, "ping"))
     host = people[0]
     table = await host.open_table(*people[1:], ais=ais)
-    await host.press(f"time-control-set {table} {time_control}")
+    lobbies = world.app.service.lobbies  # not by its button, so that retired time controls are tried, too
+    await lobbies.edit_lobby(table, "pace", lambda lobby: msgspec.structs.replace(lobby, time_control=time_control))
     if timeout_policy:
         await host.press(f"timeout-set {table} {timeout_policy}")
     if rounds != 3:
