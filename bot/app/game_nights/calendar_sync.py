@@ -21,6 +21,7 @@ from bot.app.game_nights.night import (
     local_to_epoch_ms,
     set_replies,
     set_reply,
+    withdraw_reply,
 )
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.recurrence import iter_occurrences, rule_choices, rule_kind
@@ -176,7 +177,7 @@ def _set_occurrence(night: GameNight, slot: str, at: datetime | None, *, is_usua
 
 
 async def reply_from_calendar(service: Services, name: str, user: User, command: str, *, comes: bool) -> None:
-    """Count a user's interest in the calendar event as a yes, and its end as a no."""
+    """Count a user's interest in the calendar event as a yes, and take the yes back at its end."""
     now = service.now_ms()
 
     def apply_reply(night: GameNight) -> GameNight:
@@ -184,7 +185,7 @@ async def reply_from_calendar(service: Services, name: str, user: User, command:
         is_coming = old is not None and old.how in COMING_KINDS
         if night.state != "open" or night.is_lineup_final or is_coming == comes:
             return night
-        return set_reply(night, user.id, "in" if comes else "out", now)
+        return set_reply(night, user.id, "in", now) if comes else withdraw_reply(night, user.id)
 
     if (night := await _edit_unless_declined(service, name, command, apply_reply)) is not None:
         await NIGHTS.add_to_user_lists(service, [user.id], night)

@@ -281,6 +281,12 @@ def set_replies(night: GameNight, hows: Mapping[str, ReplyKind], now: int) -> Ga
     return msgspec.structs.replace(night, replies=replies, news=news)
 
 
+def withdraw_reply(night: GameNight, user_id: str) -> GameNight:
+    """Remove the reply of a user, as if they had not answered."""
+    replies = {other: reply for other, reply in night.replies.items() if other != user_id}
+    return _clear_user_news(msgspec.structs.replace(night, replies=replies), user_id)
+
+
 def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNight:
     """Set a user's number of guests. If it shrinks, the newest guests go."""
     reply = night.replies[user_id]
