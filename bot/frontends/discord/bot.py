@@ -76,9 +76,12 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.entry_point = entry_point
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
-        """Accept every interaction."""
+        """Accept every interaction but an entry point, which Discord may leave to the bot: answer it here."""
         self._on_start()
-        return True
+        if {**(interaction.data or {})}.get("type") != ENTRY_TYPE:
+            return True
+        await self._answer_unlisted(interaction)
+        return False
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         """Answer a command that this version does not know."""
@@ -86,8 +89,15 @@ class CommandTree(app_commands.CommandTree[Any]):
             await super().on_error(interaction, error)
             return
         log.info("unknown command", error=str(error))
+        await self._answer_unlisted(interaction)
+
+    async def _answer_unlisted(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a command that is not among the listed ones: open the page for an entry point."""
+        is_entry = {**(interaction.data or {})}.get("type") == ENTRY_TYPE
         try:
-            if interaction.type is discord.InteractionType.autocomplete:
+            if is_entry and self.entry_point is not None:
+                await interaction.response.launch_activity()
+            elif interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
                 view = build_text_view(translate(user_language(interaction), "unknown-command"))

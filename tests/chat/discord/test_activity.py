@@ -133,6 +133,9 @@ async def test_the_entry_point_is_part_of_the_registration(activity_env: Discord
     assert sent.status == 200, "Discord refused the launch (50240)"
     (entry,) = [command for command in sent.body if command.get("type") == 4]
     assert (entry["handler"], {*entry["name_localizations"]}) == (2, {"en-US", "en-GB", "cs", "ru", "de"})
+    anna = activity_env.person("Anna")
+    await anna._interact(2, {"id": "1", "name": "launch", "type": 4}, None, answer=False)
+    assert anna.last.answer == 12, "Discord left it to the bot, which did not launch the page"
 
 
 async def test_only_a_code_for_us_lets_in_and_only_once(

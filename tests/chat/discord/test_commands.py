@@ -105,8 +105,9 @@ async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -
     """As one that an earlier version had, and a client still offers."""
     anna = discord_env.person("Anna", locale="de")
     gone = {"id": "1", "name": "gone", "type": 1, "options": [{"name": "x", "type": 3, "value": "", "focused": True}]}
-    await anna._interact(2, gone, None, answer=False)
-    assert text_of(anna.world.messages[anna.last.original]) == translate("de", "unknown-command")
+    for one in (gone, {"id": "2", "name": "launch", "type": 4}):  # without a page, an entry point is unknown, too
+        await anna._interact(2, one, None, answer=False)
+        assert text_of(anna.world.messages[anna.last.original]) == translate("de", "unknown-command")
     await anna._interact(4, gone, None, answer=False)
     assert anna.last.choices == []
 
