@@ -174,17 +174,15 @@ async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) ->
     assert "Zoe" in str(zoe.screen.text)
 
 
-LINK = re.compile(r"(?i)\b(link|odkaz|ссылк)")
-
-
-@pytest.mark.parametrize("lang", ["en", "cs", "de", "ru"])
-async def test_an_invitation_speaks_of_no_link_that_is_not_there(anna: Guest, lang: str) -> None:
-    """A platform that makes a link of it puts that under it; elsewhere the line is all there is."""
-    await anna.press(f"set lang {lang}")
+async def test_an_invitation_has_a_link_to_the_page_unless_its_guests_may_not_join(
+    open_app: OpenApp, arrive: Arrive
+) -> None:
+    anna = await arrive("Anna", on=open_app(url="https://bottega.example.org"))
     table = await anna.open_table()
-    said = "\n".join(map(str, (await anna.press(f"invite {table}")).text))
-    assert "/play" in said
-    assert not LINK.search(said) or "://" in said  # either no word of a link, or the link itself
+    links = [copy.text for copy in (await anna.press(f"invite {table}")).copies if copy.use == "share"]
+    assert re.fullmatch(rf"https://bottega\.example\.org/seat/{table}/\w+", "".join(links))
+    await anna.app.service.lobbies.edit_lobby(table, "members", lambda lobby: replace(lobby, members_only=True))
+    assert [copy.use for copy in (await anna.press(f"invite {table}")).copies] == ["invite"]
 
 
 async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Guest) -> None:

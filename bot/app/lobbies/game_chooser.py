@@ -48,10 +48,13 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
             "app-card-what", players=players, minutes=minutes, what=translator.translate_or("game-blurb", "")
         )
         at_once = translator.translate("app-play-now", n=opponent_count(key))
-        now = Button(OpenTable(key, opponent_count(key), level=callback.level).data, truncate_label(at_once))
+        now = Button(
+            OpenTable(key, opponent_count(key), level=callback.level, apart=callback.apart).data,
+            truncate_label(at_once),
+        )
         card = PictureRequest(CHOOSER, (GameCard(key, "", ()),), "shelf", lang=context.lang)
         learn = (translator.button(LearnGame(key), "app-learn"),) if load_lesson(game.data_dir) else ()
-        here = OpenTable(key, level=callback.level).data
+        here = OpenTable(key, level=callback.level, apart=callback.apart).data
         rows.append(
             (
                 Button(here, truncate_label(translator.game_title), "primary", hint=note, hotspot=key, card=card),

@@ -177,16 +177,15 @@ def close_lobby(_: RequestContext, lobby: Lobby, __: table_callbacks.CloseLobby)
 
 
 async def invite_screen(context: RequestContext, lobby: Lobby, _: table_callbacks.InvitePlayers) -> Screen:
-    """Show the callback text that lets one person from anywhere join."""
-    translator = await context.load_translator(lobby)
+    """Show the links with which one person from anywhere joins: of the chat, and of the public page."""
+    translator, field = await context.load_translator(lobby), context.translate("app-invite-field")
     callback = table_callbacks.JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"),)
-    return context.private_screen(
-        table_title(lobby, translator),
-        text,
-        table=lobby.table,
-        copies=(CopyText(translator.translate("app-invite-field"), callback, "invite"),),
-    )
+    copies = [CopyText(field, callback, "invite")]
+    if context.service.secure_url and not lobby.members_only:  # a guest of the page belongs to no group
+        link = f"{context.service.secure_url}/seat/{lobby.table}/{lobby.invite}"
+        copies.append(CopyText(translator.translate("app-invite-page"), link, "share"))
+    return context.private_screen(table_title(lobby, translator), text, table=lobby.table, copies=tuple(copies))
 
 
 async def start_game(context: RequestContext, lobby: Lobby, _: table_callbacks.StartGame) -> Screen:

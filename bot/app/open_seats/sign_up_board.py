@@ -105,7 +105,7 @@ async def board_screen(service: Services, board: SignUpBoard, audience: Audience
             *seat_rows(page.lobbies, translator),
             (
                 Button(ListOffers().data, translator.translate("offers-more" if page.after else "offers-mine")),
-                Button(ListGames().data, translator.translate("app-new-table")),
+                Button(ListGames(apart=1).data, translator.translate("app-new-table")),
             ),
             (Button(ListGroupTables().data, translator.translate("tables-of-group")),),
         ),

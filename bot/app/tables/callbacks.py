@@ -7,18 +7,23 @@ from engines.core.levels import DEFAULT_LEVEL, Level
 
 
 class ListGames(Callback, name="games", in_maintenance=True):
-    """Show the games, for a table with AIs of this level."""
+    """Show the games, for a table with AIs of this level. ``apart`` is 1 for one outside the present channel."""
 
     level: Level = DEFAULT_LEVEL
+    apart: int = 0
 
 
 class OpenTable(Callback, name="open", needs=Requirements("open")):
-    """Open a table. With AIs of a level, it starts at once and shows hints."""
+    """Open a table. With AIs of a level, it starts at once and shows hints.
+
+    ``apart`` is 1 for a thread or topic of its own, where the chat has them.
+    """
 
     game: str
     ais: int = 0
     learning: int = 0
     level: Level = DEFAULT_LEVEL
+    apart: int = 0
 
 
 class LearnGame(Callback, name="learn", needs=Requirements("open", takes_seat=True)):

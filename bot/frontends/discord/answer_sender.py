@@ -169,6 +169,7 @@ class AnswerSender:
         try:
             if screen.channel_post is not None:
                 screen = await self._public_posts.publish_posting(screen)
+            screen = await self._link_invitation(screen)
             rendered = render_screen(
                 await self._with_repost_button(interaction, channel, screen),
                 await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen),
@@ -186,6 +187,22 @@ class AnswerSender:
             log_late_answer(error)
         except (StoreError, *OUTAGE_ERRORS) as error:
             log.warning("response lost", error=repr(error)[:200])
+
+    async def _link_invitation(self, screen: Screen) -> Screen:
+        """Return a screen with a link to its table's message instead of an invitation by callback.
+
+        Without one, the link to the page is enough, and without that the command that follows the invitation.
+        """
+        if not screen.table or not screen.copies or screen.copies[0].use != "invite":
+            return screen
+        first, *others = screen.copies
+        home = await self._app.find_home(screen.table, PLATFORM)
+        message = 0
+        if home is not None and not home.closed:
+            message = (await self._board_messages.load_message(home.id, screen.table)).message_id
+        link = await self._port.message_link(home, message) if home is not None and message else f"/play {first.text}"
+        shown = [msgspec.structs.replace(first, text=link)] if message or not others else []
+        return msgspec.structs.replace(screen, copies=(*shown, *others))
 
     async def _with_repost_button(self, interaction: Interaction, channel: Channel, screen: Screen) -> Screen:
         if is_direct(interaction) or interaction.message is not None or screen.panel or not screen.table:

@@ -35,7 +35,7 @@ from bot.frontends.discord.forms import build_slot_form, build_text_form, read_f
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.port import DiscordPort, foreign_external_id
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_rate_limited
-from bot.frontends.discord.table_threads import OPEN_TABLE_PREFIX, TableThreads, is_in_forum
+from bot.frontends.discord.table_threads import TableThreads, is_in_forum, opens_thread
 from bot.frontends.discord.texts import PLATFORM, translate
 
 log = structlog.get_logger("bottega.discord")
@@ -88,8 +88,8 @@ class InteractionResponder:
                     self._app, interaction, subject_of_data(rest)
                 ):
                     return
-        post = rest.startswith(OPEN_TABLE_PREFIX) and is_in_forum(interaction)
-        async with self._inbox.accept_interaction(interaction, thread=post) as is_accepted:
+        thread = opens_thread(interaction, rest)
+        async with self._inbox.accept_interaction(interaction, thread=thread) as is_accepted:
             if is_accepted:
                 await self._answer_in_order(interaction, letter, rest, typed)
 
@@ -138,7 +138,10 @@ class InteractionResponder:
             async def run(channel_id: str) -> Screen:
                 return await self._app.handle_callback(user.id, channel_id, data, command)
 
-            if data.startswith(OPEN_TABLE_PREFIX) and is_in_forum(interaction):
+            if opens_thread(interaction, data):
+                if refusal := await self._threads.find_refusal(interaction, user, channel):
+                    await self._sender.send_text(interaction, refusal, beside=True)
+                    return
                 screen, channel = await self._threads.run_request(interaction, user, channel, run)
                 notes = await self._take_notices(user)
             else:

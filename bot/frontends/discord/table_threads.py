@@ -1,17 +1,15 @@
 """Threads and forum posts for tables: permission and opening."""
 
 from dataclasses import dataclass
-from typing import Final
 
 import discord
 import structlog
 
 from bot.app.api import App
 from bot.app.permissions import Holders
-from bot.app.tables.callbacks import OpenTable
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
-from bot.frontends.common.thread_channels import RunRequest, ensure_thread_channel
+from bot.frontends.common.thread_channels import RunRequest, ensure_thread_channel, opens_apart
 from bot.frontends.discord.context import Interaction, can_post, user_language
 from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.error_codes import find_trouble
@@ -24,12 +22,16 @@ from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 
-OPEN_TABLE_PREFIX: Final = f"{OpenTable.name} "
-
 
 def is_in_forum(interaction: Interaction) -> bool:
     """Return whether a table opened here gets a post."""
     return can_post(interaction) and find_forum(interaction.channel) is not None
+
+
+def opens_thread(interaction: Interaction, data: str) -> bool:
+    """Return whether a press opens a table in a thread or post of its own."""
+    apart = opens_apart(data)
+    return apart is not None and (is_in_forum(interaction) or (apart and can_post(interaction)))
 
 
 @dataclass(eq=False, repr=False)

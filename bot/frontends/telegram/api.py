@@ -171,8 +171,7 @@ class BotApi:
     ) -> MessageRef:  # fmt: skip
         """Send a message. A negative ``thread`` is a topic of a channel's direct messages."""
         fields = build_content(part, keys, mentions, caption=part.file is not None or part.photo is not None)
-        topic = "message_thread_id" if (thread or 0) >= 0 else "direct_messages_topic_id"
-        fields |= {topic: abs(thread) if thread else None, "disable_notification": silent or None}
+        fields |= _topic_fields(thread) | {"disable_notification": silent or None}
         if reply_to and part.file is None:
             fields["reply_parameters"] = {"message_id": reply_to, "allow_sending_without_reply": True}
         message = await self.post_part(chat, part, fields)
@@ -187,7 +186,7 @@ class BotApi:
         ``reader``: the field ``ephemeral_message_parameters``.
         """
         fields = build_content(part, keys, caption=part.file is not None or part.photo is not None)
-        fields |= {"message_thread_id": thread, "ephemeral_message_parameters": reader}
+        fields |= _topic_fields(thread) | {"ephemeral_message_parameters": reader}
         message: Fields = await self.post_part(chat, part, fields)
         return message
 
@@ -345,6 +344,11 @@ class BotApi:
             raise ChatClosedError(remedy) from error
         except NetworkError as error:
             raise RetryLaterError(0) from error
+
+
+def _topic_fields(thread: int | None) -> Fields:
+    """Return the field that names a topic; a negative one is of a channel's direct messages."""
+    return {"message_thread_id" if (thread or 0) >= 0 else "direct_messages_topic_id": abs(thread) if thread else None}
 
 
 async def _try_edit(edit: Awaitable[object]) -> bool:

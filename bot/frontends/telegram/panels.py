@@ -26,7 +26,7 @@ from bot.frontends.telegram.callbacks import KeyboardCallbacks, link_invitations
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL_INDEX, PANEL_KIND
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
-from bot.frontends.telegram.port import TelegramPort
+from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import KnownRecords, PanelRecord
 from bot.frontends.telegram.rendering import TelegramMessage, lower_picture, render_screen
@@ -185,8 +185,14 @@ class PrivateChatPanels:
             is_new=is_new,
             mention_epoch=called,
             is_panel=True,
-            thread=panel.thread or None,
+            thread=panel.thread or await self._find_private_topic(table_id, telegram_id),
         ), screen.version
+
+    async def _find_private_topic(self, table_id: str, telegram_id: int) -> int | None:
+        """Return the topic of a private chat where a table was opened, or ``None``."""
+        home = await self._app.find_home(table_id, PLATFORM)
+        chat, thread = chat_address(home) if home is not None else (0, None)
+        return thread if chat == telegram_id else None
 
     async def _find_ping(self, table_id: str, user_id: str) -> Ping | None:
         pings = await self._app.list_pings(table_id, user_id)

@@ -186,11 +186,11 @@ class UpdateResponder:
         shown = is_open and await self._show_privately(context, screen, context.channel.id)
         await self._send_pointer(context, "" if shown else line)
 
-    async def answer_anonymous(self, chat: int, thread: int | None, message: int) -> None:
-        """Reply to an anonymous command, in the language of the group."""
+    async def answer_anonymous(self, chat: int, thread: int | None, message: int, key: str) -> None:
+        """Reply to a command without a user, in the language of the group. ``key``: of the text."""
         channel = await self._app.ensure_channel(chat_external_id(chat, thread))
         await self._api.rate_limiter.acquire_slot(chat)
-        part = MessagePart(translate(channel.lang or "en", "anonymous"))
+        part = MessagePart(translate(channel.lang or "en", key))
         with suppress(ChatClosedError, ChatMovedError):
             await retry_while_away(lambda: self._api.send_part(chat, part, thread=thread, reply_to=message))
 

@@ -1,4 +1,4 @@
-"""Topics of forum groups: a table opened in *General* gets its own topic, closed at the end."""
+"""Topics of forum groups: a table opened in *General* or from a sign-up board gets its own, closed at the end."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -74,13 +74,13 @@ class Topics:
         self._records: RecordStore[TopicRecord] = store.record_store(TOPIC_KIND, TopicRecord)
 
     async def run_request(self, context: UpdateContext, run: RunRequest) -> tuple[Screen, UpdateContext]:
-        """Run a request in *General* that may open a table, and return its screen and context.
+        """Run a request that may open a table with a topic, and return its screen and context.
 
         The table is opened in a hidden channel, until ``place_table`` has opened its topic. Raises ``StoreError``.
         """
         general = context.channel
         hidden = await self._app.ensure_channel(
-            f"{PLATFORM}:soon.{context.command_id}", general.lang, group=general.alias
+            f"{PLATFORM}:soon.{context.command_id}", general.lang, group=general.group or general.alias
         )
         screen = await run(hidden.id)
         is_opened = bool(screen.table) and not screen.private
@@ -97,7 +97,7 @@ class Topics:
         channel = context.channel
         if thread is not None:
             topic = chat_external_id(context.chat_id, thread)
-            channel = await ensure_thread_channel(self._app, topic, channel, channel.alias)
+            channel = await ensure_thread_channel(self._app, topic, channel, channel.group or channel.alias)
         await self._app.move_table(screen.table, channel.id, context.opened_in, context.channel.id)
         return replace(context, channel=channel, thread_id=thread, opened_in="")
 

@@ -23,6 +23,7 @@ from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import ScheduleRefresh
 from bot.frontends.common.texts import text_formatter
+from bot.frontends.common.thread_channels import opens_apart
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command, topic_id
@@ -47,8 +48,6 @@ PUBLIC_COMMANDS: Final = frozenset({"records", "rules", "story"})
 GROUP_LIST: Final = "tables"
 """In a group this command lists its tables; in private, the user's own."""
 PLAY: Final = "play"
-OPEN_TABLE: Final = "open "
-"""Prefixes of the callbacks that open a table."""
 COMMAND: Final = "/"
 """Prefix that tells a command from a callback in a start payload."""
 PRESENT_STATES: Final = frozenset({"member", "administrator", "creator", "restricted"})
@@ -107,7 +106,8 @@ class UpdateHandler:
             )
             return lambda: self._api.answer_callback_query(query.id, url=link)
         run = partial(self._run_callback, context, line=payload.line, command=context.command_id)
-        if payload.line.startswith(OPEN_TABLE) and _is_general(message.chat, thread):
+        apart = opens_apart(payload.line)
+        if apart or (apart is not None and _is_general(message.chat, thread)):
             screen, context = await self._topics.run_request(context, run)
         else:
             screen = await run(payload.channel or context.channel.id)
@@ -245,8 +245,9 @@ class UpdateHandler:
         name, _ = parse_command(message.text or "", self._api.username)
         if not name or find_command(name) is None:
             return do_nothing
-        thread = topic_id(message)
-        return lambda: self._responder.answer_anonymous(message.chat.id, thread, message.message_id)
+        is_admin = message.sender_chat is not None and message.sender_chat.id == message.chat.id
+        key, thread = "anonymous" if is_admin else "as-channel", topic_id(message)
+        return lambda: self._responder.answer_anonymous(message.chat.id, thread, message.message_id, key)
 
     async def _handle_typed_text(self, context: UpdateContext, text: str) -> Screen:
         chat = await self._panels.port.records.load_record(f"{context.telegram_user.id}")

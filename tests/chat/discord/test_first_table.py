@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.app.i18n import game_title
+from bot.app.open_seats.sign_up_board import place_board
 from bot.app.ui.screen import Screen
 from bot.frontends.discord.rendering import KeptFile, SentFiles, render_screen
 from engines import GAMES
@@ -45,6 +46,29 @@ async def test_the_host_is_told_how_to_invite_the_bot(discord_env: DiscordEnviro
     await wait_until(lambda: discord_env.told, "the operator is told that the bot is ready")
     assert discord_env.told[0].key == "main-discord-ready"
     assert "scope=bot+applications.commands" in str(discord_env.told[0].args["link"])
+
+
+async def test_an_invitation_is_a_link_to_the_table(anna: Person) -> None:
+    lobby = await anna.open_lobby()
+    shown = text_of(await anna.tap(lobby, render_text("app-invite")))
+    assert (
+        f"`https://discord.com/channels/{anna.world.channels[anna.channel].guild}/{anna.channel}/{lobby.id}`" in shown
+    )
+
+
+async def test_a_table_of_the_sign_up_board_has_a_thread(discord_env: DiscordEnvironment, anna: Person) -> None:
+    app, guild = discord_env.app, f"discord:guild:{discord_env.guild}"
+    here, group = await app.ensure_channel(f"discord:{anna.channel}", group=guild), await app.ensure_channel(guild)
+    await place_board(app.service, group, here.id, "place")
+    board = await wait_until(lambda: next(iter(anna.messages()), None), "the sign-up board")
+    games = await anna.tap(board, render_text("app-new-table"), private=True)
+    await anna.tap(games, game_title("en", "pebbles"))
+    (thread,) = [one for one in anna.world.channels.values() if one.parent == anna.channel]
+    await wait_until_settled(anna.world)
+    assert "join " in str(
+        [target.press for m in anna.world.messages.values() if m.channel == thread.id for target in press_targets(m)]
+    )
+    assert [m.id for m in anna.messages() if not m.only] == [board.id], "the lobby is in the channel of the board"
 
 
 async def test_a_wrong_token_is_told(discord_env: DiscordEnvironment) -> None:

@@ -90,25 +90,30 @@ async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> N
     assert question not in pointer.text
 
 
-@pytest.mark.parametrize("picked", [False, True])
-async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process) -> None:
+@pytest.mark.parametrize("way", ["by name", "picked", "from a sign-up board in a topic"])
+async def test_a_table_opened_in_general_gets_a_topic(way: str, bot: Process) -> None:
     (anna,), group = bot.gather("Anna", started=True, topics=(7,))
     group.may_topics = True
     general = await bot.app.ensure_channel(f"telegram:{group.id}")
     await bot.app.service.channels.update_channel(general.id, unrated=True)
-    anna.write("/play" if picked else "/play pebbles", group)
-    if picked:
+    if way == "from a sign-up board in a topic":
+        board = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=general.alias)
+        await bot.app.service.channels.update_channel(board.id, unrated=True)
+        await place_board(bot.app.service, general, board.id, "place")
+        await anna.tap("games ", group.id)
+    else:
+        anna.write("/play pebbles" if way == "by name" else "/play", group)
+    if way != "by name":
         await anna.tap("open pebbles", group.id)
     lobby, join = await bot.find(anna, "join ", group.id)
     assert group.topics == {7, lobby.thread}
-    (link,) = [message for message in anna.messages(group.id) if message.thread is None]
+    (link,) = [message for message in anna.messages(group.id) if message.thread is None and len(message.keys) == 1]
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
     topic = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
     assert topic.unrated, "the topic is rated, though General is not"
-    anna.write("/tables", group)
+    anna.write("/tables", group, thread=7 if way.startswith("from") else None)
     await bot.settle()
-    *_, shown = [message for message in anna.messages(group.id) if message.thread is None]
-    assert render_text("telegram-tables-here") in shown.text
+    shown = [m for m in anna.messages(group.id) if render_text("telegram-tables-here") in m.text][-1]
     number = str(group.id).removeprefix("-100")
     assert shown.keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "no link to its topic"
     await bot.send_callback(anna, group, f"close {join['callback_data'].split()[1]}")
@@ -374,6 +379,13 @@ async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: W
         await wait_until(partial(_newest_after, anna, last), "an answer")
         assert _newest_after(anna, last).thread == thread
         await bot.bot.wait_until_idle()
+    last = chat.last
+    anna.write("/play pebbles", chat, thread=5)
+    await anna.tap("addai ")
+    await anna.tap("start ")
+    called = await wait_until(lambda: anna.find("move ") or anna.find("give "), "the first question")
+    assert called[0].thread == 5, "a table of a topic calls outside it"
+    await bot.bot.wait_until_idle()
     release = world.held[chat.id, "sendMessage"] = asyncio.Event()
     anna.write("/settings", chat, thread=6)
     await wait_until(lambda: not world.updates, "it is read")

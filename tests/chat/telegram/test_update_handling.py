@@ -31,18 +31,21 @@ def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
     world.push(message=world.message_json(world.put(group.id, min(group.members), text)) | rest)
 
 
-@pytest.mark.parametrize("by_admin", [True, False], ids=["an anonymous admin", "a linked channel"])
-async def test_who_has_no_name_opens_no_table(by_admin: bool, bot: Process, world: World) -> None:
-    """An admin is told what to do, where a command was meant."""
+@pytest.mark.parametrize(
+    ("who", "key"),
+    [("an anonymous admin", "anonymous"), ("a user as a channel", "as-channel"), ("a linked channel", "")],
+)
+async def test_who_has_no_name_opens_no_table(who: str, key: str, bot: Process, world: World) -> None:
+    """A user is told what to do, where a command was meant."""
     (anna,), group = bot.gather("Anna")
     channel = {"id": -1009, "type": "channel", "title": "News"}
-    sender = {"from": TELEGRAM, "sender_chat": channel, "is_automatic_forward": True}
-    sender = {"from": ANONYMOUS, "sender_chat": group.json()} if by_admin else sender
+    sender = {"from": ANONYMOUS, "sender_chat": group.json() if key == "anonymous" else channel}
+    sender |= {} if key else {"from": TELEGRAM, "is_automatic_forward": True}
     for text in ("/play pebbles", "hello"):
         push_message(world, group, text, **sender)
         await bot.settle()
         told = [message.text for message in anna.messages(group.id)]
-        assert told == [render_text("telegram-anonymous")] * by_admin, f"told after {text!r}"
+        assert told == ([render_text(f"telegram-{key}")] if key else []), f"{who}: told after {text!r}"
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -145,7 +148,7 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None
         ("share {table}", "share", r"https://bottega\.example\.org/m/\w{26}"),
         ("night-cal", "own", r"webcal://bottega\.example\.org/calendar/\w{26}\.ics"),
         ("deputy", "invite", r"https://t\.me/bottega_test_bot\?start=\w+"),
-        ("invite {lobby}", "invite", r"https://t\.me/bottega_test_bot\?start=\w+"),
+        ("invite {lobby}", "share", r"https://bottega\.example\.org/seat/\w+/\w+"),
     ],
 )
 async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, use: str, address: str) -> None:
@@ -165,7 +168,7 @@ async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, u
     assert re.fullmatch(address, text)
     assert text in message.text
     shared = [key for row in message.keys for key in row if "t.me/share/" in key.get("url", "")]
-    assert [key["url"].partition("url=")[2] for key in shared] == ([] if use == "own" else [quote(text, safe="")])
+    assert [key["url"].partition("url=")[2] for key in shared][-1:] == ([] if use == "own" else [quote(text, safe="")])
     private = await bot.bot._panels.port.records.load_record(f"{anna.user.id}")
     asked_for = "" if use == "invite" else private.typed  # a deputy or a player can be named, too
     assert asked_for == "", f"expected no request for text, got {asked_for}"
