@@ -233,6 +233,12 @@ class App:
                 )
             await self.service.channels.remove_table(instead_of, table_id)
 
+    async def place_boards(self, name: str, channel: str) -> None:
+        """Show the coming tables of a gathering in a channel of its own."""
+        kind = find_kind(name)
+        assert kind is not None, "only a gathering has boards"
+        await kind.store.edit(self.service, name, f"boards:{channel}", lambda now: replace(now, boards=channel))
+
     async def load_holders(self, channel: Channel, act: GroupAct) -> Holders:
         """Return who may perform an act in a channel's group."""
         return (await self.service.channels.load_group(channel)).rights.get(act, "")

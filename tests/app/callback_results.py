@@ -154,7 +154,8 @@ CASES: dict[str, tuple[Scene, str]] = {
     "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
     "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
     "night-level": ("night", "{n} master"), "tournament-remove-one": ("tournament", "{c} {ben}"),
-    "tournament-set": ("tournament draft", "{c} rounds 2"), "tournament-edit": ("tournament draft", "{c}"),
+    "tournament-set": ("tournament draft", "{c} rounds 2"), "tournament-edit": ("tournament draft", "{c} seats"),
+    "tournament-step": ("tournament draft", "{c} when"), "tournament-name": ("tournament draft", "{c} Cup"),
     "tournament-post": ("tournament draft", "{c}"), "tournament-drop": ("tournament draft", "{c}"),
 }  # fmt: skip
 """Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
@@ -167,7 +168,8 @@ READ_ONLY_VERBS = frozenset({
     "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "yearbook",
     "avoid", "tournaments", "tournament",
-    "tournament-table", "tournament-edit", "tournament-remove", "note", "note-write", "talk",
+    "tournament-table", "tournament-edit", "tournament-step", "tournament-rules",
+    "tournament-remove", "note", "note-write", "talk",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
     "night-list", "night-guests",
     "offers", "seat", "offer", "group-offers", "tables-group",

@@ -17,6 +17,7 @@ from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
 from bot.app.competitions import plan_editor
 from bot.app.competitions.competition import FLAG_FIELDS, CompetitionState, PairingForm
+from bot.app.competitions.standings import TIE_BREAKS
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.dispatch.gathering_kinds import KINDS
 from bot.app.game_nights.night import REPLY_KINDS
@@ -145,6 +146,8 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("tournament-set-{}", FLAG_FIELDS),
     ("tournament-with-{}", [flag for flag in FLAG_FIELDS if flag != "league"]),
     ("tournament-state-{}", get_args(CompetitionState)),
+    ("tournament-step-{}", plan_editor.STEPS),
+    ("tournament-by-{}", TIE_BREAKS),
     ("tournament-form-{}{}", get_args(PairingForm), ("", "-name")),
     ("tournament-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
 )

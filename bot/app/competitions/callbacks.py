@@ -2,12 +2,13 @@
 
 from typing import Literal
 
-from bot.app.ui.callback_data import ANYONE, ORGANIZER, Callback, GatheringCallback, Requirements
+from bot.app.ui.callback_data import ANYONE, ORGANIZER, Callback, FreeText, GatheringCallback, Requirements
 
 PlanField = Literal[
     "game", "seats", "rounds", "form", "time-control", "signup", "days", "final", "duplicate", "once",
     "members", "option", "league", "movers",
 ]  # fmt: skip
+PlanStep = Literal["what", "when", "who", "more"]
 
 
 class ListCompetitions(Callback, name="tournaments"):
@@ -28,8 +29,16 @@ class ShowStandings(GatheringCallback, name="tournament-table"):
     page: int = 0
 
 
+class ShowRules(GatheringCallback, name="tournament-rules"):
+    """Show the rules, or the tables of a round: who meets whom."""
+
+    page: int = 0
+
+
 class SignUp(GatheringCallback, name="tournament-in", needs=Requirements(admins="lately", takes_seat=True)):
-    """Sign up."""
+    """Sign up. ``brief`` is 1 on the public message: the answer is one line."""
+
+    brief: int = 0
 
 
 class Withdraw(GatheringCallback, name="tournament-out", needs=ANYONE):
@@ -39,9 +48,9 @@ class Withdraw(GatheringCallback, name="tournament-out", needs=ANYONE):
 
 
 class EditCompetition(GatheringCallback, name="tournament-edit", needs=ORGANIZER):
-    """Show the draft, or the choices for one field."""
+    """Show the choices for one field of the draft."""
 
-    field: PlanField | None = None
+    field: PlanField
 
 
 class SetCompetition(GatheringCallback, name="tournament-set", needs=ORGANIZER):
@@ -49,6 +58,18 @@ class SetCompetition(GatheringCallback, name="tournament-set", needs=ORGANIZER):
 
     field: PlanField
     value: str
+
+
+class ShowPlan(GatheringCallback, name="tournament-step", needs=ORGANIZER):
+    """Show a step of planning: what, when, who, or what few choose."""
+
+    step: PlanStep = "what"
+
+
+class NameCompetition(GatheringCallback, name="tournament-name", needs=ORGANIZER):
+    """Set the name of the draft."""
+
+    text: FreeText
 
 
 class AnnounceCompetition(GatheringCallback, name="tournament-post", needs=ORGANIZER):

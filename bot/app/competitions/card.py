@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks
-from bot.app.competitions.balanced import measure_plan
 from bot.app.competitions.competition import (
     FLAG_FIELDS,
     Competition,
+    active_entrants,
     final_order,
     final_places,
     final_table,
     find_format,
+    missing_entrants,
     possible_ranks,
+    round_seatings,
+    sitting_out,
     table_sizes,
 )
 from bot.app.competitions.league import has_fair_plan, league_lines, season_ms
@@ -33,7 +36,7 @@ from render.core.game_chooser import CHOOSER
 from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView
 
-MAX_NAMES = 30
+MAX_NAMES = 20
 MAX_DIVISION_NAMES = 8
 """Maximum names of a division on its league's card; its own card has all."""
 MAX_STANDINGS = 16
@@ -44,27 +47,30 @@ PODIUM_RANKS = 3
 async def competition_screen(service: Services, competition: Competition, audience: Audience) -> Screen:
     """Build the public message."""
     lang, translator = audience.lang, Translator(audience.lang, competition.game)
-    row = [translator.button(callbacks.ShowCompetition(competition.id), "tournament-details")]
+    row = [
+        translator.button(callbacks.ShowRules(competition.id), "tournament-rules"),
+        translator.button(callbacks.ShowCompetition(competition.id), "tournament-details"),
+    ]
     if competition.state == "open":
-        row.insert(0, translator.button(callbacks.SignUp(competition.id), "tournament-sign-up", "primary"))
-    lines, plan = await state_lines(service, competition, translator), plan_lines(competition, translator)
+        row.insert(0, translator.button(callbacks.SignUp(competition.id, 1), "tournament-sign-up", "primary"))
+    lines = [what_line(competition, translator), *await state_lines(service, competition, translator)]
     folds, picture, alt = list[Fold](), None, ""
     if competition.tables:
         standings = tuple(await standing_lines(service, competition, translator))
         alt = translator.translate("tournament-standings")
-        folds = [Fold(alt, standings), Fold(translator.translate("tournament-rules"), tuple(plan))]
+        folds = [Fold(alt, standings)]
         if comparison := await _comparison_lines(service, competition, translator):
-            folds.insert(1, Fold(translator.translate("tournament-comparison"), tuple(comparison)))
+            folds.append(Fold(translator.translate("tournament-comparison"), tuple(comparison)))
         picture = await standings_picture(service, competition, translator)
-    else:
-        lines += plan
-        if competition.state == "open" and len(competition.entrants) >= competition.fewest_entrants:
-            n = len(competition.entrants)
-            lines += [] if has_fair_plan(competition) else [translator.translate("tournament-uneven", n=n)]
-        if not competition.divisions or competition.state == "open":
-            users = [entrant.user for entrant in competition.entrants]
+        if out := sitting_out(competition):
+            users = [competition.entrants[entrant].user for entrant in out]
             names = await _names_text(service, users, MAX_NAMES, translator)
-            lines.append(translator.translate("tournament-entrants", n=len(users), names=names))
+            lines.append(translator.translate("tournament-out-now", names=names))
+    elif not competition.divisions or competition.state == "open":
+        users = [entrant.user for entrant in competition.entrants]
+        names = await _names_text(service, users, MAX_NAMES, translator)
+        entered = translator.translate("tournament-entrants", n=len(users), names=names)
+        lines.append(" · ".join(filter(None, (entered, missing_text(competition, translator)))))
     return Screen(
         competition_title(competition, translator), tuple(lines), rows=(tuple(row),), lang=lang, folds=tuple(folds),
         picture=picture, alt=alt, banner=game_banner((competition.game,), lang) if picture is None else None,
@@ -75,39 +81,54 @@ async def competition_screen(service: Services, competition: Competition, audien
 
 def competition_title(competition: Competition, translator: Translator) -> str:
     """Return the title of a competition."""
+    game, season, division = translator.game_title, competition.season, competition.division
+    if competition.is_league or competition.league:
+        league = competition.name or translator.translate("league-title", game=game)
+        if competition.is_league:
+            return league
+        return translator.translate("league-division", league=league, season=season, n=division)
+    return competition.name or translator.translate("tournament-title", game=game, n=competition.number)
+
+
+def what_line(competition: Competition, translator: Translator) -> str:
+    """Return what is played, how often, by how many and at which pace."""
+    time_control = translator(time_control_text(TIME_CONTROLS[competition.time_control]))
+    rounds = competition.planned_rounds or competition.rounds
+    return translator.translate(
+        "tournament-what-is", game=translator.game_title, rounds=rounds, seats=competition.seats,
+        time_control=time_control,
+    )  # fmt: skip
+
+
+def missing_text(competition: Competition, translator: Translator) -> str:
+    """Return how many more entrants are needed, or let nobody sit out; empty if none, or once sign-up has ended."""
+    n, least = len(competition.entrants), competition.fewest_entrants
+    if competition.state != "open":
+        return ""
+    if n < least:
+        return translator.translate("tournament-more-needed", n=least - n)
     if competition.is_league:
-        return translator.translate("league-title", game=translator.game_title)
-    if competition.league:
-        season, division = competition.season, competition.division
-        return translator.translate("league-division", game=translator.game_title, season=season, n=division)
-    return translator.translate("tournament-title", game=translator.game_title)
+        return "" if has_fair_plan(competition) else translator.translate("tournament-uneven", n=n)
+    more = missing_entrants(competition)
+    return translator.translate("tournament-more-even", n=more) if more else ""
 
 
 async def state_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
     """Return what happens now, and what comes next."""
-    host = await _load_name(service, competition.host, translator)
-    organizes = translator.translate(
-        "tournament-ownerless" if competition.ownerless else "tournament-organizes", name=host
-    )
     match competition.state:
         case "draft":
             return [translator.translate("tournament-is-draft")]
         case "open" | "running" if competition.is_league:
-            return [organizes, *await _season_lines(service, competition, translator)]
+            return await _season_lines(service, competition, translator)
         case "open":
-            return [
-                organizes,
-                translator.translate("tournament-is-open", when=timestamp_placeholder(competition.closes)),
-            ]
+            return [translator.translate("tournament-is-open", when=timestamp_placeholder(competition.closes))]
         case "planned":
-            return [
-                organizes,
-                translator.translate("tournament-is-planned", when=timestamp_placeholder(competition.starts)),
-            ]
+            return [translator.translate("tournament-is-planned", when=timestamp_placeholder(competition.starts))]
         case "running":
             return [_round_line(service, competition, translator)]
         case "over":
-            return [translator.translate("tournament-is-over"), *await _podium_lines(service, competition, translator)]
+            podium = " · ".join(await podium_lines(service, competition, translator))
+            return [translator.translate("tournament-is-over"), podium]
         case "off" if competition.too_few:
             n, least = len(competition.entrants), competition.fewest_entrants
             return [translator.translate("tournament-too-few", n=n, least=least)]
@@ -118,7 +139,9 @@ async def state_lines(service: Services, competition: Competition, translator: T
 async def _season_lines(service: Services, league: Competition, translator: Translator) -> list[str]:
     if league.state == "open":
         when = timestamp_placeholder(league.closes)
-        return [translator.translate("league-is-open", season=league.season + 1, when=when)]
+        skipped = translator.translate("league-skipped", season=league.skipped, least=league.fewest_entrants)
+        opens = translator.translate("league-is-open", season=league.season + 1, when=when)
+        return [skipped, opens] if league.skipped else [opens]
     ends = league.round_ends or service.now_ms() + season_ms(league)  # its divisions are about to open
     lines = [translator.translate("league-is-running", season=league.season, when=timestamp_placeholder(ends))]
     for number, division in enumerate(league.divisions, 1):
@@ -145,7 +168,8 @@ def _round_line(service: Services, competition: Competition, translator: Transla
     return translator.translate("tournament-is-running", n=competition.round, most=competition.main_rounds, when=when)
 
 
-async def _podium_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
+async def podium_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
+    """Return a line for each of the best entrants, with a medal."""
     shown = await _load_standings(service, competition, translator)
     return [
         translator.translate("tournament-podium", rank=standing.rank, name=name)
@@ -154,12 +178,48 @@ async def _podium_lines(service: Services, competition: Competition, translator:
     ]
 
 
+async def deciding_line(service: Services, competition: Competition, translator: Translator) -> str:
+    """Return the scores of the table that decided: the final, or the last one of the winner; empty before the end."""
+    if competition.state != "over" or not competition.tables:
+        return ""
+    winner = final_order(competition)[0].entrant
+    own = [table for table in competition.tables if winner in table.seating and table.outcome is not None]
+    table = final_table(competition) or next(reversed(own), None)
+    if table is None or table.outcome is None:
+        return ""
+    scores = sorted(zip(table.outcome.ranks, table.outcome.scores, table.seating, strict=True))
+    names = [await _load_name(service, competition.entrants[entrant].user, translator) for *_, entrant in scores]
+    said = ", ".join(f"{name} {score}" for name, (_, score, _) in zip(names, scores, strict=True))
+    key = "tournament-final-was" if competition.is_final_round else "tournament-last-was"
+    return translator.translate(key, n=table.round, scores=said)
+
+
+async def meeting_lines(service: Services, competition: Competition, number: int, translator: Translator) -> list[str]:
+    """Return who meets whom in a round: a line for each table, and one for those who sit out."""
+    tables = round_seatings(competition, number)
+    seated = {entrant for table in tables for entrant in table}
+    out = [n for n in active_entrants(competition) if n not in seated and number <= competition.main_rounds]
+    lines = []
+    for n, table in enumerate((*tables, tuple(out)), 1):
+        users = [competition.entrants[entrant].user for entrant in table]
+        names = await _names_text(service, users, MAX_NAMES, translator)
+        key = "tournament-meets" if n <= len(tables) else "tournament-out-now"
+        lines += [translator.translate(key, n=n, names=names)] if users else []
+    return lines
+
+
+async def organizer_line(service: Services, competition: Competition, translator: Translator) -> str:
+    """Return who organizes a competition."""
+    name = await _load_name(service, competition.host, translator)
+    key = "tournament-ownerless" if competition.ownerless else "tournament-organizes"
+    return translator.translate(key, name=name)
+
+
 def plan_lines(competition: Competition, translator: Translator) -> list[str]:
-    """Return the applicable rules (all of them before the first sign-up), and the plan once it is made."""
+    """Return the applicable rules: all of them before the first sign-up."""
     time_control = translator(time_control_text(TIME_CONTROLS[competition.time_control]))
-    rounds = competition.planned_rounds or competition.rounds
     lines = [
-        translator.translate("tournament-format", rounds=rounds, seats=competition.seats),
+        what_line(competition, translator),
         translator.translate("tournament-fair", seats=competition.seats) if not competition.planned_rounds else "",
         translator.translate("tournament-days", days=competition.round_days, time_control=time_control),
         translator.translate(f"tournament-form-{competition.form}"),
@@ -170,8 +230,6 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
     lines += _points_lines(competition, translator)
     lines += [translator.translate("tournament-ties"), translator.translate("tournament-last-day")]
     lines += league_lines(competition, translator) if competition.is_league else []
-    if competition.plan and not competition.tables:
-        lines.append(_measured_plan_line(competition, translator))
     return [line for line in lines if line]
 
 
@@ -203,20 +261,6 @@ def options_text(competition: Competition, translator: Translator) -> str:
     return translator.translate("app-options-are", options=", ".join(changed)) if changed else ""
 
 
-def _measured_plan_line(competition: Competition, translator: Translator) -> str:
-    """Return how balanced the plan is: the least and the most of meetings, of each seat, and of smaller tables."""
-    plan = measure_plan(len(competition.entrants), competition.plan)
-    seats = ", ".join(str(len(table)) for table in competition.plan[0])
-    return translator.translate(
-        "tournament-plan-is", n=len(competition.entrants), rounds=len(competition.plan), seats=seats,
-        meet=_range_text(*plan.meetings), sit=_range_text(*plan.positions), out=_range_text(*plan.small_tables),
-    )  # fmt: skip
-
-
-def _range_text(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least}–{most}"
-
-
 async def _load_standings(
     service: Services, competition: Competition, translator: Translator, first: int = 0
 ) -> list[tuple[Standing, str, str]]:
@@ -232,6 +276,8 @@ async def _load_standings(
             note = translator.translate("tournament-in-final")
         elif best < worst:
             note = translator.translate("tournament-possible", best=best, worst=worst)
+        elif standing.ahead_by and competition.state == "over":
+            note = translator.translate(f"tournament-by-{standing.ahead_by}")
         shown.append((standing, name, note))
     return shown
 

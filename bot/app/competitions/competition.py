@@ -32,6 +32,8 @@ CompetitionState = Literal["draft", "open", "planned", "running", "over", "off"]
 PairingForm = Literal["balanced", "swiss"]
 
 MAX_ENTRANTS: Final = 128
+MAX_MORE: Final = 10
+"""The highest number of missing entrants that is still worth saying."""
 MIN_DIVISION_SIZE: Final = 8
 FLAG_FIELDS: Final = {
     "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
@@ -87,6 +89,10 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     shuffle: str
     """A secret (64 hex digits), the source of a *duplicate*'s shuffles."""
     version: int = 0
+    name: str = ""
+    """The organizer's name for it; empty for the proposed one."""
+    number: int = 1
+    """The number in the proposed name, among those of this game in the channel."""
     options: Options = {}
     seats: int = 4
     """Planned seats per table: some tables have one more or fewer if the entrants do not divide evenly."""
@@ -115,6 +121,10 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
     """The present round, from 1; 0 before the first."""
     round_ends: int = 0
+    boards: str = ""
+    """The channel of its thread or topic, with the boards of its tables; empty for the one of its message."""
+    is_posted: bool = False
+    """Whether the post about its end is shown."""
     too_few: bool = False
     """Whether it was called off for too few entrants."""
     ownerless: bool = False
@@ -196,6 +206,16 @@ def find_format(competition: Competition, entrants: int) -> RoundFormat | None:
     return choose_format(entrants, competition.seats, table_sizes(competition), wanted, most_rounds(competition))
 
 
+def missing_entrants(competition: Competition) -> int:
+    """Return how many more entrants it takes until nobody sits out; 0 if nobody does, or if too many are missing."""
+    n = len(competition.entrants)
+    for more in range(MAX_MORE + 1):
+        chosen = find_format(competition, n + more)
+        if chosen is not None and sum(chosen.shape) == n + more:
+            return more
+    return 0
+
+
 # -- entrants
 
 
@@ -240,6 +260,22 @@ def _replace_entrant(competition: Competition, number: int, **change: object) ->
 def round_tables(competition: Competition) -> list[CompetitionTable]:
     """Return the tables of the present round."""
     return [table for table in competition.tables if table.round == competition.round]
+
+
+def round_seatings(competition: Competition, number: int) -> Round:
+    """Return the tables of a round: as decided, else as planned while nobody has left."""
+    decided = tuple(table.seating for table in competition.tables if table.round == number)
+    if decided and not competition.all_at_once:
+        return decided
+    is_planned = number <= len(competition.plan) and len(active_entrants(competition)) == len(competition.entrants)
+    return competition.plan[number - 1] if is_planned or (decided and competition.plan) else decided
+
+
+def sitting_out(competition: Competition) -> list[int]:
+    """Return the active entrants without a table in the present round, which other rounds follow or preceded."""
+    seated = {entrant for table in round_tables(competition) for entrant in table.seating}
+    is_due = competition.state == "running" and seated and not competition.is_final_round
+    return [entrant for entrant in active_entrants(competition) if is_due and entrant not in seated]
 
 
 def plan_rounds(competition: Competition, avoid: Pairs) -> BalancedPlan:

@@ -13,17 +13,13 @@ from typing import Final
 
 import msgspec
 
-from bot.app.clocks.waking_hours import DAY_MS, is_awake
-from bot.app.common.interfaces import Ping
-from bot.app.competitions.callbacks import SignUp
+from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant, final_order, find_format
 from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.i18n import Translator
 from bot.app.stats.standings import build_rating_rows, load_channel_standings
-from bot.app.ui.texts import format_timestamp
-from bot.app.views.datetimes import format_in_zone
 
 MAX_DIVISION, EVEN_DIVISION = 20, 12
 """Maximum division size, and the target size when all are formed again."""
@@ -239,38 +235,14 @@ async def remind_players(service: Services, league: Competition, command: str) -
     await COMPETITIONS.edit(service, league.id, command, lambda now: msgspec.structs.replace(now, reminders=count))
 
 
-async def collect_league_pings(service: Services, league: Competition, _: str) -> list[Ping]:
-    """Collect the reminders of an ending sign-up; sleeping users are reminded the next time."""
-    if not (league.is_league and league.reminders and league.state == "open"):
-        return []
-    pings, entered = list[Ping](), {entrant.user for entrant in league.entrants}
-    players = await service.users.get_all_cached(one for division in league.divisions for one in division)
-    for user in players.values():
-        if user.is_deleted or user.id in entered:
-            continue
-        translator = Translator(user.lang or league.lang, league.game)
-        when = format_timestamp(league.closes, "R", format_in_zone(league.closes, user.hours.zone, translator))
-        text = translator.translate("league-remind", game=translator.game_title, season=league.season + 1, when=when)
-        style = "dm" if user.pings == "digest" else user.pings
-        is_asleep = not is_awake(user.hours, service.now_ms())
-        label, press = translator.translate("tournament-sign-up"), SignUp(league.id).data
-        pings.append(
-            Ping(user.id, user.aliases, league.id, league.season + 1, text, style, is_asleep, label, press, reason=text)
-        )
-    return pings
-
-
 def league_lines(league: Competition, translator: Translator) -> list[str]:
-    """Return how the league works, and whether its last season was skipped."""
-    lines = [
+    """Return how the league works."""
+    return [
         translator.translate(
             "league-rules", least=MIN_DIVISION_SIZE, percent=league.movers_percent, days=season_days(league)
         ),
         translator.translate("league-pause"),
     ]
-    if league.skipped:
-        lines.insert(0, translator.translate("league-skipped", season=league.skipped, least=MIN_DIVISION_SIZE))
-    return lines
 
 
 def rank_meaning_line(division: Competition, translator: Translator) -> str:

@@ -16,7 +16,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions
             continue
         state = translator.translate(f"tournament-state-{competition.state}")
         title = competition_title(competition, Translator(context.lang, competition.game))
-        opens = callbacks.EditCompetition if competition.state == "draft" else callbacks.ShowCompetition
+        opens = callbacks.ShowPlan if competition.state == "draft" else callbacks.ShowCompetition
         rows.append((Button(opens(competition.id).data, truncate_label(f"{title} · {state}")),))
     what = translator.translate("tournament-what" if rows else "tournament-none-here")
     rows.append((translator.button(callbacks.PlanCompetition(), "tournament-plan", "primary"),))

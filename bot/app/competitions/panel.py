@@ -11,17 +11,18 @@ from bot.app.competitions.competition import (
     find_entrant,
     remove_entrant,
     round_tables,
+    sitting_out,
 )
 from bot.app.competitions.league import division_id, rank_meaning_line
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.gatherings.access import can_organize, edit_permitted
 from bot.app.gatherings.screens import private_gathering_screen, share_rows
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, display_name
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.seats import require_membership
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Fold, Screen
+from bot.app.ui.screen import Button, Screen
 from bot.app.views.screen_base import page_turn_rows
 
 SHARED_STATES = ("open", "planned", "running")
@@ -36,19 +37,21 @@ async def competition_panel(context: RequestContext, competition: Competition, n
     lines = [
         _own_line(competition, context.user.id, translator),
         rank_meaning_line(competition, translator),
+        card.what_line(competition, translator),
         *await card.state_lines(context.service, competition, translator),
     ]
-    rules = Fold(translator.translate("tournament-rules"), tuple(card.plan_lines(competition, translator)))
-    rows = _own_rows(competition, context.user.id, translator)
+    rows = await _own_rows(context, competition, translator)
     if competition.is_league and competition.state == "running":
         rows += _division_rows(competition, context.user.id, translator)
+    about = [translator.button(callbacks.ShowRules(competition.id), "tournament-rules")]
     if competition.tables:
-        rows.append((translator.button(callbacks.ShowStandings(competition.id), "tournament-standings"),))
+        about.append(translator.button(callbacks.ShowStandings(competition.id), "tournament-standings"))
+    rows.append(tuple(about))
     rows += await share_rows(context, competition, translator)
     if can_organize(context, competition):
         rows += _organizer_rows(competition, translator)
     rows.append((translator.button(callbacks.ListCompetitions(), "tournament-all"),))
-    return private_competition_screen(context, competition, lines, rows, notice=notice, folds=(rules,))
+    return private_competition_screen(context, competition, lines, rows, notice=notice)
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:
@@ -57,16 +60,21 @@ def _own_line(competition: Competition, user_id: str, translator: Translator) ->
         return ""
     if number is None:
         return translator.translate("tournament-you-none")
+    if number in sitting_out(competition):
+        return translator.translate("tournament-you-sit-out")
     return translator.translate("tournament-you-in" if competition.entrants[number].is_active else "tournament-you-out")
 
 
-def _own_rows(competition: Competition, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
-    number, rows = find_entrant(competition, user_id), list[tuple[Button, ...]]()
-    own = [table.table for table in round_tables(competition) if table.outcome is None and number in table.seating]
-    for n, table in enumerate(own[:MAX_TABLES], 1):
-        rows.append(
-            (translator.button(OpenPanel(table), "tournament-own-table", "primary", n=n if len(own) > 1 else 0),)
-        )
+async def _own_rows(
+    context: RequestContext, competition: Competition, translator: Translator
+) -> list[tuple[Button, ...]]:
+    number, rows = find_entrant(competition, context.user.id), list[tuple[Button, ...]]()
+    own = [table for table in round_tables(competition) if table.outcome is None and number in table.seating]
+    for table in own[:MAX_TABLES]:
+        others = [competition.entrants[entrant].user for entrant in table.seating if entrant != number]
+        known = await context.service.users.get_all_cached(others)
+        names = ", ".join([display_name(known[user], translator) for user in others])
+        rows.append((translator.button(OpenPanel(table.table), "tournament-own-table", "primary", names=names),))
     if competition.state == "open" and number is None:
         rows.append((translator.button(callbacks.SignUp(competition.id), "tournament-sign-up", "primary"),))
     is_open = competition.state in (("open",) if competition.is_league else SHARED_STATES)
@@ -109,8 +117,25 @@ async def show_standings(
     translator = Translator(context.lang, competition.game)
     last = max(0, len(competition.entrants) - 1) // card.MAX_STANDINGS
     page = min(max(0, callback.page), last)
-    lines = await card.standing_lines(context.service, competition, translator, page * card.MAX_STANDINGS)
+    lines = [
+        await card.deciding_line(context.service, competition, translator),
+        *await card.standing_lines(context.service, competition, translator, page * card.MAX_STANDINGS),
+    ]
     rows = page_turn_rows(page, last, lambda n: callbacks.ShowStandings(competition.id, n).data, translator)
+    return private_competition_screen(context, competition, lines, rows, back=callbacks.ShowCompetition(competition.id))
+
+
+async def show_rules(context: RequestContext, competition: Competition, callback: callbacks.ShowRules) -> Screen:
+    """Show the rules, or on the further pages who meets whom in each round that is planned or decided."""
+    translator, service = Translator(context.lang, competition.game), context.service
+    rounds = max(len(competition.plan), competition.round)
+    page = min(max(0, callback.page), rounds)
+    if page:
+        lines = [translator.translate("tournament-round-of", n=page, most=rounds)]
+        lines += await card.meeting_lines(service, competition, page, translator)
+    else:
+        lines = [await card.organizer_line(service, competition, translator), *card.plan_lines(competition, translator)]
+    rows = page_turn_rows(page, rounds, lambda n: callbacks.ShowRules(competition.id, n).data, translator)
     return private_competition_screen(context, competition, lines, rows, back=callbacks.ShowCompetition(competition.id))
 
 
@@ -131,7 +156,10 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
     if competition.members_only:
         await require_membership(context.service, context.user, competition.channel)
     competition = await edit_permitted(context, competition, callback, apply_sign_up, is_joined=True)
-    return await competition_panel(context, competition, context.translator.translate("tournament-signed-up"))
+    notice = context.translator.translate("tournament-signed-up")
+    if callback.brief == 1:
+        return private_competition_screen(context, competition, (), (), notice=notice)
+    return await competition_panel(context, competition, notice)
 
 
 async def withdraw_entrant(context: RequestContext, competition: Competition, callback: callbacks.Withdraw) -> Screen:

@@ -1,7 +1,7 @@
 """The overview of a channel's tournaments, and the draft that its organizer edits and announces."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -9,7 +9,7 @@ from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks
 from bot.app.competitions.callbacks import PlanField
-from bot.app.competitions.card import competition_title, options_text, plan_lines, state_lines
+from bot.app.competitions.card import competition_title, options_text, plan_lines, what_line
 from bot.app.competitions.competition import FLAG_FIELDS, Competition, seat_choices
 from bot.app.competitions.overview import overview_screen
 from bot.app.competitions.panel import competition_panel
@@ -21,7 +21,8 @@ from bot.app.gatherings.access import edit_permitted
 from bot.app.i18n import Translator, game_title
 from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Screen, TextInput, Tone, layout_buttons, truncate_label
+from bot.app.ui.texts import sanitize_name
 from engines import GAMES
 from engines.core.game import resolve_options
 
@@ -59,6 +60,15 @@ PLAN_FIELDS: Final[dict[str, PlanChoice]] = {
 }
 
 
+STEPS: Final[dict[callbacks.PlanStep, tuple[PlanField, ...]]] = {
+    "what": ("game", "seats", "rounds"),
+    "when": ("signup", "days", "time-control"),
+    "who": ("members",),
+    "more": ("form", "final", "duplicate", "once", "league", "movers", "option"),
+}
+"""The fields of each step of planning; the last step may be left out."""
+
+
 async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> Screen:
     """Create a draft, once per command, and show it. Raises ``RejectedError``."""
     channel = await context.service.channels.get(context.channel)
@@ -70,22 +80,40 @@ async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> 
         COMPETITIONS.derive_id(f"{context.command_id}:{context.user.id}"), context.user.id,
         channel.id, channel.lang or context.lang, game, context.service.now_ms(),
         context.service.random_bytes(32).hex(), seats=seat_choices(game)[-1], members_only=group.members_only,
+        number=await _next_number(context, channel.id, game),
     )  # fmt: skip
     draft = await COMPETITIONS.create(context.service, draft, context.command_id)
     return await draft_screen(context, draft)
 
 
+async def _next_number(context: RequestContext, channel: str, game: str) -> int:
+    """Return the number in the proposed name of a channel's next tournament of a game."""
+    here = await COMPETITIONS.load_of_channel(context.service, channel, *NEWEST)
+    return 1 + max((one.number for one in here if one.game == game and one.state != "draft"), default=0)
+
+
+async def show_plan(context: RequestContext, competition: Competition, callback: callbacks.ShowPlan) -> Screen:
+    """Show a step of planning."""
+    if competition.state != "draft":
+        return await competition_panel(context, competition)
+    return await draft_screen(context, competition, step=callback.step)
+
+
 async def edit_competition_plan(
     context: RequestContext, competition: Competition, callback: callbacks.EditCompetition
 ) -> Screen:
-    """Show the draft, or the choices for one field."""
+    """Show the choices for one field of the draft."""
     if competition.state != "draft":
         return await competition_panel(context, competition)
     if callback.field == "option":
         return _options_screen(context, competition)
     if callback.field in PLAN_FIELDS:
         return _choices_screen(context, competition, callback.field)
-    return await draft_screen(context, competition)
+    return await draft_screen(context, competition, step=_step_of(callback.field))
+
+
+def _step_of(field: PlanField) -> callbacks.PlanStep:
+    return next(step for step, fields in STEPS.items() if field in fields)
 
 
 def _is_offered(draft: Competition, field: str) -> bool:
@@ -95,10 +123,12 @@ def _is_offered(draft: Competition, field: str) -> bool:
     return draft.is_league if field == "movers" else field != "once" or draft.form == "balanced"
 
 
-async def draft_screen(context: RequestContext, draft: Competition, notice: str = "") -> Screen:
-    """Show the draft with a button per field."""
+async def draft_screen(
+    context: RequestContext, draft: Competition, notice: str = "", step: callbacks.PlanStep = "what"
+) -> Screen:
+    """Show a step of planning, with a button per field."""
     translator = Translator(context.lang, draft.game)
-    offered: list[PlanField] = [field for field in get_args(PlanField) if _is_offered(draft, field)]
+    offered = [field for field in STEPS[step] if _is_offered(draft, field)]
     fields = []
     for field in (field for field in offered if field in PLAN_FIELDS):
         choice = PLAN_FIELDS[field]
@@ -110,21 +140,57 @@ async def draft_screen(context: RequestContext, draft: Competition, notice: str 
         is_on = getattr(draft, FLAG_FIELDS[field])
         press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1")
         fields.append(translator.button(press, f"tournament-set-{field}", is_chosen=is_on))
-    if GAMES[draft.game].options:
+    if "option" in offered and GAMES[draft.game].options:
         fields.append(translator.button(callbacks.EditCompetition(draft.id, "option"), "app-set-rules"))
-    last = (
-        translator.button(callbacks.AnnounceCompetition(draft.id), "tournament-announce", "primary"),
-        translator.button(callbacks.DropCompetition(draft.id), "tournament-discard"),
+    title, text = competition_title(draft, translator), [translator.translate(f"tournament-step-{step}")]
+    names: tuple[TextInput, ...] = ()
+    if step == "what":
+        label = translator.translate("tournament-set-name", now=title)
+        names = (TextInput(label, callbacks.NameCompetition.data_prefix(draft.id)),)
+    text += plan_lines(draft, translator) if step == "more" else [what_line(draft, translator)]
+    return context.private_screen(
+        title, text, (*layout_buttons(fields), _step_row(draft, step, translator)), notice=notice, fields=names
     )
-    lines = [*await state_lines(context.service, draft, translator), *plan_lines(draft, translator)]
-    title = competition_title(draft, translator)
-    return context.private_screen(title, lines, (*layout_buttons(fields), last), notice=notice)
 
 
-def _question_screen(context: RequestContext, draft: Competition, key: str, buttons: list[Button]) -> Screen:
+def _step_row(draft: Competition, step: callbacks.PlanStep, translator: Translator) -> tuple[Button, ...]:
+    """Build the buttons that lead on and back, or end the planning."""
+
+    def show(other: callbacks.PlanStep, key: str, tone: Tone = "plain") -> Button:
+        return translator.button(callbacks.ShowPlan(draft.id, other), key, tone)
+
+    announce = translator.button(callbacks.AnnounceCompetition(draft.id), "tournament-announce", "primary")
+    match step:
+        case "what":
+            discard = translator.button(callbacks.DropCompetition(draft.id), "tournament-discard")
+            return show("when", "tournament-next", "primary"), discard
+        case "when":
+            return show("who", "tournament-next", "primary"), show("what", "app-back")
+        case "who":
+            return announce, show("more", "tournament-more"), show("when", "app-back")
+        case "more":
+            return announce, show("who", "app-back")
+
+
+async def name_competition(
+    context: RequestContext, competition: Competition, callback: callbacks.NameCompetition
+) -> Screen:
+    """Set the name of the draft; an empty one is the proposed name. Raises ``RejectedError``."""
+
+    def apply_name(now: Competition) -> Competition:
+        if now.state != "draft":
+            raise RejectedError("tournament-announced")
+        return msgspec.structs.replace(now, name=sanitize_name(callback.text))
+
+    return await draft_screen(context, await edit_permitted(context, competition, callback, apply_name))
+
+
+def _question_screen(
+    context: RequestContext, draft: Competition, field: PlanField, key: str, buttons: list[Button]
+) -> Screen:
     translator = Translator(context.lang, draft.game)
     text = [translator.translate(key), options_text(draft, translator)]
-    back = callbacks.EditCompetition(draft.id)
+    back = callbacks.ShowPlan(draft.id, _step_of(field))
     return context.private_screen(competition_title(draft, translator), text, layout_buttons(buttons), back=back)
 
 
@@ -138,7 +204,7 @@ def _choices_screen(context: RequestContext, draft: Competition, field: PlanFiel
         )
         for value in choice.values(draft)
     ]
-    return _question_screen(context, draft, f"tournament-ask-{field}", buttons)
+    return _question_screen(context, draft, field, f"tournament-ask-{field}", buttons)
 
 
 def _options_screen(context: RequestContext, draft: Competition) -> Screen:
@@ -148,13 +214,16 @@ def _options_screen(context: RequestContext, draft: Competition) -> Screen:
             value = value_name(translator, spec, draft.options.get(spec.key, spec.default))
             label = translator.translate("app-option-now", option=option_name(translator, spec), value=value)
             buttons.append(Button(callbacks.SetCompetition(draft.id, "option", spec.key).data, truncate_label(label)))
-    return _question_screen(context, draft, "app-options-how", buttons)
+    return _question_screen(context, draft, "option", "app-options-how", buttons)
 
 
 async def set_competition_field(
     context: RequestContext, competition: Competition, callback: callbacks.SetCompetition
 ) -> Screen:
     """Set a field of the draft. Raises ``RejectedError``."""
+    number = competition.number
+    if callback.field == "game" and competition.state == "draft":
+        number = await _next_number(context, competition.channel, callback.value)
 
     def apply_field(now: Competition) -> Competition:
         if now.state != "draft":
@@ -167,10 +236,12 @@ async def set_competition_field(
         value = next((value for value in choice.values(now) if str(value) == callback.value), None)
         if value is None:
             raise RejectedError("app-invalid-button")
-        return _fit_draft(msgspec.structs.replace(now, **{choice.attribute: value}))
+        return _fit_draft(msgspec.structs.replace(now, **{choice.attribute: value}, number=number))
 
     changed = await edit_permitted(context, competition, callback, apply_field)
-    return _options_screen(context, changed) if callback.field == "option" else await draft_screen(context, changed)
+    if callback.field == "option":
+        return _options_screen(context, changed)
+    return await draft_screen(context, changed, step=_step_of(callback.field))
 
 
 def _with_next_option(draft: Competition, key: str) -> Competition:
@@ -213,8 +284,9 @@ async def announce_competition(
     def apply_announcement(now: Competition) -> Competition:
         return msgspec.structs.replace(now, state="open", closes=closes) if now.state == "draft" else now
 
-    competition = await edit_permitted(context, competition, callback, apply_announcement)
-    return await competition_panel(context, competition, context.translator.translate("tournament-is-announced"))
+    announced = await edit_permitted(context, competition, callback, apply_announcement)
+    screen = await competition_panel(context, announced, context.translator.translate("tournament-is-announced"))
+    return msgspec.structs.replace(screen, opens_thread=competition.state == "draft")  # a retry opens no second one
 
 
 async def drop_draft(context: RequestContext, competition: Competition, _: Callback) -> Screen:

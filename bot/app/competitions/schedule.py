@@ -21,6 +21,8 @@ def iter_scheduled_events(competition: Competition) -> Iterator[ScheduledEvent]:
         yield ScheduledEvent(competition.starts, "begin")
     elif competition.state == "running":
         yield _next_round_event(competition)
+    elif competition.state == "over" and competition.tables and not competition.is_posted:
+        yield ScheduledEvent(0, "post")
 
 
 def _next_round_event(competition: Competition) -> ScheduledEvent:

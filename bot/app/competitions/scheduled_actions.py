@@ -14,6 +14,7 @@ import msgspec
 from bot.app.clocks.events import RoundRevealed, TableClosed
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
 from bot.app.competitions import league
+from bot.app.competitions.card import competition_title
 from bot.app.competitions.competition import (
     Competition,
     CompetitionTable,
@@ -27,12 +28,14 @@ from bot.app.competitions.competition import (
     record_outcome,
     round_tables,
 )
+from bot.app.competitions.podium import post_podium
 from bot.app.competitions.rounds import Pairs, Round
 from bot.app.competitions.store import COMPETITIONS
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.i18n import Translator
 from bot.app.tables import seats
-from bot.app.tables.lobby_store import BEGIN_MS
+from bot.app.tables.lobby_store import BEGIN_MS, CompetitionRound
 from bot.app.tables.table import Table
 from bot.app.users.models import Channel, is_avoided_pair
 from bot.app.users.user_repository import User
@@ -131,8 +134,10 @@ async def reveal_called_off(service: Services, competition: Competition) -> None
 
 
 async def _open_tables(service: Services, competition: Competition, command: str) -> None:
-    """Open the round's tables in every channel that shows the competition."""
+    """Open the round's tables in every channel that shows the competition, but in its own thread if it has one."""
     channels = await service.channels.list_for_table(competition.id)
+    if (boards := await service.channels.get(competition.boards) if competition.boards else None) is not None:
+        channels = [boards, *(channel for channel in channels if channel.id != competition.channel)]
     for planned in round_tables(competition):
         await _open_table(service, competition, planned, channels)
     ends = service.now_ms() + competition.round_days * DAY_MS
@@ -156,7 +161,7 @@ async def _open_table(
     for channel in channels:
         await service.channels.add_table(channel.id, planned.table)
     lobby = service.lobbies.build_lobby(
-        competition.game, competition.host, competition.channel, competition.lang, planned.table
+        competition.game, competition.host, competition.boards or competition.channel, competition.lang, planned.table
     )
     secret = lobby.secret
     if competition.is_duplicate:  # each table still commits to the seed with its own salt
@@ -166,7 +171,8 @@ async def _open_table(
         lobby, table=planned.table, options=competition.options, time_control=competition.time_control,
         state="started", secret=secret,
         components=service.components.get(competition.game, ""), members_only=competition.members_only,
-        competition=competition.id, duplicate_round=duplicate_round(competition),
+        competition=competition.id, competition_round=_describe_round(competition),
+        duplicate_round=duplicate_round(competition),
     )  # fmt: skip
     players: list[User | None] = []
     for number in planned.seating:
@@ -174,6 +180,14 @@ async def _open_table(
         may_sit = not user.is_deleted and await seats.may_sit(seats.SeatRequest(service, user, lobby))
         players.append(user if may_sit else None)
     await seats.open_table(service, lobby, players, f"competition:{planned.table}", due=service.now_ms() + BEGIN_MS)
+
+
+def _describe_round(competition: Competition) -> CompetitionRound:
+    """Return the present round as the titles of its tables name it; a division's name is in the channel's language."""
+    translator = Translator(competition.lang, competition.game)
+    name = competition_title(competition, translator) if competition.league else competition.name
+    number = 0 if competition.all_at_once or competition.last_round == 1 else competition.round
+    return CompetitionRound(name, competition.number, number, competition.is_final_round)
 
 
 async def _adjudicate_round(service: Services, competition: Competition, command: str) -> None:
@@ -245,6 +259,7 @@ EVENT_HANDLERS: dict[str, Callable[[Services, Competition, str], Awaitable[None]
     "begin": _begin_next_round,
     "tables": _open_tables,
     "adjudicate": _adjudicate_round,
+    "post": post_podium,
     "remind": league.remind_players,
     "season": league.begin_season,
     "divisions": league.open_divisions,

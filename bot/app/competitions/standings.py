@@ -27,12 +27,16 @@ class TableRanking(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """An entrant's standing. ``points`` are in sixtieths."""
+    """An entrant's standing. ``points`` are in sixtieths. ``ahead_by``: the tie-break against the next entrant."""
 
     entrant: int
     rank: int
     points: int
     tables: int
+    ahead_by: str = ""
+
+
+TIE_BREAKS: Final = ("wins", "opponents", "among")
 
 
 def compute_standings(results: Sequence[TableRanking], missed: Sequence[int], lot: str = "") -> list[Standing]:
@@ -60,10 +64,15 @@ def compute_standings(results: Sequence[TableRanking], missed: Sequence[int], lo
     Random(f"{lot}{earned}").shuffle(order)  # noqa: S311 -- results that nobody knows before the last table ends
     order.sort(key=lambda entrant: (keys[entrant], -among[entrant]))
     standings: list[Standing] = []
-    for _, tied in groupby(order, key=lambda entrant: (keys[entrant], -among[entrant])):
-        rank = len(standings) + 1
+    last: tuple[int, ...] = ()
+    for (key, own), tied in groupby(order, key=lambda entrant: (keys[entrant], -among[entrant])):
+        rank, now = len(standings) + 1, (*key, own)
+        if last[:1] == now[:1]:
+            reason = next(name for name, a, b in zip(TIE_BREAKS, last[1:], now[1:], strict=True) if a != b)
+            standings[-1] = standings[-1]._replace(ahead_by=reason)
         for entrant in tied:
             standings.append(Standing(entrant, rank, points[entrant], tables[entrant]))
+        last = now
     return standings
 
 

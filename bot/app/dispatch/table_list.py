@@ -23,7 +23,7 @@ from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import FINISHED_LIST, RUNNING_LIST, list_user_tables
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, choice_button, truncate_label
-from bot.app.views.screen_base import page_turn_rows
+from bot.app.views.screen_base import competition_round_title, page_turn_rows
 from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines.core.core_types import Seat
 from engines.core.tree import Leaf
@@ -272,10 +272,13 @@ async def _describe_table(context: RequestContext, table: Table) -> TableEntry:
     seat = table.seat_of(context.user.id)
     turn = not table.is_over and seat in table.match.seats_to_move()
     key = "app-table-over" if table.is_over else "app-table-turn" if turn else "app-table-waits"
-    label = context.translator.translate(
-        "app-lesson-title" if table.lobby.lesson else key, game=game_title(context.lang, table.game.key), table=table.id
-    )
-    hint = _entry_hint(table, seat, await context.load_translator(table))
+    translator, at = await context.load_translator(table), table.lobby.competition_round
+    title, name = game_title(context.lang, table.game.key), table.id
+    if at is not None:  # told apart by round and opponents
+        title = competition_round_title(at, translator)
+        name = ", ".join([other for n, other in enumerate(translator.names) if n != seat])
+    label = context.translator.translate("app-lesson-title" if table.lobby.lesson else key, game=title, table=name)
+    hint = _entry_hint(table, seat, translator)
     return TableEntry(
         table.id, label, turn, table.is_over, is_open=False, is_own=seat is not None, hint=hint, game=table.game.key
     )

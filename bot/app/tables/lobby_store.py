@@ -51,6 +51,17 @@ class SeatPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     ai: bool = False
 
 
+class CompetitionRound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The round of a competition to which a table belongs, for its title."""
+
+    name: str = ""
+    """The competition's name; empty for the proposed one, with ``number``."""
+    number: int = 1
+    round: int = 0
+    """0 for the only one, and for tables of several rounds at once."""
+    is_final: bool = False
+
+
 class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A table during setup. Seats are numbered in the order of joining."""
 
@@ -89,6 +100,7 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether this is a tutorial, which starts from the lesson's position and asks its questions."""
     competition: str = ""
     """The competition of the table; empty for none."""
+    competition_round: CompetitionRound | None = None
     duplicate_round: str = ""
     """The round whose tables all play the same shuffle (see ``Table.is_curtained``); empty for its own shuffle."""
     players_start_ms: int = 0

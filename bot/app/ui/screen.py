@@ -193,6 +193,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A callback that the frontend sends after a moment, to show progress."""
     channel_post: ChannelPost | None = None
     """A separate message that a chat posts before showing this screen to the user."""
+    opens_thread: bool = False
+    """Whether a chat that has threads opens one for the boards of this gathering (see ``App.place_boards``)."""
     pinned: bool = False
     """Whether to pin the message, if the platform supports and permits it."""
     repost: bool = False

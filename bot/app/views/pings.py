@@ -21,7 +21,7 @@ from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import call_answers
-from bot.app.views.screen_base import table_title
+from bot.app.views.screen_base import competition_round_title, table_title
 
 MAX_DIGEST_TABLES = 6
 """Maximum tables listed in a digest; it counts the others."""
@@ -152,7 +152,11 @@ def _is_last_actor(table: Table, seat: int) -> bool:
 
 
 def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:
-    clock, reasons = table.clock.seats[seat], []
+    clock, reasons, at = table.clock.seats[seat], list[str](), table.lobby.competition_round
+    if at is not None and not any(entry.kind == "move" and entry.seat == seat for entry in table.match.entries):
+        names = ", ".join([name for other, name in enumerate(translator.names) if other != seat])
+        title = competition_round_title(at, translator)
+        reasons.append(translator.translate("tournament-you-play", title=title, names=names))
     if clock.cover == "deputy":
         reasons.append(translator.translate("clock-ping-deputy", name=translator.names[seat]))
     last = clock.calls[-1] if clock.calls else ""

@@ -8,7 +8,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import AskRewind, OpenPage, OpenRules, UndoMove
-from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.lobby_store import CompetitionRound, Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, truncate_label
@@ -27,9 +27,19 @@ LONGEST_TITLE = 100
 
 
 def table_title(lobby: Lobby, translator: Translator) -> str:
-    """Return the title of a table: its game and id."""
+    """Return the title of a table: its game and id, or its round of a competition."""
+    if lobby.competition_round is not None:
+        return truncate_label(competition_round_title(lobby.competition_round, translator), LONGEST_TITLE)
     key = "app-lesson-title" if lobby.lesson else "app-practice-title" if lobby.practice_of else "app-table-title"
     return truncate_label(translator.translate(key, game=translator.game_title, table=lobby.table), LONGEST_TITLE)
+
+
+def competition_round_title(at: CompetitionRound, translator: Translator) -> str:
+    """Return the name of a competition and the round there."""
+    title = at.name or translator.translate("tournament-title", game=translator.game_title, n=at.number)
+    if at.is_final:
+        return translator.translate("tournament-title-final", title=title)
+    return translator.translate("tournament-title-round", title=title, n=at.round) if at.round else title
 
 
 def build_table_screen(

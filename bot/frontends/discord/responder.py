@@ -151,6 +151,9 @@ class InteractionResponder:
             await self._sender.send_text(interaction, translate(user_language(interaction), "away"), beside=True)
             return
         self._sender.progress.stop_update(user.id)
+        if screen.opens_thread:
+            with suppress(StoreError):  # the boards are in the channel then
+                await self._threads.open_boards_thread(interaction, user, channel, screen)
         await self._sender.deliver_screen(interaction, user, channel, screen, notes)
 
     async def _open_form(self, interaction: Interaction, letter: str, rest: str) -> None:

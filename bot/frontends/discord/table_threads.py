@@ -77,6 +77,13 @@ class TableThreads:
         await self._app.move_table(screen.table, thread.id, hidden.id, channel.id)
         return screen, thread
 
+    async def open_boards_thread(self, interaction: Interaction, user: User, channel: Channel, screen: Screen) -> None:
+        """Open the thread for the boards of a gathering, if the user may open one here. Raises ``StoreError``."""
+        has_threads = isinstance(interaction.channel, discord.TextChannel) and can_post(interaction)
+        if has_threads and (await self._load_permission(interaction, user, channel))[1]:
+            thread = await self._open_thread(interaction, channel, screen)
+            await self._app.place_boards(screen.table, thread.id)
+
     async def _open_thread(self, interaction: Interaction, channel: Channel, screen: Screen) -> Channel:
         place = interaction.channel
         try:

@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 import structlog
@@ -10,7 +11,8 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage
 
 from bot.app.api import App
 from bot.app.dispatch.commands import is_repost_request
-from bot.app.open_seats.callbacks import AskSeat
+from bot.app.gatherings.kinds import find_kind
+from bot.app.open_seats.callbacks import AskSeat, SetOffer, ShowOffer
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import wrap_bidi
@@ -38,6 +40,9 @@ from bot.frontends.telegram.topics import Topics
 
 log = structlog.get_logger("bottega.telegram")
 
+OFFER: Final = (ShowOffer.name, SetOffer.name)
+"""Beginnings of the callbacks about the offer of a table's free seats."""
+
 
 @dataclass(eq=False, repr=False)
 class UpdateResponder:
@@ -61,6 +66,7 @@ class UpdateResponder:
     ) -> None:
         """Show a screen in the private chat, replacing the pressed message."""
         record = await self._on_private_chat(context)
+        await self.topics.open_boards_topic(screen)
         await asyncio.gather(
             self._answer_private_press(context, query, screen, note, payload), self._remove_pointers(context, record)
         )
@@ -97,6 +103,7 @@ class UpdateResponder:
         """
         if screen.table:
             self._panels.port.look_at(context.chat_id, screen.table)
+        await self.topics.open_boards_topic(screen)
         await self._answer_group_press(context, query, screen, payload)
         checks = [self.retry_chat(context.chat_id)]
         message, words = query.message, payload.line.split()
@@ -120,12 +127,18 @@ class UpdateResponder:
             await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
             return
         if is_one_line(screen):
-            await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
+            alert = find_kind(screen.table) is None
+            await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=alert)
             return
         is_open = await self._panels.is_chat_open(context.telegram_user.id)
-        is_on_ephemeral = ephemeral_id(query.message) > 0
-        if (is_on_ephemeral or not is_open) and await self.ephemeral_messages.show_screen(context, screen, query):
+        is_on_ephemeral, stays = ephemeral_id(query.message) > 0, answers_here(screen, payload.line)
+        is_for_here = is_on_ephemeral or stays or not is_open
+        if is_for_here and await self.ephemeral_messages.show_screen(context, screen, query):
             await self._api.answer_callback_query(query.id, screen.notice if len(screen.notice) <= ANSWER else "")
+            return
+        if is_open and stays:
+            await self._api.answer_callback_query(query.id, translate(screen.lang, "waits"))
+            await self._show_privately(context, screen, context.channel.id)
             return
         is_done = is_on_ephemeral and screen.table  # a press there may be an answer, to be given only once
         line = OpenPanel(screen.table).data if is_done else payload.line
@@ -323,6 +336,12 @@ class UpdateResponder:
     async def build_start_url(self, payload: CallbackPayload) -> str:
         """Return the deep link that continues with a callback. Raises ``StoreError``."""
         return self._api.start_url(await save_payload(self._store.callback_keys, payload))
+
+
+def answers_here(screen: Screen, line: str) -> bool:
+    """Return whether an answer is no reason to leave the group: about a gathering, a list, or the offer of seats."""
+    is_elsewhere = screen.table and find_kind(screen.table) is None and not line.startswith(OFFER)
+    return not screen.panel and not is_elsewhere
 
 
 def to_message_ref(message: MaybeInaccessibleMessage) -> MessageRef:

@@ -93,20 +93,32 @@ class Topics:
         """
         if not context.opened_in:
             return context
-        thread = await self._open_topic(context, screen)
         channel = context.channel
+        thread = await self._open_topic(context.chat_id, screen, channel.lang or context_language(context))
         if thread is not None:
             topic = chat_external_id(context.chat_id, thread)
             channel = await ensure_thread_channel(self._app, topic, channel, channel.group or channel.alias)
         await self._app.move_table(screen.table, channel.id, context.opened_in, context.channel.id)
         return replace(context, channel=channel, thread_id=thread, opened_in="")
 
-    async def _open_topic(self, context: UpdateContext, screen: Screen) -> int | None:
+    async def open_boards_topic(self, screen: Screen) -> None:
+        """Open the topic for the boards of a gathering if its screen asks for that.
+
+        Raises ``RetryLaterError`` and ``StoreError``.
+        """
+        home = await self._app.find_home(screen.table, PLATFORM) if screen.opens_thread else None
+        chat, _ = chat_address(home) if home is not None else (0, None)
+        thread = await self._open_topic(chat, screen, screen.lang) if chat < 0 else None
+        if home is not None and thread is not None:
+            topic = chat_external_id(chat, thread)
+            boards = await ensure_thread_channel(self._app, topic, home, home.group or home.alias)
+            await self._app.place_boards(screen.table, boards.id)
+
+    async def _open_topic(self, chat: int, screen: Screen, lang: str) -> int | None:
         """Return the topic of a table, creating a missing one; ``None`` if that is impossible."""
         known = (await self._records.load_record(screen.table)).thread
         if known:
             return known
-        chat = context.chat_id
         await self._api.rate_limiter.acquire_slot(chat)
         try:
             thread = await self._api.create_topic(chat, truncate_text(screen.title, MAX_TOPIC_NAME))
@@ -115,15 +127,14 @@ class Topics:
             return None
         for name in (f"{chat}.{thread}", screen.table):
             await self._records.save_record(name, TopicRecord(thread))
-        await self._send_link(context, screen, thread)
+        await self._send_link(chat, screen, thread, lang)
         return thread
 
-    async def _send_link(self, context: UpdateContext, screen: Screen, thread: int) -> None:
-        lang = context.channel.lang or context_language(context)
+    async def _send_link(self, chat: int, screen: Screen, thread: int, lang: str) -> None:
         part = MessagePart(translate(lang, "topic-opened", table=escape_text(screen.title)))
-        url = message_url(context.chat_id, thread)
+        url = message_url(chat, thread)
         keys = ((InlineButton(translate(lang, "topic-button"), url=url),),) if url else ()
-        await self._announce(context.chat_id, part, keys)
+        await self._announce(chat, part, keys)
 
     async def _announce(self, chat: int, part: MessagePart, keys: Keys = ()) -> None:
         """Send a line about a topic to *General*. Without it, users find the table by its message."""

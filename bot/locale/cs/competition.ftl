@@ -6,19 +6,22 @@ tournament-none-here = Tady zatím žádný turnaj není. Naplánuj ho: stoly i 
 tournament-none = Takový turnaj už neexistuje. Turnaje tohoto kanálu ukáže /tournament.
 tournament-not-here = Turnaj patří do kanálu nebo skupiny. Pošli /tournament tam.
 tournament-plan = Naplánovat turnaj
-tournament-title = Turnaj: {$game}
+tournament-title = Pohár „{$game}“ {$n}
+tournament-title-round = {$title}, kolo {$n}
+tournament-title-final = {$title}, finále
+tournament-you-play = {$title}: tvoji soupeři: {$names}.
 tournament-details = Podrobnosti
 tournament-standings = Pořadí
-tournament-rules = Pravidla turnaje
+tournament-rules = Pravidla
 tournament-sign-up = Přihlásit se
 tournament-withdraw = Odhlásit se
 tournament-leave = Opustit turnaj
-tournament-own-table = { $n ->
-    [0] K tvému stolu
-   *[other] K tvému stolu {$n}
-  }
+tournament-own-table = K tvému stolu: {$names}
 tournament-announce = Vyhlásit
 tournament-discard = Zahodit návrh
+tournament-next = Dál
+tournament-more = Další volby
+tournament-set-name = Název: {$now}
 tournament-close-now = Ukončit přihlašování
 tournament-start-now = Otevřít stoly hned
 tournament-extend = Přihlášky o 3 dny déle
@@ -32,6 +35,11 @@ tournament-state-planned = brzy začne
 tournament-state-running = hraje se
 tournament-state-over = dohráno
 tournament-state-off = zrušeno
+tournament-what-is = {$game} · { $rounds ->
+    [one] {$rounds} kolo
+    [few] {$rounds} kola
+   *[other] {$rounds} kol
+  }, u stolu {$seats} · {$time_control}
 tournament-is-draft = Návrh vidíš jen ty. Zkontroluj ho a pak vyhlas.
 tournament-organizes = Pořádá {$name}.
 tournament-ownerless = Turnaj už nemá pořadatele a dohraje se sám.
@@ -49,11 +57,15 @@ tournament-podium = { $rank ->
    *[other] 🥉
   } {$name}
 tournament-entrants = { $n ->
-    [0] Zatím se nikdo nepřihlásil.
+    [0] Zatím se nikdo nepřihlásil
     [one] Přihlášen {$n} hráč: {$names}
     [few] Přihlášeni {$n} hráči: {$names}
    *[other] Přihlášeno {$n} hráčů: {$names}
   }
+tournament-more-needed = ještě potřeba: {$n}
+tournament-more-even = ještě {$n} a nikdo nebude vynechávat
+tournament-out-now = Vynechává: {$names}
+tournament-meets = Stůl {$n}: {$names}
 tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} stůl
     [few] {$n} stoly
@@ -62,22 +74,29 @@ tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
 tournament-comparison = Stejné místo u každého stolu
 tournament-compared = Kolo {$round}, místo {$n}/{$seats}: {$scores}
 tournament-possible = ještě možné umístění: {$best}. až {$worst}.
+tournament-by-wins = lepší počtem vyhraných stolů
+tournament-by-opponents = lepší body soupeřů
+tournament-by-among = lepší ze vzájemných stolů
 tournament-final-place = { $n ->
     [1] vítěz finálového stolu
    *[other] {$n}. u finálového stolu
   }
 tournament-in-final = hraje finálový stůl
 tournament-final-standings = Konečné pořadí
+tournament-ended = {$title}: vítězové
+tournament-won = { $n ->
+    [one] {$title}: konec turnaje. Vítěz: {$names}.
+   *[other] {$title}: konec turnaje. Vítězové: {$names}.
+  }
+tournament-final-was = Finále: {$scores}
+tournament-last-was = Rozhodlo kolo {$n}: {$scores}
 tournament-is-out = mimo hru
 tournament-you-none = Neúčastníš se.
 tournament-you-in = Účastníš se. Až budeš na tahu, dostaneš zprávu.
+tournament-you-sit-out = Toto kolo vynecháváš.
+tournament-sits-out = {$title}, kolo {$n}: tentokrát vynecháváš.
 tournament-you-out = Už se neúčastníš. Tvoje výsledky v pořadí zůstávají.
 
-tournament-format = { $rounds ->
-    [one] {$rounds} kolo
-    [few] {$rounds} kola
-   *[other] {$rounds} kol
-  }, u stolu {$seats}.
 tournament-fair = { $seats ->
     [2] Při lichém počtu hráčů má plán tolik kol, aby každý vynechal stejně často.
    *[other] Když počet hráčů nevychází, liší se stoly o jedno místo a u menších se hráči střídají. Plán má takový počet kol, blízký tomuto, aby měli všichni stejné šance.
@@ -99,15 +118,6 @@ tournament-points = Body za umístění. U každého stolu mají stejnou cenu a 
 tournament-points-at = míst u stolu {$seats}: {$points}
 tournament-ties = Při shodě rozhodují vyhrané stoly, pak body soupeřů, pak vzájemné stoly. Kdo je i potom vyrovnaný, dělí se o místo a pořadí určí los.
 tournament-last-day = Stůl, který kolo přesáhne, se ohodnotí podle stavu hry. Za koho dohrál počítač dva stoly, ten končí. Stůl, který za hráče dohrál počítač, i každé další kolo po odchodu platí jako poslední místo.
-tournament-plan-is = Plán: { $n ->
-    [one] {$n} hráč
-    [few] {$n} hráči
-   *[other] {$n} hráčů
-  }, { $rounds ->
-    [one] {$rounds} kolo
-    [few] {$rounds} kola
-   *[other] {$rounds} kol
-  }, místa u stolů: {$seats}. Kolikrát se dva hráči potkají: {$meet}. Kolikrát sedí každý na každém místě: {$sit}. Kol u menšího stolu nebo bez stolu má každý: {$out}.
 tournament-uneven = { $n ->
     [one] {$n} hráč nemůže
     [few] {$n} hráči nemohou
@@ -127,6 +137,10 @@ tournament-set-once = Všechna kola najednou
 tournament-set-league = Liga
 tournament-set-movers = Postup a sestup: {$now}
 tournament-set-members = Jen pro členy
+tournament-step-what = Krok 1 ze 3: jak se turnaj jmenuje a co se hraje? Vidíš to jen ty.
+tournament-step-when = Krok 2 ze 3: kdy?
+tournament-step-who = Krok 3 ze 3: kdo se může přihlásit? Pak turnaj vyhlas.
+tournament-step-more = Další volby, kdo je chce:
 tournament-ask-game = Která hra?
 tournament-ask-seats = Kolik hráčů sedí u stolu?
 tournament-ask-rounds = Kolik kol?
@@ -160,7 +174,7 @@ tournament-remove-which = Koho chceš vyřadit? Další stoly nedostane, výsled
 
 # Leagues
 
-league-division = Liga {$game}: sezona {$season}, divize {$n}
+league-division = {$league}: sezona {$season}, divize {$n}
 league-title = Liga {$game}
 league-is-open = Přihlašování na {$season}. sezonu končí: {$when}.
 league-is-running = Hraje se {$season}. sezona. Její konec: {$when}.
@@ -184,4 +198,4 @@ league-moves = { $up ->
     [few] Sestupují poslední {$down}.
    *[other] Sestupuje posledních {$down}.
   } Při stejném umístění rozhoduje los.
-league-remind = Liga {$game}, {$season}. sezona: přihlášky končí {$when}. Hraješ zase?
+league-remind = {$title}, {$season}. sezona: přihlášky končí {$when}. Hraješ zase?

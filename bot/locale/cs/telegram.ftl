@@ -36,6 +36,7 @@ telegram-topic-gone = Téma pro {$table} bylo smazáno. Pokračuje se tady.
 telegram-topic-button = Otevřít téma
 telegram-open-private-button = Otevřít soukromý chat
 telegram-answered = {$name}: odpověď čeká v soukromém chatu.
+telegram-waits = Odpověď čeká v soukromém chatu.
 
 telegram-trouble = Něco není v pořádku
 telegram-trouble-left = Stůl {$table} nemůžu ukázat: nejsem už v jeho skupině, nebo zmizela. Přidej mě tam znovu a stůl se vrátí sám; hra zatím pokračuje v soukromém chatu.

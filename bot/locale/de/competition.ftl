@@ -6,19 +6,22 @@ tournament-none-here = Hier ist noch kein Turnier geplant. Plane eines: Tische u
 tournament-none = Dieses Turnier gibt es nicht mehr. /tournament zeigt die dieses Kanals.
 tournament-not-here = Ein Turnier gehört in einen Kanal oder eine Gruppe. Sende /tournament dort.
 tournament-plan = Turnier planen
-tournament-title = Turnier: {$game}
+tournament-title = {$game} Cup {$n}
+tournament-title-round = {$title}, Runde {$n}
+tournament-title-final = {$title}, Finale
+tournament-you-play = {$title}: Du spielst gegen {$names}.
 tournament-details = Einzelheiten
 tournament-standings = Tabelle
-tournament-rules = Regeln des Turniers
+tournament-rules = Regeln
 tournament-sign-up = Anmelden
 tournament-withdraw = Abmelden
 tournament-leave = Turnier verlassen
-tournament-own-table = { $n ->
-    [0] Zu deinem Tisch
-   *[other] Zu deinem Tisch {$n}
-  }
+tournament-own-table = Zu deinem Tisch: {$names}
 tournament-announce = Ausschreiben
 tournament-discard = Entwurf verwerfen
+tournament-next = Weiter
+tournament-more = Weitere Einstellungen
+tournament-set-name = Name: {$now}
 tournament-close-now = Anmeldung beenden
 tournament-start-now = Tische jetzt öffnen
 tournament-extend = 3 Tage länger anmelden
@@ -32,6 +35,10 @@ tournament-state-planned = beginnt bald
 tournament-state-running = läuft
 tournament-state-over = beendet
 tournament-state-off = abgesagt
+tournament-what-is = {$game} · { $rounds ->
+    [one] {$rounds} Runde
+   *[other] {$rounds} Runden
+  }, {$seats} am Tisch · {$time_control}
 tournament-is-draft = Ein Entwurf, den nur du siehst. Prüf ihn, dann schreib ihn aus.
 tournament-organizes = Veranstaltet von {$name}.
 tournament-ownerless = Es hat keinen Veranstalter mehr und läuft von selbst zu Ende.
@@ -53,10 +60,14 @@ tournament-podium = { $rank ->
    *[other] 🥉
   } {$name}
 tournament-entrants = { $n ->
-    [0] Noch ist niemand angemeldet.
+    [0] Noch ist niemand angemeldet
     [one] {$n} Spieler ist angemeldet: {$names}
    *[other] {$n} Spieler sind angemeldet: {$names}
   }
+tournament-more-needed = noch {$n} nötig
+tournament-more-even = noch {$n}, dann setzt niemand aus
+tournament-out-now = Setzt aus: {$names}
+tournament-meets = Tisch {$n}: {$names}
 tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} Tisch
    *[other] {$n} Tische
@@ -64,21 +75,29 @@ tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
 tournament-comparison = Derselbe Platz an jedem Tisch
 tournament-compared = Runde {$round}, Platz {$n} von {$seats}: {$scores}
 tournament-possible = möglich ist noch Platz {$best} bis {$worst}
+tournament-by-wins = vorn durch gewonnene Tische
+tournament-by-opponents = vorn durch Punkte der Gegner
+tournament-by-among = vorn durch die Tische gegeneinander
 tournament-final-place = { $n ->
     [1] hat den Finaltisch gewonnen
    *[other] Platz {$n} am Finaltisch
   }
 tournament-in-final = am Finaltisch
 tournament-final-standings = Endstand
+tournament-ended = {$title}: die Sieger
+tournament-won = { $n ->
+    [one] {$title} ist zu Ende: {$names} gewinnt.
+   *[other] {$title} ist zu Ende: {$names} gewinnen.
+  }
+tournament-final-was = Finale: {$scores}
+tournament-last-was = Entschieden in Runde {$n}: {$scores}
 tournament-is-out = nicht mehr dabei
 tournament-you-none = Du nimmst nicht teil.
 tournament-you-in = Du nimmst teil. Du wirst benachrichtigt, wenn du am Zug bist.
+tournament-you-sit-out = Diese Runde setzt du aus.
+tournament-sits-out = {$title}, Runde {$n}: Diesmal setzt du aus.
 tournament-you-out = Du nimmst nicht mehr teil. Deine Ergebnisse bleiben in der Tabelle.
 
-tournament-format = { $rounds ->
-    [one] {$rounds} Runde
-   *[other] {$rounds} Runden
-  } mit {$seats} am Tisch.
 tournament-fair = { $seats ->
     [2] Ist die Zahl der Spieler ungerade, hat der Plan so viele Runden, dass alle gleich oft aussetzen.
    *[other] Geht die Zahl der Spieler nicht auf, unterscheiden sich die Tische um einen Platz, und an den kleineren wechselt man sich ab. Der Plan hat eine Rundenzahl nahe an dieser, die allen gleiche Chancen gibt.
@@ -99,10 +118,6 @@ tournament-points = Punkte nach dem Platz am Tisch. Sie zählen an jedem Tisch g
 tournament-points-at = Tisch mit {$seats}: {$points}
 tournament-ties = Bei Gleichstand entscheiden gewonnene Tische, dann die Punkte der Gegner, dann die gemeinsamen Tische. Wer auch dann gleichauf ist, teilt den Rang; die Reihenfolge bestimmt das Los.
 tournament-last-day = Ein Tisch, der länger dauert als seine Runde, wird nach dem Stand gewertet. Für wen eine KI zwei Tische beendet hat, der scheidet aus. Ein Tisch, den eine KI für jemanden beendet hat, und jede Runde nach dem Ausscheiden zählen als letzter Platz.
-tournament-plan-is = Der Plan: {$n} Spieler, { $rounds ->
-    [one] {$rounds} Runde
-   *[other] {$rounds} Runden
-  }, Plätze an den Tischen: {$seats}. So oft treffen sich zwei Spieler: {$meet}. So oft sitzt jeder auf jedem Platz: {$sit}. Runden an einem kleineren Tisch oder ohne Tisch für jeden: {$out}.
 tournament-uneven = { $n ->
     [one] Mit {$n} Spieler
    *[other] Mit {$n} Spielern
@@ -121,6 +136,10 @@ tournament-set-once = Alle Runden gleichzeitig
 tournament-set-league = Liga
 tournament-set-movers = Auf und ab: {$now}
 tournament-set-members = Nur für Mitglieder
+tournament-step-what = Schritt 1 von 3: Wie heißt das Turnier, und was wird gespielt? Das siehst nur du.
+tournament-step-when = Schritt 2 von 3: Wann?
+tournament-step-who = Schritt 3 von 3: Wer kann sich anmelden? Dann schreib es aus.
+tournament-step-more = Weitere Einstellungen, für alle, die sie brauchen:
 tournament-ask-game = Welches Spiel?
 tournament-ask-seats = Wie viele sitzen an einem Tisch?
 tournament-ask-rounds = Wie viele Runden?
@@ -152,7 +171,7 @@ tournament-remove-which = Wen willst du ausschließen? Neue Tische gibt es für 
 
 # Leagues
 
-league-division = Liga {$game}: Saison {$season}, Division {$n}
+league-division = {$league}: Saison {$season}, Division {$n}
 league-title = Liga {$game}
 league-is-open = Anmeldung zur Saison {$season} bis {$when}.
 league-is-running = Saison {$season} läuft bis {$when}.
@@ -176,4 +195,4 @@ league-moves = { $up ->
     [one] Der Letzte steigt ab.
    *[other] Die letzten {$down} steigen ab.
   } Bei gleichem Rang entscheidet das Los.
-league-remind = Liga {$game}, Saison {$season}: Die Anmeldung endet {$when}. Wieder dabei?
+league-remind = {$title}, Saison {$season}: Die Anmeldung endet {$when}. Wieder dabei?

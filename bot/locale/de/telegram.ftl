@@ -36,6 +36,7 @@ telegram-topic-gone = Das Thema von {$table} wurde gelöscht. Hier geht es weite
 telegram-topic-button = Thema öffnen
 telegram-open-private-button = Privaten Chat öffnen
 telegram-answered = {$name}, die Antwort wartet im privaten Chat.
+telegram-waits = Die Antwort wartet in unserem privaten Chat.
 
 telegram-trouble = Etwas stimmt nicht
 telegram-trouble-left = Ich kann Tisch {$table} nicht zeigen: Ich bin nicht mehr in seiner Gruppe, oder es gibt sie nicht mehr. Füg mich wieder hinzu, dann kommt der Tisch von selbst zurück; das Spiel geht inzwischen im privaten Chat weiter.

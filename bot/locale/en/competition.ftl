@@ -6,19 +6,22 @@ tournament-none-here = No tournament has been planned here yet. Plan one: it ope
 tournament-none = There is no such tournament any more. /tournament lists those of this channel.
 tournament-not-here = A tournament belongs to a channel or group. Send /tournament there.
 tournament-plan = Plan a tournament
-tournament-title = Tournament: {$game}
+tournament-title = {$game} Cup {$n}
+tournament-title-round = {$title}, round {$n}
+tournament-title-final = {$title}, final
+tournament-you-play = {$title}: you play {$names}.
 tournament-details = Details
 tournament-standings = Standings
-tournament-rules = Rules of this tournament
+tournament-rules = Rules
 tournament-sign-up = Sign up
 tournament-withdraw = Withdraw
 tournament-leave = Leave the tournament
-tournament-own-table = { $n ->
-    [0] To your table
-   *[other] To your table {$n}
-  }
+tournament-own-table = To your table: {$names}
 tournament-announce = Announce it
 tournament-discard = Discard the draft
+tournament-next = Next
+tournament-more = More choices
+tournament-set-name = Name: {$now}
 tournament-close-now = End sign-up now
 tournament-start-now = Open the tables now
 tournament-extend = 3 more days to sign up
@@ -32,6 +35,10 @@ tournament-state-planned = about to begin
 tournament-state-running = running
 tournament-state-over = over
 tournament-state-off = called off
+tournament-what-is = {$game} · { $rounds ->
+    [one] {$rounds} round
+   *[other] {$rounds} rounds
+  }, {$seats} at a table · {$time_control}
 tournament-is-draft = A draft: only you see it. Check it, then announce it.
 tournament-organizes = Organized by {$name}.
 tournament-ownerless = It has no organizer any more and runs by itself.
@@ -52,10 +59,14 @@ tournament-podium = { $rank ->
    *[other] 🥉
   } {$name}
 tournament-entrants = { $n ->
-    [0] Nobody has signed up yet.
+    [0] Nobody has signed up yet
     [one] {$n} player has signed up: {$names}
    *[other] {$n} players have signed up: {$names}
   }
+tournament-more-needed = {$n} more needed
+tournament-more-even = {$n} more and nobody sits out
+tournament-out-now = Sits out: {$names}
+tournament-meets = Table {$n}: {$names}
 tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} table
    *[other] {$n} tables
@@ -63,21 +74,29 @@ tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
 tournament-comparison = The same seat at each table
 tournament-compared = Round {$round}, seat {$n} of {$seats}: {$scores}
 tournament-possible = can still finish {$best} to {$worst}
+tournament-by-wins = ahead by tables won
+tournament-by-opponents = ahead by the opponents’ points
+tournament-by-among = ahead by their own tables
 tournament-final-place = { $n ->
     [1] won the final table
    *[other] place {$n} at the final table
   }
 tournament-in-final = at the final table
 tournament-final-standings = Final standings
+tournament-ended = {$title}: the winners
+tournament-won = { $n ->
+    [one] {$title} is over: {$names} wins.
+   *[other] {$title} is over: {$names} win.
+  }
+tournament-final-was = Final: {$scores}
+tournament-last-was = Decided in round {$n}: {$scores}
 tournament-is-out = out
 tournament-you-none = You do not take part.
 tournament-you-in = You take part. You will be pinged when it is your move.
+tournament-you-sit-out = You sit out this round.
+tournament-sits-out = {$title}, round {$n}: you sit out this time.
 tournament-you-out = You no longer take part. Your results stay in the standings.
 
-tournament-format = { $rounds ->
-    [one] {$rounds} round
-   *[other] {$rounds} rounds
-  } with {$seats} at a table.
 tournament-fair = { $seats ->
     [2] If the number of players is odd, the plan has as many rounds as let all sit out equally often.
    *[other] Where the number of players does not fit, tables differ by one seat, and the smaller ones take turns. The plan has a number of rounds, close to this one, that gives all players the same chances.
@@ -98,13 +117,6 @@ tournament-points = Points by place. They are worth as much at every table, and 
 tournament-points-at = table of {$seats}: {$points}
 tournament-ties = Ties are broken by tables won, then by the opponents’ points, then by the tables played against each other. Players who are still level share a rank, and a draw decides their order.
 tournament-last-day = A table that runs beyond its round counts with its score as it is. A player for whom an AI has finished two tables is out. A table that an AI finished for a player, and each round after a player is out, counts as a last place.
-tournament-plan-is = The plan: { $n ->
-    [one] {$n} player
-   *[other] {$n} players
-  }, { $rounds ->
-    [one] {$rounds} round
-   *[other] {$rounds} rounds
-  }, seats at the tables: {$seats}. Two players meet this many times: {$meet}. Each has every seat: {$sit}. Rounds at a smaller table, or without one, for each: {$out}.
 tournament-uneven = { $n ->
     [one] {$n} player
    *[other] {$n} players
@@ -123,6 +135,10 @@ tournament-set-once = All rounds at once
 tournament-set-league = League
 tournament-set-movers = Up and down: {$now}
 tournament-set-members = Members only
+tournament-step-what = Step 1 of 3: what is it called, and what is played? Only you see this.
+tournament-step-when = Step 2 of 3: when?
+tournament-step-who = Step 3 of 3: who can sign up? Then announce it.
+tournament-step-more = More choices, for those who want them:
 tournament-ask-game = Which game?
 tournament-ask-seats = How many sit at a table?
 tournament-ask-rounds = How many rounds?
@@ -155,7 +171,7 @@ tournament-remove-which = Whom do you want to remove? They will not be paired ag
 
 # Leagues
 
-league-division = {$game} league: season {$season}, division {$n}
+league-division = {$league}: season {$season}, division {$n}
 league-title = {$game} league
 league-is-open = Sign up for season {$season} until {$when}.
 league-is-running = Season {$season} is running. It ends {$when}.
@@ -179,4 +195,4 @@ league-moves = { $up ->
     [one] The last one goes down.
    *[other] The last {$down} go down.
   } Between equal ranks, a draw decides.
-league-remind = Season {$season} of the {$game} league: sign-up ends {$when}. Play again?
+league-remind = {$title}, season {$season}: sign-up ends {$when}. Play again?

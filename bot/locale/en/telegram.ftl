@@ -36,6 +36,7 @@ telegram-topic-gone = The topic of {$table} was deleted. It goes on here.
 telegram-topic-button = Open the topic
 telegram-open-private-button = Open the private chat
 telegram-answered = {$name}, the answer waits in your private chat.
+telegram-waits = The answer waits in our private chat.
 
 # To the host: what is wrong, and what to do about it
 telegram-trouble = Something is wrong

@@ -6,19 +6,22 @@ tournament-none-here = Турниров здесь ещё не было. Соз�
 tournament-none = Такого турнира уже нет. Турниры этого чата покажет /tournament.
 tournament-not-here = Турнир проводят в канале или группе. Отправь /tournament там.
 tournament-plan = Создать турнир
-tournament-title = Турнир: {$game}
+tournament-title = Кубок «{$game}» {$n}
+tournament-title-round = {$title}, тур {$n}
+tournament-title-final = {$title}, финал
+tournament-you-play = {$title}: твои соперники: {$names}.
 tournament-details = Подробнее
 tournament-standings = Таблица
-tournament-rules = Правила турнира
+tournament-rules = Правила
 tournament-sign-up = Записаться
 tournament-withdraw = Отменить запись
 tournament-leave = Покинуть турнир
-tournament-own-table = { $n ->
-    [0] К твоему столу
-   *[other] К твоему столу {$n}
-  }
+tournament-own-table = К твоему столу: {$names}
 tournament-announce = Объявить
 tournament-discard = Удалить черновик
+tournament-next = Дальше
+tournament-more = Ещё настройки
+tournament-set-name = Название: {$now}
 tournament-close-now = Закончить запись
 tournament-start-now = Открыть столы сейчас
 tournament-extend = Ещё 3 дня на запись
@@ -32,6 +35,11 @@ tournament-state-planned = скоро начнётся
 tournament-state-running = идёт
 tournament-state-over = завершён
 tournament-state-off = отменён
+tournament-what-is = {$game} · { $rounds ->
+    [one] {$rounds} тур
+    [few] {$rounds} тура
+   *[other] {$rounds} туров
+  }, за столом {$seats} · {$time_control}
 tournament-is-draft = Черновик видишь только ты. Проверь его и объяви турнир.
 tournament-organizes = Организатор: {$name}.
 tournament-ownerless = Организатора больше нет, турнир доиграется сам.
@@ -49,11 +57,15 @@ tournament-podium = { $rank ->
    *[other] 🥉
   } {$name}
 tournament-entrants = { $n ->
-    [0] Пока никто не записался.
+    [0] Пока никто не записался
     [one] Записался {$n} игрок: {$names}
     [few] Записались {$n} игрока: {$names}
    *[other] Записались {$n} игроков: {$names}
   }
+tournament-more-needed = нужно ещё {$n}
+tournament-more-even = ещё {$n}, и никто не будет пропускать туры
+tournament-out-now = Пропускает тур: {$names}
+tournament-meets = Стол {$n}: {$names}
 tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} стол
     [few] {$n} стола
@@ -62,22 +74,29 @@ tournament-standing = {$rank}. {$name}: {$points} ({ $n ->
 tournament-comparison = Одно и то же место за всеми столами
 tournament-compared = Тур {$round}, место {$n}/{$seats}: {$scores}
 tournament-possible = возможны места с {$best} по {$worst}
+tournament-by-wins = выше по выигранным столам
+tournament-by-opponents = выше по очкам соперников
+tournament-by-among = выше по личным встречам
 tournament-final-place = { $n ->
     [1] победа за финальным столом
    *[other] место {$n} за финальным столом
   }
 tournament-in-final = за финальным столом
 tournament-final-standings = Итоговая таблица
+tournament-ended = {$title}: победители
+tournament-won = { $n ->
+    [one] {$title}: турнир окончен. Победитель: {$names}.
+   *[other] {$title}: турнир окончен. Победители: {$names}.
+  }
+tournament-final-was = Финал: {$scores}
+tournament-last-was = Решил тур {$n}: {$scores}
 tournament-is-out = вне игры
 tournament-you-none = Ты не участвуешь.
 tournament-you-in = Ты участвуешь. Когда будет твой ход, придёт сообщение.
+tournament-you-sit-out = Этот тур ты пропускаешь.
+tournament-sits-out = {$title}, тур {$n}: на этот раз ты пропускаешь.
 tournament-you-out = Ты больше не участвуешь. Твои результаты остаются в таблице.
 
-tournament-format = { $rounds ->
-    [one] {$rounds} тур
-    [few] {$rounds} тура
-   *[other] {$rounds} туров
-  }, за столом {$seats}.
 tournament-fair = { $seats ->
     [2] При нечётном числе игроков туров столько, чтобы все пропускали одинаково часто.
    *[other] Если число игроков не делится на столы, они отличаются на одно место, а за меньшими сидят по очереди. Туров в плане примерно столько же, но так, чтобы шансы у всех были равны.
@@ -98,15 +117,6 @@ tournament-points = Очки за место. Они равноценны за �
 tournament-points-at = мест за столом {$seats}: {$points}
 tournament-ties = При равенстве решают выигранные столы, затем очки соперников, затем общие столы. Если игроки равны и тогда, они делят место, а порядок решает жребий.
 tournament-last-day = Стол, не доигранный за тур, засчитывается по текущему счёту. Если за игрока ИИ доиграл два стола, он выбывает. Стол, который за игрока доиграл ИИ, и каждый тур после выбывания считаются последним местом.
-tournament-plan-is = План: { $n ->
-    [one] {$n} игрок
-    [few] {$n} игрока
-   *[other] {$n} игроков
-  }, { $rounds ->
-    [one] {$rounds} тур
-    [few] {$rounds} тура
-   *[other] {$rounds} туров
-  }, мест за столами: {$seats}. Сколько раз встречаются двое: {$meet}. Сколько раз каждый сидит на каждом месте: {$sit}. Туров за меньшим столом или без стола у каждого: {$out}.
 tournament-uneven = { $n ->
     [one] {$n} игрок не может
     [few] {$n} игрока не могут
@@ -126,6 +136,10 @@ tournament-set-once = Все туры сразу
 tournament-set-league = Лига
 tournament-set-movers = Выше и ниже: {$now}
 tournament-set-members = Только для своих
+tournament-step-what = Шаг 1 из 3: как называется турнир и во что играют? Это видишь только ты.
+tournament-step-when = Шаг 2 из 3: когда?
+tournament-step-who = Шаг 3 из 3: кто может записаться? Потом объяви турнир.
+tournament-step-more = Ещё настройки, если они нужны:
 tournament-ask-game = Какая игра?
 tournament-ask-seats = Сколько человек за столом?
 tournament-ask-rounds = Сколько туров?
@@ -156,7 +170,7 @@ tournament-remove-which = Кого исключить? Новых столов �
 
 # Leagues
 
-league-division = Лига {$game}: сезон {$season}, дивизион {$n}
+league-division = {$league}: сезон {$season}, дивизион {$n}
 league-title = Лига {$game}
 league-is-open = Запись на сезон {$season} закрывается: {$when}.
 league-is-running = Идёт сезон {$season}. Его конец: {$when}.
@@ -178,4 +192,4 @@ league-moves = { $up ->
     [1] Вылетает последний.
    *[other] Вылетают последние {$down}.
   } При равных местах решает жребий.
-league-remind = Лига {$game}, сезон {$season}: запись заканчивается {$when}. Сыграешь снова?
+league-remind = {$title}, сезон {$season}: запись заканчивается {$when}. Сыграешь снова?

@@ -36,6 +36,7 @@ telegram-topic-gone = Тема для {$table} удалена. Продолжа�
 telegram-topic-button = Открыть тему
 telegram-open-private-button = Открыть личный чат
 telegram-answered = {$name}: ответ ждёт в личном чате.
+telegram-waits = Ответ ждёт в личном чате.
 
 telegram-trouble = Что-то не так
 telegram-trouble-left = Не могу показать стол {$table}: меня больше нет в его группе, или её больше нет. Добавь меня снова, и стол вернётся сам; игра тем временем идёт в личном чате.

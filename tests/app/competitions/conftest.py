@@ -36,7 +36,7 @@ async def draft_by_buttons(host: Guest) -> str:
     """Begin a draft by what is seen; return its id."""
     await host.command("tournament")
     await host.tap("tournament-plan")
-    return host.button("tournament-post").callback_data.split()[1]
+    return host.button("tournament-step").callback_data.split()[1]
 
 
 async def competition_of(world: World, name: str) -> Competition:

@@ -9,8 +9,9 @@ import pytest
 from bot.app.competitions import panel
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import state_lines
-from bot.app.competitions.competition import FLAG_FIELDS
-from bot.app.competitions.plan_editor import MAX_OPEN, PLAN_FIELDS
+from bot.app.competitions.competition import FLAG_FIELDS, sitting_out
+from bot.app.competitions.plan_editor import MAX_OPEN, PLAN_FIELDS, STEPS
+from bot.app.competitions.podium import PODIUMS
 from bot.app.gatherings import screens
 from bot.app.i18n import Translator
 from bot.app.ui.screen import text_lines
@@ -28,10 +29,12 @@ async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
     """Plan and announce a tournament of the sample game by what is seen; return its id."""
     name = await draft_by_buttons(host)
     for field, value in (("game", SAMPLE), ("seats", "2"), *choices):
+        if (step := next(step for step, fields in STEPS.items() if field in fields)) != "what":
+            await host.press(f"tournament-step {name} {step}")
         if field not in FLAG_FIELDS:
             await host.tap(f"tournament-edit {name} {field}")
         await host.tap(f"tournament-set {name} {field} {value}")
-    await host.tap("tournament-post")
+    await host.follow(f"tournament-step {name} who", "tournament-post")
     assert host.screen.table == name, f"the competition was not opened: {host.screen.notice}"
     return name
 
@@ -45,9 +48,9 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     for guest in people:
         await guest.press(card.rows[0][0].callback_data)
         assert guest.screen.notice
-    assert guest.screen.folds[0].lines[0] in card.text, (
-        "what the message in the channel tells is folded on one's own screen"
-    )
+    assert len(card.text) == 3, "the card is more than what, when, who and one act"
+    await people[1].follow(f"tournament {name}", "tournament-rules")
+    assert render_text("tournament-points", lang) in people[1].screen.text
     await host.tap("tournament-go")
     await world.go(seconds=1)
     await host.follow(f"tournament {name}", "tournament-go")
@@ -67,9 +70,18 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     text = "\n".join(text_lines(card))
     assert "🥇" in text
     assert all(guest in text for guest in ("Anna", "Ben", "Cleo", "Dora"))
+    (posted,) = [
+        one
+        for one in await world.service.store.indexes.list_members("channel-tables", host.place)
+        if PODIUMS.is_id(one)
+    ]
+    post = await world.app.render_screen(None, host.place, posted)
+    assert "🥇" in post.text[0]
+    assert len({ping.user for ping in await world.app.list_pings(posted)}) == 4
     await people[3].press(f"tournament-table {name}")
-    assert len(people[3].screen.text) == 4
-    assert host.presses <= 12
+    assert people[3].screen.text[0] == post.text[-1], "the standings do not say which table decided"
+    assert len(people[3].screen.text) == 5
+    assert host.presses <= 14
 
 
 async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World) -> None:
@@ -84,6 +96,7 @@ async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World
 
 
 def test_every_field_of_the_plan_can_be_chosen() -> None:
+    assert sorted(field for fields in STEPS.values() for field in fields) == sorted(get_args(PlanField))
     assert {*PLAN_FIELDS, *FLAG_FIELDS, "option"} == set(get_args(PlanField))
 
 
@@ -107,6 +120,35 @@ async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World
     assert (await competition_of(world, name)).options != before
 
 
+async def test_a_tournament_has_the_proposed_name_or_its_own(world: World) -> None:
+    host = await world.arrive("Anna")
+    first = await plan_by_buttons(host)
+    second = await plan_by_buttons(host)
+    for name, title in ((first, "Pebbles Cup 1"), (second, "Pebbles Cup 2")):
+        assert (await world.app.render_screen(None, host.place, name)).title == title
+    draft = await draft_by_buttons(host)
+    assert (await host.press(f"tournament-name {draft} Ann’s  Cup")).title == "Ann’s Cup"
+    assert render_text("tournament-announced") in (await host.press(f"tournament-name {first} Late")).notice
+
+
+async def test_who_sits_out_is_told_and_a_call_names_the_opponents(world: World) -> None:
+    name, people = await open_competition(world, 3, rounds=3)
+    await world.go(hours=2, seconds=20)
+    now = await competition_of(world, name)
+    (out,) = sitting_out(now)
+    assert [ping.user for ping in await world.app.list_pings(name)] == [people[out].id]
+    assert render_text("tournament-you-sit-out") in (await people[out].press(f"tournament {name}")).text
+    (table,) = [table for table in now.tables if table.round == 1]
+    first, second = (f"P{entrant}" for entrant in table.seating)
+    called = {ping.user: ping.text for ping in await world.app.list_pings(table.table)}
+    said = Translator("en").translate("tournament-you-play", title="Pebbles Cup 1, round 1", names=second)
+    assert said in called[people[table.seating[0]].id]
+    await people[table.seating[1]].press(f"tournament {name}")
+    assert Translator("en").translate("tournament-own-table", names=first) in people[table.seating[1]].labels()
+    await people[table.seating[1]].press("tables")
+    assert any(label.startswith(f"Pebbles Cup 1, round 1 · {first}") for label in people[table.seating[1]].labels())
+
+
 async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host)
@@ -122,7 +164,7 @@ async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch:
     assert "second tournament" in (await ben.press(f"tournament-in {crowd}")).notice
     for _ in range(MAX_OPEN):
         await plan_by_buttons(host)
-    await host.follow("tournament-plan", "tournament-post")
+    await host.follow("tournament-plan", "tournament-step", "tournament-step", "tournament-post")
     assert "Call one off" in host.screen.notice
     closed = await world.app.ensure_channel("test:closed", closed=True)
     assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("tournament-plan")).notice
@@ -188,7 +230,7 @@ async def test_the_card_says_that_the_final_table_decided(world: World) -> None:
 async def test_the_card_has_the_points_of_each_table_size_in_play(world: World) -> None:
     name, people = await open_competition(world, 7, seats=4, rounds=3)
     await world.go(hours=1)
-    lines = (await world.app.render_screen(None, people[0].place, name)).text
+    lines = (await people[0].press(f"tournament-rules {name}")).text
     for seats, points in ((3, "122 · 0 · −122"), (4, "134 · 45 · −45 · −134")):
         assert render_text("tournament-points-at", seats=seats, points=points) in lines
     plan = (await competition_of(world, name)).plan
@@ -198,7 +240,8 @@ async def test_the_card_has_the_points_of_each_table_size_in_play(world: World) 
 async def test_a_number_of_players_without_a_fair_plan_keeps_the_sign_up_open(world: World) -> None:
     name, people = await open_competition(world, 13, rounds=3)
     told = render_text("tournament-uneven", n=13)
-    assert told in text_lines(await world.app.render_screen(None, people[0].place, name))
+    card = "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
+    assert render_text("tournament-more-even", n=1) in card
     assert (await people[0].press(f"tournament-go {name}")).notice == told
     await world.go(hours=2)
     now = await competition_of(world, name)

@@ -207,7 +207,8 @@ class DiscordChat(_ChatBase):
         self.channel.bot -= {"attach"}
 
     def _messages(self, person: Person, *, private: bool) -> list[Message]:
-        here = [m for m in person.messages(self.env.channel) if bool(m.only) is private]
+        rooms = [self.env.channel, *(one.id for one in self.world.channels.values() if one.parent == self.env.channel)]
+        here = [m for room in rooms for m in person.messages(room) if bool(m.only) is private]
         return here + person.direct_messages() if private else here
 
     def texts(self, person: Person, *, private: bool = False) -> dict[int, str]:

@@ -18,7 +18,7 @@ NAMES = ("Anna", "Ben", "Cyril", "Dana")
 QUICK = 24
 """Of a long game its beginning."""
 SIGN_UP = render_text("tournament-sign-up")
-ORGANIZER_PRESSES = 13
+ORGANIZER_PRESSES = 15
 """Of which seven choose game, seats and rounds."""
 
 
@@ -74,7 +74,8 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(chat: Chat) -> Non
     for option, value in (("game", game_title("en", "pebbles")), ("seats", "2"), ("rounds", "2")):
         await chat.tap(host, render_text(f"tournament-set-{option}", now=""), private=True)
         await chat.tap(host, value, private=True)
-    await chat.tap(host, render_text("tournament-announce"), private=True)
+    for step in ("tournament-next", "tournament-next", "tournament-announce"):
+        await chat.tap(host, render_text(step), private=True)
     await wait_until(lambda: chat.find(host, SIGN_UP), "the card in the group")
     first = chat.find(host, SIGN_UP)
     for person in people:
@@ -82,7 +83,7 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(chat: Chat) -> Non
     await wait_until(lambda: "Anna, Ben, Cyril, Dana" in chat.texts(host)[first], "all entrants, on the same card")
     await chat.tap(host, render_text("tournament-details"))
     await chat.tap(host, render_text("tournament-close-now"), private=True)
-    await wait_until(lambda: match_text("tournament-plan-is", chat.texts(host)[first]), "the plan")
+    await wait_until(lambda: match_text("tournament-is-planned", chat.texts(host)[first]), "the plan")
     await chat.tap(host, render_text("tournament-start-now"), private=True)
     organized = host.presses
 
@@ -97,4 +98,11 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(chat: Chat) -> Non
             await wait_until(partial(chat.find, host, f"move {table.table}"), "its board")
             await chat.play([people[entrant] for entrant in table.seating], table.table)
     await wait_until(lambda: "🥇" in chat.texts(host)[first], "the podium, on the same card")
+
+    def list_posts() -> list[int]:
+        return [number for number, text in chat.texts(host).items() if match_text("tournament-ended", text)]
+
+    await wait_until(list_posts, "the end, as a message of its own")
+    await chat.settle()
+    assert len(list_posts()) == 1
     assert organized <= ORGANIZER_PRESSES, f"{organized} presses to organize, at most {ORGANIZER_PRESSES}"

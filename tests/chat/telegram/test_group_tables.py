@@ -29,7 +29,7 @@ from tests.chat.telegram.game_driver import (
     submit_elsewhere,
 )
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import BOT, ApiError, Chat, Message, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -75,6 +75,17 @@ async def test_new_table_in_a_groups_list_shows_the_games_there(known: bool, bot
     anna.write("/tables", group)
     await anna.tap("games", group.id)
     await bot.find(anna, "open pebbles", group.id)
+
+
+async def test_lists_and_offers_lead_nobody_out_of_the_group(bot: Process, world: World) -> None:
+    """The answer is an ephemeral message, or waits in the private chat; the press itself leads nowhere."""
+    (anna,), group = bot.gather("Anna", started=True)
+    lobby, join = await anna.open_lobby(group)
+    table = join["callback_data"].split()[1]
+    for line in ("offers", f"offer {table}", "nights", "tournaments"):
+        answer = await wait_until_answered(world.press(anna.user, lobby, f"p{line}"))
+        assert "url" not in answer, f"{line} leads out of the group"
+        assert answer["text"] == render_text("telegram-waits")
 
 
 async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> None:
@@ -309,9 +320,8 @@ async def test_topic_of_a_table_stays_open_and_its_only_one(bot: Process, monkey
     for topic, closed in ((8, set()), (lobby.thread, set()), (7, {7})):
         await recorded.close_stray_topic(group.id, topic)
         assert group.closed_topics == closed
-    context: Any = SimpleNamespace(chat_id=group.id)
     screen = Screen("Pebbles", table=join["callback_data"].split()[1])
-    assert await recorded._open_topic(context, screen) == lobby.thread
+    assert await recorded._open_topic(group.id, screen, "en") == lobby.thread
     assert group.topics == {7, 8, lobby.thread}
 
 

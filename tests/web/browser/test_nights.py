@@ -97,7 +97,7 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
     save_and_check(host, "draft")
     for field, value in (("game", "pebbles"), ("seats", "2"), ("rounds", "1")):
         organized += host.press_all(f"tournament-edit * {field}", f"tournament-set * {field} {value}")
-    organized += host.press_all("tournament-post *")
+    organized += host.press_all("tournament-step * when", "tournament-step * who", "tournament-post *")
     host.page.wait_for_url("**/t/*")
     save_and_check(host, "announced")
     organized += host.press_all("tournament-in *")
@@ -115,5 +115,5 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
         person.page.goto(address)
         person.page.wait_for_function("() => document.body.innerText.includes('🥇')")
         save_and_check(person, "podium")
-    assert organized <= 13, f"{organized} presses to organize, six of which choose game, seats and rounds"
+    assert organized <= 15, f"{organized} presses to organize, six of which choose game, seats and rounds"
     assert entered <= 3, f"{entered} presses to the list, to the tournament, and to sign up"
