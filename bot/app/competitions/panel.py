@@ -157,7 +157,9 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
         await require_membership(context.service, context.user, competition.channel)
     competition = await edit_permitted(context, competition, callback, apply_sign_up, is_joined=True)
     notice = context.translator.translate("tournament-signed-up")
-    if callback.brief == 1:
+    shared = await context.find_shared_channel()
+    is_in_chat = shared is not None and shared.platform in context.service.admins.list_platforms()
+    if callback.brief == 1 and is_in_chat:  # the page answers with the whole screen
         return private_competition_screen(context, competition, (), (), notice=notice)
     return await competition_panel(context, competition, notice)
 
