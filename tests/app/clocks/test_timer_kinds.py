@@ -83,6 +83,7 @@ GATHERINGS: dict[str, Gathering] = {
     "competition begin": msgspec.structs.replace(CUP, state="planned"),
     "competition tables": msgspec.structs.replace(CUP, tables=(CompetitionTable("table", 1, (0, 1)),)),
     "competition adjudicate": msgspec.structs.replace(CUP, tables=(OPEN_TABLE,)),
+    "competition post": msgspec.structs.replace(CUP, state="over", tables=(OPEN_TABLE,)),
     "competition remind": msgspec.structs.replace(LEAGUE, divisions=(("host",),)),
     "competition season": LEAGUE,
     "competition divisions": msgspec.structs.replace(LEAGUE, state="running"),
