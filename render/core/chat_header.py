@@ -14,15 +14,15 @@ from render.core.text_fitting import fit_text, fits_at
 from render.core.widgets import HeaderText
 
 ARCH_W, ARCH_H, ARCH_PITCH = 20, 28, 25
-NOW_W, NOW_H = 44, 42
+NOW_W, NOW_H = 44, 40
 ARCH_GAP = 14
 DETAIL_GAP: Final = 34
 """Gap between the headline and the detail next to it."""
 DETAIL_STYLE: Final = TextStyle("sans", 36)
 TWO_LINE_STYLE: Final = TextStyle("serif.black", 54, 54)
-TWO_ROWS: Final = (80, 176)
+TWO_ROWS: Final = (71, 174)
 """y positions of a headline in two lines, for texts too long for one."""
-STACKED_Y: Final = 77
+STACKED_Y: Final = 78
 SIGN: Final = 92
 
 
@@ -99,17 +99,13 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
     title = fit_text(head.headline, style, free - start)
     if title.cut:
         title, style, middle, low = fit_text(head.headline, TWO_LINE_STYLE, free - start, 2), TWO_LINE_STYLE, *TWO_ROWS
+    leading = round(title.px * 1.04)
     if head.seat is not None:
-        stacked = indent == start and not beside
+        last = low if indent == start and not beside else middle + leading * (len(title.lines) - 1)
         scene.add_sign(
-            shape.margin + SIGN // 2 - 4,
-            (middle + low) // 2 if stacked else middle,
-            SIGN - 6,
-            head.seat,
-            "white",
-            layer=Layer.LABELS,
+            shape.margin + SIGN // 2 - 4, (middle + last) // 2, SIGN - 6, head.seat, "white", layer=Layer.LABELS
         )
-    made = scene.add_text(start, middle, title, style, "white", leading=round(title.px * 0.98))
+    made = scene.add_text(start, middle, title, style, "white", leading=leading)
     if beside:
         scene.add_text(made.right + DETAIL_GAP, middle + 8, head.detail, shape.detail, soft)
     else:

@@ -104,19 +104,19 @@ class DiscPlacer:
 
     def take_place(self, at: tuple[int, int], size: int) -> Box:
         """Take the nearest place to a point at which a mark with a ring covers nothing readable."""
-        x, y = at
-        reach = size // 2 + 2
-        x = min(max(x, reach), self.scene.width - reach)
+        area, reach = board_area(self.scene), size // 2 + 2
+        x = min(max(at[0], reach), area.right - reach)
+        y = min(max(at[1], reach), area.bottom - reach)
         for dx, dy in DISC_OFFSETS:
             box = square_around(x + dx, y + dy, size - 2 * RING)
-            if not self._covers_other(box):
+            if box.grow_by(RING + 2).is_inside(area) and not self._covers_other(box):
                 break
+        else:
+            box = square_around(x, y, size - 2 * RING)
         self.taken.append(box)
         return square_around(*box.center, size)
 
     def _covers_other(self, box: Box) -> bool:
-        if box.x < 0 or box.y < 0 or box.right > self.scene.width or box.bottom > self.scene.height:
-            return True
         return any(box.overlaps(other) for other in self.taken) or any(box.overlaps(told) for told in self.free_of)
 
 
@@ -129,6 +129,15 @@ FOOT_H: Final = 44
 """Height of the line in words at the foot; boards of chats end above it."""
 FOOT_DISC, FOOT_GAP = 56, 48
 """Room of such a line's disc, and the gap between two lines."""
+ABOVE_TEXT: Final = 4
+"""Height of the foot above the letters of its line."""
+
+
+def board_area(scene: Scene) -> Box:
+    """Return where a picture may have marks and frames: in chats, above the letters at its foot."""
+    foot = FOOT_H - ABOVE_TEXT if scene.layout in CHAT_LAYOUTS else 0
+    return Box(0, 0, scene.width, scene.height - foot)
+
 
 PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
 """Places the disc of a line at a mark; returns False to use the default position."""

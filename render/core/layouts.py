@@ -41,12 +41,12 @@ LAYOUTS: Final = MappingProxyType(
     {
         "page": Layout("page", 1200, 0, 1, 400, 40, 0, HEADLINE, HEADLINE, LABEL, (0, 0, 0)),
         "wide": Layout(
-            "wide", 1600, 1018, 1, 550, 36, 150, TextStyle("serif.black", 80, 70), TextStyle("serif.black", 59, 59),
-            TextStyle("sans", 44, 36), (32, 94, 129),
+            "wide", 1600, 1018, 1, 550, 36, 152, TextStyle("serif.black", 80, 70), TextStyle("serif.black", 59, 59),
+            TextStyle("sans", 44, 36), (26, 96, 130),
         ),
         "tall": Layout(
             "tall", 1200, 1600, 0.8, 400, 36, 196, TextStyle("serif.black", 78, 55), TextStyle("serif.black", 78, 55),
-            TextStyle("sans", 40, 33), (36, 100, 165),
+            TextStyle("sans", 40, 33), (26, 100, 165),
         ),
     }
 )  # fmt: skip

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, text_width
 from render.core.geometry import Box
 from render.core.scene import Layer, Scene, SceneItem
-from render.core.seat_panels import LEAD_ICON, PANEL_MARGIN
+from render.core.seat_panels import LEAD_ICON, PANEL_MARGIN, draw_active_frame
 from render.core.theme import GOLD
 
 MIN_SEATS: Final = 4
@@ -98,8 +98,7 @@ def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[
     """
     beside, seat = box.w >= LINE_W, head.seat
     if head.lit:
-        ground = box.grow_by(-1) if beside else box.grow_by(PANEL_MARGIN - 4)
-        scene.add_drawing("frame", ground, "ink", "now.ground", 16, 4, layer=Layer.TABLE)
+        draw_active_frame(scene, box, -1 if beside else PANEL_MARGIN - 4)
     if not beside:
         scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + (box.h // 2 if beside else 36)

@@ -6,6 +6,8 @@ from typing import Final
 from render.core import fonts
 from render.core.fonts import LABEL, NAME, SCORE, STRONG
 from render.core.geometry import Box
+from render.core.highlights import board_area
+from render.core.layouts import CHAT_LAYOUTS
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
@@ -32,9 +34,12 @@ def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
     return frozenset(seat for seat, n in enumerate(known) if n == most)
 
 
-def draw_active_frame(scene: Scene, box: Box) -> None:
-    """Draw the ground of a panel that the table waits for, with an outline visible in grey."""
-    scene.add_drawing("frame", box.grow_by(PANEL_MARGIN), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
+def draw_active_frame(scene: Scene, box: Box, margin: int = PANEL_MARGIN) -> None:
+    """Draw the ground of a panel that the table waits for, with an outline visible in grey, above a chat's foot."""
+    ground = box.grow_by(margin)
+    if scene.layout in CHAT_LAYOUTS:
+        ground = ground.intersection(board_area(scene))
+    scene.add_drawing("frame", ground, "ink", "now.ground", 16, 4, layer=Layer.TABLE)
 
 
 @cached_block

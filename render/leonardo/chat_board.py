@@ -54,7 +54,7 @@ def _own_column(count: int, own: int) -> tuple[Box, ...]:
 
 def _own_rows(count: int, own: int) -> tuple[Box, ...]:
     """Return the boxes of panels in two rows of three, the viewer's in the first as wide as two, or as a row."""
-    cells = list(_row_boxes(6, 3, 1172, 204))
+    cells = list(_row_boxes(6, 3, 1170, 200))
     others = cells[2:] if count > 4 else cells[3:]
     large = bounding_box(cells[: 6 - len(others)][: 2 if count > 4 else 3])
     return (*others[:own], large, *others[own:])
@@ -83,8 +83,8 @@ PLANS: Final = MappingProxyType(
     {
         **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count]), _COUNCIL) for count in range(2, 6)},
         **{("tall", count): ChatLayout(*_LARGE, _row_boxes(count, count, 1352, 228)) for count in range(2, 4)},
-        ("tall", 4): ChatLayout(*_TALL, _row_boxes(4, 2, 1172, 204)),
-        ("tall", 5): ChatLayout(*_TALL, _row_boxes(5, 3, 1172, 204), _row_boxes(6, 3, 1172, 204)[5]),
+        ("tall", 4): ChatLayout(*_TALL, _row_boxes(4, 2, 1170, 200)),
+        ("tall", 5): ChatLayout(*_TALL, _row_boxes(5, 3, 1170, 200), _row_boxes(6, 3, 1170, 200)[5]),
     }
 )
 """By shape and number of players."""

@@ -92,7 +92,7 @@ OWN_PLANS: Final = MappingProxyType(
             Box(564, 178, 1004, 654), split_box(Box(560, 866, 1008, 100), 3, gap=32), 394, PLANS["wide", 4].stage
         ),
         ("wide", 5): OwnLayout(
-            Box(564, 180, 1004, 764), split_box(Box(36, 566, 480, 400), 1, 4), 440, Box(40, 364, 472, 180)
+            Box(564, 178, 1004, 654), split_box(Box(36, 866, 1532, 100), 4, gap=32), 394, Box(40, 376, 472, 440)
         ),
         ("tall", 4): OwnLayout(
             Box(36, 540, 1128, 878), split_box(Box(36, 1456, 1128, 100), 3, gap=32), 498, PLANS["tall", 4].stage

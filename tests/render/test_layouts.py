@@ -1,12 +1,14 @@
 """Test board layouts for chats, over whole recorded games: size, legibility, overlaps, long names, file size."""
 
+import io
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product, takewhile
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
+from PIL import Image, ImageChops
 
 from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines import GAMES
@@ -26,7 +28,7 @@ from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.highlights import FOOT_H, is_chip, is_number
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
 from render.core.mine_large import MIN_SEATS, own_seat
-from render.core.renderer import IncrementalRenderer
+from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, RecentMove, Selection, seen_request
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import PANEL_MARGIN, draw_seat_header
@@ -173,16 +175,73 @@ def test_every_board_of_the_records_is_light_and_no_disc_covers_a_text(game: str
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_accents_and_descenders_of_a_headline_touch_no_other_line(shape: str) -> None:
-    scene, layout, edges = empty_scene("princes", shape), LAYOUTS[shape], list[int]()
-    head = HeaderText("kicker", "Žofie jagt gypqy", "dál křížem gjpqy " * 4)
+@pytest.mark.parametrize("headline", ["Žofie jagt gypqy", "На канатном дворе действует Wolfgang"])
+def test_accents_and_descenders_of_a_headline_touch_no_other_line(headline: str, shape: str) -> None:
+    scene, layout, lines = empty_scene("princes", shape), LAYOUTS[shape], set[tuple[int, int]]()
+    head = HeaderText("принцы флоренции", headline, "dál křížem gjpqy " * 4)
     draw_chat_header(scene, layout, head, "lapis", None, RoundCounter(0, 0))
     for item in text_items(scene):
         mask, _, top = text_mask(item.name, f"{item.args[0]}", text_size(item), "white", 0)
         _, first, _, last = mask.getbbox() or (0, 0, 0, 0)
-        edges += [item.box.y + top + first, item.box.y + top + last]
+        lines.add((item.box.y + top + first, item.box.y + top + last))
+    edges = [edge for line in sorted(lines) for edge in line]
     assert edges == sorted(edges), f"a line touches the next: {edges}"
-    assert edges[-1] <= layout.header_height
+    assert edges[-1] < layout.header_height
+
+
+LETTERS = (16, 24, 32)
+ACCENT = 4
+"""Height of an accent above the letters of the foot, in units."""
+LANDSCAPES = frozenset({"small", "fresco.frame", "lv.octagon"})
+"""Drawings that continue beyond the picture: of the header, and boards in wide frames."""
+
+
+@pytest.mark.slow
+@arranged
+def test_nothing_reaches_an_edge_or_the_words_at_the_foot(game: str, shape: str) -> None:
+    for kind, letters in product(("board", "own"), LETTERS):
+        for request, scene in compose_recorded(game, kind, shape, tuple(name[:letters] for name in LONG)):
+            where = f"{request.lang}, {len(request.names)} players, names of {letters}"
+            page, foot = Box(0, 0, scene.width, scene.height).grow_by(-1), scene.height - FOOT_H
+            pieces = [item for item in scene.items if item.layer is not Layer.TABLE and item.name not in LANDSCAPES]
+            at_edge = [item.to_line() for item in pieces if not item.box.is_inside(page)]
+            assert at_edge == [], f"{where}: these reach an edge of the picture"
+            words = [item.box.grow_by(ACCENT) for item in text_items(scene) if item.box.y >= foot]
+            over = [
+                item for item in scene.items if item.box.y < foot and any(item.box.overlaps(word) for word in words)
+            ]
+            assert [item.to_line() for item in over] == [], f"{where}: these reach the words at the foot"
+
+
+CELL, EMPTY_SHARE = 16, 0.15
+
+
+def largest_empty_share(request: PictureRequest) -> float:
+    """Return the share of a picture's largest rectangle that has the ground's colour alone."""
+    picture = Image.open(io.BytesIO(render_picture(request).png)).convert("RGB")
+    _, ground = max(picture.getcolors(picture.width * picture.height) or [])
+    assert isinstance(ground, tuple)
+    drawn = (
+        ImageChops.difference(picture, Image.new("RGB", picture.size, ground))
+        .convert("L")
+        .point(lambda n: 255 * (n > 4))
+    )
+    cells, heights, largest = drawn.reduce(CELL), [0] * (picture.width // CELL), 0
+    for y in range(picture.height // CELL):
+        heights = [0 if cells.getpixel((x, y)) else high + 1 for x, high in enumerate(heights)]
+        for x, high in enumerate(heights):
+            widths = [len(list(takewhile(high.__le__, side))) for side in (heights[x:], reversed(heights[:x]))]
+            largest = max(largest, high * sum(widths))
+    return largest / (picture.width // CELL * (picture.height // CELL))
+
+
+@pytest.mark.slow
+@arranged
+def test_no_large_part_of_a_picture_is_empty(game: str, shape: str) -> None:
+    for kind in ("board", "own"):
+        for request in recorded_requests(game, kind, shape):
+            share = largest_empty_share(request)
+            assert share < EMPTY_SHARE, f"{kind}, {len(request.names)} players: {share:.0%} of the picture are empty"
 
 
 @pytest.mark.slow
