@@ -39,7 +39,7 @@ async def test_who_has_no_name_opens_no_table(who: str, key: str, bot: Process, 
     """A user is told what to do, where a command was meant."""
     (anna,), group = bot.gather("Anna")
     channel = {"id": -1009, "type": "channel", "title": "News"}
-    sender = {"from": ANONYMOUS, "sender_chat": group.json() if key == "anonymous" else channel}
+    sender: dict[str, Any] = {"from": ANONYMOUS, "sender_chat": group.json() if key == "anonymous" else channel}
     sender |= {} if key else {"from": TELEGRAM, "is_automatic_forward": True}
     for text in ("/play pebbles", "hello"):
         push_message(world, group, text, **sender)
