@@ -1,5 +1,10 @@
 """``python -m bot``: starts Bottega and prints its link, or the reason why it can't start."""
 
+import signal
+
+if __name__ == "__main__":  # until the program can end in order, Ctrl-C ends it without a traceback
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import argparse
 import asyncio
 import gc

@@ -1,6 +1,7 @@
 """The command ``bottega``: each module of this folder declares commands with ``add_arguments``."""
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -39,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     given = (sys.argv[1:] if argv is None else list(argv)) or ["play"]
     if given[0] in SERVER_COMMANDS:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until the program can end in order: without a traceback
         import bot.__main__
 
         return bot.__main__.main(given[1:], f"bottega {given[0]}")

@@ -116,6 +116,15 @@ def test_start_prints_page_link_and_interrupt_ends_everything(start_program: Sta
     assert not run.store_answers()
 
 
+@pytest.mark.parametrize("program", [("-m", "bot"), ("-m", "bottega", "play")])
+def test_interrupt_during_the_imports_prints_nothing(tmp_path: Path, program: tuple[str, ...]) -> None:
+    run = StartedProcess(tmp_path / "v", program)
+    started = re.compile(r"SigIgn:\t0*[1-9]\d*\nSigCgt:\t0+\n")  # Python has started, and handles no signal
+    assert wait_for(lambda: started.search(Path(f"/proc/{run.process.pid}/status").read_text("ascii")) is not None)
+    code, out, err = run.interrupt()
+    assert (code, out, err) == (-signal.SIGINT, "", "")
+
+
 def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, start_program: StartProgram) -> None:
     """That the bot was away between two starts is what its host wanted."""
     data, long_ago = tmp_path / "v", str(int(1000 * (time.time() - 86400))).encode()
