@@ -1,6 +1,7 @@
 """A web server with limits for its clients, without its own signal handlers."""
 
 import asyncio
+import re
 import resource
 import socket
 import time
@@ -10,7 +11,7 @@ from typing import Any, Final, cast
 
 import structlog
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 log = structlog.get_logger()
@@ -109,6 +110,23 @@ BACKLOG: Final = 128
 
 TICKS_A_SECOND: Final = 10
 
+ABSOLUTE_FORM: Final = re.compile(r"https?://(?P<host>[^/]*)", re.IGNORECASE)
+"""Beginning of the target of a request that names the server too, as for a proxy."""
+
+
+def accept_absolute_form(app: ASGIApp) -> ASGIApp:
+    """Return an app that serves ``GET http://host/path`` like ``GET /path``; that host goes before the header's."""
+
+    async def serve_path(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and (found := ABSOLUTE_FORM.match(scope["path"])) is not None:
+            path = scope["path"][found.end() :] or "/"
+            others = (header for header in scope["headers"] if header[0] != b"host")
+            headers = [(b"host", found["host"].encode()), *others]
+            scope = {**scope, "path": path, "raw_path": path.encode(), "headers": headers}
+        await app(scope, receive, send)
+
+    return serve_path
+
 
 class Listener(uvicorn.Server):
     """Uvicorn without its own signals and log, so that a stuck request cannot block the program's end.
@@ -120,9 +138,9 @@ class Listener(uvicorn.Server):
     def __init__(self, app: ASGIApp, farewell_s: int, host: str = "127.0.0.1", port: int = 0) -> None:
         most = connection_limit()
         config = uvicorn.Config(
-            app, host, port, lifespan="off", log_config=None, access_log=False, server_header=False, date_header=False,
-            timeout_graceful_shutdown=farewell_s, timeout_keep_alive=30, ws="none",
-            h11_max_incomplete_event_size=32 * 1024, proxy_headers=False, http="h11", backlog=BACKLOG,
+            accept_absolute_form(app), host, port, lifespan="off", log_config=None, access_log=False,
+            server_header=False, date_header=False, timeout_graceful_shutdown=farewell_s, timeout_keep_alive=30,
+            ws="none", h11_max_incomplete_event_size=32 * 1024, proxy_headers=False, http="h11", backlog=BACKLOG,
             limit_concurrency=most + BACKLOG,  # only for requests in progress: on_tick drops slow connections earlier
         )  # fmt: skip
         super().__init__(config)

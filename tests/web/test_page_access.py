@@ -279,6 +279,12 @@ def test_only_ways_to_write_this_server_are_answered(
     assert {host: browser.get(browser.base, Host=host).status for host in hosts} == dict.fromkeys(hosts, status)
 
 
+def test_a_request_may_name_the_server_in_its_target(browser: PlainBrowser) -> None:
+    """The header is then not looked at, as HTTP wants it."""
+    statuses = {"localhost:8321": 200, "evil.example": 421}
+    assert {host: browser.get(f"http://{host}{browser.base}", Host="odd").status for host in statuses} == statuses
+
+
 @pytest.mark.parametrize(
     ("body", "headers"),
     [("x" * 20_000, {}), ("8\r\npress=go\r\n0\r\n\r\n", {"Transfer_Encoding": "chunked"})],
