@@ -185,7 +185,7 @@ class PrivateChatPanels:
             is_new=is_new,
             mention_epoch=called,
             is_panel=True,
-            thread=panel.thread or await self._find_private_topic(table_id, telegram_id),
+            thread=panel.thread or (None if panel.notes else await self._find_private_topic(table_id, telegram_id)),
         ), screen.version
 
     async def _find_private_topic(self, table_id: str, telegram_id: int) -> int | None:
