@@ -65,7 +65,8 @@ class ChangeFeed:
         self._scope: ContextVar[_Scope | None] = ContextVar("shared reads", default=None)
         self._scopes: list[_Scope] = []
         self._reading: set[Watch] = set()
-        self._watches: dict[str, set[Watch]] = {}
+        self._watches: dict[str, dict[Watch, None]] = {}
+        """By source, in the order of their reading: a run of the simulation repeats it."""
 
     # -- reads
 
@@ -119,8 +120,8 @@ class ChangeFeed:
         if watch.heard is None or not watch.heard.isdisjoint(sources):
             watch.notify_change()
             return
-        for source in sources:
-            self._watches.setdefault(source, set()).add(watch)
+        for source in sorted(sources):
+            self._watches.setdefault(source, {})[watch] = None
 
     # -- changes
 
@@ -142,7 +143,7 @@ class ChangeFeed:
         """Notify all, because changes may have been missed."""
         for reading in self._reading:
             reading.heard = None
-        for watch in {watch for watches in self._watches.values() for watch in watches}:
+        for watch in dict.fromkeys(watch for watches in self._watches.values() for watch in watches):
             watch.notify_change()
 
     def remove_watch(self, watch: Watch) -> None:
@@ -150,7 +151,7 @@ class ChangeFeed:
         self._reading.discard(watch)
         for source in watch.sources:
             if watches := self._watches.get(source):
-                watches.discard(watch)
+                watches.pop(watch, None)
                 if not watches:
                     del self._watches[source]
 

@@ -49,7 +49,7 @@ class OtherTables:
 class _WatchedPage:
     """A watched table or home page. Each open page waits for its own event, so that none delays another."""
 
-    bells: set[asyncio.Event] = field(default_factory=set)
+    bells: dict[asyncio.Event, None] = field(default_factory=dict)
     seen: str | None = None
     changed: float = 0.0
     """When pages were last told of another version, by the loop's clock."""
@@ -140,7 +140,7 @@ class LiveUpdates:
 
     def _start_watching(self, place: str, bell: asyncio.Event, every_s: float) -> _WatchedPage:
         watched = self._places.setdefault(place, _WatchedPage())
-        watched.bells.add(bell)
+        watched.bells[bell] = None
         if watched.watcher is None:
             watched.watcher = asyncio.create_task(self._watch_version(place, watched, every_s), name="watching")
         return watched
@@ -148,7 +148,7 @@ class LiveUpdates:
     def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
         """Stop watching without an ``await``: a leaving page is cancelled, sometimes more than once."""
         watched = self._places[place]
-        watched.bells.discard(bell)
+        watched.bells.pop(bell, None)
         if not watched.bells:
             del self._places[place]
             if watched.watcher is not None:
