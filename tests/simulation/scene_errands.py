@@ -244,7 +244,7 @@ class SceneUser(RandomUser):
 
     async def _begin_cup(self, *, is_announced: bool) -> None:
         await self.press("tournament-plan")
-        self._cup = next((line.split()[1] for line in self._lines() if line.startswith("tournament-post ")), "")
+        self._cup = next((line.split()[1] for line in self._lines() if line.startswith("tournament-step ")), "")
         for line in ("game pebbles", "seats 2"):
             await self.press(f"tournament-set {self._cup} {line}")
         if is_announced:
