@@ -28,10 +28,10 @@ from engines.core.core_types import Arg, Msg
 
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start Bottega and run until Ctrl-C. Returns the exit code."""
-    parse_arguments(arguments, program)
+    given = parse_arguments(arguments, program)
     gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
     try:
-        settings = load_settings()
+        settings = load_settings({**os.environ, **given})
     except SettingError as error:
         return Console("en").print_failure("main-setting", name=error.name, reason=error.reason)
     except (OSError, UnicodeError) as error:
@@ -60,8 +60,8 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     return start_bottega(settings, console, secret_filter)
 
 
-def parse_arguments(arguments: Sequence[str], program: str) -> None:
-    """Accept no arguments but ``--help``, which lists the settings and ends the program."""
+def parse_arguments(arguments: Sequence[str], program: str) -> dict[str, str]:
+    """Return the settings of ``--demo``, the only argument but ``--help``, which lists all and ends the program."""
     parser = argparse.ArgumentParser(
         prog=program,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -73,7 +73,8 @@ def parse_arguments(arguments: Sequence[str], program: str) -> None:
             for name, about in describe_settings().items()
         ),
     )
-    parser.parse_args(arguments)
+    parser.add_argument("--demo", action="store_true", help="let all visitors of the page play without an account")
+    return {"BOTTEGA_DEMO": "yes"} if parser.parse_args(arguments).demo else {}
 
 
 class Console:

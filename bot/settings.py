@@ -93,6 +93,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Further names of the page, separated by commas; 127.0.0.1 and localhost are always accepted."""
     web_url: str = ""
     """The public URL of the page, for links: https://bottega.example.org"""
+    demo: bool = False
+    """A demonstration: all visitors of the page play without an account, and are deleted after a day; its limits are
+    its own. The same as --demo.
+    """
     lang: Language = "en"
     """The language of the messages at the start."""
     render_workers: Annotated[int, Meta(ge=0, le=16)] = 2

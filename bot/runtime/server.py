@@ -17,6 +17,7 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.common.quotas import Limits
+from bot.app.dispatch import demo_visits
 from bot.app.tables.ai_pool import cache_clearers, process_pool_factory
 from bot.frontends.common.pictures import PictureCache
 from bot.frontends.registry import NotifyOperator, build_frontends
@@ -96,6 +97,7 @@ async def open_app(
             activity=_build_activity(app, settings),
             clock=app.service.clock,
             outward_host=outward_host(settings.web_host),
+            is_demo=settings.demo,
         )
         yield app, PageServer(site, settings.host_names), supervisor
 
@@ -175,6 +177,8 @@ async def _serve_until_stopped(
                 asyncio.create_task(_release_memory(), name="memory"),
                 asyncio.create_task(follow_sessions(store, keys), name="sessions"),
             ]
+            if settings.demo:
+                background.append(asyncio.create_task(demo_visits.end_visits_forever(app.service), name="visits"))
             try:
                 await _wait_for_first(work, serving, asyncio.create_task(stop.wait()))
             finally:
@@ -240,6 +244,8 @@ async def _wait_for_first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> No
 
 def build_limits(settings: Settings) -> Limits:
     """Build the limits of a user, a channel and the whole process from the settings."""
+    if settings.demo:
+        return demo_visits.DEMO_LIMITS
     return Limits(**{name: getattr(settings, f"limit_{name}") for name in Limits.__struct_fields__})
 
 

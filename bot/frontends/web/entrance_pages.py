@@ -38,6 +38,18 @@ def render_invitation(title: str, text: str, action: str, lang: str, secret: str
     return _render_notice_page(f"{title} · Bottega", lang, title, html_tag("p", text), form, preview=preview)
 
 
+def render_demo(lang: str, secret: str, url: str = "") -> Html:
+    """Render the first page of a demonstration. Only the button creates a user: crawlers must not.
+
+    ``secret``: the login of the new user; ``url``: the public address.
+    """
+    go = html_tag("button", translate(lang, "demo-go"), type="submit", class_="b primary")
+    form, title = html_tag("form", hidden_field("secret", secret), go, method="post", action="/"), "home-title"
+    told = (html_tag("p", translate(lang, key)) for key in ("home-how", "demo-do"))
+    preview = render_link_preview(url, "Bottega", lang)
+    return _render_notice_page("Bottega", lang, translate(lang, title), *told, form, preview=preview)
+
+
 def render_login(action: str, lang: str, url: str = "") -> Html:
     """Render the page of a login link from a chat. Only the button redeems it: link previews must not.
 

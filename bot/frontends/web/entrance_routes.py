@@ -34,6 +34,8 @@ class EntranceRoutes:
     verify_init_data: VerifyInitData | None
     _activity: Activity | None
     """Access to Discord's activity; None: no entrance."""
+    _is_demo: bool = False
+    """Whether visitors come in without an account."""
 
     async def open_own_link(self, request: Request) -> Response:
         """Open a user's own link."""
@@ -100,7 +102,9 @@ class EntranceRoutes:
         return allow_framing(self._sessions.start_chat_session(guest, f"t/{table}", framed=True))
 
     async def open_start(self, request: Request) -> Response:
-        """Show the first page, whose script asks Discord for a code. It names nobody."""
+        """Show the first page: its script asks Discord for a code, or it lets visitors in. It names nobody."""
+        if self._is_demo and "frame_id" not in request.query_params:
+            return await self._open_demo(request)
         client = await self._activity.load_client_id() if self._activity and "frame_id" in request.query_params else ""
         if not client:
             return await show_not_found(request)
@@ -109,6 +113,16 @@ class EntranceRoutes:
         return fit_to_proxy(
             page_response(entrance_pages.render_activity(client, state, f"{PROXY_PATH}/activity", lang))
         )
+
+    async def _open_demo(self, request: Request) -> Response:
+        lang = best_language(request.headers.get("accept-language", ""))
+        secret = (await read_form(request)).get("secret", "") if request.method == "POST" else ""
+        if not SECRET.fullmatch(secret) or not is_same_origin(request, self.url):
+            return page_response(entrance_pages.render_demo(lang, generate_secret(), self.url))
+        guest = await self._service.welcome_visitor(self._page_secrets.external_id(secret), lang)
+        if guest is None:
+            return message_response(request, "crowded", HTTPStatus.SERVICE_UNAVAILABLE)
+        return self._sessions.start_session(guest, secret)
 
     async def open_activity(self, request: Request) -> Response:
         """Sign in the user of a code. Trusts only the code and our own state, nothing else from the page."""

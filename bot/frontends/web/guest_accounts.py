@@ -7,6 +7,7 @@ import msgspec
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import list_timezones
+from bot.app.dispatch import demo_visits
 from bot.app.users.models import PushSubscription, with_device, without_device
 from bot.app.users.user_repository import User
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint
@@ -58,6 +59,14 @@ class GuestAccounts:
         return _to_guest(
             await self._app.ensure_user(f"{PLATFORM}:{alias}", name or translate(lang or "en", "host"), lang)
         )
+
+    async def welcome_visitor(self, alias: str, lang: str) -> Guest | None:
+        """Create a user of the demonstration, or return the one with this external id; None while it is full."""
+        guest = await self.find_guest(alias)
+        if guest is None and await demo_visits.has_room(self._service):
+            guest = await self.create_guest(alias, translate(lang, "visitor"), lang)
+            await demo_visits.begin_visit(self._service, guest.id)
+        return guest
 
     async def renew_link(self, old: str, new: str) -> Guest | None:
         """Replace the external id of a user; return None if no user has the old one."""

@@ -74,6 +74,8 @@ class PageRoutes:
     clock: Now = utc_now
     outward_host: str = ""
     """Address of this machine for others, if the page listens there."""
+    is_demo: bool = False
+    """Whether visitors play without an account."""
     admission: Admission = field(default_factory=Admission)
 
     def __post_init__(self) -> None:
@@ -82,15 +84,16 @@ class PageRoutes:
         self.sessions = Sessions(self.page_secrets, self.service, self.clock, self.url.startswith("https:"))
         self.moments = MomentRoutes(self.service, self.page_pictures.open_shelf(), self.public_url)
         self.entrances = EntranceRoutes(
-            self.service, self.page_secrets, self.sessions, self.url, self.verify_init_data, self.activity
-        )
+            self.service, self.page_secrets, self.sessions, self.url, self.verify_init_data, self.activity,
+            self.is_demo,
+        )  # fmt: skip
 
     def build_app(self) -> Starlette:
         """Build the application with all routes."""
         own, stranger, file = "/p/{person}", self.admit_stranger, partial(self.admit_stranger, is_priced=False)
         both = ["GET", "POST"]
         routes = [
-            Route("/", stranger(self.entrances.open_start)),
+            Route("/", stranger(self.entrances.open_start), methods=both),
             Route("/activity", stranger(self.entrances.open_activity), methods=["POST"]),
             Route("/health", file(self.show_health)),
             Route("/static/{name}", file(show_asset)),
