@@ -45,6 +45,9 @@ def test_a_visitor_plays_without_an_account(start_program: StartProgram) -> None
     run = start_program(("-m", "bottega", "serve", "--demo"), BOTTEGA_RENDER_WORKERS="0")
     host = run.link()
     client = CookieClient(port_of(host))
+    shown = re.search(r'<img src="([^"]+)"', client.get("/").text)
+    assert shown
+    assert client.get(shown[1]).status == HTTPStatus.OK
     base = enter_demo(client)
     table = play_at_once(client, base, "notredame")
     assert "Notre Dame" in client.get(table).text

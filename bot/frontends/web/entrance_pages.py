@@ -46,8 +46,10 @@ def render_demo(lang: str, secret: str, url: str = "") -> Html:
     go = html_tag("button", translate(lang, "demo-go"), type="submit", class_="b primary")
     form, title = html_tag("form", hidden_field("secret", secret), go, method="post", action="/"), "home-title"
     told = (html_tag("p", translate(lang, key)) for key in ("home-how", "demo-do"))
+    card = html_tag("img", src=asset_path(f"social-card-{lang}.png"), alt=translate(lang, "card-alt"))
+    shown = html_tag("p", card, class_="film")
     preview = render_link_preview(url, "Bottega", lang)
-    return _render_notice_page("Bottega", lang, translate(lang, title), *told, form, preview=preview)
+    return _render_notice_page("Bottega", lang, translate(lang, title), *told, form, shown, preview=preview)
 
 
 def render_login(action: str, lang: str, url: str = "") -> Html:
