@@ -65,8 +65,11 @@ class StartedProcess:
     def wait_for_exit(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
         """Wait until the program has ended. Return its code, its output and its log."""
         out, _ = self.process.communicate(timeout=seconds)
-        self.log.seek(0)
-        return self.process.returncode, out, self.log.read()
+        return self.process.returncode, out, self.read_log()
+
+    def read_log(self) -> str:
+        """Return the log so far."""
+        return Path(f"/proc/self/fd/{self.log.fileno()}").read_text("utf-8")
 
     def interrupt(self) -> tuple[int, str, str]:
         """Ctrl-C, which a terminal sends to every process of the group."""
@@ -159,11 +162,17 @@ def own_addresses() -> set[str]:
 
 @pytest.mark.slow
 def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgram) -> None:
-    away = "http://127.0.0.1:9/bot"
-    run = start_program(TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_RENDER_WORKERS="0", BOTTEGA_TELEGRAM_API=away)
+    away = "http://127.0.0.1:9"
+    run = start_program(
+        TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_TELEGRAM_API=f"{away}/bot", DISCORD_TOKEN="MTA.x.y",
+        BOTTEGA_DISCORD_API=away, BOTTEGA_RENDER_WORKERS="0",
+    )  # fmt: skip
     assert CookieClient(port_of(run.link())).get("/health").status == 200
+    assert wait_for(lambda: run.read_log().count("reachable") and run.read_log().count("discord unavailable"))
     run.process.send_signal(signal.SIGTERM)
-    assert run.wait_for_exit()[0] == 0
+    code, _, log = run.wait_for_exit()
+    assert code == 0
+    assert "Unclosed" not in log, f"a session was left open: {log[-500:]}"
 
 
 @pytest.mark.slow

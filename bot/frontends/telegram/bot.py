@@ -329,17 +329,17 @@ async def connect_bot(
 ) -> AsyncIterator[TelegramBot]:
     """Connect a bot, waiting until Telegram is reachable. Raises ``TokenRejectedError``."""
     bot, pause_s = build_client(settings), PAUSE_S
-    while True:
-        try:
-            await bot.initialize()
-            break
-        except InvalidToken as error:
-            raise TokenRejectedError from error
-        except (NetworkError, RetryAfter) as error:
-            log.warning("telegram not reachable", reason=error.message)
-        await asyncio.sleep(pause_s)
-        pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
     try:
+        while True:
+            try:
+                await bot.initialize()
+                break
+            except InvalidToken as error:
+                raise TokenRejectedError from error
+            except (NetworkError, RetryAfter) as error:
+                log.warning("telegram not reachable", reason=error.message)
+            await asyncio.sleep(pause_s)
+            pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
         yield TelegramBot(app, settings, render, bot, rates)
     finally:
         await bot.shutdown()
