@@ -146,17 +146,6 @@ DAMAGED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-def _damage(dumped: dict[str, Any], path: str, value: object) -> None:
-    parent: Any = dumped
-    *steps, last = [int(step) if step.lstrip("-").isdigit() else step for step in re.findall(r"[^.\[\]]+", path)]
-    for step in steps:
-        parent = parent[step]
-    if value is REMOVED:
-        del parent[last]
-    else:
-        parent[last] = value
-
-
 @pytest.mark.parametrize(("position", "changes", "place"), DAMAGED)
 def test_a_damaged_position_is_refused_with_its_place_or_playable(
     position: str, changes: dict[str, Any], place: str
@@ -164,7 +153,14 @@ def test_a_damaged_position_is_refused_with_its_place_or_playable(
     path = HOME / f"{position}.json"
     dumped = read_position(path)
     for changed, value in changes.items():
-        _damage(dumped, changed, value)
+        parent: Any = dumped
+        *steps, last = [int(step) if step.lstrip("-").isdigit() else step for step in re.findall(r"[^.\[\]]+", changed)]
+        for step in steps:
+            parent = parent[step]
+        if value is REMOVED:
+            del parent[last]
+        else:
+            parent[last] = value
     with limit_resources((position, changes)):
         match, refused = _try_load(path, dumped)
     assert refused == place
