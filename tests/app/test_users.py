@@ -152,6 +152,21 @@ async def test_no_page_of_the_settings_has_more_buttons_than_a_screen_holds(
         assert many <= 16, f"settings page {page}: {many} buttons, at most 16; move one to another page"
 
 
+async def test_erased_player_is_anonymous(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await make_table("Anna", "Benedikta")
+    assert "Benedikta" in str(await app.render_screen(None, "", table))
+    alias = (await ben.load_user()).aliases[0]
+    assert await app.find_user(alias) is not None
+    await ben.follow("forget", "Yes, forget me")
+    assert await app.find_user(alias) is None
+    assert "Benedikta" not in str(await app.render_screen(None, "", table))
+    assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
+    person = await ben.load_user()
+    assert person.is_deleted
+    assert not person.aliases
+    assert "Benedikta" not in str(person)
+
+
 async def test_erased_user_cannot_be_found_after_the_first_write(app: App) -> None:
     """The rest of it may be done later, by another process, and more than once."""
     people, alias = app.service.users, "test:goes-and-comes"

@@ -65,6 +65,15 @@ async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(discord_
 
 
 @pytest.mark.slow
+async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment) -> None:
+    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+    before = await table_version(discord_env.app, table)
+    for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
+        assert (await anna.command("move", move=text)).only == anna.user.id
+    assert await table_version(discord_env.app, table) == before
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NASTY)
 async def test_no_name_does_anything(discord_env: DiscordEnvironment, name: str) -> None:
     people, _ = await seat_people(discord_env, name, "Ben")

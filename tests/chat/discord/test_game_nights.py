@@ -1,6 +1,7 @@
 """Test game nights at Discord: planning, answers, edits on both sides, opening, 300 answers at once with errors."""
 
 import asyncio
+import random
 import re
 from base64 import b64decode
 from datetime import datetime, timedelta
@@ -10,7 +11,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
-from bot.app.game_nights import calendar_sync, schedule
+from bot.app.game_nights import calendar_sync, card, schedule
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.plan_editor import local_now
 from bot.app.game_nights.store import NIGHTS
@@ -23,6 +24,7 @@ from tests.chat.discord.payloads import exception_date, exception_id
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.texts import match_text, render_text
+from tests.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -99,6 +101,37 @@ async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: Di
     await discord_env.send_callback(anna, f"night-off-yes {name}")
     await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
     assert not anna.world.events
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(480)
+async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordEnvironment, anna: Person) -> None:
+    name = await plan_night(discord_env, anna, "night-set {} most 50")
+    people = [discord_env.person(f"P{n}") for n in range(299)]
+    dice = random.Random(8)
+    faults = ((500, {"message": "away", "code": 0}), (429, {"message": "slow", "retry_after": 0.2, "global": False}))
+    anna.world.fault = lambda _, path: dice.choice(faults) if "/messages" in path and dice.random() < 0.3 else None
+    first = night_card(anna)
+
+    async def answer(person: Person) -> None:
+        await asyncio.sleep(dice.random() * 3)
+        await person.send_press(person.find(first, "I’m in"))
+
+    await asyncio.gather(*(answer(person) for person in people))
+    await anna.until(lambda: "In (50 of 50)" in text_of(night_card(anna)))
+    anna.world.fault = None
+    await anna.until(lambda: "and 220 more" in text_of(night_card(anna)), 4 * PATIENCE_S)  # 300 presses, not one
+    assert len((await night_of(discord_env, name)).replies) == 300
+    assert night_card(anna).id == first.id
+    reader = people[0]
+    page = await reader.tap(night_card(reader), render_text("night-list"), private=True)
+    named = set(text_of(page).replace(",", " ").split())
+    for _ in range(250 // card.MAX_NAMES):
+        assert page.only == reader.user.id
+        page = await reader.tap(page, render_text("app-page-after"), private=True)
+        named |= set(text_of(page).replace(",", " ").split())
+    assert named >= {person.user.name for person in (anna, *people)}, "a guest is on no page of the list"
+    assert night_card(anna).id == first.id
 
 
 @pytest.mark.slow
