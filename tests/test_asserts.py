@@ -40,13 +40,6 @@ def test_tests_contain_no_assert_that_always_holds() -> None:
     assert found == [], "say in a comment why it is right that either holds"
 
 
-def list_ci_tests(mark: str) -> set[str]:
-    """Return the folders and files of tests that ``.ci/run`` names for a mark, its patterns written out."""
-    text = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1].replace("\\\n", "")
-    asked = [line for line in text.splitlines() if mark in line.partition("tests/")[0] or " -m " not in line]
-    return write_out(re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", "\n".join(asked)))
-
-
 def write_out(patterns: list[str]) -> set[str]:
     """Return the words that a shell makes of patterns."""
     said = f"echo {' '.join(patterns)}"
@@ -58,7 +51,9 @@ def write_out(patterns: list[str]) -> set[str]:
 def test_every_full_count_is_asked_for(mark: str, least: int) -> None:
     tests = (ROOT / "tests").rglob("test_*.py")
     files = [one.relative_to(ROOT).as_posix() for one in tests if re.search(rf"mark\.{mark}\b", one.read_text("utf-8"))]
-    named = list_ci_tests(mark)
+    text = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1].replace("\\\n", "")
+    asked = [line for line in text.splitlines() if mark in line.partition("tests/")[0] or " -m " not in line]
+    named = write_out(re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", "\n".join(asked)))
     assert len(files) > least
     left = [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
     assert not left, f".ci/run runs no {mark} tests of these files: name them in `computes` or `waits`: {left}"

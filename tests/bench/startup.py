@@ -34,7 +34,14 @@ def memory_rows() -> Iterator[Row]:
     with start_program(ai_ms=1) as (run, link):
         time.sleep(62)  # the app has just given free memory back
         yield memory_row(run.process.pid, "a minute after the start", 130.0)
-        table = play_game(link)
+        table, presses = PageGame(link, "princes 3", once="g"), 0
+        while not table.is_over():
+            if not table.press():
+                time.sleep(LOOK_S)
+                continue
+            presses += 1
+            if presses % 3 == 0:
+                table.picture_status()
         yield memory_row(run.process.pid, "after a whole game with its pictures", 200.0)
         play_tables(link, table)
         yield memory_row(run.process.pid, f"with {TABLES} tables", 300.0)
@@ -50,19 +57,6 @@ def memory_row(pid: int, when: str, goal: float) -> Row:
     ]
     parts = {"the app": shares[0], "its processes": sum(shares[1:]), "counted": len(shares)}
     return Row("H2", f"PSS of all processes {when}, MB", sum(shares), parts, goal=goal)
-
-
-def play_game(link: str) -> PageGame:
-    """Play the Princes with two AIs to the end, looking at the picture now and then."""
-    table, presses = PageGame(link, "princes 3", once="g"), 0
-    while not table.is_over():
-        if not table.press():
-            time.sleep(LOOK_S)
-            continue
-        presses += 1
-        if presses % 3 == 0:
-            table.picture_status()
-    return table
 
 
 def play_tables(link: str, before: PageGame) -> None:

@@ -80,13 +80,8 @@ class ElapsedTime(NamedTuple):
         return cls(perf_counter() - began.wall, process_time() - began.cpu)
 
 
-def read_clocks() -> ElapsedTime:
-    """Return the present readings of the clocks."""
-    return ElapsedTime(perf_counter(), process_time())
-
-
 async def _time_call(call: Awaitable[object]) -> ElapsedTime:
-    began = read_clocks()
+    began = ElapsedTime(perf_counter(), process_time())
     await call
     return ElapsedTime.since(began)
 

@@ -15,7 +15,6 @@ from render.core.palette import load_palette
 from render.core.renderer import render_picture
 from render.core.request import FilmRequest, PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView
-from tests.engines.laws.random_games import AnyMatch
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.render.samples import build_selection, recent_moves
 
@@ -48,13 +47,9 @@ OTHERS = {
 }
 
 
-def load_moment(moment: ReadmeMoment) -> AnyMatch:
-    kept = read_record(RECORDS / f"{moment.record}.json")
-    return replay_log(GAMES[kept.header.game], kept.header, list(kept.entries[: moment.entries]))
-
-
 def write_picture(name: str, moment: ReadmeMoment, layout: str = "") -> None:
-    match = load_moment(moment)
+    kept = read_record(RECORDS / f"{moment.record}.json")
+    match = replay_log(GAMES[kept.header.game], kept.header, list(kept.entries[: moment.entries]))
     focus = build_selection(match, moment.seat, moment.move) if moment.move and moment.seat is not None else None
     lines = recent_moves(match, "en", NAMES, TRACED) if moment.seat is None else ()
     view = match.view_for(moment.seat)

@@ -216,31 +216,26 @@ def test_nothing_reaches_an_edge_or_the_words_at_the_foot(game: str, shape: str)
 CELL, EMPTY_SHARE = 16, 0.15
 
 
-def largest_empty_share(request: PictureRequest) -> float:
-    """Return the share of a picture's largest rectangle that has the ground's colour alone."""
-    picture = Image.open(io.BytesIO(render_picture(request).png)).convert("RGB")
-    _, ground = max(picture.getcolors(picture.width * picture.height) or [])
-    assert isinstance(ground, tuple)
-    drawn = (
-        ImageChops.difference(picture, Image.new("RGB", picture.size, ground))
-        .convert("L")
-        .point(lambda n: 255 * (n > 4))
-    )
-    cells, heights, largest = drawn.reduce(CELL), [0] * (picture.width // CELL), 0
-    for y in range(picture.height // CELL):
-        heights = [0 if cells.getpixel((x, y)) else high + 1 for x, high in enumerate(heights)]
-        for x, high in enumerate(heights):
-            widths = [len(list(takewhile(high.__le__, side))) for side in (heights[x:], reversed(heights[:x]))]
-            largest = max(largest, high * sum(widths))
-    return largest / (picture.width // CELL * (picture.height // CELL))
-
-
 @pytest.mark.slow
 @arranged
 def test_no_large_part_of_a_picture_is_empty(game: str, shape: str) -> None:
     for kind in ("board", "own"):
         for request in recorded_requests(game, kind, shape):
-            share = largest_empty_share(request)
+            picture = Image.open(io.BytesIO(render_picture(request).png)).convert("RGB")
+            _, ground = max(picture.getcolors(picture.width * picture.height) or [])
+            assert isinstance(ground, tuple)
+            drawn = (
+                ImageChops.difference(picture, Image.new("RGB", picture.size, ground))
+                .convert("L")
+                .point(lambda n: 255 * (n > 4))
+            )
+            cells, heights, largest = drawn.reduce(CELL), [0] * (picture.width // CELL), 0
+            for y in range(picture.height // CELL):
+                heights = [0 if cells.getpixel((x, y)) else high + 1 for x, high in enumerate(heights)]
+                for x, high in enumerate(heights):
+                    widths = [len(list(takewhile(high.__le__, side))) for side in (heights[x:], reversed(heights[:x]))]
+                    largest = max(largest, high * sum(widths))
+            share = largest / (picture.width // CELL * (picture.height // CELL))
             assert share < EMPTY_SHARE, f"{kind}, {len(request.names)} players: {share:.0%} of the picture are empty"
 
 

@@ -38,13 +38,6 @@ WRITES: dict[str, Callable[[RedisPool, str], Awaitable[object]]] = {
 }
 
 
-async def create_all(pool: RedisPool, name: str) -> None:
-    await TableLog(pool).create_table(name, "c0", b"header", b"")
-    await DocumentStore(pool).update_value("note", name, bytes, lambda _: b"old")
-    await IndexStore(pool).add_member("list", name, "zero")
-    await TimelineStore(pool).add_member("times", name, "zero", 1)
-
-
 async def read_all(pool: RedisPool, name: str) -> tuple[object, ...]:
     return (
         await TableLog(pool).load_version(name),
@@ -60,7 +53,10 @@ async def test_each_write_is_heard_of_by_all_that_have_read_it(
     links: RedisPool, elsewhere: RedisPool, table_id: str, write: str, process: str
 ) -> None:
     changed = asyncio.Event()
-    await create_all(links, table_id)
+    await TableLog(links).create_table(table_id, "c0", b"header", b"")
+    await DocumentStore(links).update_value("note", table_id, bytes, lambda _: b"old")
+    await IndexStore(links).add_member("list", table_id, "zero")
+    await TimelineStore(links).add_member("times", table_id, "zero", 1)
     async with following(links) as changes:
         with changes.watch_reads(changed.set):
             before = await read_all(links, table_id)

@@ -197,22 +197,17 @@ SHAPES: dict[Any, st.SearchStrategy[Any]] = {
 """What the fields of events may hold, by their types; of a ``Literal``, each of its values."""
 
 
-def all_of(kind: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
-    """Draw any event of a type."""
+@pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.__name__)
+@settings(max_examples=100 if FULL else 25)
+@given(data=st.data())
+def test_every_event_survives_encoding_and_decoding(kind: type[msgspec.Struct], data: st.DataObject) -> None:
     hints = get_type_hints(kind)
     fields = {name: SHAPES[hint] if hint in SHAPES else st.sampled_from(get_args(hint)) for name, hint in hints.items()}
     if kind is events.SeatTaken:
         fields["habits"] = st.builds(
             lambda habits, away: msgspec.structs.replace(habits, away=away), HABITS, AWAYS | st.none()
         )
-    return st.builds(kind, **fields)
-
-
-@pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.__name__)
-@settings(max_examples=100 if FULL else 25)
-@given(data=st.data())
-def test_every_event_survives_encoding_and_decoding(kind: type[msgspec.Struct], data: st.DataObject) -> None:
-    event = data.draw(all_of(kind))
+    event: Any = data.draw(st.builds(kind, **fields))
     encoded = encode_event(event)
     assert decode_event(LogEntry("table", encoded.seat, user=encoded.user, move=encoded.move)) == event
 

@@ -70,15 +70,6 @@ async def answer_first(world: World, table_id: str, people: list[Guest]) -> None
     await world.go(minutes=1)
 
 
-async def finish_round(world: World, table_id: str, people: list[Guest]) -> None:
-    """Answer what is asked of one player at a time, and let a minute pass."""
-    for _ in range(6):
-        asked = await seats_to_move(world.app, table_id)
-        if len(asked) == 1:
-            await answer_question(people[asked[0]], table_id)
-    await world.go(minutes=1)
-
-
 async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
@@ -392,7 +383,11 @@ async def test_planned_move_expires_with_its_round_which_is_told_once_also_after
     await (plan_limit(people[1], table, 2) if is_limit else people[1].press(f"plan-ahead {table} show card99"))
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)
-    await finish_round(world, table, people)
+    for _ in range(6):
+        asked = await seats_to_move(world.app, table)
+        if len(asked) == 1:
+            await answer_question(people[asked[0]], table)
+    await world.go(minutes=1)
     async with world.service.tables.open_started(table) as found:
         await premoves._store_premoves(world.service, found, 1, kept, "as it was")
     assert kept

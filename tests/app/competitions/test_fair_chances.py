@@ -56,16 +56,6 @@ def play_tournament(entrants: int, rounds: tuple[Round, ...], seats: int, chance
     return [one.entrant for one in final_order(competition) if one.rank == 1]
 
 
-def measure_chances(entrants: int, rounds: tuple[Round, ...], seats: int) -> list[float]:
-    """Return each entrant's chance to win as a part of 1/n; who is first with others has won a share."""
-    chance, wins = Random(1), [0.0] * entrants
-    for _ in range(TOURNAMENTS):
-        first = play_tournament(entrants, rounds, seats, chance)
-        for entrant in first:
-            wins[entrant] += entrants / TOURNAMENTS / len(first)
-    return wins
-
-
 def model_chances(entrants: int, rounds: tuple[Round, ...], seats: int, tournaments: int = MANY) -> list[float]:
     """Return the chances by a model: standard scores, wins, opponents' points, then a draw."""
     chance, found, left = np.random.default_rng(1), np.zeros(entrants), tournaments
@@ -101,7 +91,11 @@ def test_equal_players_have_equal_chances(
     entrants: int, seats: int, rounds: int, sizes: tuple[int, ...], finalists: int
 ) -> None:
     plan = plan_balanced_rounds(entrants, seats, rounds, (), 7, sizes)
-    chances = measure_chances(entrants, plan.rounds, finalists)
+    chance, chances = Random(1), [0.0] * entrants
+    for _ in range(TOURNAMENTS):
+        first = play_tournament(entrants, plan.rounds, finalists, chance)
+        for entrant in first:
+            chances[entrant] += entrants / TOURNAMENTS / len(first)
     assert is_within(chances), f"chances as parts of 1/{entrants}: {chances}"
     assert chances == pytest.approx(model_chances(entrants, plan.rounds, finalists), abs=0.15)
 

@@ -73,7 +73,15 @@ class Server:
         world.calls[method] += 1
         if world.outage:
             return web.Response(text="<html>Bad Gateway</html>", status=world.outage)
-        sent, files = await read_request(request)
+        sent: dict[str, str] = {}
+        files: Files = {}
+        for name, value in (await request.post()).items():
+            if isinstance(value, web.FileField):
+                files[name] = value.file.read()
+                if name in ("photo", "document", "animation"):
+                    sent[name] = f"attach://{name}"
+            else:
+                sent[name] = str(value)
         values, wrong = self.judge.decode(method, sent)
         wrong += self.judge.violations(method, values, files) if not wrong else []
         if wrong:
@@ -382,19 +390,6 @@ RESTRICTED = (
     *("can_add_web_page_previews", "can_change_info", "can_invite_users", "can_pin_messages", "can_manage_topics"),
     *("can_edit_tag", "can_react_to_messages"),
 )
-
-
-async def read_request(request: web.Request) -> tuple[dict[str, str], Files]:
-    sent: dict[str, str] = {}
-    files: Files = {}
-    for name, value in (await request.post()).items():
-        if isinstance(value, web.FileField):
-            files[name] = value.file.read()
-            if name in ("photo", "document", "animation"):
-                sent[name] = f"attach://{name}"
-        else:
-            sent[name] = str(value)
-    return sent, files
 
 
 def error_response(error: ApiError) -> web.Response:

@@ -304,6 +304,7 @@ def refusal_of_dump(change: dict[str, object] | None = None, table: Any = None, 
     [
         ({"game": "chess"}, "game"),
         ({"rules": 99}, "rules"),
+        ({"shape": 99}, "shape"),
         ({"seats": 7}, "seats"),
         ({"options": {"rounds": 5}}, "options"),
         ({"options": {"luck": True}}, "options"),

@@ -1,7 +1,6 @@
 """Test the search of the AI and its chances."""
 
 import hashlib
-from collections import Counter
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -22,7 +21,6 @@ from engines.core.game import Game
 from engines.core.levels import Level, Question, choose_move, find_best_move, heuristic_choice
 from engines.core.match import Match
 from engines.core.playout import FastChance, start_playout
-from engines.core.random_moves import random_move
 from engines.core.rollout_policy import (
     SHARPNESS,
     UNKNOWN_WEIGHT,
@@ -153,31 +151,6 @@ def test_search_finds_a_clearly_better_move() -> None:
     assert found
 
 
-@pytest.mark.slow
-def test_a_master_beats_random_players() -> None:
-    won = 0
-    for seed in range(8):
-        match = open_random(PEBBLES, seed)
-        dice, master = Random(seed), seed % match.header.seats
-        while match.seats_to_move():
-            seat = match.seats_to_move()[0]
-            said = choose_move(build_question(match, seat), "master", SearchBudget(40)) if seat == master else None
-            match.push(seat, said or random_move(match.choice_tree(seat), dice))
-        won += match.game.seat_scores(match.position)[master].rank == 1
-    assert won >= 6
-
-
-@pytest.mark.slow
-def test_an_apprentice_says_now_and_then_something_else_than_a_journeyman() -> None:
-    differ = said = 0
-    for match in random_moments(GAMES["notredame"], 2):
-        for seat in match.seats_to_move()[:1]:
-            levels: tuple[Level, ...] = ("apprentice", "journeyman")
-            one, other = (choose_move(build_question(match, seat, b"%d" % match.version), level) for level in levels)
-            differ, said = differ + (one != other), said + 1
-    assert 0 < differ < said / 2
-
-
 @pytest.mark.parametrize(("slips", "others"), [((0, 1), False), ((1, 1), True)])
 def test_how_often_an_apprentice_slips_is_said_by_the_game(slips: tuple[int, int], others: bool) -> None:
     game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, apprentice_slips=slips))
@@ -298,12 +271,6 @@ def _hash_number(k: int, turn: int) -> int:
 def test_nothing_but_seed_stream_and_count_decides(seed: bytes, k: int, n: int) -> None:
     cards = [str(i) for i in range(n)]
     assert RandomChance(seed).choose_card("a", k, cards, None) == RandomChance(seed).choose_card("a", k, cards, 3)
-
-
-def test_all_cards_are_about_as_likely() -> None:
-    counts = Counter(RandomChance(SEED).choose_card("deck", k, "abcdef", None) for k in range(6000))
-    assert all(850 < n < 1150 for n in counts.values())
-    assert len(counts) == 6
 
 
 def test_recorded_chance_reads_draws_and_looks_in_order() -> None:

@@ -40,18 +40,6 @@ def open_answers(table: Table) -> dict[int, Move]:
     return top.answers
 
 
-def test_undo_takes_back_the_seats_own_last_move() -> None:
-    table = start_table()
-    before = table.position_digest()
-    entry = table.push(0, ("show", table.view_for(0).hands[0][0]))
-    undone = table.undo(0)
-    assert table.position_digest() == before
-    assert (undone.to, undone.seat, table.version) == (4, 0, 6)
-    told = [event for _, event in table.visible_events(1, 4)]
-    assert [event.msg.key for event in told] == ["event-undo"]
-    assert entry.events[0] not in told
-
-
 @pytest.mark.parametrize(
     ("moves", "seat", "why"),
     [
@@ -97,15 +85,6 @@ def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
     table.undo(0)
     table.push_turns((0, "red=2 ."), (2, "more sell 1"))
     assert undo_refusal(table, 0) == "refused-others-went-on"
-
-
-def test_a_vote_goes_back_beyond_a_seal_and_the_same_cards_come() -> None:
-    table = start_table()
-    looked = table.push(0, ("swap",)).draws
-    entry = table.rewind_to(4)
-    assert (entry.by, entry.to, table.seats_to_move()) == ("vote", 4, [0])
-    assert table.visible_events(None, 5)[0][1].msg.args == {"n": 1}
-    assert table.push(0, ("swap",)).draws == looked
 
 
 @pytest.mark.parametrize("to", [0, -1, 4, 99])
@@ -156,13 +135,6 @@ def test_undo_entries_mark_the_right_versions_as_undone() -> None:
     assert find_active_entries([start, *say, LogEntry("undo", 0, to=1)]).undone_versions == {2}
 
 
-def test_others_answers_do_not_disturb_a_draft() -> None:
-    table = open_table()
-    epoch = table.open_questions()[2].epoch
-    assert table.after_turns((0, "red=2 ."), (1, "blue=3 .")).open_questions()[2].epoch == epoch
-    table.push(2, RED, epoch)
-
-
 ANOTHER_QUESTION: dict[str, tuple[Callable[[], Table], Callable[[Table], object], Move]] = {
     "one's own answer": (open_table, lambda table: table.push(0, RED), BLUE),
     "an aside": (start_table, lambda table: table.push(0, ("more", "sell", "1")), PASS),
@@ -184,15 +156,6 @@ def test_after_a_change_the_question_is_another_one(why: str) -> None:
     change(table)
     assert table.open_questions()[0].epoch > epoch
     assert catch_refusal(table.push, 0, word, epoch).code == "stale"
-
-
-def test_a_withdrawn_answer_leaves_the_others_questions_alone() -> None:
-    table = open_table().after(0, "red=2 .")
-    mine, other = table.open_questions()[1].epoch, table.open_questions()[2].epoch
-    table.after(1, "red=2 .").undo(0)
-    assert table.open_questions()[2].epoch == other
-    assert table.open_questions()[1].epoch > mine
-    assert table.seats_to_move() == [0, 2]
 
 
 def test_a_seat_that_is_not_asked_is_told_so_before_it_is_told_stale() -> None:
@@ -294,13 +257,6 @@ def test_resuming_a_table_reads_no_log_entry(words: int, monkeypatch: pytest.Mon
     assert taken.position_digest() == table.position_digest()
     assert log.read <= MOST
     assert len(said) <= 2 * 12
-
-
-def test_a_log_that_is_read_whole_is_noticed() -> None:
-    log = Read(long_after(20).entries)
-    assert [e for e in log if e.kind == "move"]
-    assert log[3:]
-    assert log.read == 2 * len(log) - 3
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

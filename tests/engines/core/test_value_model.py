@@ -35,17 +35,6 @@ def pebbles_with_model(
     return replace(PEBBLES, value_model=ValueModel(lambda state: str(state.round), traits, table, **more))
 
 
-def play_game(game: AnyGame, seed: int, on: Callable[[Match[Any, Any]], None]) -> Match[Any, Any]:
-    """Play a game of journeymen; call ``on`` at the beginning of each round."""
-    match, last = open_random(game, seed), -1
-    while owing := match.seats_to_move():
-        if game.round_number(match.position.state) != last:
-            last = game.round_number(match.position.state)
-            on(match)
-        match.push(owing[0], ai_move(match, owing[0], seed))
-    return match
-
-
 def test_a_seat_is_as_far_ahead_as_it_has_more_than_the_others_on_average() -> None:
     assert score_margins([10.0, 4.0, 1.0]) == [7.5, -1.5, -6.0]
     assert score_margins([3.0]) == [3.0]
@@ -163,7 +152,12 @@ def test_the_stored_weights_fit_the_game(game: AnyGame) -> None:
             assert weights[model.game_stage(state)].keys() <= model.seat_features(state, 0).keys()
             promised.append(model.margin_estimates(state, match.header.seats))
 
-        match = play_game(game, seed, look)
+        match, last = open_random(game, seed), -1
+        while owing := match.seats_to_move():
+            if game.round_number(match.position.state) != last:
+                last = game.round_number(match.position.state)
+                look(match)
+            match.push(owing[0], ai_move(match, owing[0], seed))
         ends = score_margins([float(standing.score) for standing in game.seat_scores(match.position)])
         for gains in promised[-2:]:
             told, came = [*told, *gains], [*came, *ends]

@@ -40,7 +40,15 @@ def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyM
         for seat in match.open_questions():
             root = match.choice_tree(seat)
             _check_tree(root, root=True)
-            tried += _try_offered_moves(match, seat, root, dice, table) + _try_similar_moves(match, seat, dice, table)
+            said: list[Move] = [random_move(root, dice) for _ in range(3)]
+            if not isinstance(root, Leaf) and root.more is not None:
+                said += [(MORE, *word) for word in islice(legal_moves(root.more), 3)]
+            for word in said:
+                try:
+                    table(match).push(seat, word)
+                except EngineError as refused:
+                    require(False, "an offered word is refused", seat, word, refused)
+            tried += len(said) + _try_similar_moves(match, seat, dice, table)
     return tried
 
 
@@ -74,20 +82,6 @@ def _check_tree(node: Node, *, root: bool = False) -> None:
 def _check_keys(keys: list[str]) -> None:
     require(len(set(keys)) == len(keys), "two options have one key", keys)
     require(all(TOKEN.fullmatch(key) and key not in {MORE, END} for key in keys), "a key is no token", keys)
-
-
-def _try_offered_moves(
-    match: AnyMatch, seat: int, root: Node, dice: Random, table: Callable[[AnyMatch], MoveTarget]
-) -> int:
-    said: list[Move] = [random_move(root, dice) for _ in range(3)]
-    if not isinstance(root, Leaf) and root.more is not None:
-        said += [(MORE, *word) for word in islice(legal_moves(root.more), 3)]
-    for word in said:
-        try:
-            table(match).push(seat, word)
-        except EngineError as refused:
-            require(False, "an offered word is refused", seat, word, refused)
-    return len(said)
 
 
 def _try_similar_moves(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatch], MoveTarget]) -> int:

@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 from engines.core.core_types import GameEvent
-from engines.core.log import LogEntry
 from engines.core.random_moves import random_move
 from engines.core.transitions import Preview
 from render import PAINTERS
@@ -26,18 +25,14 @@ def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
     *_, played = random_moments(game, seed)
     agreed = 0
     for twin, was, made in iter_twins(played, dice, HORIZONS):
-        _compare_events(twin, was, made)
+        there = [event for event in was.events if event.is_visible_to(twin.viewer)]
+        here = [event for event in made.events if event.is_visible_to(twin.viewer)]
+        require(there == here, "events tell a secret", twin.viewer, _first_difference(there, here))
         _compare_questions(twin)
         if twin_differs(twin) and dice.random() < share:
             _compare_views(twin, dice, painted)
             agreed += 1
     return agreed
-
-
-def _compare_events(twin: Twin, was: LogEntry, made: LogEntry) -> None:
-    there = [event for event in was.events if event.is_visible_to(twin.viewer)]
-    here = [event for event in made.events if event.is_visible_to(twin.viewer)]
-    require(there == here, "events tell a secret", twin.viewer, _first_difference(there, here))
 
 
 def _first_difference(there: list[GameEvent], here: list[GameEvent]) -> object:
@@ -61,7 +56,11 @@ def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
         require(what(there) == what(here), "the text tells a secret", viewer, what)
     _compare_premoves(game, there, here)
     if game.key in PAINTERS and painted.random() < PICTURES:
-        _compare_pictures(game.key, there, here)
+        for lang in ("en", "ru"):
+            mine, yours = (
+                scene_text(compose_scene(PictureRequest(game.key, view, lang=lang))) for view in (there, here)
+            )
+            require(mine == yours, "the picture tells a secret", lang)
     if viewer is not None and viewer in real.open_questions():
         require(real.epochs[viewer] == match.epochs[viewer], "an epoch tells a secret", viewer)
         require(
@@ -70,12 +69,6 @@ def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
             viewer,
         )
         _compare_previews(real, match, viewer, dice)
-
-
-def _compare_pictures(key: str, there: object, here: object) -> None:
-    for lang in ("en", "ru"):
-        mine, yours = (scene_text(compose_scene(PictureRequest(key, view, lang=lang))) for view in (there, here))
-        require(mine == yours, "the picture tells a secret", lang)
 
 
 def _compare_premoves(game: AnyGame, there: object, here: object) -> None:

@@ -22,7 +22,17 @@ def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
             for node, key, reason in _find_blocked(match.choice_tree(seat)):
                 for speak in speakers:
                     require(_has_text(speak, reason), "a blocked option has no reason", key, reason)
-                _why_not(node, key, reason)
+                try:
+                    next_node(node, key)
+                except EngineError as refused:
+                    require(
+                        (refused.code, refused.msg) == ("blocked", reason),
+                        "why not is answered otherwise",
+                        key,
+                        refused,
+                    )
+                else:
+                    require(False, "a blocked option is taken", key)
                 seen += 1
         for _ in range(6):
             seen += _nothing_changes(match, dice)
@@ -55,15 +65,6 @@ def _find_blocked(node: Node) -> list[tuple[Node, str, Msg]]:
         case _:
             found += [(node, f"{slot.key}=1", slot.blocked) for slot in node.slots if slot.blocked is not None]
     return found
-
-
-def _why_not(node: Node, key: str, reason: Msg) -> None:
-    try:
-        next_node(node, key)
-    except EngineError as refused:
-        require((refused.code, refused.msg) == ("blocked", reason), "why not is answered otherwise", key, refused)
-    else:
-        require(False, "a blocked option is taken", key)
 
 
 def _nothing_changes(match: AnyMatch, dice: Random) -> int:

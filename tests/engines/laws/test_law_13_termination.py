@@ -5,7 +5,7 @@ from statistics import median
 from engines.core.match_factory import open_match
 from tests.conftest import scale_count
 from tests.engines.laws.law_runner import games, in_full, make_law_tests
-from tests.engines.laws.random_games import AnyGame, AnyMatch, play_game, random_moments, require, secret_of
+from tests.engines.laws.random_games import AnyGame, play_game, random_moments, require, secret_of
 from tests.games import FACTS, Band
 
 LEAST = 20
@@ -14,18 +14,14 @@ LEAST = 20
 
 def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
     *_, last = random_moments(game, seed)
-    _check_outcome(game, last)
-    return last.version
-
-
-def _check_outcome(game: AnyGame, match: AnyMatch) -> None:
-    standings = game.seat_scores(match.position)
-    require([s.seat for s in standings] == list(range(match.header.seats)), "standings are in seat order", standings)
+    standings = game.seat_scores(last.position)
+    require([s.seat for s in standings] == list(range(last.header.seats)), "standings are in seat order", standings)
     require(min(s.rank for s in standings) == 1, "a seat is first", standings)
     for s in standings:
         require(sum(s.parts.values()) == s.score, "points come from somewhere", s)
         above = sum(other.rank < s.rank for other in standings)
         require(s.rank == above + 1, "ranks count the seats before one", standings)
+    return last.version
 
 
 def bands_hold(game: AnyGame, *, full: bool = False) -> int:

@@ -19,7 +19,12 @@ def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
     changed, before = 0, dict[int | None, object]()
     for match in random_moments(game, seed):
         entry = match.entries[-1]
-        _check_event_kinds(game, entry)
+        for event in entry.events:
+            kind = game.events.get(event.msg.key)
+            where = f"EVENTS of engines/{game.key}/game.py"
+            require(kind is not None, "an event of no known kind", event.msg.key, f"add it to {where}")
+            assert kind is not None
+            require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args, where)
         for viewer in all_viewers(match):
             view = match.view_for(viewer)
             require(
@@ -31,15 +36,6 @@ def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 changed += _check_changes(game, entry, viewer, set(iter_changes(before[viewer], view)))
             before[viewer] = view
     return changed
-
-
-def _check_event_kinds(game: AnyGame, entry: LogEntry) -> None:
-    for event in entry.events:
-        kind = game.events.get(event.msg.key)
-        where = f"EVENTS of engines/{game.key}/game.py"
-        require(kind is not None, "an event of no known kind", event.msg.key, f"add it to {where}")
-        assert kind is not None
-        require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args, where)
 
 
 def _check_changes(game: AnyGame, entry: LogEntry, viewer: int | None, changed: set[str]) -> int:

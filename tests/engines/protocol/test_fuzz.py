@@ -74,8 +74,17 @@ def break_line(line: bytes, dice: random.Random) -> bytes:
     ).replace(b"\n", b" ")
 
 
-def odd_lines() -> list[bytes]:
-    return [
+def build_lines(count: int, seed: int) -> list[bytes]:
+    """Build ``count`` lines, none of which is ``quit``.
+
+    They are twisted requests, damaged states and records, and broken bytes.
+    """
+    dice, talk = random.Random(seed), ProtocolClient()
+    talk.new("pebbles", 2)
+    talk.play("t1", 6)
+    state = talk.ok(do="dump", table="t1")["state"]
+    record = talk.ok(do="record", table="t1")["record"]
+    made = [
         *(b"", b"  ", b"null", b"1", b'"x"', b"[]", b"{}", b"NaN", b'{"do":NaN}', b'{"do":"\\ud800"}', b"\xff\xfe"),
         b"\0",
         *(b"[" * 100_000, b'{"a":' * 100_000, b"[" * 900 + b"]" * 900, b"1" * 10_000, b"1e999", b"-" * 50),
@@ -87,19 +96,6 @@ def odd_lines() -> list[bytes]:
         "{'do': 'gamés'}".encode("latin-1"),
         '{"do": "games"}'.encode("utf-16"),
     ]
-
-
-def build_lines(count: int, seed: int) -> list[bytes]:
-    """Build ``count`` lines, none of which is ``quit``.
-
-    They are twisted requests, damaged states and records, and broken bytes.
-    """
-    dice, talk = random.Random(seed), ProtocolClient()
-    talk.new("pebbles", 2)
-    talk.play("t1", 6)
-    state = talk.ok(do="dump", table="t1")["state"]
-    record = talk.ok(do="record", table="t1")["record"]
-    made = odd_lines()
     while len(made) < count:
         request: Any = dice.choice((*TEMPLATES, {"do": "load", "state": state}, {"do": "replay", "record": record}))
         for _ in range(dice.randrange(4)):

@@ -60,15 +60,6 @@ def test_the_example_session_goes_as_the_page_says(block: str) -> None:
         assert answer_agrees(json.loads(expected), json.loads(got)), f"{line} gives\n{got[:2000]}, not\n{expected}"
 
 
-def test_example_answer_may_differ_only_where_omitted() -> None:
-    assert answer_agrees({"a": 1, "…": "…"}, {"a": 1, "b": 2})
-    assert not answer_agrees({"a": 1, "…": "…"}, {"a": 2, "b": 2})
-    assert not answer_agrees({"a": 1}, {"a": 1, "b": 2})
-    assert answer_agrees([1, "…"], [1, 2, 3])
-    assert not answer_agrees([1, "…"], [2, 2, 3])
-    assert not answer_agrees([1], [1, 2])
-
-
 OLD_NAMES = {
     "move": "word", "moves": "words", "questions": "asked", "id": "epoch", "required": "owes", "question": "ask",
     "irreversible": "seals", "moves_per_s": "words_per_s", "rules_version": "rules",

@@ -198,12 +198,8 @@ def load_twin_components() -> str:
     return COMPONENTS.load_text(text.replace(row, row.replace("rope", "wood"), 1))
 
 
-def build_twin_match() -> Table:
-    return Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4).use_components(load_twin_components()).place(0)
-
-
 def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
-    match = build_twin_match()
+    match = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4).use_components(load_twin_components()).place(0)
     assert match.private_view(0).works[0].inventions == (2, 3)
     match.push_moves(0, "pass")
     assert (match.current_question(), match.choices(0)) == ("which", {"2", "3"})

@@ -132,14 +132,10 @@ def test_P_19_5_no_seat_recruits_a_laid_out_card(seats: int) -> None:
 @both
 def test_P_19_5_after_the_last_one_cards_are_turned_but_not_taken(seats: int) -> None:
     match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn().after(seats - 1, "end")
-    skip_to_turn(match)
-    assert match.view_for(None).laid_out
-    match.check_options(match.seats_to_move()[0], "profession=P-19.2")
-
-
-def skip_to_turn(match: Table) -> None:
     while match.view_for(None).phase == "auction":
         match.push_moves(match.seats_to_move()[0], "decline")
+    assert match.view_for(None).laid_out
+    match.check_options(match.seats_to_move()[0], "profession=P-19.2")
 
 
 @both
