@@ -1,8 +1,8 @@
-"""``python -m bot``: starts Bottega and prints its link, or the reason why it can't start."""
+"""``python -m bot``: starts Bottega and prints its link, or why it can't start."""
 
 import signal
 
-if __name__ == "__main__":  # until the program can end in order, Ctrl-C ends it without a traceback
+if __name__ == "__main__":  # until it can shut down properly, Ctrl-C ends it without a traceback
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 import argparse
@@ -29,7 +29,7 @@ from engines.core.core_types import Arg, Msg
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start Bottega and run until Ctrl-C. Returns the exit code."""
     given = parse_arguments(arguments, program)
-    gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
+    gc.disable()  # imports leave no garbage: collecting it would take a fifth of the startup
     try:
         settings = load_settings({**os.environ, **given})
     except SettingError as error:
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
         console.print_message("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
     try:
         secure_data_folder(settings.data)
-        open_private_file(settings.data / "open").close()  # find out now whether it can be written
+        open_private_file(settings.data / "open").close()  # find out now whether it is writable
     except OSError as error:
         return console.print_failure(
             "main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error)
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
 
 
 def parse_arguments(arguments: Sequence[str], program: str) -> dict[str, str]:
-    """Return the settings of ``--demo``, the only argument but ``--help``, which lists all and ends the program."""
+    """Return the settings of ``--demo``, the only argument except ``--help``, which lists both and exits."""
     parser = argparse.ArgumentParser(
         prog=program,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -98,7 +98,7 @@ log = structlog.get_logger("bottega")
 
 
 def start_bottega(settings: Settings, console: Console, secret_filter: SecretFilter) -> int:
-    """Run the server and print the reason of a failure. Returns the exit code."""
+    """Run the server, or print why it failed. Returns the exit code."""
     from bot.runtime.server import run_server  # slow to import and not needed for printing
 
     def ready(store: Store, link: str) -> None:

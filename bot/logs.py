@@ -20,10 +20,10 @@ MIN_SECRET = 8
 
 
 def configure_logging(settings: Settings, hide: SecretFilter) -> None:
-    """Configure the log: to standard error, at the level of the settings, through the secret filter."""
+    """Configure the log: to standard error, at the configured level, through the secret filter."""
     last: Any = structlog.processors.JSONRenderer()
     if not settings.log_json:
-        # Without local variables in tracebacks: they may hold a player's cards.
+        # Keep local variables out of tracebacks: they may hold a player's cards.
         plain = structlog.dev.plain_traceback
         last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)
     structlog.configure(
@@ -42,7 +42,7 @@ def configure_logging(settings: Settings, hide: SecretFilter) -> None:
 
 
 class SafeStream:
-    """A stream that may lose its reader: ignores writes to a closed terminal or pipe."""
+    """A stream that ignores writes once its terminal or pipe is closed."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -69,13 +69,13 @@ class SafeStream:
 
 
 class SecretFilter:
-    """A structlog processor that replaces known secrets by stars."""
+    """A structlog processor that replaces known secrets with stars."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
         self._secrets = sorted((secret for secret in secrets if len(secret) >= MIN_SECRET), key=len, reverse=True)
 
     def add_secret(self, secret: str) -> None:
-        """Hide another secret, learned after the start."""
+        """Hide another secret, learned after startup."""
         self._secrets = sorted((*self._secrets, secret), key=len, reverse=True)
 
     def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:

@@ -1,4 +1,4 @@
-"""Paged work on lists that users can grow, so that no list fills the store's queue for everybody."""
+"""Paged work on lists that users can grow, so that no single list clogs the store's queue."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
@@ -20,5 +20,5 @@ def split_pages(items: Iterable[T], size: int = PAGE) -> Iterator[Sequence[T]]:
 
 
 async def map_pages(do: Callable[[T], Awaitable[R]], items: Iterable[T], size: int = PAGE) -> list[R]:
-    """Run an operation on each item, those of a page in parallel, and return the results in order."""
+    """Run an operation on each item, a page at a time in parallel; return the results in order."""
     return [result for page in split_pages(items, size) for result in await asyncio.gather(*map(do, page))]  # noqa: TID251 - a page

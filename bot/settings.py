@@ -17,7 +17,7 @@ from dotenv import dotenv_values
 from msgspec import Meta
 
 USUAL_PORTS = range(8321, 8331)
-"""Ports that the page tries first, so that links stay valid over restarts."""
+"""Ports that the page tries first, so that links stay valid across restarts."""
 
 PREFIX: Final = "BOTTEGA_"
 UNPREFIXED: Final = {
@@ -26,11 +26,11 @@ UNPREFIXED: Final = {
     "discord_client_secret": "DISCORD_CLIENT_SECRET",
     "telegram_token": "TELEGRAM_TOKEN",
 }
-"""Fields named in the environment as in other programs."""
+"""Fields with other programs' names in the environment."""
 URL_FIELDS: Final = frozenset({"web_url", "telegram_webhook", "discord_api"})
 """Fields that must be whole URLs."""
 REASONS_IN_WORDS: Final = {", got `str`": "", "`int`": "a whole number", "`bool`": "yes or no"}
-"""Parts of msgspec's reasons in an operator's words."""
+"""Parts of msgspec's reasons, put in an operator's words."""
 YES_AND_NO: Final = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 API_PATH: Final = "/api/v10"
 """The path of Discord's REST interface."""
@@ -38,10 +38,10 @@ ENV_FILE: Final = ".env"
 
 
 def find_data_folder() -> Path:
-    """Return the data folder where none is set: ``var`` in a checkout, the platform's own for an installed program."""
+    """Return the default data folder: ``var`` in a checkout, the platform's for an installed program."""
     if (Path(__file__).parents[1] / "pyproject.toml").exists():
         return Path("var")
-    from platformdirs import user_data_path  # where no folder is set alone
+    from platformdirs import user_data_path  # only if no folder is set
 
     return user_data_path("bottega")
 
@@ -55,7 +55,7 @@ Ids = Annotated[str, Meta(pattern=r"^[\d, ]*$", description="numbers, separated 
 
 @dataclass(frozen=True)
 class Secret:
-    """A text hidden where settings are shown."""
+    """A text hidden when settings are shown."""
 
     value: str = field(default="", repr=False)
 
@@ -64,7 +64,7 @@ NO_SECRET: Final = Secret()
 
 
 class SettingError(ValueError):
-    """A wrong setting. ``name``: its name in the environment; ``reason``: why, without its value."""
+    """Raised for a wrong setting. ``name``: its name in the environment; ``reason``: why, without its value."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name}: {reason}")
@@ -78,7 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data: Path = msgspec.field(default_factory=find_data_folder)
     """The folder of the store and of the page's key."""
     env_file: Path = Path(ENV_FILE)
-    """The file with further settings, lines NAME=value; it is named in the environment alone."""
+    """The file with more settings, as lines NAME=value; set it only in the environment."""
     redis_url: Secret = NO_SECRET
     """The address of your own Redis or Valkey, of a cluster (nodes separated by commas), or of sentinels
     (redis+sentinel://host:26379/name); empty: Bottega starts a server, with its files in ``data``.
@@ -86,69 +86,69 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     replicas: Annotated[int, Meta(ge=0, le=5)] = 0
     """Replicas that must have written a move before it is answered; 0: only the primary."""
     web_host: str = "127.0.0.1"
-    """The address on which the page listens: this machine alone. 0.0.0.0: all machines that can reach it."""
+    """The address on which the page listens; 127.0.0.1: this machine only; 0.0.0.0: all that can reach it."""
     web_port: Port = 0
-    """The page's port; 0: the port of the last start, or the first free one of the usual ones."""
+    """The page's port; 0: the one used last, or the first free one of the usual ports."""
     web_hosts: str = ""
-    """Further names of the page, separated by commas; 127.0.0.1 and localhost are always accepted."""
+    """More host names of the page, separated by commas; 127.0.0.1 and localhost are always accepted."""
     web_url: str = ""
     """The public URL of the page, for links: https://bottega.example.org"""
     demo: bool = False
-    """A demonstration: all visitors of the page play without an account, and are deleted after a day; its limits are
-    its own. The same as --demo.
+    """A demonstration: all visitors of the page play without an account, and are deleted after a day; it has its own
+    limits. The same as --demo.
     """
     lang: Language = "en"
-    """The language of the messages at the start."""
+    """The language of the startup messages."""
     render_workers: Annotated[int, Meta(ge=0, le=16)] = 2
-    """Processes that render pictures; 0: only text boards."""
+    """Processes that render pictures; 0: text boards only."""
     ai_workers: Annotated[int, Meta(ge=1, le=16)] = 1
     """Processes that choose the moves of AI players."""
     master_ms: Annotated[int, Meta(ge=50, le=5000)] = 2000
-    """Time that AI players of the level master think about a move, in milliseconds of processor time."""
+    """Time that an AI player at master level thinks about a move, in milliseconds of processor time."""
     ai_after_person_ms: PauseMs = 3000
     """Pause of an AI after a player's move, so that the player can undo it."""
     ai_after_ai_ms: PauseMs = 700
     """Pause of an AI after another AI's move, so that players can follow the game."""
     inside_host: str = "127.0.0.1"
-    """The address of the metrics and health checks: this machine alone."""
+    """The address of the metrics and health checks; 127.0.0.1: this machine only."""
     inside_port: Port = 0
     """The port of /metrics, /healthz and /readyz; 0: off."""
     limit_lobbies: Count = 5
-    """Most tables of one host that have not begun; 0 here and in all other limits: unlimited."""
+    """Maximum tables per host that have not begun; 0 here and in all other limits: unlimited."""
     limit_hosted: Count = 20
-    """Most tables of one host that are not over."""
+    """Maximum tables per host that are not over."""
     limit_seats: Count = 60
-    """Most tables at which one user plays."""
+    """Maximum tables at which one user plays."""
     limit_nights: Count = 12
-    """Most upcoming game nights of one organizer."""
+    """Maximum upcoming game nights per organizer."""
     limit_place_tables: Count = 60
-    """Most tables in one channel, group or chat."""
+    """Maximum tables in one channel, group or chat."""
     limit_tables: Count = 0
-    """Most running tables in all."""
+    """Maximum running tables in total."""
     limit_presses: Count = 240
-    """Callbacks, commands and typed moves of one user in a minute."""
+    """Callbacks, commands and typed moves per minute of one user."""
     limit_place_presses: Count = 2400
-    """Callbacks, commands and typed moves of all users in one channel, group or chat in a minute."""
+    """Callbacks, commands and typed moves per minute of all users in one channel, group or chat."""
     limit_pictures: Count = 600
-    """Private pictures of one user in a minute; beyond them there is only text."""
+    """Private pictures per minute of one user; beyond that, text only."""
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """The lowest level written to the log (standard error)."""
     log_json: bool = False
     """Write the log as JSON lines, for machines."""
     discord_token: Secret = NO_SECRET
-    """The bot's token at Discord; empty: no Discord."""
+    """The bot's Discord token; empty: no Discord."""
     discord_client_secret: Secret = NO_SECRET
     """The application's secret (OAuth2); with it and an https URL the page opens inside Discord, as an Activity."""
     discord_api: str = ""
-    """Another REST address than Discord's own: http://127.0.0.1:8080"""
+    """A REST address other than Discord's: http://127.0.0.1:8080"""
     discord_gateway: str = ""
-    """Another gateway than Discord's own: wss://proxy.example.org/"""
+    """A gateway other than Discord's: wss://proxy.example.org/"""
     discord_owners: Ids = ""
     """Discord ids of the operators, separated by commas: they may end any table."""
     telegram_token: Secret = NO_SECRET
-    """The bot's token at Telegram; empty: no Telegram."""
+    """The bot's Telegram token; empty: no Telegram."""
     telegram_api: str = ""
-    """Another Bot API than Telegram's own: https://proxy.example.org"""
+    """A Bot API other than Telegram's: https://proxy.example.org"""
     telegram_webhook: str = ""
     """The public address to which Telegram posts updates; empty: the bot polls for them."""
     telegram_webhook_host: str = "127.0.0.1"
@@ -156,7 +156,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     telegram_webhook_port: Annotated[int, Meta(ge=1, le=65535)] = 8443
     """The port on which the bot receives these posts."""
     telegram_webhook_secret: Secret = NO_SECRET
-    """The secret in each post of Telegram (letters, digits, _ and -); empty: derived from the token."""
+    """The secret in each post from Telegram (letters, digits, _ and -); empty: derived from the token."""
     telegram_owners: Ids = ""
     """Telegram ids of the operators, separated by commas: they may end any table."""
 
@@ -191,7 +191,7 @@ def _parse_ids(text: str) -> frozenset[int]:
 
 
 def load_settings(environment: Mapping[str, str] = os.environ, file: str = "") -> Settings:
-    """Read the settings from an environment, else from a file.
+    """Read the settings from an environment, or else from a file.
 
     An empty setting counts as unset. Raises ``SettingError``; ``OSError`` or ``UnicodeError`` if the file can't be
     read.
@@ -239,7 +239,7 @@ def find_env_file() -> str:
 
 
 def find_unknown_names(environment: Iterable[str]) -> dict[str, str]:
-    """Return unknown names with our prefix in the environment or ``.env``, with the most similar setting, or empty."""
+    """Return unknown names with our prefix in the environment or ``.env``, each with the most similar setting or ""."""
     known = {environment_name(name) for name in Settings.__struct_fields__}
     given = {*environment, *dotenv_values(find_env_file())}
     odd = sorted(name for name in given if name.upper().startswith(PREFIX) and name.upper() not in known)

@@ -1,1 +1,1 @@
-"""The table service: everything about tables that is independent of platforms and single games."""
+"""The table service: everything about tables that does not depend on a platform or a game."""

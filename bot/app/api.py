@@ -1,6 +1,6 @@
 """The API of the table service for frontends: callbacks, commands and typed moves in, screens out.
 
-It knows no platform and no game. Rejections, outages and defects come back as screens; a frontend sees exceptions only
+It knows no platform and no game. Rejections, outages and bugs are returned as screens; a frontend gets exceptions only
 for its own mistakes.
 """
 
@@ -67,7 +67,7 @@ CALENDAR_KEPT_S: Final = 900.0
 """How long an unchanged calendar is cached: the oldest nights leave it in time."""
 MAX_TEXT_LENGTH = 4096
 KEPT_MS = FORGET_READER_MS // 2
-"""How long the outbox is sure to keep changes for an absent platform (ms)."""
+"""Guaranteed time (ms) that the outbox keeps changes for an absent platform."""
 
 
 SCREEN_KINDS = (
@@ -104,8 +104,8 @@ class App:
     ) -> None:
         """Build the services on a store.
 
-        ``ai_workers``, ``review_workers``: make workers. ``components``: game -> hash of the adopted component table.
-          ``url``: this server's public address. ``limits``: None for the default quotas.
+        ``ai_workers``, ``review_workers``: factories of workers. ``components``: game -> hash of the adopted component
+          table. ``url``: this server's public address. ``limits``: None for the default quotas.
         """
         timings = timings or interfaces.Timings()
         self.service = Services(
@@ -129,7 +129,7 @@ class App:
     async def ensure_user(self, external_id: str, name: str = "", lang: str = "") -> User:
         """Return the user with this external id (``{platform}:{id}``), created if new.
 
-        ``lang`` is set only for a user without a language.
+        ``lang`` applies only to a user without a language.
         """
         return await self.service.users.ensure_user(external_id, name, lang)
 
@@ -142,8 +142,8 @@ class App:
     ) -> Channel:
         """Return the channel with this external id, created if new.
 
-        ``closed``: only one user sees it; ``owner``: that user's external id; ``group``: that of a group with several
-          channels.
+        ``closed``: whether only one user sees it; ``owner``: that user's external id; ``group``: that of a group with
+          several channels.
         """
         return await self.service.channels.ensure_channel(external_id, lang, closed=closed, owner=owner, group=group)
 
@@ -153,7 +153,7 @@ class App:
             self.service.erasers.append(forget)
 
     async def on_screen_delivered(self, user: str, *aliases: str) -> None:
-        """Erase a frontend's new data from the delivery of a screen to a deleted user."""
+        """Erase the data that a frontend stored by delivering a screen to a deleted user."""
         stored = await self.service.users.get(user)
         if stored.is_deleted:
             await user_data.erase_traces(self.service, stored, aliases)
@@ -171,7 +171,7 @@ class App:
         return await list_live_gatherings(self.service, channel)
 
     async def has_live_table(self, channel: str) -> bool:
-        """Return whether a channel shows an unfinished table, reading tables up to the first one."""
+        """Return whether a channel shows an unfinished table, stopping at the first one."""
         return await self.load_channel_phase(channel) != "finished"
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
@@ -234,7 +234,7 @@ class App:
             await self.service.channels.remove_table(instead_of, table_id)
 
     async def place_boards(self, name: str, channel: str) -> None:
-        """Show the coming tables of a gathering in a channel of its own."""
+        """Show the coming tables of a gathering in their own channel."""
         kind = find_kind(name)
         assert kind is not None, "only a gathering has boards"
         await kind.store.edit(self.service, name, f"boards:{channel}", lambda now: replace(now, boards=channel))
@@ -244,7 +244,7 @@ class App:
         return (await self.service.channels.load_group(channel)).rights.get(act, "")
 
     async def may_act(self, user: User, channel: Channel, act: GroupAct) -> bool:
-        """Return whether a user may perform an act in a channel, as its admins have set or the platform says."""
+        """Return whether a user may perform an act in a channel, by its admins' settings or the platform's."""
         return await self.service.admins.may_act(user, channel, act, await self.load_holders(channel, act))
 
     # -- requests and screens
@@ -291,7 +291,7 @@ class App:
     async def render_screen(self, user: str | None, channel: str, table_id: str, kind: str = "table") -> Screen:
         """Render a screen without a callback. ``table_id`` is the public one, in the channel's language.
 
-        Without a user, ``story`` is that of spectators. A user's screen is private, in their colours and layout.
+        Without a user, ``story`` is the spectators' version. A user's screen is private, in their colours and layout.
         """
         if user is None:
             render = self._render_public_story if kind == "story" else self._render_public
@@ -313,7 +313,7 @@ class App:
         return await open_entries(context, entries[:MAX_SHOWN]), len(entries)
 
     async def complete_move(self, user: str, table_id: str, text: str) -> list[interfaces.Completion]:
-        """Return completions of a typed move at the user's seat; empty without a question there."""
+        """Return completions of a typed move at the user's seat; empty if no question is open there."""
         try:
             loaded = await self.service.users.get(user)
             async with self.service.tables.open_started(table_id) as table:
@@ -367,7 +367,7 @@ class App:
         return await pings.find_waiting_tables(self.service, await self.service.users.get(user))
 
     def last_version(self, table_id: str) -> int:
-        """Return the version of a table's screen at its last lock here; -1 if it is not in memory."""
+        """Return the version of a table's screen when last locked here; -1 if it is not in memory."""
         cached = self.service.tables.cache.get_table(table_id)
         return cached.screen_version if cached is not None else -1
 
@@ -393,7 +393,7 @@ class App:
             return False
 
     async def is_spectator(self, user: str, table_id: str) -> bool:
-        """Return whether a game is running without a seat for the user, as player or deputy."""
+        """Return whether a game is running in which the user has no seat, as player or deputy."""
         try:
             async with self.service.tables.open_started(table_id) as loaded:
                 return not loaded.is_over and not loaded.lifecycle.closed and loaded.seat_of(user) is None
@@ -407,7 +407,7 @@ class App:
         return outages.run_heartbeat(self.service, platform, reached)
 
     async def has_missed_changes(self, platform: str) -> bool:
-        """Return whether a platform was away so long that the outbox may have lost changes for it."""
+        """Return whether a platform was down so long that the outbox may have lost changes for it."""
         return (await outages.load_silence_ms(self.service, platform) or 0) > KEPT_MS
 
     async def load_version(self, table_id: str) -> int:
@@ -435,7 +435,7 @@ class App:
     async def _render_public_story(self, channel: str, table_id: str) -> Screen:
         """Render a started game's story as spectators read it, in the channel's language.
 
-        Another table is shown as it is.
+        A table that has not started is shown as it is.
         """
         shown_in = await self.service.channels.get(channel)
         try:

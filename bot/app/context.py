@@ -37,7 +37,7 @@ REVIEW_STEP_TIMEOUT_S = 120.0
 
 @dataclass
 class MaintenanceFlag:
-    """Whether the server is in maintenance, as known to this process: tables are read-only then.
+    """Whether this process knows the server to be in maintenance: tables are then read-only.
 
     ``deadlines.outages`` refreshes it every second. ``since``: the start of maintenance (ms), or 0.
     """
@@ -81,7 +81,7 @@ class Services:
     hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Running searches for hints, by table, seat and epoch."""
     refusing_services: dict[str, int] = field(init=False, default_factory=dict)
-    """Push services that refuse this server's signature, by host, and since when (ms)."""
+    """Push services that refuse this server's signature, by host, with the start (ms)."""
     counting_tasks: dict[str, asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Standings being counted in the background, by name."""
 
@@ -116,7 +116,7 @@ class RequestContext:
     command_id: str
     lang: str
     platform_roles: frozenset[Role] = frozenset()
-    """The caller's platform roles, set by the dispatcher where they matter."""
+    """The caller's platform roles, set by the dispatcher if they matter."""
     text: str = ""
     """The text typed after a command."""
     recent_table: str = ""
@@ -127,7 +127,7 @@ class RequestContext:
 
     @cached_property
     def translator(self) -> Translator:
-        """Return the translator of texts outside games, in the caller's language."""
+        """Return the translator for texts outside games, in the caller's language."""
         return Translator(self.lang)
 
     def translate(self, key: str, /, **args: Arg) -> str:
@@ -175,7 +175,7 @@ class RequestContext:
         return self.service.tables.open_started(table_id, self.prefetch)
 
     async def load_translator(self, table: Table | Lobby) -> Translator:
-        """Load the translator of a table's messages in the caller's language: a player of it is *you*.
+        """Load the translator for a table's messages in the caller's language: as a player, they are *you*.
 
         For screens read only by the caller; others use ``i18n.load_translator``.
         """

@@ -27,13 +27,13 @@ class NameHistory:
     periods: tuple[tuple[int, tuple[str, ...]], ...] = ()
     users: Mapping[str, str] = field(default_factory=dict)
     last_changes: tuple[int, ...] = ()
-    """By seat, the last version of the owner before the present one, or 0."""
+    """By seat, the last version of the owner before the current one, or 0."""
 
 
 class Translator:
     """Translates messages into one language, with the terms of one game and the names of one table.
 
-    ``game``: empty for only the bot's own texts. ``reader``: the only reader's seat, addressed as *you*, or None.
+    ``game``: empty for the bot's own texts only. ``reader``: the only reader's seat, addressed as *you*, or None.
     """
 
     def __init__(
@@ -67,14 +67,14 @@ class Translator:
     ) -> Button:  # fmt: skip
         """Build a button that sends a callback, labelled with a message given by key and arguments.
 
-        ``is_chosen``: it is the present one of several values.
+        ``is_chosen``: whether it is the current one of several values.
         """
         return Button(callback.data, self.translate(key, **args), "primary" if is_chosen else tone, is_blocked, hint)
 
     def at_version(self, version: int) -> Translator:
-        """Return a translator with the names at a version, so that events name the actors of that time.
+        """Return a translator with the names at a version, so that events name their actors at that time.
 
-        Actions of another player of the reader's seat are not the reader's.
+        Actions of another player in the reader's seat are not the reader's.
         """
         names = next((names for last, names in self.name_history.periods if version <= last), self.names)
         changes, own = self.name_history.last_changes, self.reader
@@ -100,7 +100,7 @@ class Translator:
         return has_translation(self._homes, self.lang, key)
 
     def translate_or(self, key: str, otherwise: str, /, **args: Arg) -> str:
-        """Translate a key, or return ``otherwise`` without a translation."""
+        """Translate a key, or return ``otherwise`` if it has none."""
         return self.translate(key, **args) if self.has_text(key) else otherwise
 
     @property
@@ -117,9 +117,9 @@ def game_title(lang: str, game: str) -> str:
 async def load_translator(
     users: UserRepository, table: Table | Lobby, lang: str, reader: int | None = None
 ) -> Translator:
-    """Load the translator of a table, with the names of its present and former players.
+    """Load the translator of a table, with the names of its current and former players.
 
-    ``lang``: empty for the table's; ``reader``: who is *you*.
+    ``lang``: empty for the table's; ``reader``: the seat addressed as *you*.
     """
     lang = lang or table.lobby.lang or "en"
     if isinstance(table, Lobby):
@@ -135,7 +135,7 @@ async def load_translator(
 
 
 def _last_owner_changes(ends: list[int], chapters: list[tuple[SeatPlayer, ...]]) -> tuple[int, ...]:
-    """Return, by seat, the end of the last chapter with an owner other than now, or 0."""
+    """Return, by seat, the end of the last chapter with another owner than now, or 0."""
     return tuple(
         max((end for end, seats in zip(ends, chapters, strict=False) if seats[n] != owner), default=0)
         for n, owner in enumerate(chapters[-1])
@@ -174,5 +174,5 @@ def _seen_name(name: str) -> str:
 
 
 def display_name(user: User, translate: TranslateMessage) -> str:
-    """Return a user's display name; deleted users have a mark instead."""
+    """Return a user's display name, or a mark for a deleted user."""
     return translate(Msg("app-deleted-name", {"mark": user.name})) if user.is_deleted else wrap_bidi(user.name)

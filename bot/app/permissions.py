@@ -10,9 +10,9 @@ Permission = Literal[
 ]  # fmt: skip
 
 GroupAct = Literal["nights", "events", "shows", "threads"]
-"""Acts that a group can reserve: plan nights, add them to its calendar, show tables of other channels, open threads."""
+"""Acts that a group can reserve: plan nights, add them to its calendar, show other channels' tables, open threads."""
 Holders = Literal["", "all", "admins"]
-"""Who may do it: members with the platform's permission (empty), all members, or the group's admins."""
+"""Users who may do so: members with the platform's permission (empty), all members, or the group's admins."""
 
 ROLES: tuple[Role, ...] = get_args(Role)
 

@@ -1,6 +1,6 @@
 """Routes of callbacks: each package lists its own, and the dispatcher collects them.
 
-A route's builder decides what the handler gets. A route that leaves a declared ``Check`` unchecked cannot be built: the
+A route's builder decides what its handler gets. A route that leaves a declared ``Check`` unchecked cannot be built: the
 program does not start.
 """
 

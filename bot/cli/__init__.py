@@ -34,13 +34,13 @@ MODULES = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command, ``play`` where none is named, and return the exit code.
+    """Run one command (``play`` if none is named) and return the exit code.
 
-    Prints failures in one line on standard error.
+    Prints a failure as one line on standard error.
     """
     given = (sys.argv[1:] if argv is None else list(argv)) or ["play"]
     if given[0] in SERVER_COMMANDS:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until the program can end in order: without a traceback
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until it can shut down properly: no traceback
         import bot.__main__
 
         return bot.__main__.main(given[1:], f"bottega {given[0]}")
@@ -75,14 +75,14 @@ def _run_command(argv: list[str]) -> int:
 
 
 def _modules_for(argv: list[str]) -> list[str]:
-    """Return the modules that declare the command, or all for the help if it is unknown."""
+    """Return the modules that declare the command, or all, for the help, if it is unknown."""
     if argv[:1] == ["--version"]:
         return []
     return [name for name, commands in MODULES.items() if argv[:1] and argv[0] in commands] or list(MODULES)
 
 
 def _error_text(error: Exception) -> str:
-    """Return the reason of an expected failure; empty for an error that only a defect can raise."""
+    """Return the reason for an expected failure; empty for an error that only a bug can raise."""
     from bot.frontends.common.texts import text_formatter
     from bot.settings import SettingError
     from bot.store.errors import StoreError

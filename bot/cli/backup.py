@@ -39,7 +39,7 @@ def _write_backup(given: argparse.Namespace) -> None:
         counts = backup.write_backup(url, given.file)
         with connect_store(url) as client:
             refusal = find_refusal(client)
-            if refusal is None:  # what is refused is left as it is
+            if refusal is None:  # a refused store is left unchanged
                 client.hset(redis_keys.UPKEEP, "saved", str(int(time())))
     if refusal is not None:
         print_line(text_formatter(settings.lang)(Msg("main-notice", {"notice": refusal.msg})))

@@ -1,4 +1,4 @@
-"""``bottega doctor`` and ``rehearse``: find problems of this installation, and try each kind of call at a platform.
+"""``bottega doctor`` and ``rehearse``: find problems of this installation, and try each kind of platform call.
 
 A rehearsal makes each call once, in one of the operator's channels.
 """

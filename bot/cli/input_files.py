@@ -28,7 +28,7 @@ def find_game(key: object) -> Game[Any, Any]:
 
 
 def load_match(path: Path, upto: int | None = None) -> Match[Any, Any]:
-    """Load the match of a file, a record up to version ``upto``. Raises ``OSError``, ``EngineError``."""
+    """Load the match in a file; a record only up to version ``upto``. Raises ``OSError``, ``EngineError``."""
     with path.open("rb") as file:
         data = parse_json(file.read(MAX_FILE_BYTES))
     while isinstance(data, dict) and (inner := _unwrap_answer(data)) is not None:
@@ -79,7 +79,7 @@ def print_line(text: str) -> None:
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> None:
-    """Print rows in columns: the first ``left`` ones aligned left, the others, numbers, aligned right."""
+    """Print rows in columns: the first ``left`` aligned left, the others (numbers) right."""
     cells = [headings, ["-" * len(heading) for heading in headings], *rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for row in cells:
@@ -91,7 +91,7 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: in
 
 
 def print_progress(text: str = "") -> None:
-    """Show progress on a terminal, replacing the last one; print nothing elsewhere."""
+    """Show progress on a terminal, overwriting the last; print nothing elsewhere."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()

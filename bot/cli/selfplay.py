@@ -38,7 +38,7 @@ class FastRandomNumbers:
 class GamePlan:
     """The games to play: ``games`` of AIs, with the players of ``random`` choosing at random.
 
-    Player p sits at seat p, and with ``rotate`` one seat further after each game.
+    Player p sits at seat p; ``rotate`` moves each player one seat on after each game.
     """
 
     game: Game[Any, Any]

@@ -128,7 +128,7 @@ async def _export_table(service: Services, given: argparse.Namespace) -> int:
 
 
 async def _renew_operator_link(service: Services, _: argparse.Namespace) -> int:
-    """Replace the operator's link. Refuses while Bottega runs, which reads the link only at its start."""
+    """Replace the operator's link. Refuses while Bottega runs, because it reads the link only at startup."""
     data = load_settings().data
     if is_folder_in_use(data):
         raise RejectedError("main-running", path=str(data.absolute()))

@@ -15,7 +15,7 @@ _OURS = re.compile(
 def secure_data_folder(data: Path) -> None:
     """Create the folder, or remove others' access to an existing one of ours. Raises ``OSError``.
 
-    A folder with foreign files (a home, ``/tmp``) or of another owner (a container's volume) keeps its permissions; the
+    A folder with foreign files (a home, ``/tmp``) or another owner (a container's volume) keeps its permissions; our
     files in it are private.
     """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -26,7 +26,7 @@ def secure_data_folder(data: Path) -> None:
 
 
 def open_private_file(path: Path) -> IO[bytes]:
-    """Open a private file for a lock: its readers could lock it. Raises ``OSError``."""
+    """Open a private file for a lock: readers could lock it. Raises ``OSError``."""
     file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
     if os.fstat(file.fileno()).st_mode & 0o077:
         with suppress(OSError):

@@ -1,7 +1,7 @@
 """Diagnostics of an installation from outside: each finding comes with a remedy.
 
-They change nothing and show no secret, and work while the bot runs or before its first start. A stopped embedded store
-is started for the check.
+They change nothing, show no secrets, and work while the bot runs or before its first start. A stopped embedded store is
+started for the check.
 """
 
 import asyncio
@@ -45,12 +45,12 @@ from engines.core.core_types import Arg, Msg
 from render.core.fonts import FILES
 
 LOW_SPACE: Final = 10 * MIN_FREE_BYTES
-"""Free bytes on the disk below which to warn the operator."""
+"""Free disk space (bytes) below which to warn the operator."""
 DAY_S: Final = 86_400
 WEEK_DAYS: Final = 7
-"""How many days' growth the disk must have room for, and how old a backup may be."""
+"""Days of growth the disk must have room for, and the maximum age of a backup."""
 MAX_TROUBLES: Final = 20
-"""Most messages of tables that chats refuse to list."""
+"""Maximum reasons listed why chats refuse tables."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
 
@@ -108,7 +108,7 @@ def _check_disk_space(part: str, folder: Path) -> Finding:
 
 
 def _measure_daily_growth(data: Path) -> int:
-    """Return the bytes a day that our own server's log has gained since it was last rewritten, a day ago at least."""
+    """Return our own server's log growth per day (bytes) since its last rewrite, at least a day ago."""
     log = data / "appendonlydir"
     rewritten = max((path.stat().st_mtime for path in log.glob("*.base.*")), default=0)
     days = max(1, (datetime.now(UTC).timestamp() - rewritten) / DAY_S)
@@ -149,9 +149,9 @@ async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _check_idle_store(settings: Settings) -> list[Finding]:
-    """Check a stopped store for reasons not to start. Raises ``StoreError``, ``OSError``.
+    """Check a stopped store for anything that would prevent a start. Raises ``StoreError``, ``OSError``.
 
-    Starts it, unless another program has written it: this one would then write to its files.
+    Starts it, unless another build wrote it: this one would then change its files.
     """
     data = settings.data.absolute()
     if not has_store(data):
@@ -196,7 +196,7 @@ def _list_troubles(client: Client) -> Iterator[Finding]:
 
 
 def _check_backup(saved: float) -> Finding:
-    """``saved``: when the last backup was made (s), 0 for never."""
+    """Check the age of the last backup, made at ``saved`` (s; 0: never)."""
     is_recent = saved > datetime.now(UTC).timestamp() - WEEK_DAYS * DAY_S
     day = datetime.fromtimestamp(saved, UTC).date().isoformat() if saved else "none"
     return build_finding("backup", "well" if is_recent else "weak", "backup" if is_recent else "backup-old", day=day)

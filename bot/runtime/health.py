@@ -54,7 +54,7 @@ class HealthServer:
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
     async def show_liveness(self, _: Request) -> Response:
-        """Answer that the process runs. An outage of the store or a chat is no reason for a restart."""
+        """Answer that the process runs. An outage of the store or a chat is not a reason to restart."""
         return JSONResponse({"ok": True})
 
     async def show_readiness(self, _: Request) -> Response:

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 log = structlog.get_logger()
 
 MAX_CONNECTIONS: Final = 4000
-"""Most concurrent connections, given enough file descriptors."""
+"""Maximum concurrent connections, given enough file descriptors."""
 
 MAX_OPEN_FILES: Final = 8192
 """Open files requested from the system."""
@@ -29,7 +29,7 @@ PATIENCE_S: Final = 30.0
 """Longest time without progress in sending a request or reading an answer (s)."""
 
 ACCEPT_FAILED: Final = "socket.accept() out of system resource"
-"""Message of asyncio without a file descriptor for a new connection."""
+"""asyncio's message if no file descriptor is left for a connection."""
 
 QUIET_S: Final = 60.0
 
@@ -41,7 +41,7 @@ class SlowConnections:
         self._since: dict[H11Protocol, tuple[object, float]] = {}
 
     def drop_slow(self, connections: Collection[H11Protocol], most: int, now: float) -> None:
-        """Abort connections out of patience, then the longest waiting ones beyond ``most``.
+        """Abort connections stuck for too long, then the longest-waiting ones beyond ``most``.
 
         Connections with a request in progress stay, including live pages. Call it often: progress is detected between
         two calls. ``now``: monotonic time in seconds.
@@ -62,7 +62,7 @@ class SlowConnections:
 def _progress_state(one: H11Protocol) -> object:
     """Return a value that changes when a connection makes progress; None while the server has to answer.
 
-    Further bytes of the same request are no progress. Each request has a new ``cycle`` from the end of its head on.
+    More bytes of the same request are not progress. Each request gets a new ``cycle`` at the end of its head.
     """
     cycle, unread = one.cycle, one.transport.get_write_buffer_size()
     waits = cycle is None or cycle.response_complete or cycle.more_body or unread
@@ -70,7 +70,7 @@ def _progress_state(one: H11Protocol) -> object:
 
 
 def connection_limit() -> int:
-    """Return the limit of connections, after raising the limit of open files as far as possible."""
+    """Return the connection limit, after raising the limit of open files as far as possible."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -80,7 +80,7 @@ def connection_limit() -> int:
 
 
 def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
-    """Log at most once a minute that a new connection gets no file.
+    """Log at most once a minute that connections lack a file descriptor.
 
     Return a function that restores the loop's previous exception handler.
     """
@@ -111,11 +111,11 @@ BACKLOG: Final = 128
 TICKS_A_SECOND: Final = 10
 
 ABSOLUTE_FORM: Final = re.compile(r"https?://(?P<host>[^/]*)", re.IGNORECASE)
-"""Beginning of the target of a request that names the server too, as for a proxy."""
+"""Start of a request target that also names the server, as for a proxy."""
 
 
 def accept_absolute_form(app: ASGIApp) -> ASGIApp:
-    """Return an app that serves ``GET http://host/path`` like ``GET /path``; that host goes before the header's."""
+    """Return an app that serves ``GET http://host/path`` like ``GET /path``; that host overrides the header's."""
 
     async def serve_path(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and (found := ABSOLUTE_FORM.match(scope["path"])) is not None:
@@ -129,7 +129,7 @@ def accept_absolute_form(app: ASGIApp) -> ASGIApp:
 
 
 class Listener(uvicorn.Server):
-    """Uvicorn without its own signals and log, so that a stuck request cannot block the program's end.
+    """Uvicorn without its own signals and log, so that a stuck request cannot block the shutdown.
 
     ``farewell_s``: how long open requests may take when it stops; ``host`` and ``port``: its address, unless it gets
     sockets.

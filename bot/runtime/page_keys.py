@@ -1,4 +1,4 @@
-"""The keys and the socket of the page. The store keeps the keys: all its machines open the same links."""
+"""The keys and the socket of the page. The store keeps the keys, so all its machines accept the same links."""
 
 import asyncio
 import secrets
@@ -23,16 +23,16 @@ from bot.stored import Stored
 log = structlog.get_logger()
 
 KIND, NAME = "page-keys", "page"
-"""Document of the keys."""
+"""Kind and name of the keys' document."""
 KEY_BYTES: Final = 32
 POLL_INTERVAL_S: Final = 1.0
-"""Seconds between checks whether all sessions have been ended."""
+"""Seconds between checks for the end of all sessions."""
 
 
 class PageKeys(Stored, msgspec.Struct, frozen=True):
     """The key that signs everything of the page.
 
-    ``host``, ``epoch``: marks of the current operator's link and sessions.
+    ``host``, ``epoch``: marks of the operator's current link and sessions.
     """
 
     key: bytes
@@ -46,7 +46,7 @@ async def load_page_secrets(store: Store) -> PageSecrets:
 
 
 async def renew_operator_secret(store: Store) -> PageSecrets:
-    """Store a new operator's link, and return the keys. Processes use it from their next start."""
+    """Store a new operator link, and return the keys. Processes use it from their next start."""
     return await _update_keys(store, host=secrets.token_hex(16))
 
 
@@ -75,7 +75,7 @@ async def follow_sessions(store: Store, keys: PageSecrets) -> None:
 
 
 PORT_FILE: Final = "web.port"
-"""File with port and URL of the page of a data folder, locked while that page runs."""
+"""File in a data folder with its page's port and URL, locked while that page runs."""
 
 
 @contextmanager

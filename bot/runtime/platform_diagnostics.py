@@ -17,7 +17,7 @@ State = Literal["well", "weak", "ill"]
 
 
 class Finding(NamedTuple):
-    """Result of one check. ``part``: the checked part; ``ill``: it cannot work."""
+    """Result of one check. ``part``: the checked part; state ``ill``: it cannot work."""
 
     part: str
     state: State
@@ -35,7 +35,7 @@ PATIENCE_S: Final = 10.0
 EMBEDDED: Final = 1 << 17
 """Flag of an application with Activities. Source: Discord, "Application Flags"."""
 MAX_WAITING: Final = 100
-"""Telegram's pending updates above which the bot seems not to fetch them."""
+"""Updates pending at Telegram above which the bot seems not to fetch them."""
 
 
 class HttpProbe:

@@ -103,7 +103,7 @@ async def open_app(
 
 
 def _list_refusals(app: App) -> list[str]:
-    """Return since when each push service refuses our signature."""
+    """Return when each push service began to refuse our signature."""
     since_s = (since_ms / 1000 for since_ms in app.service.refusing_services.values())
     return [datetime.fromtimestamp(since, UTC).isoformat(" ", "minutes") for since in since_s]
 
@@ -144,7 +144,7 @@ async def start_render_workers(settings: Settings) -> AsyncIterator[RenderPool |
 async def run_server(
     settings: Settings, ready: Callable[[Store, str], None], tell: NotifyOperator, hide: Callable[[str], None]
 ) -> None:
-    """Run until a signal requests the end.
+    """Run until a signal requests a shutdown.
 
     ``ready``: called with the store and the operator's link; ``tell``: called with messages about the state of the
     chats; ``hide``: with texts to keep out of logs. Raises ``StoreError``, ``ListenError``.

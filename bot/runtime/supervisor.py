@@ -1,4 +1,4 @@
-"""Supervision: a failed chat is restarted, and signals end the process in order."""
+"""Supervision: restart a failed chat, and shut down properly on a signal."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ from engines.core.core_types import Msg
 log = structlog.get_logger()
 
 END_S = 15.0
-"""Seconds for an orderly end. A forced end loses nothing acknowledged, which is already on disk."""
+"""Seconds for a proper shutdown. A forced one loses nothing acknowledged, which is already on disk."""
 
 
 def install_stop_signals() -> asyncio.Event:
@@ -50,7 +50,7 @@ def install_stop_signals() -> asyncio.Event:
 
 
 def start_exit_timer() -> None:
-    """End the process after ``END_S`` seconds at the latest, from a thread: the event loop may hang."""
+    """End the process within ``END_S`` seconds, from a thread: the event loop may hang."""
 
     def end() -> None:
         log.error("shutdown too slow", seconds=END_S)

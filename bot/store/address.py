@@ -98,7 +98,7 @@ def client_options(url: str, answer_s: float | None) -> dict[str, Any]:
 def build_connection(url: str) -> AbstractConnection:
     """Build a connection without opening it. Raises ``ValueError``.
 
-    It has no read timeout, because a blocking read must outlive every default one. Callers set their own.
+    It has no read timeout, because a blocking read must outlive any default. Callers set their own.
     """
     options = client_options(url, None)
     kind: type[AbstractConnection] = options.pop("connection_class", Connection)

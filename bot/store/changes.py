@@ -35,7 +35,7 @@ class _Scope(dict[str, Awaitable[Any]]):
 
 
 class Watch:
-    """Calls ``on_change`` once, after the first change of a source; until all is read it hears everything."""
+    """Calls ``on_change`` once, after the first change of a source; until all is read, it notes every change."""
 
     def __init__(self, feed: "ChangeFeed", on_change: Callable[[], object]) -> None:
         self._feed = feed
@@ -61,12 +61,12 @@ class ChangeFeed:
 
     def __init__(self) -> None:
         self.is_live = False
-        """Whether the subscription works: only then is a value without news current."""
+        """Whether the subscription works: otherwise any value may be outdated."""
         self._scope: ContextVar[_Scope | None] = ContextVar("shared reads", default=None)
         self._scopes: list[_Scope] = []
         self._reading: set[Watch] = set()
         self._watches: dict[str, dict[Watch, None]] = {}
-        """By source, in the order of their reading: a run of the simulation repeats it."""
+        """By source, in order of reading, so that a simulation can repeat it."""
 
     # -- reads
 
@@ -165,7 +165,7 @@ class _KeptValue(NamedTuple, Generic[T]):
 class FreshValues(Generic[K, T]):
     """Values kept until one of their sources changes: the last ``most``, for ``kept_s``.
 
-    The time bounds what no change reports: the clock, and names some seconds old. Requests for a value in loading wait
+    This bounds what no change reports: the clock, and names some seconds old. Requests for a value being loaded wait
     for it.
     """
 

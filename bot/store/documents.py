@@ -80,13 +80,13 @@ class DocumentStore:
         always: bool = False,
         known: VersionedValue[S] | None = None,
     ) -> VersionedValue[S]:  # fmt: skip
-        """Read, edit and write a document, again after every conflict; return the stored value.
+        """Read, edit and write a document, retrying after every conflict; return the stored value.
 
         ``edit``: maps the old value (None without a document) to the new one. It may read other data but must have no
           other effect; if it raises, nothing is written. An unchanged value is written only with ``always``.
         ``effects``: maps old value, new value and new version to the effects written in the same script.
         ``command``: its id; a repeated one changes nothing and returns the current value. ``known``: an earlier read,
-          repeated only if it has changed or the edit leaves it as it is. Raises ``ContentionError``, ``StoreError``.
+          repeated only if it is outdated or the edit changes nothing. Raises ``ContentionError``, ``StoreError``.
         """
         command = command or self._random_bytes(8).hex()
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
@@ -113,7 +113,7 @@ class DocumentStore:
     def load_document(self, kind: str, name: str) -> Awaitable[Document | None]:
         """Load a document; None if it does not exist (its version then counts as 0).
 
-        The request is sent at once, unless it is shared; its result may be awaited later, more than once, or never.
+        Sends the request at once, unless it is shared; its result may be awaited later, more than once, or never.
         """
         source = redis_keys.source_name(kind, name)
         return self._changes.share_request(source, lambda: self._send_request(kind, name))
@@ -175,7 +175,7 @@ class DocumentStore:
             *(source, expected, command, data, MAX_COMMANDS),
             *effect_arguments(source, outbox, timers),
         )
-        self._changes.forget_request(source)  # requests sent before the reply may be older
+        self._changes.forget_request(source)  # requests sent before the reply may be outdated
         if reply[0] == b"conflict":
             return Conflict(reply[1])
         return CommitResult(reply[1], is_duplicate=reply[0] == b"again")
@@ -235,11 +235,11 @@ class IndexStore(_MemberStore):
     """
 
     async def add_member(self, kind: str, owner: str, member: str) -> None:
-        """Add a member. It is idempotent."""
+        """Add a member. Idempotent."""
         await self._write("SADD", kind, owner, member)
 
     async def remove_member(self, kind: str, owner: str, *members: str) -> None:
-        """Remove members, at least one. It is idempotent."""
+        """Remove members, at least one. Idempotent."""
         await self._write("SREM", kind, owner, *members)
 
     async def has_member(self, kind: str, owner: str, member: str) -> bool:
@@ -254,7 +254,7 @@ class IndexStore(_MemberStore):
 class TimelineStore(_MemberStore):
     """Ids by kind and owner, ordered by a moment (ms), e.g. the nights of a channel.
 
-    Like an index, it is in another slot than its documents.
+    Like an index, it is not in the slot of its documents.
     """
 
     async def add_member(self, kind: str, owner: str, member: str, at: int) -> None:
@@ -266,7 +266,7 @@ class TimelineStore(_MemberStore):
         await self._write("ZADD", kind, owner, "XX", at, member)
 
     async def remove_member(self, kind: str, owner: str, member: str) -> None:
-        """Remove a member. It is idempotent."""
+        """Remove a member. Idempotent."""
         await self._write("ZREM", kind, owner, member)
 
     async def has_member(self, kind: str, owner: str, member: str) -> bool:
@@ -289,13 +289,13 @@ class DraftStore(_StorePart):
         await self._pool.execute(table_id, "SET", self._keys.draft_key(table_id, seat, user), draft, "EX", seconds)
 
     def load_draft(self, table_id: str, seat: int, user: str) -> Awaitable[bytes | None]:
-        """Load a draft, or None. The request is sent at once; its result may be awaited later, or never."""
+        """Load a draft, or None. Sends the request at once; its result may be awaited later, or never."""
         key = self._keys.draft_key(table_id, seat, user)
         name = _draft_name(table_id, seat, user)
         return self._pool.changes.share_request(name, lambda: self._pool.send_command(table_id, "GET", key))
 
     def delete_draft(self, table_id: str, seat: int, user: str) -> Awaitable[int]:
-        """Delete a draft. The request is sent at once; its reply need not be awaited."""
+        """Delete a draft. Sends the request at once; its reply need not be awaited."""
         self._pool.changes.forget_request(_draft_name(table_id, seat, user))
         return self._pool.send_command(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
 
@@ -305,7 +305,7 @@ def _draft_name(table_id: str, seat: int, user: str) -> str:
 
 
 class CallbackStore(_StorePart):
-    """Callbacks too long for a button, behind short keys. Equal lines have equal keys.
+    """Callbacks too long for a button, under short keys. Equal lines have equal keys.
 
     Each expires ``KEPT_S`` after it was last saved or loaded. Every change saves the buttons in use again, so only
     those neither shown nor pressed expire.
@@ -335,7 +335,7 @@ def callback_key(line: str) -> str:
 
 
 class ComponentStore(_StorePart):
-    """Component tables, each stored once under its hash, so that a running table keeps its first one."""
+    """Component tables, each stored once under its hash, so that a table keeps the one it began with."""
 
     async def save_component(self, data: bytes) -> str:
         """Store a component table; return its hash (32 hexadecimal digits)."""

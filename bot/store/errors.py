@@ -1,10 +1,10 @@
-"""Errors of the store, each with a message for people."""
+"""Errors of the store, each with a message for users."""
 
 from engines.core.core_types import Msg
 
 
 class StoreError(Exception):
-    """A request failed. ``msg`` explains reason and remedy, with a key of ``store.ftl``."""
+    """Raised if a request fails. ``msg`` explains reason and remedy, with a key of ``store.ftl``."""
 
     def __init__(self, key: str, **args: int | str) -> None:
         super().__init__(key, args)
@@ -16,12 +16,12 @@ class StoreError(Exception):
 
 
 class StoreBusyError(StoreError):
-    """Too many commands are waiting: this one was not sent and has changed nothing."""
+    """Raised if too many commands are waiting: this one was not sent."""
 
 
 class ContentionError(StoreBusyError):
-    """Too many concurrent writers: this change was not written. The caller may try again."""
+    """Raised after too many write conflicts: nothing was written. The caller may try again."""
 
 
 class ReplyLostError(StoreError):
-    """The server did not answer in time, so the outcome is unknown. Send the same command id again."""
+    """Raised if the server did not answer in time: the outcome is unknown. Send the same command id again."""

@@ -1,10 +1,10 @@
-"""Readers of the outbox: effects are done at least once, and removed only afterwards.
+"""Readers of the outbox: they run effects at least once, and remove them only afterwards.
 
-One script writes a row with its move. A reader does the effect and then removes the row (XACK and XDEL in one script).
-If it dies in between, another takes the row over after a while. So an effect may be done twice, with the same ``key``,
-and handlers must be idempotent.
+One script writes a row with its move. A reader runs the effect and then removes the row (XACK and XDEL in one script).
+If it dies in between, another takes the row over after a while. So an effect may run twice, with the same ``key``, and
+handlers must be idempotent.
 
-Each row is delivered once to every group of readers, and removed when all have done it. A platform has one group, so a
+Each row is delivered once to every group of readers, and removed when all have run it. A platform has one group, so a
 process that does not serve a platform takes nothing from it. A group without readers for a day is removed with its
 pending rows.
 """
@@ -27,12 +27,12 @@ from bot.store.stream_consumer import Effect, StreamConsumer, parse_row
 from bot.store.topology import TRANSIENT_ERRORS
 
 SWEEP_S: Final = 1.0
-"""Seconds between two searches for other readers' rows, for sixteen outboxes; longer for more."""
+"""Seconds between searches for other readers' rows in sixteen outboxes; longer for more."""
 RECLAIM_S: Final = 60.0
 EFFECT_S: Final = 120.0
 MAX_TRIES: Final = 20
 AT_ONCE: Final = 256
-"""Running effects at which no more rows are read: other readers may take them."""
+"""Running effects at which a reader reads no more rows: others may take them."""
 
 FORGET_READER_MS: Final = 24 * 3600 * 1000
 TIDY_S: Final = 3600.0
@@ -41,10 +41,10 @@ log = structlog.get_logger("bottega.store")
 
 
 OUTAGE_ERRORS: Final = (StoreError, *TRANSIENT_ERRORS)
-"""Errors of an effect that are no defect: a server of ours or of a platform is away or slow."""
+"""Errors of an effect that are not bugs: our server or a platform's is down or slow."""
 
 Handler = Callable[[Effect], Awaitable[None]]
-"""Does an effect. If it raises or takes longer than ``EFFECT_S``, the effect is delivered again."""
+"""Runs an effect. If it raises or takes longer than ``EFFECT_S``, the effect is delivered again."""
 
 
 @dataclass(eq=False, repr=False)
@@ -122,7 +122,7 @@ class OutboxReader:
                     await self._pool.map_buckets(self._reclaim_rows)
 
     async def _clean_up_readers(self) -> None:
-        """Every ``TIDY_S``, remove readers and whole groups that have been away for long."""
+        """Every ``TIDY_S``, remove readers and whole groups that have long been gone."""
         while True:
             with suppress(StoreError):  # _read_rows logs it
                 await self._pool.map_buckets(self._create_group)
@@ -169,7 +169,7 @@ class OutboxReader:
         task.add_done_callback(on_done)
 
     async def _run_effect(self, row: Effect, before: asyncio.Task[None] | None) -> None:
-        """Do the effect, then acknowledge it: never the other way round."""
+        """Run the effect, then acknowledge it: never the other way round."""
         try:
             if before is not None:
                 await asyncio.wait([before])
@@ -179,7 +179,7 @@ class OutboxReader:
             await self._acknowledge_row(row)
         except Exception as error:  # noqa: BLE001 - after any error the row stays and is delivered again
             OUTBOX_FAILURES.labels(self.group).inc()
-            tell = log.warning if isinstance(error, OUTAGE_ERRORS) else log.error  # any other error is a defect
+            tell = log.warning if isinstance(error, OUTAGE_ERRORS) else log.error  # any other error is a bug
             tell("effect failed", effect=row.key, error=type(error).__name__)
 
     async def _acknowledge_row(self, row: Effect) -> None:
@@ -187,5 +187,5 @@ class OutboxReader:
 
 
 async def count_pending(links: RedisPool) -> int:
-    """Return the number of effects not yet done by at least one group."""
+    """Return the number of effects that at least one group has not run yet."""
     return sum(await links.map_buckets(lambda number: links.execute(number, "XLEN", links.keys.outbox_key(number))))

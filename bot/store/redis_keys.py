@@ -1,9 +1,9 @@
 """The names of all keys in Redis.
 
 All data of one table is in one bucket, and all keys of a bucket carry its hash tag, so that one script can use them all
-even in a cluster. The store records the number of buckets (``schema_version.py``), because another would give other
-keys. One server has 16, since every search for due timers visits each. A cluster has 256, with tags spread evenly over
-all slots: with thirty nodes each node has seven to ten.
+even in a cluster. The store records the number of buckets (``schema_version.py``), because another number would give
+other keys. One server has 16, since every search for due timers visits each. A cluster has 256, with tags spread evenly
+over all slots: each of thirty nodes has seven to ten.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ WORKERS: Final = "workers"
 FORMAT: Final = "{b00}:format"
 """String: the numbers of the data's format and of its buckets. Always in the first bucket."""
 UPKEEP: Final = "{b00}:upkeep"
-"""Hash: the last ``version`` here, the ``backup`` made before it, and when an operator ``saved`` (s)."""
+"""Hash: the last ``version`` here, the ``backup`` made before it, and when an operator last ``saved`` (s)."""
 FORMAT_BUCKET: Final = 0
 MAX_CACHED: Final = 1024
-"""Cached keys of tables and documents, by number of names."""
+"""Names of tables, and of documents, whose keys are cached."""
 PER_SEAT: Final = "look-back"
 """A kind of documents of a table, one per seat: ``<table>-<seat>``."""
 

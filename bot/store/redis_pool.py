@@ -1,8 +1,8 @@
 """The shared connections of all commands: one per node, and a few more under load.
 
-Commands that wait for a busy node leave as its next pipeline and share one fsync. Each node's queue is bounded: a full
-one refuses at once. After a lost connection or a moved slot a command is sent again, so every write through here must
-be idempotent.
+Commands that wait for a busy node are sent as its next pipeline and share one fsync. Each node's queue is bounded: a
+full one refuses at once. After a lost connection or a moved slot a command is sent again, so every write through here
+must be idempotent.
 """
 
 import asyncio
@@ -63,11 +63,11 @@ SCRIPTS = {name: load_script(name) for name in _NAMES}
 T = TypeVar("T")
 MAX_BATCH: Final = 256
 SMALL_BATCH: Final = 32
-"""A larger batch leaves in parts: a server reads little of one connection before it waits for the disk."""
+"""A larger batch is sent in parts: a server reads little of one connection before it waits for the disk."""
 BATCH_PARTS: Final = 4
 PAUSE_S: Final = 0.05
 COPY_MS: Final = 2000
-"""Longest wait for replicas; after it the commands are sent again."""
+"""Longest wait for replicas; then the commands are sent again."""
 BUCKETS_AT_ONCE: Final = 16
 Revive = Callable[[], Awaitable[None]]
 """Restarts an embedded server; raises ``StoreError`` if that fails."""
@@ -76,9 +76,9 @@ Revive = Callable[[], Awaitable[None]]
 class RedisPool:
     """The connections to each server, and the scripts run over them.
 
-    ``where``: the address of one server, or a topology. ``keys``: settled when the store is opened. ``replicas``: how
-      many must have written before an answer. ``depth``: longest queue of a server. ``patience_s``: how long a command
-      is sent again.
+    ``where``: the address of one server, or a topology. ``keys``: set when the store is opened. ``replicas``: how many
+      must have written before an answer. ``depth``: longest queue of a server. ``patience_s``: how long a command is
+      retried.
     """
 
     def __init__(
@@ -211,7 +211,7 @@ class RedisPool:
     async def _send_batch(
         self, node: str, batch: Sequence[topology.PendingCommand]
     ) -> list[tuple[topology.PendingCommand, Any]]:
-        """Send a batch and return what was lost. A bucket's commands stay in one part and so in order."""
+        """Send a batch and return the lost commands. A bucket's commands stay in one part, and so in order."""
         if len(batch) <= SMALL_BATCH:
             return await self._send_part(node, batch)
         parts = [[call for call in batch if call.bucket % BATCH_PARTS == number] for number in range(BATCH_PARTS)]
@@ -246,8 +246,8 @@ class RedisPool:
         """Return the commands that make a batch wait for its replication.
 
         The mark gives the server a write to wait for: a repeated command writes nothing, but its first copy may still
-        be on its way to the replica. ``WAIT`` comes first because a replica that gets the question with the write
-        reports the state of its file before the write, and the next only a second later.
+        be on its way to the replica. ``WAIT`` comes first because a replica asked together with the write reports its
+        file before the write, and the next state only a second later.
         """
         mark = ("SET", self.keys.probe_key(bucket), b"", "EX", 3600)
         return [mark, ("WAIT", self._replicas, COPY_MS), ("WAITAOF", 1, self._replicas, COPY_MS)]
@@ -273,7 +273,7 @@ class RedisPool:
         return True
 
     def _expire_command(self, call: topology.PendingCommand, error: object) -> bool:
-        """Fail a command whose patience has ended; return whether it has."""
+        """Fail a command whose patience has run out; return whether it has."""
         late = loop_time() > call.until
         if late:
             call.resolve_reply(ReplyLostError("store-lost", error=str(error)))

@@ -1,6 +1,6 @@
-"""The format number of the data: a version reads those since 1.0, and refuses newer ones without changing them.
+"""The format number of the data: code reads formats since 1.0, and refuses newer data without changing it.
 
-Raise it when an older version could misread, refuse or spoil this one's data (docs/CONTRIBUTING.md). The number of
+Raise it when an older version could misread, refuse or damage this one's data (docs/CONTRIBUTING.md). The number of
 buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
 """
 
@@ -65,8 +65,8 @@ async def claim_store(
 ) -> RedisKeys:
     """Mark the data with our format and version; return the keys of the store.
 
-    ``back_up``: saves the data that another version has opened before, and returns where; ``new_keys``: the keys of a
-    new store. Raises ``StoreError`` if the data can't be read or saved, and then changes nothing.
+    ``back_up``: backs up data that another version opened last, and returns where; ``new_keys``: the keys of a new
+    store. Raises ``StoreError`` if the data can't be read or saved, and then changes nothing.
     """
     found: bytes | None = await links.execute(redis_keys.FORMAT_BUCKET, "GET", redis_keys.FORMAT)
     theirs, keys = parse_schema_mark(found, new_keys)

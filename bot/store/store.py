@@ -29,7 +29,7 @@ log = structlog.get_logger("bottega.store")
 
 StoreTrouble = Literal["", "away", "full", "refuses"]
 UPDATED_WITHOUT: Final = ("store-empty", "store-no-copy", "store-copy-unread")
-"""Errors of a backup that stop no update: nothing to save, or another's server, which has backups of its own."""
+"""Backup errors that do not stop an update: an empty store, or a foreign server, which has its own backups."""
 LOOK_S: Final = 3.0
 """Maximum time for a supervisor's health check."""
 
@@ -79,7 +79,7 @@ class Store:
     async def rewrite_logs(self) -> None:
         """Rewrite the servers' logs of changes, so that their files lose deleted data.
 
-        Another's server may keep no log or forbid it: its files are then up to its administrator. Raises
+        A foreign server may keep no log or forbid this: its files are then up to its administrator. Raises
         ``StoreError``.
         """
         await asyncio.gather(*(self._rewrite_log(number) for number in self.pool.one_bucket_per_server()))  # noqa: TID251 - servers
@@ -137,7 +137,7 @@ async def open_store(data: Path, url: str | None = None, *, replicas: int = 0, p
 
 
 async def _start_and_check(data: Path, replicas: int) -> CheckResult:
-    """Start our own server and check it, once more if an idle one ended in between. Raises ``StoreError``."""
+    """Start our own server and check it, again if an idle one ended in between. Raises ``StoreError``."""
     repairs = list[Msg]()
     server = await asyncio.to_thread(start_store_server, data, on_notice=repairs.append)
     try:
@@ -163,8 +163,8 @@ async def _open_on_pool(links: RedisPool, found: CheckResult, data: Path) -> Sto
 
 
 def _save_before_update(url: str, data: Path, notices: list[Msg]) -> str:
-    """Back up a store that another version has written; return the path, or an empty text where that can't be."""
-    from bot.store.admin.backup import write_backup  # for the first start of a version alone
+    """Back up a store that another version has written; return the path, or an empty text if impossible."""
+    from bot.store.admin.backup import write_backup  # only for a version's first start
 
     path = data.absolute() / f"before-{VERSION}.backup"
     try:

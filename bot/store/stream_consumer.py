@@ -24,9 +24,9 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import TRANSIENT_ERRORS
 
 SUBSCRIPTION_S: Final = 30.0
-"""Maximum subscription to one of several nodes: a node abandoned by the others would go unnoticed."""
+"""Longest subscription (s) to one of several nodes: a node dropped by the others would go unnoticed."""
 PING_S: Final = 5.0
-"""Interval of a subscription's request for a sign of life, because it may hear nothing for long."""
+"""Seconds between a subscription's pings, because it may hear nothing for long."""
 SILENCE_S: Final = 3.0
 """Seconds without a message after which all outboxes are read."""
 CHANNEL: Final = "outbox"
@@ -75,10 +75,9 @@ class StreamConsumer:
         self._rotation = count(crc32(name.encode()))
 
     async def fetch_new(self) -> list[Effect]:
-        """Return rows new to the group's readers, waiting a moment for some.
+        """Return rows new to the group's readers, waiting briefly for some.
 
-        Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, to be fetched as
-        pending.
+        Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, which are then pending.
         """
         if self._subscription is None:
             self._subscription = asyncio.create_task(self._listen_for_rows(), name="outbox subscription")
@@ -99,7 +98,7 @@ class StreamConsumer:
         return rows
 
     async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
-        """Return rows delivered to this name before, after the given id of each bucket."""
+        """Return rows already delivered to this name, after the given id of each bucket."""
         return await self._read_outboxes(dict(enumerate(after)))
 
     async def _read_outboxes(self, after: dict[int, bytes]) -> list[Effect]:
@@ -138,8 +137,8 @@ async def listen_to_channel(
 ) -> None:
     """Subscribe to a channel; call ``on_message`` with None, then with each message, until the subscription is lost.
 
-    Any node hears all; each ``turn`` takes another, and leaves after a while one that may have been replaced. A silent
-    one is asked for a sign of life.
+    Any node hears all messages; each ``turn`` takes another node, and leaves it after a while, in case it was replaced.
+    A silent node is pinged.
     """
     urls = sorted(pool.topology.primary_urls())
     line = build_connection(urls[turn % len(urls)])

@@ -1,6 +1,6 @@
 """Tables: a log that is the truth, a snapshot that is a cache, and the answers to recent commands.
 
-The store handles bytes; callers define their meaning. A command is acknowledged only after its script returned.
+The store handles bytes; callers define their meaning. A command is acknowledged only after its script has returned.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class CommitResult:
-    """The version made by a stored command. ``is_duplicate``: it was stored before."""
+    """The version made by a stored command. ``is_duplicate``: whether it was stored before."""
 
     version: int
     is_duplicate: bool
@@ -81,7 +81,7 @@ class TableData:
 
     ``header``: the secret header, set at creation; empty once finished. ``snapshot``: of this ``version``, or None if
       missing or ``damaged``: then fold the log and call ``repair_snapshot``. ``record``: of a finished table.
-    ``blocks``, ``rows``: the log, oldest first, without gaps among the rows. ``summary``: or empty.
+    ``blocks``, ``rows``: the log, oldest first, without gaps among the rows. ``summary``: may be empty.
     """
 
     version: int
@@ -266,8 +266,8 @@ class TableLog:
     async def finish_table(self, table_id: str, expected: int, record: bytes) -> CommitResult | Conflict:
         """Replace log, snapshot and command ids by one record.
 
-        Pending effects are still delivered, and remaining timers find the table over. Wait until the last command can
-        no longer be retried, because its id is deleted.
+        Pending effects are still delivered, and remaining timers find the table finished. Call it once the last command
+        can no longer be retried, because its id is deleted.
         """
         number = self._keys.bucket_of(table_id)
         parts = (self._keys.log_key, self._keys.snapshot_key, self._keys.commands_key, self._keys.record_key)

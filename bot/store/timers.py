@@ -109,7 +109,7 @@ class TimerStore:
         return reply
 
     async def set_at_running_tables(self, name: TimerKind, due_ms: int, generation: int) -> None:
-        """Set a timer at every running table, bucket by bucket. Repeat it after an error; it is idempotent."""
+        """Set a timer at every running table, bucket by bucket. Idempotent: repeat it after an error."""
         for number in range(self._keys.buckets):
             keys = [
                 self._keys.running_tables_key(number),

@@ -1,8 +1,9 @@
 """The servers of a store: a single one, the primary named by sentinels, or a cluster.
 
 redis-py's own clients keep the connections, route keys to nodes, and query sentinels or nodes again after a fail-over.
-The store adds two things: commands for one node leave as one pipeline, and replies stay as given. A single server's
-connections stay open, and its pipelines are packed and timed as a whole, in a quarter of the client's own time.
+The store adds two things: commands for one node are sent as one pipeline, and replies are not converted. A single
+server's connections stay open, and its pipelines are packed and timed as a whole, in a quarter of the client's own
+time.
 """
 
 import asyncio
@@ -39,13 +40,13 @@ Command = tuple[Arg, ...]
 ANSWER_S: Final = 10.0
 """Longest wait for an answer of a single server."""
 FROZEN_S: Final = 4.0
-"""Longest wait where another server may replace a frozen one. Longer than ``WAITAOF`` waits."""
+"""Longest wait if another server may replace a frozen one; longer than ``WAITAOF`` waits."""
 SENTINEL_S: Final = 1.0
 """Longest wait for an answer of a sentinel; then the next is queried."""
 
 
 class Topology:
-    """The servers of one store: here a single one. ``watched``: a replica can replace a failed primary."""
+    """The servers of one store: here a single one. ``watched``: whether a replica can replace a failed primary."""
 
     cluster = False
     watched = False
@@ -76,7 +77,7 @@ class Topology:
         connection = self._idle.pop() if self._idle else self._make_connection()
         try:
             async with asyncio.timeout(self.answer_s):
-                if connection.is_connected and await connection.can_read():  # the server has closed it meanwhile
+                if connection.is_connected and await connection.can_read():  # the server has since closed it
                     await connection.disconnect()
                 if not connection.is_connected:
                     await connection.connect()  # type: ignore[no-untyped-call] # asks sentinels where to; sending would not
@@ -191,7 +192,7 @@ class ClusterTopology(Topology):
             pipe.execute_command(*command, target_nodes=to)
         try:
             return cast("list[Any]", await pipe.execute(raise_on_error=False, allow_redirections=False))
-        except RedisClusterException as error:  # no RedisError
+        except RedisClusterException as error:  # not a RedisError
             raise ConnectionError(str(error)) from error
 
     async def refresh_nodes(self, failed: str = "") -> None:
@@ -199,7 +200,7 @@ class ClusterTopology(Topology):
         try:
             await self._client.initialize()
             await self._client.nodes_manager.initialize(last_failed_node_name=failed or None)
-        except RedisClusterException as error:  # no RedisError
+        except RedisClusterException as error:  # not a RedisError
             raise ConnectionError(str(error)) from error
 
     async def close(self) -> None:
@@ -229,7 +230,7 @@ def _clear_response_callbacks(client: RedisCluster) -> None:
 
 
 async def execute_once(url: str, *command: Arg) -> Any:
-    """Send one command on a temporary connection; return its bare reply. Raises ``RedisError``, ``OSError``."""
+    """Send one command on a temporary connection; return the raw reply. Raises ``RedisError``, ``OSError``."""
     server = Topology(url)
     try:
         [reply] = await server.execute_commands("", [command])

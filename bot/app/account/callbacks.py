@@ -5,7 +5,7 @@ from typing import Literal
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
 
 SettingsPage = Literal["play", "calls", "look", "me", "here"]
-"""The pages of the settings; ``here``: what a group's admins choose for all."""
+"""The pages of the settings; ``here``: what a group's admins choose for everyone."""
 UserSetting = Literal["confirm", "ai-speed", "answers", "pings", "reminder", "devices", "lang", "layout", "theme"]
 ChannelSetting = Literal[
     "here-lang", "here-layout", "here-time-control", "here-members", "here-role",
@@ -41,7 +41,7 @@ class ChangeChannelSetting(Callback, name="set-here", needs=Requirements("place"
 
 
 class OpenAvoided(Callback, name="avoid"):
-    """Show the avoided users, and the user's present fellow players."""
+    """Show the avoided users, and the user's current fellow players."""
 
 
 class SetAvoided(Callback, name="avoid-set"):

@@ -1,8 +1,8 @@
-"""Account linking by a code from one platform entered on another, and unlinking.
+"""Link accounts by a code from one platform entered on another, and unlink them.
 
-A code is short, valid for minutes, and works once. The user who enters it sees its owner and the gains of each account,
-and confirms, which claims it. Then the owner confirms, and ``UserRepository.merge_users`` links both in one write.
-Every step can be repeated.
+A code is short, valid for minutes, and works once. The user who enters it sees its owner and what each account gains,
+and claims it by confirming. Then the owner confirms, and ``UserRepository.merge_users`` links both in one write. Every
+step can be repeated.
 """
 
 from dataclasses import replace
@@ -51,7 +51,7 @@ async def _own_code_screen(context: RequestContext) -> Screen:
 
 
 async def _account_screen(context: RequestContext, notice: str, *lines: str, waits: bool = False) -> Screen:
-    """Show the linked accounts. ``waits``: a code of the caller can be entered elsewhere."""
+    """Show the linked accounts. ``waits``: whether a code of the caller can be entered elsewhere."""
     user = await context.service.users.get(context.user.id)
     text = [context.translate("app-link-what"), *lines]
     platforms = user.platforms
@@ -124,7 +124,7 @@ async def _current_games(context: RequestContext, user: User) -> list[str]:
 
 
 async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen:
-    """Confirm a link. The code's owner confirms second, which links the accounts."""
+    """Confirm a link. The accounts are linked when the code's owner confirms second."""
     link_code = await _verify_code(context, callback.code)
     users, translator = context.service.users, context.translator
     maker, me = await users.get(link_code.user), await users.get(context.user.id)
@@ -144,7 +144,7 @@ async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen
 
 
 async def _merge_accounts(context: RequestContext, maker: User, other: User) -> Screen:
-    """Merge two users after both confirmations. Repeating the call is safe."""
+    """Merge two users after both confirmations. Idempotent."""
     if other.is_deleted:
         raise RejectedError("app-link-unknown")
     merged = maker
@@ -212,7 +212,7 @@ async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Sc
         raise RejectedError("app-invalid-button")
     await one_time_codes.delete_codes(
         context.service, LINK_CODE, context.user
-    )  # a code in use must not link them again
+    )  # a code in progress must not link them again
     joined = (await context.service.users.get_unmerged(callback.user)).merged_into
     job = UserJob(context.command_id, "parted", (context.user.id, joined))
     await context.service.users.unlink_user(callback.user, job, user_jobs.pickup_time_ms(context.service))

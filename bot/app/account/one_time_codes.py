@@ -1,4 +1,4 @@
-"""One-time codes: link codes for typing, and login links to the page. Each is valid for minutes and once.
+"""One-time codes: link codes for typing, and login links to the page. Each works once, within minutes.
 
 A user has at most one code of a kind, deleted with the user.
 """
@@ -33,7 +33,7 @@ MAX_WRONG_CODES: Final = 5
 class CodeKind(NamedTuple):
     """A kind of codes: its document kind, and the code length in characters of 5 bits.
 
-    ``is_hashed``: the store knows only hashes, so no code is shown again.
+    ``is_hashed``: whether the store has only hashes, and no code is shown again.
     """
 
     name: str
@@ -51,7 +51,7 @@ class CodeKind(NamedTuple):
 
 
 LINK_CODE: Final = CodeKind("link-code", 8)
-"""A code of this length must be guessed within minutes."""
+"""A code of this length cannot be guessed within minutes."""
 LOGIN_LINK: Final = CodeKind("login-link", 26, is_hashed=True)
 
 

@@ -44,7 +44,7 @@ LINKS: Final[Mapping[account_callbacks.SettingsPage, Mapping[str, Callback]]] = 
     "me": {"app-link": account_callbacks.LinkAccount(), "app-data": account_callbacks.ShowUserData()},
     "here": {"offers-title": OpenGroupOffers()},
 }
-"""Where the pages lead below their settings, by button text."""
+"""The callbacks below each page's settings, by button text."""
 MAX_BUTTONS: Final = 15
 
 
@@ -229,7 +229,7 @@ MAX_AVOIDED = 12
 """Maximum avoided users: all are buttons of one screen."""
 MAX_SHOWN = 20
 MAX_OPENED = 25
-"""Maximum lobbies read for it; players of running tables are known without opening these."""
+"""Maximum lobbies read for it; players of running tables are known without opening those."""
 
 
 async def show_avoided(context: RequestContext, _: account_callbacks.OpenAvoided) -> Screen:
@@ -278,7 +278,7 @@ async def _list_running_fellows(context: RequestContext) -> list[str]:
 
 
 async def list_fellow_ids(service: Services, user: User, tables: Iterable[str]) -> list[str]:
-    """List the other players of tables, and of ``MAX_OPENED`` open or just ended ones."""
+    """List the other players of tables, and of ``MAX_OPENED`` open or recently ended ones."""
     found = await service.store.tables.load_summaries(tables)
     ids = dict.fromkeys(player for data in found.values() if data for player in decode_summary(data).players)
     others = islice((table_id for table_id, data in found.items() if not data), MAX_OPENED)

@@ -30,7 +30,7 @@ from engines.core.core_types import Msg, Seat
 
 
 async def export_user_data(service: Services, user: User) -> bytes:
-    """Return all stored data about a user as JSON; of games, the list with the user's seats."""
+    """Return all stored data about a user as JSON; for games, only a list with the user's seats."""
     tables = await list_user_tables(service, user, RUNNING_LIST, FINISHED_LIST)
     data: dict[str, object] = {
         "person": msgspec.to_builtins(user),

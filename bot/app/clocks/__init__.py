@@ -1,1 +1,1 @@
-"""The clocks of a table, computed from its log: waking hours, time controls, charges, refunds. Pure."""
+"""The clocks of a table, computed from its log: waking hours, time controls, charges, refunds. Pure functions."""

@@ -222,8 +222,8 @@ def reduce_clock(
 ) -> TableClock:
     """Apply one log entry to the clock of a table.
 
-    ``event``: None for a move of the game. ``owing``: the seats that now owe an answer. ``frozen``: there is a vote on
-      rewinding, or the game is over.
+    ``event``: None for a move of the game. ``owing``: the seats that now owe an answer. ``frozen``: whether a vote on
+      rewinding is open, or the game is over.
     """
     charged = charge_time(table_clock, max(table_clock.at, parse_log_time(entry.at)))
     charged = msgspec.structs.replace(charged, version=version)

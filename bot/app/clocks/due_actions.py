@@ -27,7 +27,7 @@ DueKind = Literal[
 DUE_KINDS: tuple[DueKind, ...] = get_args(DueKind)
 
 PREMOVE_DELAY_MS = 5 * 1000
-"""Time from the question to trying a premove. It is the same whether the premove fits or not, so it reveals nothing."""
+"""Time from a question until a premove is tried. It is the same whether or not the premove fits, to reveal nothing."""
 INACTIVITY_MS = 21 * DAY_MS
 """Time without activity or a running clock until the table is warned."""
 INACTIVITY_GRACE_MS = 7 * DAY_MS

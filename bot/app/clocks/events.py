@@ -13,7 +13,7 @@ from bot.app.clocks.waking_hours import WakingHours
 from engines.core.core_types import Move
 from engines.core.log import LogEntry
 
-# -- votes: on rewinding, which freezes the table, or on anything else
+# -- votes: on rewinding, which freezes the table, or on another subject
 
 
 class RewindVoteOpened(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class RewindAgreed(msgspec.Struct, frozen=True):
 
 
 class RewindVoteClosed(msgspec.Struct, frozen=True):
-    """The rewind is refused: by a player (``seat``), or for lack of answers in time."""
+    """The rewind is refused by a player (``seat``), or for lack of answers in time."""
 
     seat: int | None
     outcome: Literal["no", "lapsed"]
@@ -88,7 +88,7 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
 
 class AiTookOver(msgspec.Struct, frozen=True):
-    """An AI plays until the player returns. ``late``: the player's time ran out."""
+    """An AI plays until the player returns. ``late``: whether the player's time ran out."""
 
     seat: int
     late: bool = False
@@ -128,7 +128,7 @@ class HandSeen(msgspec.Struct, frozen=True):
 
 
 class HabitsChanged(msgspec.Struct, frozen=True):
-    """A player changes waking hours or notifications; ``first``: for the first time. Excludes holidays."""
+    """A player changes waking hours or notifications, but not holidays. ``first``: whether for the first time."""
 
     seat: int
     habits: Availability
@@ -156,7 +156,7 @@ class MuteChanged(msgspec.Struct, frozen=True):
 
 
 class PremovesChanged(msgspec.Struct, frozen=True):
-    """A seat's premoves change. ``none``: none fits; ``used``: one is played next."""
+    """A seat's premoves change. ``none``: whether none fits; ``used``: whether one is played next."""
 
     seat: int
     state: Literal["on", "off", "none", "used"]
@@ -246,7 +246,7 @@ class SnapshotRebuilt(msgspec.Struct, frozen=True):
 
 
 class OperatorAnnounced(msgspec.Struct, frozen=True):
-    """An operator's announcement to all tables. ``number``: its sequence number, so that each is told once."""
+    """An operator's announcement to all tables. ``number``: its sequence number, so that each is shown once."""
 
     number: int
 

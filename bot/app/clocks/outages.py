@@ -1,4 +1,4 @@
-"""Outages as an input of clocks: which seats' time ran in which of them. Pure functions."""
+"""Outages as an input of clocks: during which of them each seat's time ran. Pure functions."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -9,7 +9,7 @@ from bot.app.clocks.waking_hours import MINUTE_MS, Span
 from bot.stored import Stored
 
 BOT = "bot"
-"""The name of the bot's own heartbeat; others have their platform's name."""
+"""The name of the bot's heartbeat; others are named after their platforms."""
 MIN_REFUND_MS = MINUTE_MS
 
 
@@ -30,7 +30,7 @@ class Outage(Stored, msgspec.Struct, frozen=True):
 
 
 def list_felt_outages(table_clock: TableClock, outages: Iterable[Outage]) -> list[Outage]:
-    """Return the outages in which a seat's time ran. The clock is charged up to now."""
+    """Return the outages in which a seat's time ran. The clock must be charged up to now."""
     begin = min((low for clock in table_clock.seats for low, _ in _charged_spans(clock)), default=table_clock.at)
     return [outage for outage in outages if outage.end > begin and seats_running_in(table_clock, outage)]
 
@@ -50,7 +50,7 @@ def _charged_spans(clock: SeatClock) -> list[Span]:
 
 
 def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
-    """Yield the times when two platforms were down together: players on just these could not answer.
+    """Yield the times when two platforms were down together: players on these only could not answer.
 
     Each is yielded when the first is back, and again, unchanged, with the second. ``silent``: those still down.
     """

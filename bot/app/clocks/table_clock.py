@@ -36,7 +36,7 @@ class Availability(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """A vote open since version ``opened``, until ``due`` (ms).
+    """A vote open from version ``opened`` until ``due`` (ms).
 
     ``arg``: the version to rewind to, the seat, or the proposed time control or timeout policy. ``answers``: by seat.
     """
@@ -50,7 +50,7 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 class ClockUndo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move's changes of its seat's clock, for an undo or a later refund.
+    """A move's changes to its seat's clock, for an undo or a later refund.
 
     ``ran``: the spans in which the time ran; ``hours``: the player's hours in this turn.
     """
@@ -78,13 +78,13 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ai: bool = False
     owner: str = ""
-    """The user who took the seat over; empty for the first player."""
+    """The user who took over the seat; empty for the first player."""
     hours: WakingHours = ALWAYS_AWAKE
     pings: str = "ping"
     reminder: str = ""
     since: int = 0
     hours_of_turn: WakingHours | None = None
-    """The hours of the present turn, if changed since it began."""
+    """The hours of the current turn, if changed since it began."""
     spent: int = 0
     ran: tuple[Span, ...] = ()
     """The spans charged in ``spent``."""
@@ -118,7 +118,7 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The round after which the premoves expire."""
     muted: bool = False
     premoves_failed: bool = False
-    """Whether no premove fits the present question."""
+    """Whether no premove fits the current question."""
     taken: tuple[ClockUndo, ...] = ()
 
     @property
@@ -139,7 +139,7 @@ class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The clock of a whole table. ``at``: the last entry (epoch ms), up to which time is charged."""
+    """The clock of a whole table. ``at``: the last entry (epoch ms), up to which the time is charged."""
 
     version: int = 0
     seats: tuple[SeatClock, ...] = ()
@@ -150,7 +150,7 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
     """The round of the game, which expires premoves."""
     frozen: bool = False
-    """Whether there is a vote on rewinding, or the game is over."""
+    """Whether a vote on rewinding is open, or the game is over."""
     paused: bool = False
     asleep: bool = False
     last_activity: int = 0
@@ -213,12 +213,12 @@ def effective_turn_hours(table_clock: TableClock, seat: int) -> WakingHours:
 
 
 def effective_hours(table_clock: TableClock, hours: WakingHours) -> WakingHours:
-    """Return the hours that count at this time control: live games ignore quiet hours."""
+    """Return the hours that count under this time control: live games ignore quiet hours."""
     return ALWAYS_AWAKE if table_clock.control.kind == "live" else hours
 
 
 def turn_hours(clock: SeatClock) -> WakingHours:
-    """Return the hours of the present turn, as they were at its start."""
+    """Return the hours of the current turn, as they were at its start."""
     return clock.hours_of_turn if clock.hours_of_turn is not None and clock.cover != "deputy" else answerer_hours(clock)
 
 
@@ -244,7 +244,7 @@ def is_running(table_clock: TableClock, seat: int) -> bool:
 
 
 def list_voters(table_clock: TableClock, but: int | None = None) -> list[int]:
-    """Return the seats that can vote: those with present players."""
+    """Return the seats that can vote: those whose players are present."""
     return [n for n, clock in enumerate(table_clock.seats) if clock.is_human and not clock.cover and n != but]
 
 
@@ -308,7 +308,7 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
 
 
 def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...]) -> tuple[ClockUndo, int]:
-    """Refund one answered turn; return it with the time that goes back to the bank."""
+    """Refund one answered turn; return it and the time that goes back to the bank."""
     ran = subtract_spans(was.ran, out)
     if ran == was.ran:
         return was, 0
@@ -320,7 +320,7 @@ def _refund_turn(table_clock: TableClock, was: ClockUndo, out: tuple[Span, ...])
 
 
 def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> TableClock:
-    """Charge the present turn again from its start by other hours. A deputy's turn is unchanged."""
+    """Charge the current turn again from its start with other hours. A deputy's turn is unchanged."""
     clock = table_clock.seats[seat]
     if clock.cover == "deputy":
         return table_clock

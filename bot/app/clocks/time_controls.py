@@ -12,7 +12,7 @@ TimeoutStep = Literal["fallback", "deputy", "ai", "vote"]
 
 
 class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A time control, in milliseconds of waking time; for ``live`` in elapsed time.
+    """A time control, in milliseconds of waking time, or of elapsed time for ``live``.
 
     ``turn``, ``live``: ``time`` per turn. ``bank``: ``time`` at the start, plus ``gain`` per turn, at most ``most``.
     """
@@ -56,7 +56,7 @@ DEFAULT_TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("deputy", "fallback", "ai")
 
 
 def extra_time_ms(time_control: TimeControl) -> int:
-    """Return the time that the others may add to a turn (ms): that of one more turn."""
+    """Return the time that the others may add to a turn (ms): one more turn's."""
     return time_control.gain if time_control.kind == "bank" else time_control.time
 
 
@@ -67,7 +67,7 @@ def parse_timeout_steps(text: str) -> tuple[TimeoutStep, ...]:
 
 
 def duration_text(ms: int) -> Msg:
-    """Return a duration in days, hours or minutes, the best fitting unit."""
+    """Return a duration in days, hours or minutes, whichever fits best."""
     if ms >= 2 * DAY_MS or round(ms / HOUR_MS) * HOUR_MS == DAY_MS:
         return Msg("clock-days", {"n": round(ms / DAY_MS)})
     if ms >= 2 * HOUR_MS or round(ms / MINUTE_MS) * MINUTE_MS == HOUR_MS:

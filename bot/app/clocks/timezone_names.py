@@ -1,7 +1,7 @@
 """Names of time zones as typed by users: cities and abbreviations.
 
 Cities are those of CLDR, including names in local languages, and some large ones missing there. An abbreviation names a
-region with its present summer or winter time. Ambiguous ones (CST, IST) are unknown.
+region with its current summer or winter time. Ambiguous ones (CST, IST) are unknown.
 """
 
 import json
@@ -33,7 +33,7 @@ TIMEZONE_BY_LOCALE = {
 
 
 def timezone_of_locale(locale: str) -> str:
-    """Return the time zone of a locale (``en-GB``, ``cs``), else of its language, else ""."""
+    """Return the time zone of a locale (``en-GB``, ``cs``), or else of its language, or ""."""
     parts = locale.replace("_", "-").split("-")
     lang, land = parts[0].lower(), parts[-1].upper() if len(parts) > 1 else ""
     return TIMEZONE_BY_LOCALE.get(f"{lang}-{land}", TIMEZONE_BY_LOCALE.get(lang, ""))
@@ -63,13 +63,13 @@ _ADJECTIVES: Final = {
     "Europe/Warsaw": "varsavsk warschauer варшавск",
     "America/New_York": "newyorsk ньюйоркск",
 }
-"""Beginnings of adjectives and cases that differ from the city's name."""
+"""Stems of adjectives and cases that differ from the city's name."""
 _LOCAL_CITIES: Final = Path(__file__).with_name("local_cities.json")
 """City names in the languages of their countries, made from CLDR."""
 SHORTEST_STEM: Final = 4
 LONGEST_ENDING: Final = 6
 _NO_CITIES: Final = ("US/", "Canada/", "Brazil/")
-"""Beginnings of zones named after a region."""
+"""Prefixes of zones named after a region."""
 _MORE_CITIES: Final = {
     "Europe/Berlin": "München, Munich, Mnichov, Мюнхен, Hamburg, Гамбург, Köln, Cologne, Кёльн, Frankfurt, Франкфурт, "
     "Stuttgart, Leipzig, Lipsko, Dresden, Drážďany, Nürnberg, Norimberk, Hannover, Bremen, Düsseldorf",
@@ -104,7 +104,7 @@ _MORE_CITIES: Final = {
 
 
 def current_name(zone: str) -> str:
-    """Return the current name of a zone with several names: Europe/Kyiv of Europe/Kiev."""
+    """Return the current name of a zone with several names: Europe/Kyiv for Europe/Kiev."""
     return str(get_global("zone_aliases").get(zone, zone))
 
 
@@ -134,7 +134,7 @@ def _names_by_zone() -> dict[str, frozenset[str]]:
 
 @cache
 def _zones_by_city() -> dict[str, str]:
-    """Return the zone of each city in only one zone, by its normalized name."""
+    """Return the zone of each city found in only one zone, by its normalized name."""
     zones: dict[str, set[str]] = {}
     for zone, cities in _names_by_zone().items():
         for city in cities:
@@ -143,7 +143,7 @@ def _zones_by_city() -> dict[str, str]:
 
 
 def find_city_zone(typed: str) -> str:
-    """Return the zone of a city typed in catalogue spelling, or ""."""
+    """Return the zone of a city typed as in the catalogue, or ""."""
     return _zones_by_city().get(normalize_text(typed), "")
 
 

@@ -1,7 +1,7 @@
 """The rules of votes: who can vote, and when a motion is decided. Pure functions.
 
-- ``back``: rewinds, and freezes the table meanwhile. All users vote, and one no refuses it.
-- ``absent``: the choice with more than half of the votes, or with the most at the end; without votes ``skip``.
+- ``back``: rewinds, and freezes the table during the vote. All users vote, and one no refuses it.
+- ``absent``: the choice with more than half of the votes, or with the most at the end; ``skip`` without votes.
 - ``time_control``, ``timeout_policy``: yes from more than half of all voters.
 - ``pause``: yes from all voters.
 - ``time``: yes from more than half of the others.
@@ -25,7 +25,7 @@ CHOICES = {
     "pause": ("yes", "no"),
     "time": ("yes", "no"),
 }
-"""The choices of each kind. Of several with equal votes, the first wins."""
+"""The choices of each kind. The first of those with equal votes wins."""
 
 
 def reduce_motion(motion: Motion | None, version: int, event: events.RewindEvent | events.VoteEvent) -> Motion | None:
@@ -46,7 +46,7 @@ def reduce_motion(motion: Motion | None, version: int, event: events.RewindEvent
 
 
 def open_motion(kind: str, arg: str, by: int | None, version: int, due: int) -> Motion:
-    """Open a motion. The proposer's yes counts, except where only the others vote."""
+    """Open a motion. The proposer counts as voting yes, unless only the others vote."""
     yes = {by: "yes"} if by is not None and kind not in ("absent", "time") else {}
     return msgspec.convert({"kind": kind, "arg": arg, "by": by, "opened": version, "due": due, "answers": yes}, Motion)
 
@@ -62,19 +62,19 @@ def excluded_seat(motion: Motion) -> int | None:
 
 
 def eligible_voters(motion: Motion, table_clock: TableClock) -> list[int]:
-    """Return the seats that can vote: all users on ``back``, otherwise those present."""
+    """Return the seats that can vote: all users for ``back``, otherwise those present."""
     return (
         list_human_seats(table_clock) if motion.kind == "back" else list_voters(table_clock, but=excluded_seat(motion))
     )
 
 
 def missing_voters(motion: Motion, table_clock: TableClock) -> list[int]:
-    """Return the seats that can vote and have not."""
+    """Return the seats that can vote and have not yet."""
     return [seat for seat in eligible_voters(motion, table_clock) if seat not in motion.answers]
 
 
 def motion_outcome(table_clock: TableClock, motion: Motion, *, over: bool = False) -> str:
-    """Return the outcome, or "". ``over``: the time is up or no more votes can come."""
+    """Return the outcome, or "". ``over``: whether the time is up or no more votes can come."""
     voters = eligible_voters(motion, table_clock)
     votes = {seat: choice for seat, choice in motion.answers.items() if seat in voters}
     count = Counter(votes.values())

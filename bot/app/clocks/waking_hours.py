@@ -1,8 +1,8 @@
-"""Waking hours: the waking time in a span, and the end of a given amount. Pure.
+"""Waking hours: the waking time in a span, and when a given amount ends. Pure functions.
 
 Moments are Unix milliseconds (UTC). A user is awake outside their quiet hours, except on days off, by local time. An
 hour skipped by a clock change does not count, and a repeated one counts twice. Between changes of the offset, local
-time runs evenly, so everything is arithmetic on weeks.
+time runs evenly, so this is all arithmetic on weeks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ MONDAY = 4 * DAY_MS
 """The first Monday after 1970-01-01, a Thursday."""
 
 MAX_QUIET_MINUTES = 16 * 60
-"""Maximum quiet hours, in minutes: a clock must run at some time."""
+"""Maximum quiet time per day (minutes): a clock must run at some time."""
 MAX_DAYS_OFF = 5
 
 CHUNK_MS = 64 * DAY_MS
@@ -37,7 +37,7 @@ class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's waking hours.
 
     ``quiet``: start and end in minutes of the day, possibly across midnight; equal values mean none. ``off``: days off,
-      Monday is 0.
+      with Monday as 0.
     """
 
     zone: str = "UTC"
@@ -63,7 +63,7 @@ ALWAYS_AWAKE = WakingHours()
 
 @cache
 def list_timezones() -> tuple[str, ...]:
-    """Return the names of all time zones with a place."""
+    """Return the names of all time zones named after a place."""
     return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
 
 
@@ -109,7 +109,7 @@ def split_by_offset(zone: ZoneInfo, begin: int, end: int) -> Iterator[tuple[int,
 
 @lru_cache(maxsize=8192)
 def _split_chunk(zone: ZoneInfo, number: int) -> tuple[tuple[int, int, int], ...]:
-    """Split one chunk of months, checking each day, because zone data list no changes."""
+    """Split one chunk of months, checking each day, because zone data does not list changes."""
     begin, end = number * CHUNK_MS, (number + 1) * CHUNK_MS
     since, ahead, parts = begin, utc_offset_ms(zone, begin), []
     for low, high in pairwise(range(begin, end + DAY_MS, DAY_MS)):
@@ -209,7 +209,7 @@ def next_waking_moment(hours: WakingHours, at: int) -> int:
 
 
 def add_waking_ms_outside(hours: WakingHours, begin: int, amount: int, without: tuple[Span, ...] = ()) -> int:
-    """Do the same as ``add_waking_ms``, but skip the spans ``without`` (sorted, disjoint)."""
+    """Add waking time as ``add_waking_ms`` does, but skip the spans ``without`` (sorted, disjoint)."""
     for low, high in without:
         if high <= begin:
             continue
@@ -226,7 +226,7 @@ TURN_HOURS: Final = 4
 
 
 def count_common_hours(hours: Sequence[WakingHours], since: int) -> int:
-    """Return the hours in the week from ``since`` (ms) when all these users are awake."""
+    """Return how many hours of the week from ``since`` (ms) all these users are awake."""
     return sum(all(is_awake(one, at) for one in hours) for at in range(since, since + WEEK_MS, HOUR_MS))
 
 

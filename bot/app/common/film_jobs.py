@@ -20,7 +20,7 @@ FilmMaker = Callable[[str, FilmRequest], AsyncGenerator[FilmProgress]]
 
 MAX_BYTES: Final = 32 * 2**20
 IDLE_TIMEOUT_S: Final = 60.0
-"""Time after the last request until a film is cancelled."""
+"""Time after the last request before a film is cancelled."""
 
 
 class FilmJob:
@@ -40,7 +40,7 @@ class FilmJob:
 
 
 class FilmJobs:
-    """All films of this process: none without a ``maker``, which is set where pictures are rendered."""
+    """All films of this process: none without a ``maker``, which only a process that renders pictures has."""
 
     def __init__(self, kept_bytes: int = MAX_BYTES) -> None:
         self.maker: FilmMaker | None = None

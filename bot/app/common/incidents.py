@@ -1,4 +1,4 @@
-"""Logging of defects: error type and code location, never names, moves or cards."""
+"""Logging of bugs: error type and code location, never names, moves or cards."""
 
 import traceback
 from collections import deque
@@ -16,7 +16,7 @@ MAX_FRAMES = 12
 
 
 class Incident(msgspec.Struct, frozen=True):
-    """A defect of this process. ``at``: the loop's time (s), None on a thread without a loop.
+    """A bug in this process. ``at``: the loop's time (s), None on a thread without a loop.
 
     ``code``: shown to its user, if any.
     """
@@ -45,7 +45,7 @@ def _find_loop_time() -> float | None:
 
 
 def report_incident(event: str, error: BaseException, **facts: str | int | None) -> None:
-    """Log a defect and count it."""
+    """Log a bug and count it."""
     INCIDENTS.inc()
     where = error_locations(error)
     innermost = where[-1].rpartition("/")[2] if where else ""

@@ -37,7 +37,7 @@ def utc_now() -> datetime:
 
 
 def random_bytes(count: int) -> bytes:
-    """Return random bytes of the operating system."""
+    """Return random bytes from the operating system."""
     return secrets.token_bytes(count)
 
 
@@ -72,13 +72,13 @@ class Timings(msgspec.Struct, frozen=True):
     lease_ms: int = 20_000
     """Time after which a dead process's timer is claimed again."""
     think_s: float = 15.0
-    """Timeout of an AI, including process start; then the fallback moves. Below the lease."""
+    """Timeout of an AI, including process start; then the fallback moves. Less than the lease."""
     master_s: float = 2.0
     """Processor time of a master per move, well below ``think_s`` even on a busy machine."""
     automatic: int = 400
     """Maximum automatic moves in a row after a player's move."""
     cached: int = 256
-    """Maximum number of cached tables."""
+    """Maximum cached tables."""
     idle_ms: int = 10 * 60 * 1000
     """Maximum idle time of a cached table. Reloading one takes 1.5 times as long as a move."""
 
@@ -92,7 +92,7 @@ class DeletedUser(msgspec.Struct, frozen=True):
 
 
 EraseHook = Callable[[Store, DeletedUser], Awaitable[None]]
-"""Erase a frontend's data about a user, started or not. Repeating the call is safe."""
+"""Erase a frontend's data about a user, started or not. Idempotent."""
 
 
 class TableRefresh(msgspec.Struct, frozen=True):
@@ -124,7 +124,7 @@ class Ping(msgspec.Struct, frozen=True):
     text: str
     style: str
     is_silent: bool = False
-    """Whether the user sleeps: existing messages stay, new ones wait for waking hours."""
+    """Whether the user is asleep: existing messages stay, new ones wait for waking hours."""
     label: str = ""
     """Label of the button; empty for the usual move label."""
     callback_data: CallbackData = CallbackData("")
@@ -143,7 +143,7 @@ class Ping(msgspec.Struct, frozen=True):
 
     @property
     def panel_notice(self) -> str:
-        """Return the lines missing from the user's own panel."""
+        """Return the lines that the user's own panel lacks."""
         return "\n".join(filter(None, (self.reason, self.aside)))
 
 
@@ -157,7 +157,7 @@ class RolePing(msgspec.Struct, frozen=True):
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """A completion of a typed move: the whole text, and a label of its last part. ``whole``: the move is complete."""
+    """A completion of a typed move: the whole text, and a label of its last part. ``whole``: whether it is complete."""
 
     text: str
     label: str

@@ -1,10 +1,10 @@
 """Quotas, above which requests are rejected, and the priority of presses.
 
-Lasting things (tables, seats, game nights) are counted in the store. Each process counts rates alone, so several
-processes allow a multiple. The bot's own writes to a platform wait for a token of its bucket.
+Lasting things (tables, seats, game nights) are counted in the store. Each process counts rates by itself, so several
+processes allow a multiple. The bot's own writes to a platform wait for a token from its bucket.
 
 Work that a user waits for precedes timers and public screens, all on one event loop. Only a few pieces of background
-work run at once, and none begins during a press. Endless presses delay each by at most ``LONGEST_DELAY_S``.
+work run at once, and none starts during a press. Continuous presses delay each by at most ``LONGEST_DELAY_S``.
 """
 
 import asyncio
@@ -21,11 +21,11 @@ import msgspec
 from bot.metrics import loop_time
 
 MAX_KEYS: Final = 20_000
-"""Maximum number of users and channels remembered, the most recent ones."""
+"""Maximum users and channels remembered, the most recent ones."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Limits by kind; 0 for no limit. Rates are per minute, and allowed in one burst."""
+    """Limits by kind; 0 for no limit. Rates are per minute, which may be used in one burst."""
 
     lobbies: int = 5
     """Open lobbies of one host."""
@@ -44,7 +44,7 @@ class Limits(msgspec.Struct, frozen=True):
     place_presses: int = 0
     """The same in one channel, for all users together."""
     pictures: int = 0
-    """Private pictures of one user; beyond the limit screens have text only."""
+    """Private pictures of one user; beyond the limit, screens have text only."""
 
 
 NONE: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, 0))
@@ -73,7 +73,7 @@ class RateBuckets:
 
 LONGEST_DELAY_S: Final = 0.1
 SCREENS_AT_ONCE: Final = 4
-"""Maximum public screens rendered at once: rendering occupies the processor, not a platform."""
+"""Maximum public screens rendered at once: rendering takes processor time, not a platform's."""
 
 
 class PressPriority:
@@ -98,7 +98,7 @@ class PressPriority:
                 self._idle.set()
 
     async def let_presses_pass(self) -> None:
-        """Wait for the end of all presses, at most ``LONGEST_DELAY_S``."""
+        """Wait for all presses to end, at most ``LONGEST_DELAY_S``."""
         if self._presses:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_DELAY_S):
@@ -134,7 +134,7 @@ class TokenBucket:
     async def acquire(self, priority: int = 0, spare: int = 0) -> bool:
         """Wait until one more write is allowed; return whether that took time.
 
-        ``spare``: writes to leave for more urgent waiters; fewer than the burst, and no fewer than they leave.
+        ``spare``: writes to leave for more urgent waiters; fewer than the burst, and no fewer than theirs.
         """
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (priority, next(self._arrivals), spare * self._gap_s, mine))
@@ -153,7 +153,7 @@ class TokenBucket:
         return True
 
     def pause_sending(self, seconds: float) -> None:
-        """Send nothing for a time (s)."""
+        """Send nothing for this long (s)."""
         self._held = max(self._held, loop_time() + seconds)
 
     @property

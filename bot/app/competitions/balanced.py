@@ -1,4 +1,4 @@
-"""Balanced rounds: every pair meets equally often, and everyone has each seat position equally often."""
+"""Balanced rounds: all pairs meet equally often, and every entrant has each seat position equally often."""
 
 import json
 from collections import Counter
@@ -30,12 +30,12 @@ COOLING: Final = (END_TEMPERATURE / START_TEMPERATURE) ** (1 / ITERATIONS)
 AVOIDED_PAIR_COST: Final = 40
 """The cost of a pair to keep apart at one table: more than any imbalance of meetings."""
 OUTLIER_COST: Final = 4
-"""The separate cost of each meeting by which a pair is far from the average, which equal sums may hide."""
+"""The extra cost of each meeting by which a pair is far from the average, since equal sums may hide it."""
 SMALL_TABLE_COST: Final = 6
 
 
 class BalancedPlan(NamedTuple):
-    """Balanced rounds, with the least and the most of each count."""
+    """Balanced rounds, with the minimum and maximum of each count."""
 
     rounds: tuple[Round, ...]
     meetings: tuple[int, int]
@@ -55,8 +55,8 @@ def plan_balanced_rounds(
 ) -> BalancedPlan:
     """Plan all rounds of a tournament, with fair table sizes and a fair number of rounds close to the wanted ones.
 
-    ``sizes``: the game's seat numbers, by default only ``seats``. Takes up to a second of processor time: call it
-      outside the event loop. Raises ValueError if no plan is fair; see ``choose_format``.
+    ``sizes``: the game's numbers of seats, by default only ``seats``. Takes up to a second of processor time: call it
+      off the event loop. Raises ValueError if no plan is fair; see ``choose_format``.
     """
     chosen = choose_format(entrants, seats, sizes or (seats,), rounds, most_rounds)
     if chosen is None:
@@ -67,8 +67,7 @@ def plan_balanced_rounds(
 def balance_rounds(entrants: int, shape: Sequence[int], rounds: int, avoid: Pairs, seed: int) -> BalancedPlan:
     """Plan rounds with tables of the sizes in ``shape``. The same arguments give the same plan.
 
-    A known design is used if there is one; otherwise a search starts from it or at random. If possible, no two of
-    ``avoid`` meet.
+    The search starts from a known design if there is one, or else at random. If possible, no two of ``avoid`` meet.
     """
     chance = Random(seed)  # noqa: S311 -- a plan is no secret
     apart = {frozenset(pair) for pair in avoid}
@@ -102,7 +101,7 @@ def _designs() -> dict[str, list[Round]]:
 
 
 def _design_rounds(entrants: int, shape: Sequence[int]) -> Sequence[Round]:
-    """Return the rounds of a known design; for two seats, by the circle method; empty without any."""
+    """Return the rounds of a known design; for two seats, by the circle method; empty if there is none."""
     if shape[0] > 2:
         return _designs().get(f"{entrants}/{shape[0]}", []) if len(shape) * shape[0] == entrants else []
     size = entrants - 1 + entrants % 2
@@ -129,7 +128,7 @@ def _choose_rounds(
 
 
 def _random_rounds(names: Sequence[int], shape: Sequence[int], rounds: int, chance: Random) -> list[Round]:
-    """Return rounds of random tables in which entrants sit out, or are at smaller tables, in turn."""
+    """Return rounds of random tables in which entrants take turns to sit out or be at smaller tables."""
     small = len(names) - first_small_place(len(names), shape)
     made = []
     for number in range(rounds):
@@ -171,17 +170,17 @@ class _Schedule:
             self._weights[a][b] = self._weights[b][a] = AVOIDED_PAIR_COST
 
     def cost(self) -> int:
-        """Return the costs of all counts, and the weights of the pairs that meet."""
+        """Return the cost of all counts plus the weights of the pairs that meet."""
         pairs = combinations(range(len(self._small_tables)), 2)
         met = sum(self._costs[self._meetings[a][b]] + self._meetings[a][b] * self._weights[a][b] for a, b in pairs)
         return met + SMALL_TABLE_COST * sum(count**2 for count in self._small_tables)
 
     def spreads_small_tables(self) -> bool:
-        """Return whether entrants differ by less than two in smaller tables and sit-outs."""
+        """Return whether entrants' counts of smaller tables and sit-outs differ by less than two."""
         return max(self._small_tables) - min(self._small_tables) <= 1
 
     def exchange(self, order: list[int], i: int, j: int) -> int:
-        """Exchange two entrants at different tables of a round. Returns the change of the cost."""
+        """Exchange two entrants at different tables of a round. Returns the change in cost."""
         a, b = order[i], order[j]
         change = self._move(order, i, a, -1) + self._move(order, j, b, -1)
         change += self._move(order, i, b, 1) + self._move(order, j, a, 1)
@@ -189,7 +188,7 @@ class _Schedule:
         return change
 
     def _move(self, order: list[int], place: int, entrant: int, sign: int) -> int:
-        """Count an entrant in at a place (1) or out (-1). Returns the change of the cost."""
+        """Count an entrant in at a place (1) or out (-1). Returns the change in cost."""
         row, weights, costs, change = self._meetings[entrant], self._weights[entrant], self._costs, 0
         if place >= self._small:
             self._small_tables[entrant] += sign
@@ -206,9 +205,9 @@ class _Schedule:
 def _search_rounds(
     entrants: int, shape: Sequence[int], rounds: Sequence[Round], avoid: Pairs, chance: Random, far: int = 0
 ) -> list[Round]:
-    """Search for better rounds by simulated annealing, from the given ones. Returns the best.
+    """Search for better rounds by simulated annealing, from the given ones. Returns the best found.
 
-    ``far``: the cost of each meeting by which a pair is further than usual from the average.
+    ``far``: the cost of each meeting by which a pair is farther than usual from the average.
     """
     schedule = _Schedule(entrants, shape, rounds, avoid, far)
     playing, cost, least = sum(shape), schedule.cost(), _least_cost(entrants, shape, len(rounds))
@@ -233,7 +232,7 @@ def _search_rounds(
 
 
 def balance_positions(rounds: Sequence[Round]) -> list[Round]:
-    """Order all tables so that each entrant has the positions of each table size about equally often.
+    """Order all tables so that each entrant has each position of a table size about equally often.
 
     The counts differ by at most one: each entrant's tables of a size form groups of ``size``, each with a position at
     most once. That is an edge colouring of a bipartite graph of tables and groups, which always exists (Kőnig).

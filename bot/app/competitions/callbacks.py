@@ -61,7 +61,7 @@ class SetCompetition(GatheringCallback, name="tournament-set", needs=ORGANIZER):
 
 
 class ShowPlan(GatheringCallback, name="tournament-step", needs=ORGANIZER):
-    """Show a step of planning: what, when, who, or what few choose."""
+    """Show a step of planning: what, when, who, or rarely changed fields."""
 
     step: PlanStep = "what"
 
@@ -85,7 +85,7 @@ class StartCompetition(GatheringCallback, name="tournament-go", needs=ORGANIZER)
 
 
 class ExtendCompetition(GatheringCallback, name="tournament-more", needs=ORGANIZER):
-    """Give more time: to sign up, or to play the present round."""
+    """Give more time: to sign up, or to play the current round."""
 
 
 class CancelCompetition(GatheringCallback, name="tournament-off", needs=ORGANIZER):

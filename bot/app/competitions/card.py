@@ -40,7 +40,7 @@ MAX_NAMES = 20
 MAX_DIVISION_NAMES = 8
 """Maximum names of a division on its league's card; its own card has all."""
 MAX_STANDINGS = 16
-"""Maximum standings on a message; the others are on pages."""
+"""Maximum standings on a message; pages show the others."""
 PODIUM_RANKS = 3
 
 
@@ -91,7 +91,7 @@ def competition_title(competition: Competition, translator: Translator) -> str:
 
 
 def what_line(competition: Competition, translator: Translator) -> str:
-    """Return what is played, how often, by how many and at which pace."""
+    """Return the line with game, rounds, seats and pace."""
     time_control = translator(time_control_text(TIME_CONTROLS[competition.time_control]))
     rounds = competition.planned_rounds or competition.rounds
     return translator.translate(
@@ -101,7 +101,7 @@ def what_line(competition: Competition, translator: Translator) -> str:
 
 
 def missing_text(competition: Competition, translator: Translator) -> str:
-    """Return how many more entrants are needed, or let nobody sit out; empty if none, or once sign-up has ended."""
+    """Return how many more entrants are needed, or would avoid sit-outs; empty if none, or once sign-up has ended."""
     n, least = len(competition.entrants), competition.fewest_entrants
     if competition.state != "open":
         return ""
@@ -114,7 +114,7 @@ def missing_text(competition: Competition, translator: Translator) -> str:
 
 
 async def state_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
-    """Return what happens now, and what comes next."""
+    """Return the current state and what comes next."""
     match competition.state:
         case "draft":
             return [translator.translate("tournament-is-draft")]
@@ -179,7 +179,7 @@ async def podium_lines(service: Services, competition: Competition, translator: 
 
 
 async def deciding_line(service: Services, competition: Competition, translator: Translator) -> str:
-    """Return the scores of the table that decided: the final, or the last one of the winner; empty before the end."""
+    """Return the scores of the deciding table: the final, or the winner's last one; empty before the end."""
     if competition.state != "over" or not competition.tables:
         return ""
     winner = final_order(competition)[0].entrant
@@ -195,7 +195,7 @@ async def deciding_line(service: Services, competition: Competition, translator:
 
 
 async def meeting_lines(service: Services, competition: Competition, number: int, translator: Translator) -> list[str]:
-    """Return who meets whom in a round: a line for each table, and one for those who sit out."""
+    """Return the meetings of a round: a line for each table, and one for sit-outs."""
     tables = round_seatings(competition, number)
     seated = {entrant for table in tables for entrant in table}
     out = [n for n in active_entrants(competition) if n not in seated and number <= competition.main_rounds]
@@ -209,7 +209,7 @@ async def meeting_lines(service: Services, competition: Competition, number: int
 
 
 async def organizer_line(service: Services, competition: Competition, translator: Translator) -> str:
-    """Return who organizes a competition."""
+    """Return the line that names the organizer."""
     name = await _load_name(service, competition.host, translator)
     key = "tournament-ownerless" if competition.ownerless else "tournament-organizes"
     return translator.translate(key, name=name)
@@ -234,7 +234,7 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
 
 
 def _points_lines(competition: Competition, translator: Translator) -> list[str]:
-    """Return the points of each place at the existing tables, or before the plan at the possible ones."""
+    """Return the points of each place at the existing tables or, before the plan, at the possible ones."""
     chosen = find_format(competition, len(competition.entrants)) if competition.planned_rounds else None
     sizes = chosen.shape if chosen is not None else table_sizes(competition)
     sizes = sorted({size for size in sizes if size >= competition.fewest_at_table} if competition.seats > 2 else {2})
@@ -264,7 +264,7 @@ def options_text(competition: Competition, translator: Translator) -> str:
 async def _load_standings(
     service: Services, competition: Competition, translator: Translator, first: int = 0
 ) -> list[tuple[Standing, str, str]]:
-    """Return the standings from a place on: each with name, and a note on the final or the possible ranks."""
+    """Return the standings from a place on, each with a name and a note on the final or the possible ranks."""
     bounds = possible_ranks(competition) if competition.state == "running" else []
     final, places, shown = final_table(competition), final_places(competition), []
     for standing in final_order(competition)[first : first + MAX_STANDINGS]:

@@ -1,6 +1,7 @@
 """The competition: plan, entrants, tables and outcomes. Plain data and pure functions.
 
-Entrants are numbered in sign-up order, finally once the plan is made. Moments are Unix milliseconds (UTC).
+Entrants are numbered in sign-up order; once the plan is made, the numbers are final. Moments are Unix milliseconds
+(UTC).
 """
 
 from bisect import bisect_left
@@ -33,14 +34,14 @@ PairingForm = Literal["balanced", "swiss"]
 
 MAX_ENTRANTS: Final = 128
 MAX_MORE: Final = 10
-"""The highest number of missing entrants that is still worth saying."""
+"""Maximum missing entrants to mention."""
 MIN_DIVISION_SIZE: Final = 8
 FLAG_FIELDS: Final = {
     "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
     "league": "is_league",
 }  # fmt: skip
 MAX_REPLACED: Final = 2
-"""Number of tables with a replacement after which an entrant is out of the coming rounds."""
+"""Number of tables with a replacement after which an entrant is left out of the coming rounds."""
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,7 +49,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     user: str
     replaced: int = 0
-    """Tables that an AI has finished for them."""
+    """Tables that an AI finished for them."""
     left: bool = False
     missed: int = 0
     """Rounds decided without them after they were out."""
@@ -92,14 +93,14 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     """The organizer's name for it; empty for the proposed one."""
     number: int = 1
-    """The number in the proposed name, among those of this game in the channel."""
+    """The number in the proposed name, counting this game's in the channel."""
     options: Options = {}
     seats: int = 4
     """Planned seats per table: some tables have one more or fewer if the entrants do not divide evenly."""
     rounds: int = 3
     """Planned rounds before the final table."""
     planned_rounds: int = 0
-    """Rounds before the final table that give all entrants the same chances; 0 before the plan is made."""
+    """Rounds before the final table that are fair to all entrants; 0 before the plan is made."""
     time_control: str = "turn-1d"
     signup_days: int = 7
     round_days: int = 14
@@ -119,7 +120,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The balanced rounds by entrant."""
     tables: tuple[CompetitionTable, ...] = ()
     round: int = 0
-    """The present round, from 1; 0 before the first."""
+    """The current round, from 1; 0 before the first."""
     round_ends: int = 0
     boards: str = ""
     """The channel of its thread or topic, with the boards of its tables; empty for the one of its message."""
@@ -128,21 +129,21 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     too_few: bool = False
     """Whether it was called off for too few entrants."""
     ownerless: bool = False
-    """No user is left to organize it: it runs to its end without one."""
+    """Whether no user is left to organize it: it runs to its end without one."""
     league: str = ""
     season: int = 0
     division: int = 0
-    """Of a division: its league, season and number, both from 1. A league has its present or last season."""
+    """Of a division: its league, season and number, both from 1. A league has its current or last season."""
     promoted: int = 0
     relegated: int = 0
-    """How many of a division go up and down."""
+    """How many players of a division go up and down."""
     is_league: bool = False
     movers_percent: int = 20
-    """Of a league: the share of a division that goes up, and down."""
+    """Of a league: the share of a division that moves up, and down."""
     ladder: tuple[tuple[str, ...], ...] = ()
     """Of a league: all its users by division, best first, including paused ones."""
     divisions: tuple[tuple[str, ...], ...] = ()
-    """Of a league: the users of the present or last season, by division."""
+    """Of a league: the users of the current or last season, by division."""
     reminders: int = 0
     skipped: int = 0
     """Of a league: the last season skipped for too few entrants, or 0."""
@@ -159,7 +160,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_final_round(self) -> bool:
-        """Return whether the present round is the final table."""
+        """Return whether the current round is the final table."""
         return self.has_final and self.round == self.last_round
 
     @property
@@ -169,7 +170,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def fewest_at_table(self) -> int:
-        """Return the minimum players of a table: a duel is another game."""
+        """Return the minimum players at a table: a duel is a different game."""
         return min(self.seats, FEWEST_MIXED)
 
 
@@ -178,13 +179,13 @@ CompetitionEdit = Callable[[Competition], Competition]
 
 
 def seat_choices(game: str) -> list[int]:
-    """Return the possible seat numbers of this game's competition tables."""
+    """Return the possible numbers of seats at this game's competition tables."""
     low, high = GAMES[game].seat_range
     return [seats for seats in PLACE_POINTS if low <= seats <= high]
 
 
 def table_sizes(competition: Competition) -> list[int]:
-    """Return the seat numbers at which the game can be played with the chosen options."""
+    """Return the numbers of seats for which the chosen options allow the game."""
     sizes = []
     for seats in seat_choices(competition.game):
         with suppress(EngineError):
@@ -194,20 +195,20 @@ def table_sizes(competition: Competition) -> list[int]:
 
 
 def most_rounds(competition: Competition) -> int:
-    """Return the maximum rounds of a plan. Those of a division must fit into its season."""
+    """Return the maximum rounds of a plan. A division's must fit into its season."""
     is_season = (competition.is_league or competition.league) and not competition.all_at_once
     days = (competition.planned_rounds or competition.rounds) * competition.round_days
     return min(MAX_ROUNDS, days) if is_season else MAX_ROUNDS
 
 
 def find_format(competition: Competition, entrants: int) -> RoundFormat | None:
-    """Return the table sizes and rounds that give this many entrants the same chances, or None."""
+    """Return table sizes and rounds that are fair to this many entrants, or None."""
     wanted = competition.planned_rounds or competition.rounds
     return choose_format(entrants, competition.seats, table_sizes(competition), wanted, most_rounds(competition))
 
 
 def missing_entrants(competition: Competition) -> int:
-    """Return how many more entrants it takes until nobody sits out; 0 if nobody does, or if too many are missing."""
+    """Return how many more entrants would avoid sit-outs; 0 if none, or more than ``MAX_MORE``, are needed."""
     n = len(competition.entrants)
     for more in range(MAX_MORE + 1):
         chosen = find_format(competition, n + more)
@@ -230,7 +231,7 @@ def active_entrants(competition: Competition) -> list[int]:
 
 
 def add_entrant(competition: Competition, user_id: str) -> Competition:
-    """Sign a user up, or undo their leaving. The same user is entered once."""
+    """Sign a user up, or undo their withdrawal. A user is entered only once."""
     number = find_entrant(competition, user_id)
     if number is None:
         return msgspec.structs.replace(competition, entrants=(*competition.entrants, Entrant(user_id)))
@@ -238,7 +239,7 @@ def add_entrant(competition: Competition, user_id: str) -> Competition:
 
 
 def remove_entrant(competition: Competition, user_id: str) -> Competition:
-    """Remove a user. Before the first round the plan is made again; afterwards their standing remains."""
+    """Remove a user. Before the first round, the plan is made again; later, their standing remains."""
     number = find_entrant(competition, user_id)
     if number is None:
         return competition
@@ -258,12 +259,12 @@ def _replace_entrant(competition: Competition, number: int, **change: object) ->
 
 
 def round_tables(competition: Competition) -> list[CompetitionTable]:
-    """Return the tables of the present round."""
+    """Return the tables of the current round."""
     return [table for table in competition.tables if table.round == competition.round]
 
 
 def round_seatings(competition: Competition, number: int) -> Round:
-    """Return the tables of a round: as decided, else as planned while nobody has left."""
+    """Return the tables of a round: as decided, or else as planned if no entrant has left."""
     decided = tuple(table.seating for table in competition.tables if table.round == number)
     if decided and not competition.all_at_once:
         return decided
@@ -272,14 +273,14 @@ def round_seatings(competition: Competition, number: int) -> Round:
 
 
 def sitting_out(competition: Competition) -> list[int]:
-    """Return the active entrants without a table in the present round, which other rounds follow or preceded."""
+    """Return the active entrants without a table in the current round; none in the final round."""
     seated = {entrant for table in round_tables(competition) for entrant in table.seating}
     is_due = competition.state == "running" and seated and not competition.is_final_round
     return [entrant for entrant in active_entrants(competition) if is_due and entrant not in seated]
 
 
 def plan_rounds(competition: Competition, avoid: Pairs) -> BalancedPlan:
-    """Plan all balanced rounds. Takes up to a second of processor time: call it outside the event loop.
+    """Plan all balanced rounds. Takes up to a second of processor time: call it off the event loop.
 
     Raises ValueError if no plan is fair; see ``find_format``.
     """
@@ -294,7 +295,7 @@ def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
     """Return the tables of the next round: the final, the planned ones, or ones paired by the standings.
 
     If an entrant has left, the plan no longer fits, and the others are paired with as few repeated meetings as
-    possible. Empty with too few entrants for a table. Takes up to a second of processor time: call it outside the event
+    possible. Empty with too few entrants for a table. Takes up to a second of processor time: call it off the event
     loop.
     """
     active, number = active_entrants(competition), competition.round
@@ -304,7 +305,7 @@ def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
     if competition.has_final and number + 1 == competition.last_round:
         ranked = [standing.entrant for standing in rank_entrants(competition) if standing.entrant in set(active)]
         return (tuple(ranked[:seats]),)
-    if competition.all_at_once:  # an AI sits for an entrant who has left
+    if competition.all_at_once:  # an AI plays for an entrant who has left
         return tuple(table for tables in competition.plan for table in tables)
     if competition.form == "balanced" and len(active) == len(competition.entrants):
         return competition.plan[number]
@@ -323,7 +324,7 @@ def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
 
 
 def _table_shape(competition: Competition, active: int) -> tuple[int, ...]:
-    """Return the table sizes for the remaining entrants: the planned ones, else the closest."""
+    """Return the table sizes for the remaining entrants: the planned ones, or else the closest."""
     chosen = find_format(competition, active)
     if chosen is not None and chosen.rounds == competition.planned_rounds:
         return chosen.shape
@@ -331,7 +332,7 @@ def _table_shape(competition: Competition, active: int) -> tuple[int, ...]:
 
 
 def duplicate_round(competition: Competition) -> str:
-    """Return the name of the present round if all its tables play one shuffle, or ""."""
+    """Return the name of the current round if all its tables play the same shuffle, or ""."""
     return f"{competition.id}:{competition.round}" if competition.is_duplicate and competition.round else ""
 
 

@@ -22,7 +22,7 @@ from bot.app.i18n import Translator
 from bot.app.stats.standings import build_rating_rows, load_channel_standings
 
 MAX_DIVISION, EVEN_DIVISION = 20, 12
-"""Maximum division size, and the target size when all are formed again."""
+"""Maximum division size, and the target size when all divisions are formed again."""
 
 Division = list[str]
 """User ids, best first."""
@@ -33,12 +33,12 @@ NO_RATING: Final = 0.0
 
 
 def count_movers(size: int, share_percent: int) -> int:
-    """Return how many players of a division go up, and down; at least one, and always less than half of it."""
+    """Return how many players of a division move up, and down; at least one, and always less than half of it."""
     return max(1, min(size * share_percent // 100, (size - 1) // 2))
 
 
 def move_players(divisions: Sequence[Division], paused: Collection[str], share_percent: int) -> list[Division]:
-    """Exchange the best of each division with the last of the division above.
+    """Exchange the best of each division with the last of the one above.
 
     ``divisions``: final standings, top division first. ``paused`` players do not move.
     """
@@ -57,7 +57,7 @@ def move_players(divisions: Sequence[Division], paused: Collection[str], share_p
 def place_newcomers(
     divisions: Sequence[Division], newcomers: Sequence[str], ratings: Mapping[str, float]
 ) -> list[Division]:
-    """Put each newcomer at the end of the highest division whose median rating they reach, else of the last.
+    """Put each newcomer at the end of the highest division whose median rating they reach, or else of the last.
 
     A division without players, all deleted, is left out.
     """
@@ -72,7 +72,7 @@ def place_newcomers(
 
 
 def form_divisions(ladder: Sequence[Division], paused: Collection[str], sizes: Collection[int]) -> list[Division]:
-    """Return the divisions of a season: those of the ladder without paused players, if their ``sizes`` fit.
+    """Return the divisions of a season: those of the ladder without paused players, if they fit ``sizes``.
 
     If one does not fit, all players are divided about evenly in ladder order. If that is impossible, the result is
     empty and the season is skipped.
@@ -99,7 +99,7 @@ def has_fair_plan(competition: Competition) -> bool:
 
 
 def divide_players(players: int, sizes: Collection[int]) -> tuple[int, ...]:
-    """Return about equal division sizes out of ``sizes``; empty if impossible."""
+    """Return roughly equal division sizes from ``sizes``; empty if impossible."""
 
     @cache
     def split(total: int, count: int) -> tuple[int, ...]:
@@ -135,12 +135,12 @@ def season_ms(league: Competition) -> int:
 
 
 def division_id(league: Competition, number: int) -> str:
-    """Return the id of a division of the present season."""
+    """Return the id of a division of the current season."""
     return COMPETITIONS.derive_id(f"{league.id}:{league.season}:{number}")
 
 
 def build_divisions(league: Competition, now: int) -> list[Competition]:
-    """Build the divisions of the present season, with the meaning of each rank."""
+    """Build the divisions of the current season, with the meaning of each rank."""
     sizes, built = list(map(len, league.divisions)), []
     movers = [count_movers(min(pair), league.movers_percent) for pair in pairwise(sizes)]
     for number, users in enumerate(league.divisions, 1):
@@ -194,7 +194,7 @@ async def open_divisions(service: Services, league: Competition, command: str) -
         await COMPETITIONS.add_to_channel_list(service, channel.id, league)
     for division in build_divisions(league, service.now_ms()):
         is_open = await COMPETITIONS.find(service, division.id) is not None
-        for channel in () if is_open else channels:  # one opened by another process would not be shown there
+        for channel in () if is_open else channels:  # one opened by another process would not appear there
             await COMPETITIONS.show_in_channel(service, channel.id, division)
         await COMPETITIONS.create(service, division, command)
     ends = service.now_ms() + season_ms(league)
@@ -246,7 +246,7 @@ def league_lines(league: Competition, translator: Translator) -> list[str]:
 
 
 def rank_meaning_line(division: Competition, translator: Translator) -> str:
-    """Return how many of a division go up and down, and the criteria; empty for a league's only division."""
+    """Return how many players of a division move up and down, and the criteria; empty for a league's only division."""
     if not division.promoted and not division.relegated:
         return ""
     return translator.translate("league-moves", up=division.promoted, down=division.relegated)

@@ -48,7 +48,7 @@ async def start_competition(
 
 
 def extend_competition(_: RequestContext, competition: Competition, __: callbacks.ExtendCompetition) -> Competition:
-    """Give three more days: to sign up, or to play the present round. Raises ``RejectedError``."""
+    """Give three more days: to sign up, or to play the current round. Raises ``RejectedError``."""
     if competition.state == "open":
         return msgspec.structs.replace(competition, closes=competition.closes + EXTENSION_MS)
     if competition.state == "running" and competition.round_ends and not competition.is_league:
@@ -59,7 +59,7 @@ def extend_competition(_: RequestContext, competition: Competition, __: callback
 async def cancel_competition(
     context: RequestContext, competition: Competition, callback: callbacks.CancelCompetition
 ) -> Screen:
-    """Call the competition and its divisions off, after a confirmation. Their tables continue normally."""
+    """Call off the competition and its divisions, after a confirmation. Their tables continue normally."""
     if not callback.sure:
         return confirm_screen(
             context, competition, callbacks.CancelCompetition(competition.id, "yes"), "tournament-cancel"
@@ -82,7 +82,7 @@ async def cancel_competition(
 
 
 def remove_by_organizer(_: RequestContext, competition: Competition, callback: callbacks.RemoveEntrant) -> Competition:
-    """Remove an entrant who has not left yet. Raises ``RejectedError`` once it is over."""
+    """Remove an active entrant. Raises ``RejectedError`` once it is over."""
     if competition.state not in (("open",) if competition.is_league else SHARED_STATES):
         raise RejectedError("tournament-closed")
     return remove_entrant(competition, callback.user)

@@ -1,4 +1,4 @@
-"""A user's own screen of a competition: signing up, leaving, own tables, and organizer actions."""
+"""A user's own screen of a competition: signing up, leaving, their tables, and organizer actions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from bot.app.views.screen_base import page_turn_rows
 SHARED_STATES = ("open", "planned", "running")
 """States in which it can be shown in another channel."""
 MAX_TABLES = 6
-"""Maximum number of a user's tables shown as buttons."""
+"""Maximum tables of a user shown as buttons."""
 
 
 async def competition_panel(context: RequestContext, competition: Competition, notice: str = "") -> Screen:
@@ -126,7 +126,7 @@ async def show_standings(
 
 
 async def show_rules(context: RequestContext, competition: Competition, callback: callbacks.ShowRules) -> Screen:
-    """Show the rules, or on the further pages who meets whom in each round that is planned or decided."""
+    """Show the rules, or on the next pages the meetings of each planned or decided round."""
     translator, service = Translator(context.lang, competition.game), context.service
     rounds = max(len(competition.plan), competition.round)
     page = min(max(0, callback.page), rounds)
@@ -165,7 +165,7 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
 
 
 async def withdraw_entrant(context: RequestContext, competition: Competition, callback: callbacks.Withdraw) -> Screen:
-    """Withdraw the caller. During play ask first: their tables continue, and they are paired no more."""
+    """Withdraw the caller. During play, ask first: their tables continue, and they are no longer paired."""
     if competition.state == "running" and not competition.is_league and not callback.sure:
         return confirm_screen(context, competition, callbacks.Withdraw(competition.id, "yes"), "tournament-leave")
 
@@ -180,7 +180,7 @@ async def withdraw_entrant(context: RequestContext, competition: Competition, ca
 
 
 def confirm_screen(context: RequestContext, competition: Competition, yes: Callback, key: str) -> Screen:
-    """Ask for confirmation. ``key``: the text of the confirming button, and with "-ask" of the question."""
+    """Ask for confirmation. ``key``: the text of the confirming button; with "-ask", of the question."""
     translator = Translator(context.lang, competition.game)
     rows = [(translator.button(yes, key, "danger"),)]
     back = callbacks.ShowCompetition(competition.id)

@@ -66,7 +66,7 @@ STEPS: Final[dict[callbacks.PlanStep, tuple[PlanField, ...]]] = {
     "who": ("members",),
     "more": ("form", "final", "duplicate", "once", "league", "movers", "option"),
 }
-"""The fields of each step of planning; the last step may be left out."""
+"""The fields of each step of planning; the last step is optional."""
 
 
 async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> Screen:
@@ -87,7 +87,7 @@ async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> 
 
 
 async def _next_number(context: RequestContext, channel: str, game: str) -> int:
-    """Return the number in the proposed name of a channel's next tournament of a game."""
+    """Return the number for the proposed name of a channel's next tournament of a game."""
     here = await COMPETITIONS.load_of_channel(context.service, channel, *NEWEST)
     return 1 + max((one.number for one in here if one.game == game and one.state != "draft"), default=0)
 
@@ -154,7 +154,7 @@ async def draft_screen(
 
 
 def _step_row(draft: Competition, step: callbacks.PlanStep, translator: Translator) -> tuple[Button, ...]:
-    """Build the buttons that lead on and back, or end the planning."""
+    """Build the buttons to the next or previous step, or to end the planning."""
 
     def show(other: callbacks.PlanStep, key: str, tone: Tone = "plain") -> Button:
         return translator.button(callbacks.ShowPlan(draft.id, other), key, tone)
@@ -286,7 +286,7 @@ async def announce_competition(
 
     announced = await edit_permitted(context, competition, callback, apply_announcement)
     screen = await competition_panel(context, announced, context.translator.translate("tournament-is-announced"))
-    return msgspec.structs.replace(screen, opens_thread=competition.state == "draft")  # a retry opens no second one
+    return msgspec.structs.replace(screen, opens_thread=competition.state == "draft")  # a retry opens no second thread
 
 
 async def drop_draft(context: RequestContext, competition: Competition, _: Callback) -> Screen:

@@ -1,6 +1,6 @@
-"""The post about the end of a competition: its winners, the table that decided, and who is pinged.
+"""The post about the end of a competition: its winners, the deciding table, and the pinged users.
 
-It is shown by an id derived from the competition's, so a second run posts nothing.
+Its id is derived from the competition's, so a second run posts nothing.
 """
 
 from typing import ClassVar, Final
@@ -20,7 +20,7 @@ from bot.app.views.pings import build_ping
 from bot.stored import Stored
 
 PINGED_STYLES: Final = ("ping", "table", "dm")
-"""The notification settings of users who want to be told of an end at once."""
+"""The notification settings of users who want to hear of an end at once."""
 
 
 class Podium(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,7 +52,7 @@ PODIUMS: GatheringStore[Podium] = GatheringStore(
 
 
 async def post_podium(service: Services, competition: Competition, command: str) -> None:
-    """Post the end of a competition in every channel that shows it. Repeating it is safe."""
+    """Post the end of a competition in every channel that shows it. Idempotent."""
     podium = Podium(competition.id, competition.channel, competition.lang)
     for channel in await service.channels.list_ids_for_table(competition.id):
         await service.channels.add_table(channel, podium.id)
@@ -76,7 +76,7 @@ async def podium_screen(service: Services, podium: Podium, audience: Audience) -
 
 
 async def collect_podium_pings(service: Services, podium: Podium, only: str) -> list[Ping]:
-    """Collect the pings for all entrants who want to be told at once, or for one."""
+    """Collect the pings for all entrants who want to hear at once, or for one."""
     competition = await COMPETITIONS.load(service, podium.competition)
     users = await service.users.get_all_cached(entrant.user for entrant in competition.entrants)
     winners = [competition.entrants[one.entrant].user for one in final_order(competition) if one.rank == 1]

@@ -23,19 +23,19 @@ Pairs = Collection[tuple[int, int]]
 MAX_ROUNDS: Final = 12
 SITS_OUT: Final = -1
 FEWEST_MIXED: Final = 3
-"""The seats of the smallest table in a round of several table sizes: a duel is another game."""
+"""The seats of the smallest table in a round of several table sizes: a duel is a different game."""
 MOST_SIMULATED: Final = 40
-"""The chances of more entrants were not simulated."""
+"""Maximum entrants whose chances were simulated."""
 SMALL_ROUND_DISTURBANCES: Final = 200
 SEARCH_WORK: Final = 150_000
-"""Rounds of more entrants are disturbed WORK / entrants² times."""
+"""Larger rounds are disturbed SEARCH_WORK / entrants² times."""
 
 
 def round_shapes(entrants: int, seats: int, sizes: Collection[int]) -> list[tuple[int, ...]]:
     """Return the possible table sizes of a round, larger tables first; the closest to ``seats`` first.
 
-    ``sizes``: the game's seat numbers. Tables of three and more differ by at most one seat, and nobody sits out if
-      ``sizes`` allow it. Otherwise all tables have ``seats``. Empty with too few entrants.
+    ``sizes``: the game's numbers of seats. Tables of three or more differ by at most one seat, and nobody sits out if
+      ``sizes`` allows it. Otherwise all tables have ``seats``. Empty with too few entrants.
     """
     shapes = []
     for tables in range(1, entrants // FEWEST_MIXED + 1) if seats > 2 else ():
@@ -47,12 +47,12 @@ def round_shapes(entrants: int, seats: int, sizes: Collection[int]) -> list[tupl
 
 
 def shape_distance(shape: Sequence[int], seats: int) -> int:
-    """Return by how many seats all entrants' tables differ from the wanted size, summed up."""
+    """Return the sum of the seats by which all entrants' tables differ from the wanted size."""
     return sum(abs(size - seats) * size for size in shape)
 
 
 def is_fair(entrants: int, shape: Sequence[int], rounds: int) -> bool:
-    """Return whether equal entrants have about equal chances after this number of rounds.
+    """Return whether equally strong entrants have about equal chances after this many rounds.
 
     They do if all sit out, or are at smaller tables, equally often. Without sit-outs, a difference of one is harmless
     over enough rounds (simulated up to 40 entrants), unless some are at no larger table.
@@ -82,7 +82,7 @@ def choose_format(
 
 
 def table_places(entrants: int, shape: Sequence[int]) -> list[range]:
-    """Return the places of the same table for each place of an entrant order; empty for sit-outs."""
+    """Return, for each place of an entrant order, all places of its table; empty for sit-outs."""
     places = list[range]()
     for size in shape:
         places += [range(len(places), len(places) + size)] * size
@@ -143,7 +143,7 @@ def search_round(
     small_costs: Sequence[int],
     chance: Random,
 ) -> Round:
-    """Find tables of low total cost, for pairs and smaller tables, by exchanges of two entrants.
+    """Find tables of low total cost, for pairs and smaller tables, by exchanging two entrants.
 
     ``order`` is the first attempt: its tables one after another, then the entrants who sit out.
     """
@@ -209,7 +209,7 @@ def pair_swiss_round(
 
     In order of importance: entrants sit out and are at smaller tables equally often, no two of ``avoid`` meet, no pair
     meets twice, entrants with equal points meet, entrants with few points sit out. The tables are optimal with two
-    seats; with more, a search finds good ones. Takes up to a second of processor time: call it outside the event loop.
+    seats; with more, a search finds good ones. Takes up to a second of processor time: call it off the event loop.
 
     ``points``: one number per entrant; ``shape``: the table sizes.
     """
@@ -238,7 +238,7 @@ def pairing_costs(
     low = min(points)
     gap = (max(points) - low + 1) ** 2
     sits_out = sum(shape) < entrants
-    again = 2 * entrants * gap  # more than all gaps of a round: at most 2 pairs per entrant at tables of five
+    again = 2 * entrants * gap  # more than all of a round's gaps: at most 2 pairs per entrant at tables of five
     apart = 2 * entrants * again * (len(history) + 1)
     small = 2 * entrants * apart
     meetings = count_meetings(entrants, history)
@@ -254,7 +254,7 @@ def pairing_costs(
 
 
 def _match_pairs(order: Sequence[int], costs: Sequence[Sequence[int]], small_costs: Sequence[int]) -> Round:
-    """Return the pairs of least total cost; of an odd number, one entrant is matched with SITS_OUT."""
+    """Return the pairs of least total cost; if their number is odd, one entrant is matched with SITS_OUT."""
     from networkx import Graph, max_weight_matching  # type: ignore[import-untyped]  # 250 modules, for few rounds
 
     graph = Graph()

@@ -8,7 +8,7 @@ from bot.app.gatherings.store import ScheduledEvent
 
 MAX_REMINDERS = 2
 REMINDER_INTERVAL_MS = DAY_MS // 2
-"""Last season's players are reminded a day before a league's sign-up ends, and half a day before."""
+"""Remind last season's players a day, and half a day, before a league's sign-up ends."""
 
 
 def iter_scheduled_events(competition: Competition) -> Iterator[ScheduledEvent]:

@@ -43,13 +43,13 @@ from engines.core.core_types import Msg
 from engines.core.log import SeedSecret
 
 PLAN_SHOWN_MS = HOUR_MS
-"""How long before the first tables the plan is shown."""
+"""How long the plan is shown before the first tables open."""
 
 
 async def close_signup(service: Services, competition: Competition, command: str) -> None:
-    """Make the plan, shown before the first tables open; with too few entrants call it off.
+    """Make the plan, shown before the first tables open; with too few entrants, cancel.
 
-    If their number allows no fair plan, the sign-up stays open for another day.
+    If their number allows no fair plan, the sign-up stays open another day.
     """
     plan, chosen = None, None
     if len(competition.entrants) >= competition.fewest_entrants:
@@ -79,7 +79,7 @@ async def close_signup(service: Services, competition: Competition, command: str
 
 
 async def list_avoided_pairs(service: Services, competition: Competition) -> Pairs:
-    """Return the pairs of entrants of whom one avoids the other."""
+    """Return the pairs of entrants in which one avoids the other."""
     known = await service.users.get_all_cached(entrant.user for entrant in competition.entrants)
     users = [known[entrant.user] for entrant in competition.entrants]
     number = {user_id: n for n, user in enumerate(users) for user_id in user.all_ids}
@@ -113,7 +113,7 @@ async def _begin_next_round(service: Services, competition: Competition, command
 
 
 async def reveal_round(service: Services, competition: Competition) -> None:
-    """Reveal and refresh the tables of the present round, if they played one shuffle. Repeating it is safe."""
+    """Reveal and refresh the tables of the current round, if they played the same shuffle. Idempotent."""
     if not (name := duplicate_round(competition)):
         return
     await service.lobbies.lift_curtain(name)
@@ -127,14 +127,14 @@ async def reveal_round(service: Services, competition: Competition) -> None:
 
 
 async def reveal_called_off(service: Services, competition: Competition) -> None:
-    """Reveal the tables of a cancelled competition as soon as none of its round runs."""
+    """Reveal the tables of a cancelled competition once none of its round is running."""
     tables = [planned.table for planned in round_tables(competition)]
     if not [unfinished async for unfinished in service.tables.iterate_unfinished(tables)]:
         await reveal_round(service, competition)
 
 
 async def _open_tables(service: Services, competition: Competition, command: str) -> None:
-    """Open the round's tables in every channel that shows the competition, but in its own thread if it has one."""
+    """Open the round's tables in its thread, if any, and in every other channel that shows the competition."""
     channels = await service.channels.list_for_table(competition.id)
     if (boards := await service.channels.get(competition.boards) if competition.boards else None) is not None:
         channels = [boards, *(channel for channel in channels if channel.id != competition.channel)]
@@ -154,7 +154,7 @@ async def _open_table(
 ) -> None:
     """Open and start one table. An AI plays for an entrant who may not take a seat.
 
-    A table opened by another process gets no further channel: no change would show it there.
+    A table opened by another process gets no more channels: no change would show it there.
     """
     if await service.lobbies.load_lobby(planned.table) is not None:
         return
@@ -164,7 +164,7 @@ async def _open_table(
         competition.game, competition.host, competition.boards or competition.channel, competition.lang, planned.table
     )
     secret = lobby.secret
-    if competition.is_duplicate:  # each table still commits to the seed with its own salt
+    if competition.is_duplicate:  # each table still commits to the seed with a separate salt
         shared = f"{competition.shuffle}:{competition.id}:{competition.round}"
         secret = SeedSecret(blake2b(shared.encode(), digest_size=32).hexdigest(), secret.salt)
     lobby = msgspec.structs.replace(
@@ -183,7 +183,7 @@ async def _open_table(
 
 
 def _describe_round(competition: Competition) -> CompetitionRound:
-    """Return the present round as the titles of its tables name it; a division's name is in the channel's language."""
+    """Return the current round as its tables' titles name it; a division's name is in the channel's language."""
     translator = Translator(competition.lang, competition.game)
     name = competition_title(competition, translator) if competition.league else competition.name
     number = 0 if competition.all_at_once or competition.last_round == 1 else competition.round
@@ -191,7 +191,7 @@ def _describe_round(competition: Competition) -> CompetitionRound:
 
 
 async def _adjudicate_round(service: Services, competition: Competition, command: str) -> None:
-    """Close the tables still running on their round's last day, and record their scores as they are."""
+    """Close the tables still running on their round's last day, and record their current scores."""
     outcomes = {}
     for planned in round_tables(competition):
         if planned.outcome is None:
@@ -216,7 +216,7 @@ async def _close_table(
 
     try:
         return await service.tables.transact(planned.table, close_table)
-    except RejectedError:  # unplayable here through no fault of the players: all tie
+    except RejectedError:  # unplayable here, which is not the players' fault: all tie
         count = len(planned.seating)
         return TableOutcome((1,) * count, (0,) * count, (True,) * count)
 
@@ -226,7 +226,7 @@ async def build_outcome(
 ) -> TableOutcome:
     """Build the outcome of a finished table.
 
-    It counts for entrants who play to the end, themselves or by a deputy, and did not miss each turn.
+    It counts for entrants who play to the end, themselves or by a deputy, and did not miss every turn.
     """
     ends = sorted(table.match.game.seat_scores(table.match.position), key=lambda end: end.seat)
     scores, ranks = [end.score for end in ends], [end.rank for end in ends]
@@ -239,7 +239,7 @@ async def build_outcome(
 
 
 async def record_table(service: Services, table: Table) -> None:
-    """Record the outcome of a table that has just ended, if it belongs to a competition. Repeating it is safe."""
+    """Record the outcome of a table that has just ended, if it belongs to a competition. Idempotent."""
     name = table.lobby.competition
     competition = await COMPETITIONS.find(service, name) if name else None
     planned = next((one for one in competition.tables if one.table == table.id), None) if competition else None

@@ -8,14 +8,14 @@ from random import Random
 from typing import Final, NamedTuple
 
 UNIT: Final = 60
-"""Points are stored in sixtieths, so that two to five tied entrants share whole numbers."""
+"""Points are stored in sixtieths, so that two to five tied entrants get whole numbers."""
 PLACE_POINTS: Final = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
 """The points of each place, by the number of seats: standard scores times 100, with mean 0 and spread 1.
 
-So a place is worth as much, and equal players have equal chances, at a table of any size.
+So a place is worth the same, and equal players have equal chances, at tables of any size.
 """
 MOST_POINTS: Final = max(map(max, PLACE_POINTS.values()))
-"""Maximum points of a table, negated the minimum."""
+"""Maximum points at a table; negated, the minimum."""
 
 
 class TableRanking(NamedTuple):
@@ -40,10 +40,10 @@ TIE_BREAKS: Final = ("wins", "opponents", "among")
 
 
 def compute_standings(results: Sequence[TableRanking], missed: Sequence[int], lot: str = "") -> list[Standing]:
-    """Rank all entrants, best first: by points, wins, opponents' points, then points of tables of tied entrants.
+    """Rank all entrants, best first: by points, wins, opponents' points, then points at tables of tied entrants.
 
     Entrants still tied share their rank, ordered by ``lot`` and results. ``missed``: rounds missed by each entrant
-    after leaving. Such a round, and a table not played to its end, counts as a last place.
+    after leaving. Such a round, or a table not played to its end, counts as last place.
     """
     entrants = len(missed)
     points = [-MOST_POINTS * UNIT * rounds for rounds in missed]
@@ -103,7 +103,7 @@ def table_points(result: TableRanking) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _place_points(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the points of ranks; seats of one rank share the points of their places."""
+    """Return the points of ranks; seats with the same rank share the points of their places."""
     worth = PLACE_POINTS[len(ranks)]
     shares = {}
     for rank in set(ranks):

@@ -1,1 +1,1 @@
-"""Deadlines: timers of clocks, holidays, deputies, premoves, digests and outages, and their screens."""
+"""Deadlines: timers for clocks, holidays, deputies, premoves, digests and outages, and their screens."""

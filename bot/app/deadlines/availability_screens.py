@@ -1,4 +1,4 @@
-"""Settings of a user's own time: time zone, quiet hours, days off. All their tables follow."""
+"""Settings of a user's own time, for all their tables: time zone, quiet hours, days off."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ QUIET_HOURS_CHOICES = ((0, 0), (22 * 60, 7 * 60), (22 * 60, 8 * 60), (23 * 60, 8
 HOURS = 24
 MAX_ZONE_BUTTONS = 8
 MAX_MOVES = 2
-"""Maximum changes of waking hours per week. Otherwise they could follow the sun, and a clock would never run."""
+"""Maximum changes of waking hours per week. With more, they could follow the sun, and a clock would never run."""
 
 
 def time_settings_screen(
@@ -48,9 +48,9 @@ def time_settings_screen(
 async def change_availability(
     context: RequestContext, edit: Callable[[User], User], *, first: bool = False
 ) -> RequestContext:
-    """Change the caller's waking hours or notifications, and all their tables by a job; return the new context.
+    """Change the caller's waking hours or notifications, and all their tables in a job; return the new context.
 
-    ``first``: the caller had never set hours, so the new ones also count for the turn in progress.
+    ``first``: whether they are the caller's first hours, which also count for the turn in progress.
     """
     return await change_by_job(context, "habits", ("first",) if first else (), edit)
 
@@ -58,7 +58,7 @@ async def change_availability(
 async def change_by_job(
     context: RequestContext, kind: str, args: tuple[str, ...], edit: Callable[[User], User]
 ) -> RequestContext:
-    """Change the caller, and update all their tables by a job. Return the context with the changed caller."""
+    """Change the caller, and update all their tables in a job. Return the context with the changed caller."""
     job = UserJob(context.command_id, kind, args)
     return replace(context, user=await user_jobs.enqueue_job(context.service, context.user.id, job, edit))
 
@@ -136,7 +136,7 @@ async def change_timezone(context: RequestContext, callback: deadline_callbacks.
 
 
 async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
-    """Save a zone that the caller chose elsewhere, unless they have set one."""
+    """Save a zone that the caller chose elsewhere, unless they set one."""
     if context.user.own_timezone:
         return context
 
@@ -190,7 +190,7 @@ async def _save_hours(context: RequestContext, change: dict[str, object], callba
 
 
 def _replace_hours(user: User, change: Mapping[str, object], at: int, **others: bool) -> User:
-    """Return the user with other hours, counted as a change if they differ, and with ``others``."""
+    """Return the user with new hours, counted as a change if they differ, and with ``others``."""
     try:
         new = msgspec.structs.replace(user.hours, **change)
     except ValueError:

@@ -45,7 +45,7 @@ class CastVote(TableCallback, name="motion", needs=Requirements("vote", seat=Tru
 
 
 class ResumeTable(TableCallback, name="resume", needs=Requirements("answer", seat=True)):
-    """End a pause, or resume a table suspended for inactivity. Each player may."""
+    """End a pause, or resume a table suspended for inactivity. Any player may."""
 
 
 class ShowTimeControls(TableCallback, name="time-control", needs=Requirements(seat=True, lobby_permission="options")):
@@ -88,7 +88,7 @@ class AskQuit(TableCallback, name="quit", needs=Requirements(seat=True)):
 
 
 class QuitTable(TableCallback, name="quit-yes"):
-    """Leave for good. The handler checks the seat: a repeat has none left and must still succeed."""
+    """Leave for good. The handler checks the seat: a repeat, without the seat, must still succeed."""
 
 
 class TakeSeat(TableCallback, name="take", needs=Requirements(takes_seat=True)):
@@ -125,7 +125,7 @@ class AddPremove(TableCallback, name="order", needs=Requirements(own_seat=True))
 
 
 class PlanAnswer(TableCallback, name="ahead", needs=Requirements("answer", seat=True, in_play=True, own_seat=True)):
-    """Add a premove from a call; only the seat to move may press it."""
+    """Add a premove from a call; only the seat to move may."""
 
     asked: QuestionSeat
     epoch: Epoch

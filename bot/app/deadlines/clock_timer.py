@@ -1,4 +1,4 @@
-"""The timer of a table's clock, which runs the due action as one command, so that a retry is a repeat."""
+"""The timer of a table's clock, which runs the due action as one command, so that a retry repeats it."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -77,13 +77,13 @@ async def _ensure_time_ran(fired: TimerFired) -> None:
         return
     if await outages.is_unreachable(service, table, fired.action.seat):
         raise TimerPostponedError
-    await outages.load_outages(service)  # after the heartbeats: a platform's outage is recorded before it is back
+    await outages.load_outages(service)  # after the heartbeats: a platform's outage is recorded before its return
     if await outages.refund_outages(service, table):
         raise WriteConflictError
 
 
 async def _send_reminders(fired: TimerFired) -> None:
-    """Remind a player when half of the time, or nearly all of it, is over, and all others due.
+    """Remind a player after half or nearly all of the time, and all others who are due.
 
     Together they are one run of the timer, which refreshes their channels once.
     """
@@ -98,7 +98,7 @@ async def _send_reminders(fired: TimerFired) -> None:
 
 
 async def _send_reminder(fired: TimerFired) -> None:
-    """Remind one player, unless another process has: an existing event makes the table be read again."""
+    """Remind one player, unless another process has: an existing event causes the table to be read again."""
     await _ensure_time_ran(fired)
     now, seat = fired.service.now_ms(), fired.action.seat
     due_now = [due.kind for due in list_due_actions(fired.table.clock) if due.at <= now and due.seat == seat]
@@ -117,7 +117,7 @@ def timeout_steps(table: Table, seat: int) -> tuple[TimeoutStep, ...]:
     """Return the timeout steps to try in order, from the one for this miss; the last always works."""
     chosen = table.clock.timeout_policy
     begin = min(table.clock.seats[seat].misses, len(chosen) - 1)
-    if table.clock.seats[seat].cover == "deputy":  # the deputy has missed the turn as well
+    if table.clock.seats[seat].cover == "deputy":  # the deputy also missed the turn
         chosen = tuple(measure for measure in chosen if measure != "deputy") or ("ai",)
         begin = min(begin, len(chosen) - 1)
     return (*chosen[begin:], "fallback")

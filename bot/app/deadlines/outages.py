@@ -1,7 +1,7 @@
 """Outages of the bot and of platforms, refunded to the clocks, and the operator's maintenance.
 
-During maintenance tables are read-only, and no clock runs; its end refunds its time as an outage. The mode is stored
-for all processes. Each platform's heartbeat says until when its users could be reached.
+During maintenance, tables are read-only and no clock runs; its end refunds the time as an outage. The mode is stored
+for all processes. Each platform's heartbeat shows when its users were last reachable.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ log = structlog.get_logger("bottega.app")
 
 BEAT_S = 20.0
 MIN_SILENCE_MS = 3 * MINUTE_MS
-"""Minimum gap that is an outage."""
+"""Minimum gap that counts as an outage."""
 MAX_WAIT_MS = 7 * DAY_MS
 """Time after which actions no longer wait for a silent platform."""
 MAX_OUTAGES = 1000
@@ -36,7 +36,7 @@ OUTAGES = ("outages", "all")
 
 
 async def record_heartbeat(service: Services, platform: str = BOT) -> None:
-    """Record that a platform can be reached, after storing a gap before it, so that it is not lost."""
+    """Record that a platform is reachable, after storing a gap before it, so that no gap is lost."""
     last, now = await _last_heartbeat_ms(service, platform), service.now_ms()
     if last is not None and now - last > MIN_SILENCE_MS:
         await record_outage(service, Outage(platform, last, now))
@@ -71,7 +71,7 @@ async def run_heartbeat(
 
 async def record_outage(service: Services, outage: Outage) -> None:
     """Record an outage once, even if several processes notice it."""
-    tell = log.info if outage.platform == BOT else log.warning  # between two starts the bot was down on purpose
+    tell = log.info if outage.platform == BOT else log.warning  # between two starts, the bot was down on purpose
     tell("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
 
     def add_outage(stored: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
@@ -93,7 +93,7 @@ async def load_outages(service: Services) -> None:
 async def refund_outages(service: Services, table: Table) -> bool:
     """Refund this process's known outages to a table; return whether there were any to refund.
 
-    There are none in maintenance. Call it under ``open_started``. Raises ``WriteConflictError``.
+    There are none during maintenance. Call under ``open_started``. Raises ``WriteConflictError``.
     """
     if table.is_over or table.clock.control.kind == "none" or service.maintenance_flag.since:
         return False
@@ -130,7 +130,7 @@ async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> l
 
 
 async def player_platforms(service: Services, table: Table, seat: int) -> set[str]:
-    """Return the platforms of a seat's present player: the deputy or the owner; empty for an AI."""
+    """Return the platforms of a seat's current player: the deputy or the owner; empty for an AI."""
     name = table.seats[seat].user or table.owners[seat].user
     return set((await service.users.get_cached(name)).platforms) if name else set()
 
@@ -161,13 +161,13 @@ async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:
 
 
 async def load_silence_ms(service: Services, platform: str) -> int | None:
-    """Return how long a platform has been silent (ms), or None if it was never reached."""
+    """Return how long a platform has been silent (ms), or None if it was never reachable."""
     last = await _last_heartbeat_ms(service, platform)
     return None if last is None else service.now_ms() - last
 
 
 POLL_INTERVAL_S: Final = 1.0
-"""Interval of a process's checks for maintenance, in seconds."""
+"""Seconds between a process's checks for maintenance."""
 MAINTENANCE_DOCUMENT: Final = ("maintenance", "all")
 
 

@@ -1,6 +1,6 @@
-"""Jobs that apply a user's changes to all their tables, and the daily digest in place of single pings.
+"""Jobs that apply a user's changes to all their tables, and the daily digest that replaces single pings.
 
-Waking hours, holidays, deputies and account links are each a ``UserJob``, applied once per table by its command ids.
+Waking hours, holidays, deputies and account links are ``UserJob``s, applied once per table by their command ids.
 """
 
 from collections.abc import Awaitable, Callable
@@ -29,7 +29,7 @@ SeatHandler = Callable[[Services, User, UserJob, Table, int], Awaitable[None]]
 async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: UserJob, user_id: str = "") -> None:
     """Call ``do`` for each seat that a user owns at a running table.
 
-    ``name``: whose document has the job; ``user_id``: another owner of the seats.
+    ``name``: the user whose document has the job; ``user_id``: another owner of the seats.
     """
     user = await service.users.get(user_id or name)
 
@@ -66,7 +66,7 @@ async def _apply_availability_at(service: Services, user: User, job: UserJob, ta
 async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
     """Apply a linked user's preferences to all their tables.
 
-    ``job.args``: the ids of the account that never had any hours, whose new hours are its first.
+    ``job.args``: the ids of the account that never had hours, so the new ones are its first.
     """
     await apply_availability(service, name, job)
     user = await service.users.get(name)
@@ -123,7 +123,7 @@ async def _dismiss_after_link(service: Services, name: str, job: UserJob, user_i
 
 
 async def apply_account_unlink(service: Services, name: str, job: UserJob) -> None:
-    """Split two linked accounts, which have now both seen the hands of both.
+    """Split two linked accounts, which have now seen each other's hands.
 
     ``job.args``: the id of the other account, and the id under which the first was linked.
     """
@@ -158,7 +158,7 @@ async def change_holiday(do: SeatHandler, service: Services, name: str, job: Use
 
 KIND: Final = "digest"
 EIGHT_O_CLOCK = 8 * 60
-"""The start of the day without quiet hours, in minutes."""
+"""The start of a day without quiet hours, in minutes."""
 
 
 def next_morning_ms(hours: WakingHours, at: int) -> int:

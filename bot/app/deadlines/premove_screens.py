@@ -1,6 +1,6 @@
 """Private screens for premoves, chosen in the game's choice tree or typed as a planned move.
 
-The callback carries the whole path (see ``AddPremove``): an unfinished premove is not stored.
+The callback carries the whole path (see ``AddPremove``), so an unfinished premove is not stored.
 """
 
 from hashlib import blake2b
@@ -53,7 +53,7 @@ class PremoveCallbacks(DraftCallbacks):
         return self._callback_data(*_slot_tokens({**self._given, slot: n}, "~"))
 
     def group_data(self, n: int) -> CallbackData:
-        """Choose a group. Groups are not expanded: callbacks have no room for it."""
+        """Choose a group. Groups are not expanded: callbacks have no room for that."""
         return self._callback_data(str(n))
 
     def page_data(self, n: int) -> CallbackData:
@@ -172,7 +172,7 @@ def _premove_key(premove: Premove) -> str:
 async def _add_premove(
     context: RequestContext, table: Table, seat: int, stored: list[Premove], new: Premove
 ) -> list[Premove]:
-    """Save a new premove before the others, without those that it replaces or that became impossible.
+    """Save a new premove before the others, dropping those that it replaces or that became impossible.
 
     It replaces those with the same first two tokens. Planned moves go to the end. Raises ``RejectedError`` for too
     many.
@@ -222,7 +222,7 @@ def _move_terms(table: Table, move: Move) -> set[str]:
 
 
 def _find_term(table: Table, text: str) -> str:
-    """Return a term's key by its key or name in any language, else the text in lower case."""
+    """Return a term's key by its key or name in any language, or else the text in lower case."""
     if text in load_terms(table.game.data_dir, "en"):
         return text
     wanted = normalize_text(text)

@@ -1,4 +1,4 @@
-"""Callback handlers to return to a seat, leave for good, free and take a seat."""
+"""Callback handlers to return to a seat, to leave for good, and to free or take a seat."""
 
 from bot.app.context import RequestContext
 from bot.app.deadlines import callbacks as deadline_callbacks
@@ -14,7 +14,7 @@ from engines.core.core_types import Msg
 
 
 async def return_to_seat(context: RequestContext, table: Table, _: deadline_callbacks.ReturnToTable) -> Screen:
-    """Return the caller's seat to them."""
+    """Return the seat to the caller."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].cover and not await context.service.tables.is_command_done(table, context.command_id):
         await deputies.return_seat(context.service, table, seat, command=context.command_id)

@@ -28,7 +28,7 @@ from bot.app.views.screen_base import LONGEST_TITLE, table_title
 from engines.core.core_types import Msg, Seat
 
 MIN_ABSENCE_MS = 3 * DAY_MS
-"""Time without an answer after which the others may vote on the player at any time control."""
+"""Time without an answer after which the others may vote on the player under any time control."""
 NUDGE_AFTER = 12 * HOUR_MS
 NUDGE_AGAIN = DAY_MS
 
@@ -188,7 +188,7 @@ async def propose_as_caller(context: RequestContext, table: Table, callback: Cal
 
 
 async def vote_on_motion(context: RequestContext, table: Table, callback: deadline_callbacks.CastVote) -> Screen:
-    """Vote in the open motion; show the panel after a vote on a rewind, else the time screen."""
+    """Vote in the open motion; show the panel after a vote on a rewind, or else the time screen."""
     seat, is_rewind = context.caller_seat(table), table.lifecycle.vote is not None
     await votes.cast_vote(context.service, table, callback.opened, callback.choice, seat, command=context.command_id)
     return await (panel.panel_screen(context, table) if is_rewind else show_time(context, table, callback))
@@ -204,7 +204,7 @@ async def resume_table(context: RequestContext, table: Table, callback: deadline
 
 
 async def show_time_controls(context: RequestContext, opened: AnyTable, _: Callback) -> Screen:
-    """Show the selectable time controls, and the present one."""
+    """Show the selectable time controls, and the current one."""
     translator = Translator(context.lang, opened.lobby.game)
     now, steps = _current_settings(opened)
     text = [

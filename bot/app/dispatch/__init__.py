@@ -1,1 +1,1 @@
-"""The dispatcher, where every callback, command and timer enters the table service."""
+"""The dispatcher, through which every callback, command and timer enters the table service."""

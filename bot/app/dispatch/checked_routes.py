@@ -54,14 +54,14 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
 
 
 def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
-    """During a duplicate's round, hide its tables from others, and their seeds from all."""
+    """During a duplicate's round, hide its tables from other users, and their seeds from all."""
     tells_all = callback.needs.ended or isinstance(callback, (ShowReceipt, ExportTable))
     if table.is_curtained and (tells_all or table.seat_of(context.user.id) is None):
         raise RejectedError("app-curtain", "line")
 
 
 async def check_draft(context: RequestContext, table: Table, callback: Callback) -> OpenDraft:
-    """Check a callback on a draft, whose revision it must match; return the draft."""
+    """Check a callback on a draft, whose revision it must match, and return the draft."""
     check_table(context, table, callback)
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
@@ -78,7 +78,7 @@ def check_lobby(context: RequestContext, lobby: Lobby, callback: Callback) -> No
 
 
 SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
-"""Callbacks with more buttons for an admin, except one who has a seat."""
+"""Callbacks with more buttons for an admin who has no seat."""
 
 NOT_FOR_HOSTS: Final = (AskFreeSeat, FreeSeat, ShowTableTime, *SEAT_SUFFICES)
 """Callbacks that free a seat, or show the button for it: the host role does not permit them."""
@@ -141,9 +141,9 @@ def two_phase_draft_route(
     begin: Callable[[RequestContext, OpenDraft, P], Awaitable[T]],
     end: Callable[[RequestContext, OpenDraft, P, T], ScreenResult],
 ) -> Route:
-    """Build a route for slow work on a draft: the table is unlocked meanwhile, then checked again.
+    """Build a route for slow work on a draft: the table is unlocked during it, then checked again.
 
-    ``begin`` returns an awaitable; ``end`` gets its result and the current draft.
+    ``begin`` returns an awaitable; ``end`` receives its result and the current draft.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:

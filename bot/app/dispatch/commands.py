@@ -55,9 +55,9 @@ class Command(msgspec.Struct, frozen=True):
     for_operators: bool = False
     """Whether only operators can use it; menus and the help omit it."""
     for_several: bool = False
-    """Whether it concerns several users; the page hides it from a user who plays with AIs alone."""
+    """Whether it concerns several users; the page hides it from a user who plays only with AIs."""
     in_tables: bool = False
-    """Whether it shows the list of the user's tables, or that list has a button for it."""
+    """Whether it shows the list of the user's tables, or has a button in that list."""
 
     @property
     def help(self) -> str:
@@ -156,7 +156,7 @@ def _move_callback(table_id: str, tokens: str) -> Callback:
 
 
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show the commands with its help text, and information about the program."""
+    """Show the commands with their help texts, and information about the program."""
     translator = context.translator
     lines = tuple(f"/{command.name}: {translator.translate(command.help)}" for command in LISTED_COMMANDS)
     about = (
@@ -177,7 +177,7 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
 
 
 async def show_privacy(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show what is stored about users, where, and how they get and delete it."""
+    """Show the data stored about users, where it is, and how they get and delete it."""
     translator = context.translator
     texts = tuple(translator.translate(key) for key in ("app-about-data", "app-privacy-where", "app-privacy-rights"))
     row = (
@@ -188,7 +188,7 @@ async def show_privacy(context: RequestContext, text: str) -> Screen:  # noqa: A
 
 
 async def show_rules(context: RequestContext, text: str) -> Screen:
-    """Show the rules of the named game, else of this channel's game, or search them."""
+    """Show the rules of the named game, or else of this channel's, or search them."""
     where, rest = split_game_name(text, context.lang)
     if not where:
         try:

@@ -42,7 +42,7 @@ async def _table_completions(context: RequestContext, text: str) -> list[Complet
 async def _open_fitting(
     context: RequestContext, entries: list[table_list.TableEntry], text: str
 ) -> list[table_list.TableEntry]:
-    """Open a page of these tables, beginning with those whose id or game fits the text."""
+    """Open a page of these tables, starting with those whose id or game fits the text."""
     order = _put_fitting_first(entries, text, context.lang)
     return await table_list.open_entries(context, order[: table_list.MAX_SHOWN])
 

@@ -15,32 +15,32 @@ from bot.store.errors import StoreError
 DEMO_LIMITS: Final = Limits(
     lobbies=2, hosted=3, seats=4, nights=1, place_tables=0, tables=1000, presses=120, pictures=300
 )
-"""Quotas of visitors. The page is one channel for all of them, so it has none of its own."""
+"""Quotas of visitors. The page is one channel for all of them, so a channel has no quota."""
 MAX_VISITS: Final = 500
 VISIT_MS: Final = 24 * 3600 * 1000
 INTERVAL_S: Final = 60.0
 AT_ONCE: Final = 20
-"""Visits ended in a row; the next ones a minute later."""
+"""Visits ended in a row; the next, a minute later."""
 VISITS: Final = ("demo-visits", "all")
 """Timeline of visitors by the end of their visit."""
 
 
 async def has_room(service: Services) -> bool:
-    """Return whether one more visitor may come in."""
+    """Return whether one more visitor is allowed."""
     now = service.now_ms()
     return len(await service.store.timelines.list_members(*VISITS, 0, now + VISIT_MS, MAX_VISITS)) < MAX_VISITS
 
 
 async def begin_visit(service: Services, user_id: str) -> None:
-    """Note the end of a visit. It is idempotent for a known visitor but for the later end."""
+    """Store the end of a visit. A repeat only moves the end later."""
     await service.store.timelines.add_member(*VISITS, user_id, service.now_ms() + VISIT_MS)
 
 
 async def end_visits(service: Services) -> None:
-    """Close the tables of visitors whose day is over, and delete these users. It may restart after any step."""
+    """Close the tables of visitors whose day is over, and delete these users. May restart after any step."""
     for user_id in await service.store.timelines.list_members(*VISITS, 0, service.now_ms(), AT_ONCE):
         user = await service.users.get(user_id)
-        if user.all_ids == (user_id,):  # an account that was linked meanwhile stays, with its tables
+        if user.all_ids == (user_id,):  # an account linked in the meantime stays, with its tables
             for table_id in await user_jobs.list_user_tables(service, user):
                 with suppress(RejectedError):
                     await end_table(service, table_id)
@@ -50,7 +50,7 @@ async def end_visits(service: Services) -> None:
 
 
 async def end_visits_forever(service: Services) -> None:
-    """End visits when their time has come, until cancelled."""
+    """End visits when due, until cancelled."""
     while True:
         try:
             await end_visits(service)

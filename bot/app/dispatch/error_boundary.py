@@ -1,7 +1,7 @@
 """The error boundary, which turns every error into a screen.
 
-A rejection (expected) shows one line and the user's next step. A store outage shows a notice. A defect shows an
-incident code; the log gets its code location, not the game.
+A rejection (expected) shows one line and the user's next step. A store outage shows a notice. A bug shows an incident
+code; the log gets its location in the code, not the game.
 """
 
 from collections.abc import Awaitable, Callable
@@ -44,7 +44,7 @@ RequestHandler = Callable[[RequestContext, Callback | None], Awaitable[Screen]]
 
 @dataclass(frozen=True)
 class IncomingRequest:
-    """A request from a frontend, before loading the user."""
+    """A request from a frontend, before the user is loaded."""
 
     user: str
     channel: str
@@ -54,7 +54,7 @@ class IncomingRequest:
     text: str = ""
     last_table: str = ""
     is_rate_limited: bool = False
-    """Whether a user made the request, not the frontend alone."""
+    """Whether a user made the request, not just the frontend."""
 
 
 async def run_guarded(service: Services, request: IncomingRequest, run: RequestHandler) -> Screen:
@@ -92,7 +92,7 @@ def _callback_name(data: str | None) -> str:
 async def _run_with_errors(service: Services, request: IncomingRequest, run: RequestHandler) -> Screen:
     context: RequestContext | None = None
     try:
-        command = request.command_id if request.is_rate_limited else ""  # a frontend's reading stores no answer
+        command = request.command_id if request.is_rate_limited else ""  # a frontend's read stores no answer
         prefetch = service.tables.start_prefetch(_expected_table(request), request.user, command)
         context = await load_context(service, request, prefetch)
         try:
@@ -122,7 +122,7 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Req
 
 
 def _expected_table(request: IncomingRequest) -> str:
-    """Return the probable table of a request: a typed command begins with its id, or means the last one."""
+    """Return the probable table of a request: a typed command begins with its id, or refers to the last one."""
     if request.callback_data is not None:
         return subject_of_data(request.callback_data)
     return request.text.partition(" ")[0] or request.last_table
@@ -203,13 +203,13 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
 
 
 def error_screen(context: RequestContext | None, msg: Msg) -> Screen:
-    """Build a private screen with one line, where nothing else can be shown."""
+    """Build a private screen with one line, for when nothing else can be shown."""
     translator = Translator(context.lang if context else "en")
     return Screen(translator.translate("app-name"), notice=translator(msg), private=True, lang=translator.lang)
 
 
 def _rejection_text(translator: Translator, msg: Msg) -> str:
-    """Translate a rejection; an unknown game's text becomes a general one."""
+    """Translate a rejection; a text of an unknown game becomes a general one."""
     try:
         return translator(msg)
     except KeyError:

@@ -1,4 +1,4 @@
-"""Operator views and actions: all tables, recent defects, maintenance; announce, end and export."""
+"""Operator views and actions: all tables, recent bugs, maintenance; announce, end and export."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -45,15 +45,15 @@ STATUS_HINTS: Final[dict[StatusKind, str]] = {  # most urgent first
 }
 LATE_MS: Final = 60_000
 MAX_LISTED: Final = 500
-"""Maximum tables listed, and opened for that, at once."""
+"""Maximum tables listed, and opened to do so, at once."""
 MAX_TEXT_LENGTH: Final = 500
 """Maximum characters of an announcement."""
 MAX_ANNOUNCEMENTS: Final = 20
-"""Maximum announcements kept until all tables are told."""
+"""Maximum announcements kept until all tables have them."""
 ANNOUNCEMENTS: Final = ("announcements", "all")
 ANNOUNCE: Final = "announce"
 TELL: Final = "tell"
-"""The timer of a table to be told."""
+"""The timer of a table that lacks an announcement."""
 
 
 class Announcement(Stored, msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class Announcement(Stored, msgspec.Struct, frozen=True):
 
 
 class OperatorTableStatus(msgspec.Struct, frozen=True):
-    """A table as the operator sees it, without names and hands.
+    """A table as the operator sees it, without names or hands.
 
     ``since``: the time of its last entry, or "". ``owing``: the number of seats to move.
     """
@@ -80,9 +80,9 @@ class OperatorTableStatus(msgspec.Struct, frozen=True):
 
 
 async def list_table_status(service: Services, after: str = "") -> tuple[list[OperatorTableStatus], str]:
-    """List the state of the next tables with a log: most urgent first, then longest idle.
+    """List the state of the next tables with a log: most urgent first, then those idle longest.
 
-    Opens at most ``MAX_LISTED`` tables after ``after``, in id order. Also returns the last of them, if others follow.
+    Opens at most ``MAX_LISTED`` tables after ``after``, in id order. Also returns the last id, if others follow.
     """
     tables = await service.store.tables.list_running()
     tables = tables[bisect_right(tables, after) :]
@@ -125,7 +125,7 @@ async def _status_kind(service: Services, table: Table) -> StatusKind:
 
 
 async def announce_to_tables(service: Services, text: str) -> None:
-    """Store a text for every running table. The processes that run timers tell it, once per table."""
+    """Store a text for every running table. The processes that run timers append it, once per table."""
     now, shown = service.now_ms(), sanitize_text(text[:MAX_TEXT_LENGTH])
 
     def add_announcement(stored: tuple[Announcement, ...] | None) -> tuple[Announcement, ...]:
@@ -140,7 +140,7 @@ async def announce_to_tables(service: Services, text: str) -> None:
 
 
 async def append_announcements(service: Services, table: Table) -> None:
-    """Tell a table the announcements since its start. Raises ``WriteConflictError``, ``StoreError``."""
+    """Append the announcements since its start to a table. Raises ``WriteConflictError``, ``StoreError``."""
     stored = await service.store.documents.load_value(*ANNOUNCEMENTS, tuple[Announcement, ...])
     told = [e.number for entry in table.match.entries if isinstance(e := decode_event(entry), OperatorAnnounced)]
     begun = to_ms(datetime.fromisoformat(table.match.entries[0].at))
@@ -169,7 +169,7 @@ async def end_table(service: Services, table_id: str) -> bool:
 
 
 async def export_record(service: Services, table_id: str) -> GameRecord:
-    """Return the whole log with all hands, and with its seed if the game is over.
+    """Return the whole log with all hands, and with the seed if the game is over.
 
     Raises ``RejectedError`` or ``StoreError``.
     """
@@ -219,7 +219,7 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
 
 
 async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
-    """Explain maintenance and ask for a confirmation."""
+    """Explain maintenance and ask for confirmation."""
     _require_operator(context)
     translator = context.translator
     row = (
@@ -254,7 +254,7 @@ def _require_operator(context: RequestContext) -> None:
 
 
 async def _state_lines(service: Services, translator: Translator) -> list[str]:
-    """Report which parts of the service work, and their load. Raises ``StoreError``."""
+    """Report the working parts of the service and their load. Raises ``StoreError``."""
     problem = await service.store.find_problem()
     begun, now = service.maintenance_flag.since, service.now_ms()
     lines = [translator.translate(f"operator-store-{problem or 'well'}")]
@@ -280,7 +280,7 @@ async def _state_lines(service: Services, translator: Translator) -> list[str]:
 
 
 def _chat_line(chat: str, silence_ms: int | None, translator: Translator) -> str:
-    """Say whether a chat is connected; ``silence_ms``: its silence, None if it was never reached."""
+    """Return a line on whether a chat is connected. ``silence_ms``: None if it was never reached."""
     if silence_ms is None:
         return translator.translate("operator-chat-unknown", chat=chat)
     key = "operator-chat-silent" if silence_ms > MINUTE_MS else "operator-chat"

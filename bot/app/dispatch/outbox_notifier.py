@@ -1,4 +1,4 @@
-"""The reader of the outbox, which tells frontends to refresh channels."""
+"""The outbox reader that tells frontends to refresh channels."""
 
 import asyncio
 from collections.abc import Callable
@@ -32,19 +32,19 @@ class OutboxNotifier:
         self._serve: Callable[[str], None] | None = None
 
     def register_frontend(self, platform: str, on_refresh: RefreshHandler) -> None:
-        """Register the handler of channels whose alias begins with ``{platform}:``."""
+        """Register the handler for channels whose alias begins with ``{platform}:``."""
         new = platform not in self._frontends
         self._frontends[platform] = on_refresh
         if new and self._serve is not None:
             self._serve(platform)
 
     def register_follower(self, name: str, on_refresh: RefreshHandler) -> None:
-        """Register a handler of every changed table, wherever it is shown. Its refreshes name no channel."""
+        """Register a handler for every changed table, wherever it is shown. Its refreshes name no channel."""
         self._followers.add(name)
         self.register_frontend(name, on_refresh)
 
     async def refresh_everywhere(self, table_id: str) -> None:
-        """Let all frontends of this process show a table again after a change of call addresses."""
+        """Make all frontends of this process show a table again after call addresses change."""
         notice = TableChanged(table_id, 0, interfaces.current_trace_id())
         for platform in tuple(self._frontends):
             await self._notify_frontend(platform, notice, self._service.now_ms() / 1000)
@@ -52,7 +52,7 @@ class OutboxNotifier:
     async def read_outbox(self, name: str) -> None:
         """Read the outbox once per platform of this process; other processes may serve the others.
 
-        A platform that is offline delays no other, and its rows wait until a process serves it.
+        An offline platform does not delay others, and its rows wait until a process serves it.
         """
         async with asyncio.TaskGroup() as group:
 

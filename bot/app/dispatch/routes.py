@@ -199,4 +199,4 @@ HANDLERS: dict[type[Callback], CallbackHandler] = {row.callback_type: row.handle
 
 
 SEAT_TAKING = frozenset(shape.name for shape in HANDLERS if shape.needs.takes_seat)
-"""Callbacks that give a user a seat, and so secrets: they need a private channel to the user."""
+"""Callbacks that give a user a seat, and so secrets: they need the user's private channel."""

@@ -32,13 +32,13 @@ from bot.store.timers import Timer, TimerKind
 log = structlog.get_logger("bottega.app")
 
 AT_ONCE: Final = 4
-"""Maximum timers of a kind run at once. They share the loop with presses, so more would finish no sooner."""
+"""Maximum timers of a kind run at once. They share the loop with presses, so more would not finish sooner."""
 MAX_CLAIMED: Final = 32
 """Maximum timers of a kind claimed ahead by this process, less than a lease of work; others may claim the rest."""
 AT_ONCE_IN_WORKERS: Final = {"ai": 8}
-"""The same numbers for kinds that mostly wait for worker processes."""
+"""The same limit for kinds that mostly wait for worker processes."""
 LONGEST_S: Final = 1800.0
-"""Time (s) after which a lease is not renewed: work that has not ended may never end, and another process tries."""
+"""Time (s) after which a lease is not renewed: work still running then may never end, so another process tries."""
 
 
 async def _expire_vote(service: Services, timer: Timer) -> None:
@@ -123,7 +123,7 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
     "forget": user_data.erase_everywhere,
     "sweep": user_data.sweep_store,
 }
-"""Handlers by kind of job. A handler may restart after any step."""
+"""Handlers by kind of job, which may restart after any step."""
 
 
 def _claim_limit(kind: str) -> int:
@@ -141,7 +141,7 @@ class Scheduler:
         """Claimed timers waiting or running here, by kind."""
         self._free = {kind: asyncio.Semaphore(AT_ONCE_IN_WORKERS.get(kind, AT_ONCE)) for kind in TIMER_HANDLERS}
         self._leases: dict[Timer, tuple[Timer, float]] = {}
-        """The present lease of each of them, and its claim time (loop time)."""
+        """The current lease of each of them, and its claim time (loop time)."""
         self._leases_known = asyncio.Event()
         self._leases_known.set()
         self._more_due = asyncio.Event()
@@ -215,13 +215,13 @@ class Scheduler:
             self._leases[timer] = renewed, since
 
     async def _record_heartbeat(self) -> None:
-        """Record a heartbeat before timers are claimed: deadlines that passed in an outage move later."""
+        """Record a heartbeat before timers are claimed: deadlines that passed during an outage move later."""
         if loop_time() >= self._next_beat:
             await outages.record_heartbeat(self._service)
             self._next_beat = loop_time() + outages.BEAT_S
 
     async def run_queued(self, timer: Timer) -> None:
-        """Run a claimed timer once there is capacity, and hold its lease meanwhile."""
+        """Run a claimed timer once there is capacity, holding its lease until then."""
         self._leases[timer] = timer, loop_time()
         try:
             async with self._free[timer.name]:
@@ -262,7 +262,7 @@ class Scheduler:
         return True
 
     def _report_failure(self, timer: Timer, error: Exception) -> None:
-        """Report a defect; the timer runs again after its lease."""
+        """Report a bug; the timer runs again after its lease."""
         report_incident("timer failed", error, timer=timer.command_id)
         if self._service.timer_failures.record_failure(timer.command_id, error):
             TIMERS_STUCK.inc()

@@ -36,14 +36,14 @@ THREAD_TABLES_INDEX = "channel-tables-below"
 """Index by channel: tables opened there and shown in a separate thread, topic or post."""
 MAX_FINISHED = 10
 SENTENCE_END = re.compile(r"(?<=\D[.?!])\s")
-"""Matches after a mark that ends a sentence; one after a number may belong to an ordinal."""
+"""Matches after a sentence-ending mark; after a number, it may belong to an ordinal."""
 
 
 class TableEntry(msgspec.Struct, frozen=True):
     """A table in a user's list.
 
-    ``is_own_turn``: the table waits for this user; ``hint``: opponents and round; ``is_open``: a lobby. A table without
-      a label was not opened, and may be closed.
+    ``is_own_turn``: whether the table waits for this user; ``hint``: opponents and round; ``is_open``: whether it is a
+      lobby. A table without a label was not opened, and may be closed.
     """
 
     table: str
@@ -105,7 +105,7 @@ def _page_start(entries: Sequence[TableEntry], page: int | None) -> int:
 def page_buttons(
     count: int, first: int, build: Callable[[int], Callback], translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the row of the previous and next page of the one starting at an entry; none for one page."""
+    """Build the row for the previous and next page of the one starting at an entry; none for one page."""
     page, row = first // MAX_SHOWN, list[Button]()
     if page:
         row.append(translator.button(build(page - 1), "app-tables-before"))
@@ -127,7 +127,7 @@ async def choose_table_screen(
 
 
 async def list_offered_tables(context: RequestContext) -> list[TableEntry]:
-    """List the possible tables of a command: the caller's, then the others of this channel."""
+    """List the possible tables of a command: the caller's, then the channel's others."""
     own, here = await _list_own_and_here(context)
     return [*own, *(entry for entry in here if not entry.is_own)]
 
@@ -195,7 +195,7 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
 async def show_group_tables(context: RequestContext, callback: ListGroupTables) -> Screen:
     """Show a page of the tables of a channel's whole group, newest first.
 
-    Raises ``RejectedError`` if the caller is no member, or the group has no board, which leads to this list.
+    Raises ``RejectedError`` if the caller is not a member, or the group has no board, which leads to this list.
     """
     service, translator = context.service, context.translator
     channel = await service.channels.get(await require_reading_channel(context, callback.where))
@@ -240,7 +240,7 @@ async def _load_entries(
 
 
 def _entry_rank(entry: TableEntry) -> int:
-    """Return an entry's rank in a list: own turn, lobbies, other tables, unknown ones, finished ones."""
+    """Return an entry's rank in a list: the user's turn, lobbies, other tables, unknown ones, finished ones."""
     kinds = (
         entry.is_own_turn,
         entry.is_open and not entry.is_over,
@@ -274,7 +274,7 @@ async def _describe_table(context: RequestContext, table: Table) -> TableEntry:
     key = "app-table-over" if table.is_over else "app-table-turn" if turn else "app-table-waits"
     translator, at = await context.load_translator(table), table.lobby.competition_round
     title, name = game_title(context.lang, table.game.key), table.id
-    if at is not None:  # told apart by round and opponents
+    if at is not None:  # round and opponents tell them apart
         title = competition_round_title(at, translator)
         name = ", ".join([other for n, other in enumerate(translator.names) if n != seat])
     label = context.translator.translate("app-lesson-title" if table.lobby.lesson else key, game=title, table=name)

@@ -1,6 +1,6 @@
 """Private links for calendar programs to subscribe to the nights of a user or a channel.
 
-A secret token in the link is its only protection.
+The link's secret token is the only protection.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from icalendar import Timezone
 
 YEARS_BEFORE, YEARS_AFTER = 1, 5
-"""Years before and after now whose clock changes are written.
+"""Years before and after this one whose clock changes are written.
 
-Every file has the same, because calendar programs keep the first version of a zone.
+All files have the same, because calendar programs keep the first version of a zone.
 """
 
 
@@ -69,7 +69,7 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
 def build_calendar_file(entries: Iterable[CalendarEntry], name: str, lang: str, now: datetime, url: str = "") -> bytes:
     """Build the iCalendar file. ``url`` is the server's address, or empty.
 
-    The file belongs to no scheduling method, which would require an organizer's address.
+    The file names no scheduling method, which would require an organizer's address.
     """
     from icalendar import Calendar  # costs 40 ms and 8 MB, so only a calendar request loads it
 
@@ -104,7 +104,7 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
         if not changes or ahead != before:  # otherwise only a border between cached chunks
             changes.append((begin, before, ahead))
     if len(changes) > 1 and changes[1][0] <= first_ms:
-        del changes[0]  # it changes nothing
+        del changes[0]  # it is not a change
     for begin, old, ahead in changes:
         local = utc_datetime(begin).astimezone(zone)
         part = TimezoneDaylight() if local.dst() else TimezoneStandard()
@@ -122,7 +122,7 @@ def strip_controls(text: str) -> str:
 
 
 def escape_tags(text: str) -> str:
-    """Break up tags by an invisible character: some programs render HTML in descriptions, and only there."""
+    """Break up tags with an invisible character: some programs render HTML, but only in descriptions."""
     return _TAG.sub("<" + WORD_JOINER, text)
 
 
@@ -139,7 +139,7 @@ def _format_event(entry: CalendarEntry, lang: str, url: str) -> bytes:
         uid=f"{entry.id}@bottega",
         dtstamp=utc_datetime(
             night.revised or night.made
-        ),  # not the time of this file: its bytes change with the nights alone
+        ),  # not the time of this file: its bytes change only with the nights
         duration=timedelta(minutes=night.minutes),  # not DTEND, which a clock change may make ambiguous
         sequence=night.sequence,
         status=entry.status,
@@ -152,7 +152,7 @@ def _format_event(entry: CalendarEntry, lang: str, url: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _write_event(start_ms: int, zone: str, **properties: object) -> bytes:
-    """Write an event without properties that are None. Most of a file's time goes here."""
+    """Write an event, omitting properties that are None. It takes most of a file's time."""
     from icalendar import Event
 
     event = Event()
@@ -216,7 +216,7 @@ def _link_button(context: RequestContext, path: str, key: str) -> Button:
 async def renew_calendar_link(
     context: RequestContext, callback: callbacks.RenewCalendar | callbacks.RenewGroupCalendar
 ) -> Screen:
-    """Replace the calendar link of the caller or a channel. The old one stops working for all."""
+    """Replace the calendar link of the caller or a channel. The old one stops working for everyone."""
     owner, key = f"user:{context.user.id}", "night-cal-renewed"
     if isinstance(callback, callbacks.RenewGroupCalendar):
         owner, key = f"channel:{callback.channel}", "night-cal-group-renewed"
@@ -294,7 +294,7 @@ def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[C
     """Return the calendar entries of a night for its reader; ``user`` is None for a channel's calendar.
 
     None after declining; tentative on the waiting list or with the reply "maybe". Replies to later nights of the series
-    (``night.ahead``) apply there.
+    (``night.ahead``) apply to those.
     """
     if user is None:
         return list_calendar_entries(night)

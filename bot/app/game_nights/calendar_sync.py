@@ -37,7 +37,7 @@ MINUTE_S = 60
 CALENDAR_RULES: Final = ("week", "two-weeks", "month")
 """Rules that platform calendars support: none has the last weekday of a month."""
 REPEATED_DATES: Final = 12
-"""How many dates of a calendar's rule must match the series."""
+"""How many dates of a calendar's rule must match the series'."""
 LISTED_DATES: Final = 60
 """How many coming dates of a series can be skipped or moved."""
 
@@ -45,8 +45,8 @@ LISTED_DATES: Final = 60
 class ExternalEvent(NamedTuple):
     """A night as an event in a platform's calendar.
 
-    ``banner``: the game's picture, unless there is a vote; ``lang``: its channel's; ``series``: its id, if any;
-      ``repeats``: the name of its rule, if a calendar repeating the night in UTC has the same days; ``exceptions``: the
+    ``banner``: the game's picture, unless there is a vote; ``lang``: its channel's language; ``series``: its id, if
+      any; ``repeats``: the name of its rule, if repeating the night in UTC gives the same days; ``exceptions``: the
       starts of later nights that differ, by their calendar time, None if skipped.
     """
 
@@ -89,9 +89,9 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
 
 
 def _calendar_rule(night: GameNight, begin: datetime) -> str:
-    """Return the name of the rule by which a calendar can repeat a night in UTC; empty if the days would differ.
+    """Return the name of the rule with which a calendar can repeat a night in UTC; empty if the days would differ.
 
-    West of Greenwich, a second Friday evening is a Saturday in UTC, but not always the second.
+    West of Greenwich, the second Friday evening is a Saturday in UTC, but not always the second.
     """
     if not night.rule or night.slot != night.begin:
         return ""
@@ -119,7 +119,7 @@ def _choose_cover(night: GameNight, lang: str) -> PictureRequest | None:
 
 
 async def move_from_calendar(service: Services, name: str, begin: datetime, command: str) -> None:
-    """Move a night after its calendar event moved, with news for all who replied."""
+    """Move a night after its calendar event moved, and notify all users who replied."""
     now = service.now_ms()
 
     def apply_move(night: GameNight) -> GameNight:
@@ -177,7 +177,7 @@ def _set_occurrence(night: GameNight, slot: str, at: datetime | None, *, is_usua
 
 
 async def reply_from_calendar(service: Services, name: str, user: User, command: str, *, comes: bool) -> None:
-    """Count a user's interest in the calendar event as a yes, and take the yes back at its end."""
+    """Count a user's interest in the calendar event as a yes, and withdraw it when the interest ends."""
     now = service.now_ms()
 
     def apply_reply(night: GameNight) -> GameNight:

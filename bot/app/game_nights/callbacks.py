@@ -58,7 +58,7 @@ class AnswerNight(GatheringCallback, name="night-answer", needs=ANYONE):
 
 
 class KeepNightSeat(GatheringCallback, name="night-keep", needs=ANYONE):
-    """Confirm a seat after moving up from the waiting list."""
+    """Confirm a seat gained from the waiting list."""
 
 
 class SetNightGuests(GatheringCallback, name="night-guest", needs=ANYONE):
@@ -94,7 +94,7 @@ class AnswerLaterNights(GatheringCallback, name="night-later"):
 
 
 class ShowCalendar(Callback, name="night-cal"):
-    """Show the calendar links. ``night`` adds a link to that night alone."""
+    """Show the calendar links. ``night`` adds a link to only that night."""
 
     night: Target | None = None
 
@@ -117,7 +117,7 @@ class PlanNight(Callback, name="night-plan"):
 
 
 class CopyNight(GatheringCallback, name="night-again"):
-    """Copy a night to next week, as a draft of the caller."""
+    """Copy a night to next week, as the caller's draft."""
 
 
 class EditNight(GatheringCallback, name="night-edit", needs=ORGANIZER):
@@ -189,7 +189,7 @@ class HandOverNight(GatheringCallback, name="night-hand", needs=ORGANIZER):
 
 
 class EditGuestList(GatheringCallback, name="night-list", needs=ORGANIZER):
-    """Remove a coming user from the guest list, or add another who has replied. Without ``user``, show it."""
+    """Remove an attendee from the guest list, or add another user who has replied. Without ``user``, show it."""
 
     user: str = ""
     page: int = 0
@@ -242,7 +242,7 @@ class TakeNightTime(GatheringCallback, name="night-take", needs=ORGANIZER):
     begin: str
 
 
-# -- series. A night of a series is named by its slot, the local time that the rule gives it.
+# -- series. A night of a series is named by its slot, its local time by the rule.
 
 
 class RepeatNight(GatheringCallback, name="night-repeat", needs=ORGANIZER):
@@ -262,7 +262,7 @@ class SkipNight(GatheringCallback, name="night-skip", needs=ORGANIZER):
 
 
 class ShiftNight(GatheringCallback, name="night-shift", needs=ORGANIZER):
-    """Move one night of the series to a typed time. The others keep theirs."""
+    """Move one night of the series to a typed time. The others keep their times."""
 
     slot: str
     text: FreeText = FreeText("")

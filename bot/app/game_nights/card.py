@@ -111,7 +111,7 @@ def _state_lines(night: GameNight, names: dict[str, str], translator: Translator
 
 
 def cancellation_line(night: GameNight, names: dict[str, str], translator: Translator) -> str:
-    """Return the line on who cancelled the night."""
+    """Return the line that names the user who cancelled."""
     if night.by_calendar:
         return translator.translate("night-is-off-calendar")
     return translator.translate(
@@ -120,7 +120,7 @@ def cancellation_line(night: GameNight, names: dict[str, str], translator: Trans
 
 
 def plan_lines(night: GameNight, translator: Translator) -> list[str]:
-    """Return all planned details but the time."""
+    """Return all planned details except the time."""
     games = ", ".join(game_title(translator.lang, key) for key in night.game_choices)
     lines = [
         translator.translate(

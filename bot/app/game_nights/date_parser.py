@@ -18,7 +18,7 @@ from bot.app.game_nights.time_of_day import SMALL_HOURS, TimeOfDay, list_times
 LATEST_DAYS = 800
 """How far ahead a night can be planned, in days."""
 LAST_WEEKDAY_NUMBER = 4
-"""The number of *last* among the places of a weekday in its month."""
+"""The number that stands for the *last* weekday of a month."""
 EVENING_HOURS = (18, 19, 20)
 """Hours to offer for a day without a time."""
 
@@ -35,7 +35,7 @@ class AmbiguousDate(NamedTuple):
     """A date with several meanings (``choices``, local, sorted) or a missing part.
 
     ``hours``: the choices are days without a time, with these usual hours; ``place``: the last words, if only they were
-      not understood, perhaps a place. With words left out, a single date is no choice.
+      not understood, perhaps a place. A single date is not a choice if words were left out.
     """
 
     reason: day_parser.AmbiguityReason
@@ -47,7 +47,7 @@ class AmbiguousDate(NamedTuple):
 
 
 class UnknownDate(NamedTuple):
-    """Text that is no valid date: not understood, in the past, or too far ahead."""
+    """Text that is not a valid date: not understood, in the past, or too far ahead."""
 
     reason: Literal["unknown", "past", "far"]
 
@@ -58,7 +58,7 @@ DateResult = ParsedDate | AmbiguousDate | UnknownDate
 def parse_date(text: str, lang: str, now: datetime, zone: str = "UTC") -> DateResult:
     """Parse a local date and time in ``zone``. ``now`` is the local time (naive).
 
-    The words of ``lang`` are tried first, then English.
+    Words of ``lang`` are tried first, then English ones.
     """
     typed = _normalize_text(text)
     if stamp := re.fullmatch(r"<?t?:?(\d{9,11})(:[a-z])?>?", typed):
@@ -111,7 +111,7 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurr
     """Extract the interval of a repeated weekday; return it with the remaining text.
 
     The weekday's place in the month stays in the text, next to the word for the month. An impossible interval ("every
-    5th Friday", "every three weeks") stays, and is then not understood.
+    5th Friday", "every three weeks") also stays, and is then not understood.
     """
     typed = _spell_out_habit(typed, words)
     tokens = typed.split(" ")
@@ -138,7 +138,7 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurr
 
 
 def _spell_out_habit(typed: str, words: DateWords) -> str:
-    """Replace a habitual weekday by the weekday, preceded by "every" and its place in the month."""
+    """Replace a habitual weekday with the weekday, preceded by "every" and its place in the month."""
     habit = re.search(rf"(?:(?<= )|^)(?:{'|'.join(map(re.escape, words.habits))})(?= |$)", typed)
     if habit is None:
         return typed
@@ -197,7 +197,7 @@ def _parse_in_language(typed: str, lang: str, every: day_parser.Recurrence, now:
 
 
 def _parse_part_of_text(typed: str, lang: str, every: day_parser.Recurrence, now: datetime) -> DateResult:
-    """Parse as much of a text as possible, as a question: the rest is not understood."""
+    """Parse what can be understood of a text, and return it as a question."""
     if parse_time_span(find_time_span(typed), lang, now):
         return AmbiguousDate("words")
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(typed, lang), (None, typed)]
@@ -236,16 +236,16 @@ class _Reading(NamedTuple):
 def _parse_days_of(
     said: str, lang: str, every: day_parser.Recurrence, clock: TimeOfDay | None, now: datetime
 ) -> list[day_parser.DayCandidate]:
-    """Return the days of a text apart from its time."""
+    """Return the days of a text without its time."""
     if not every or not day_parser.strip_fillers(said, WORDS[lang]):
         return day_parser.parse_days(said, lang, now)
     if every.startswith("month") and clock and (clock.is_next_day or clock.is_either_day):
-        return []  # the day after the fourth Friday has no fixed place in a month
+        return []  # the day after the fourth Friday has no fixed place in the month
     return day_parser.parse_series_days(said, every, lang, now)
 
 
 def _read_part(text: str, lang: str, every: day_parser.Recurrence, now: datetime) -> _Reading | None:
-    """Read a text without "or": the first time of day whose remaining words are all a day."""
+    """Read a text without "or": take the first time of day that leaves only words of a day."""
     words, text = WORDS[lang], day_parser.resolve_day_count(day_parser.resolve_spelled_date(text, lang), lang, now)
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(text, lang), (None, text)]
     for clock, rest in times:
@@ -257,7 +257,7 @@ def _read_part(text: str, lang: str, every: day_parser.Recurrence, now: datetime
 
 
 def _combine_readings(readings: list[_Reading], typed: str, lang: str, now: datetime) -> DateResult:
-    """Combine the alternatives of a text. A missing day or time comes from its neighbours."""
+    """Combine the alternatives of a text. A missing day or time is taken from the neighbours."""
     clocks = [reading.clock for reading in readings if reading.clock]
     if not clocks:
         days = dict.fromkeys(day.day for reading in readings for day in reading.days)
@@ -318,7 +318,7 @@ def _combine_day_and_time(
 
 
 def _days_later(days: list[day_parser.DayCandidate], clock: TimeOfDay, now: datetime) -> tuple[int, ...]:
-    """Return how many days after the named one a time may be. Midnight of today can only be the coming one."""
+    """Return how many days after the named one a time may be. Today's midnight can only be the coming one."""
     is_today = days == [day_parser.DayCandidate(now.date())]
     is_night = is_today and clock.is_next_day and now.hour in SMALL_HOURS  # "tonight" may have begun yesterday
     if clock.is_either_day or is_night:

@@ -71,7 +71,7 @@ async def parse_or_ask(
 ) -> ParsedDate | Screen:
     """Parse a date from text, or build the screen that asks for its missing part.
 
-    ``meaning`` builds the callback data of a choice; ``again``: the callback prefix for new text; ``back``: to the
+    ``meaning`` builds the callback data of a choice; ``again``: the callback prefix for new text; ``back`` leads to the
     previous screen. If ``is_public``, the date is shown for confirmation first.
     """
     translator, now = context.translator, local_now(night, context.service)
@@ -106,9 +106,9 @@ async def parse_or_ask(
 
 
 def possible_times(result: ParsedDate | AmbiguousDate, now: datetime) -> list[datetime]:
-    """Return the coming times that a typed date may mean; days without a time give their usual hours.
+    """Return the coming times that a typed date may mean; days without a time yield their usual hours.
 
-    Where words were left out, a single time does not count.
+    A single time does not count if words were left out.
     """
     match result:
         case ParsedDate(at):
@@ -131,7 +131,7 @@ def _weekend_buttons(
 
 
 def usual_hours(day: datetime, now: datetime, hours: Iterable[int] = date_parser.EVENING_HOURS) -> list[datetime]:
-    """Return the usual hours of a day still to come, or today's remaining full hours."""
+    """Return a day's usual hours still to come, or today's remaining full hours."""
     usual = [at for hour in hours if (at := day.replace(hour=hour)) > now]
     late = range(now.hour + 1, 24) if day.date() == now.date() else range(0)
     return usual or [day.replace(hour=hour) for hour in late]
@@ -179,7 +179,7 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
 
 
 def _night_length(night: GameNight, meant: ParsedDate) -> int:
-    """Return the length given with a date, or else the present one, in minutes."""
+    """Return the length given with a date, or else the current one, in minutes."""
     if meant.minutes and not MIN_MINUTES <= meant.minutes <= MAX_MINUTES:
         raise RejectedError("app-invalid-button")
     return meant.minutes or night.minutes
@@ -218,7 +218,7 @@ SHORTEST_PHRASE: Final = 3
 async def complete_date(context: RequestContext, text: str) -> list[Completion]:
     """Return each time that a text may mean, in the zone of the caller's next night; none for unknown text.
 
-    A completion is the exact time. Text with more, such as *every Friday* or an end, stays as typed.
+    A completion is the exact time. Text that says more, such as *every Friday* or an end, stays as typed.
     """
     if len(text.strip()) < SHORTEST_PHRASE:
         return []

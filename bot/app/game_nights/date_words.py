@@ -61,7 +61,7 @@ class DateWords(NamedTuple):
     week: str
     """Forms of "week" after ``every``, redundant next to the weekday."""
     next_week: tuple[str, ...]
-    """Phrases for next week next to a weekday, without prepositions."""
+    """Phrases for next week with a weekday, without prepositions."""
     this_week: tuple[str, ...]
     either: str
     """Words between two choices."""
@@ -72,7 +72,7 @@ class DateWords(NamedTuple):
     units: str
     """Forms of day, week and month after a number."""
     weeks: str
-    """Those for weeks."""
+    """Those forms of week."""
     ordinals: tuple[str, ...]
     """Forms of first to fourth and last, before a weekday of a month."""
     month: str
@@ -80,7 +80,7 @@ class DateWords(NamedTuple):
     holidays: dict[str, str]
     """Names of holidays, and their days for ``days_of_holiday``."""
     dates: dict[str, int]
-    """Days of a month in words, as said with its name: "dvacátého osmého"."""
+    """Days of a month in words, as used with its name: "dvacátého osmého"."""
     month_first: bool = False
     """Whether 3/4 may mean 4 March."""
     clock_of_12: bool = False
@@ -132,7 +132,7 @@ WORDS: Final = MappingProxyType({lang: _load_words(lang) for lang in ("en", "cs"
 
 
 def parse_relative_date(text: str, lang: str, now: datetime) -> datetime | None:
-    """Parse a relative phrase by ``dateparser``."""
+    """Parse a relative phrase with ``dateparser``."""
     from dateparser.date import DateDataParser  # 45 ms and 5 MB, for the few phrases outside the tables
 
     parser = DateDataParser(
@@ -189,7 +189,7 @@ def _day_of_rule(rule: str, year: int) -> date:
 
 
 def nth_weekday(year: int, month: int, weekday: int, n: int) -> date:
-    """Return the n-th weekday of a month, Monday as 0; ``n`` -1 is the last."""
+    """Return the nth weekday of a month, with Monday as 0; ``n`` -1 is the last."""
     return date(year, month, 1) + relativedelta(day=1 if n > 0 else 31, weekday=WEEKDAYS[weekday](n))
 
 
@@ -200,9 +200,9 @@ _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
 _TIME_WORD: Final = re.compile(r" (?:local )?(?:time|zeit|ortszeit|casu|cas|времени|время)$")
 _BEFORE_CITY: Final = frozenset(["in", "at", "v", "ve", "podle", "po", "um", "nach", "в", "во", "по"])
 NO_CITIES: Final = frozenset({"christmas", "easter"})
-"""Islands that are holidays in a date."""
+"""Islands whose names are holidays in a date."""
 LONGEST_CITY: Final = 3
-"""Maximum words of a city."""
+"""Maximum words in a city's name."""
 _WORD: Final = re.compile(r"(?<= )\(?([a-zа-я]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
 
 

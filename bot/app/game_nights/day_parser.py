@@ -1,6 +1,6 @@
 """Parse the day in a text: weekdays, numeric dates, month names, relative phrases, holidays.
 
-Each reader understands its whole text or nothing, and skips no word.
+Each parser understands its whole text or nothing, and skips no word.
 """
 
 import re
@@ -29,7 +29,7 @@ class DayCandidate(NamedTuple):
 
 
 def strip_day_parts(rest: str, words: DateWords) -> str:
-    """Remove parts of the day ("evening") from a text. "Tonight" leaves "today"."""
+    """Remove the part of the day ("evening") from a text. "Tonight" leaves "today"."""
     text = f" {rest} ".replace(f" {words.tonight} ", f" {next(iter(words.days))} ")
     for form in " ".join((words.afternoon, words.evening, words.night, words.morning)).split():
         text = text.replace(f" {form} ", " ")
@@ -43,7 +43,7 @@ def strip_fillers(text: str, words: DateWords) -> str:
 
 
 def parse_days(text: str, lang: str, now: datetime) -> list[DayCandidate]:
-    """Return the possible days of a text, the likeliest first; empty if not understood."""
+    """Return the possible days of a text, likeliest first; empty if not understood."""
     words, today = WORDS[lang], now.date()
     if not strip_fillers(text, words):
         return [DayCandidate(today)]
@@ -88,7 +88,7 @@ def _parse_date(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
 
 
 def weekday_number(name: str, words: DateWords) -> int | None:
-    """Return the number of a weekday, Monday as 0, or None."""
+    """Return the number of a weekday, with Monday as 0, or None."""
     return _form_number(name.strip("."), words.weekdays)
 
 
@@ -226,7 +226,7 @@ def _parse_month_name(bare: str, words: DateWords, today: date) -> list[DayCandi
 
 
 def _existing_days(orders: list[tuple[int, int, int | None]], today: date) -> list[DayCandidate]:
-    """Return the dates that exist. Without a year, the next one: a leap day may be eight years away."""
+    """Return the dates that exist. Without a year, the next: a leap day may be eight years away."""
     days: list[date] = []
     for day, month, year in orders:
         for candidate in [year] if year else range(today.year, today.year + 9):
@@ -280,7 +280,7 @@ def _spelled_date_pattern(lang: str) -> re.Pattern[str]:
 
 
 def resolve_spelled_date(text: str, lang: str) -> str:
-    """Replace the day of a month in words by its number: "dvacátého osmého listopadu"."""
+    """Replace the day of a month in words with its number: "dvacátého osmého listopadu"."""
     dates = WORDS[lang].dates
 
     def replace_date(match: re.Match[str]) -> str:
@@ -292,7 +292,7 @@ def resolve_spelled_date(text: str, lang: str) -> str:
 
 
 def resolve_day_count(text: str, lang: str, now: datetime) -> str:
-    """Replace a number of days or months from now by its date: "in three days at 8pm"."""
+    """Replace a number of days or months from now with its date: "in three days at 8pm"."""
     words = WORDS[lang]
     span = _find_span(text, lang, sorted({*words.units.split()} - {*words.weeks.split()}))
     moment = parse_relative_date(span[0], lang, now) if span else None

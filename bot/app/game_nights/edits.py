@@ -1,4 +1,4 @@
-"""Edits of a night's plan, with news for its attendees. Pure functions; each is idempotent."""
+"""Edits of a night's plan that notify its attendees. Pure, idempotent functions."""
 
 from datetime import datetime
 
@@ -22,7 +22,7 @@ from engines import GAMES
 def move_night(night: GameNight, local: datetime, now: int, by: str = "", zone: str = "") -> GameNight:
     """Move one night to another time. The rest of a series keeps its times.
 
-    All users who replied get news, except ``by``. A draft has no series yet, so its recurrence rule moves with it.
+    All users who replied are notified, except ``by``. A draft has no series yet, so its recurrence rule moves with it.
     """
     new = msgspec.structs.replace(night, begin=format_stored_time(local), zone=zone or night.zone)
     if night.state == "draft":
@@ -48,7 +48,7 @@ def cancel_night(night: GameNight, by: str) -> GameNight:
 
 
 def publish_night(night: GameNight, now: int) -> GameNight:
-    """Publish a draft. The organizer is in, unless they have replied already."""
+    """Publish a draft. The organizer is in, unless they have already replied."""
     first = night.slot or night.begin
     series = {"base": night.base or night.begin, "slot": first, "series": night.series or night.id}
     opened = msgspec.structs.replace(night, state="open", made=now, **series)
@@ -65,7 +65,7 @@ def set_recurrence(night: GameNight, rule: str) -> GameNight:
 
 
 def toggle_occurrence(night: GameNight, slot: str, by: str = "") -> GameNight:
-    """Skip or restore one later night of the series, with news for all attendees but ``by``."""
+    """Skip or restore one later night of the series, notifying all attendees except ``by``."""
     skips = tuple(sorted(set(night.skips) ^ {slot}))
     new = msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
     replies, begin = night.later_replies.get(slot, {}), night.moves.get(slot, slot)
@@ -80,13 +80,13 @@ def move_occurrence(night: GameNight, slot: str, local: datetime) -> GameNight:
 
 
 def check_lineup_open(night: GameNight) -> None:
-    """Raise ``RejectedError`` after the line-up is final."""
+    """Raise ``RejectedError`` if the line-up is final."""
     if night.is_lineup_final:
         raise RejectedError("night-stands")
 
 
 def check_is_last(night: GameNight) -> None:
-    """Raise ``RejectedError`` during the creation of the following night."""
+    """Raise ``RejectedError`` while the following night is created."""
     if night.next:
         raise RejectedError("night-closed")
 
@@ -99,7 +99,7 @@ def organizer_candidates(night: GameNight) -> list[str]:
 
 
 def set_organizer(night: GameNight, user_id: str) -> GameNight:
-    """Make another user the organizer of this night and the following ones, with news for them."""
+    """Make another user the organizer of this night and the following ones, and notify them."""
     if night.host == user_id:
         return night
     new = msgspec.structs.replace(night, host=user_id, sequence=night.sequence + 1)
@@ -107,7 +107,7 @@ def set_organizer(night: GameNight, user_id: str) -> GameNight:
 
 
 def replace_organizer(night: GameNight) -> GameNight:
-    """Replace an organizer who has left by the first candidate, or cancel the night."""
+    """Replace an organizer who has left with the first candidate, or cancel the night."""
     past = night.state in ("off", "over")
     if past and (night.is_continued or not night.rule):
         return night

@@ -1,7 +1,7 @@
 """Conversion between local time and UTC.
 
-At clock changes, a nonexistent local time moves later by the missing hour; an ambiguous one means the first. The
-organizer sees a note about either.
+At clock changes, a nonexistent local time moves later by the missing hour, and an ambiguous one means the first. The
+organizer sees a note in both cases.
 """
 
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,7 @@
 """The game night: plan, replies and seats. Plain data and pure functions.
 
-Seats go to attendees in the order of their replies, guests of their announcement. They are always computed from the
-replies, never stored, so the waiting list moves up when an attendee cancels or seats are added. Moments are Unix
+Attendees get seats in the order of their replies, guests in that of their announcement. They are always computed from
+the replies, never stored, so the waiting list moves up when an attendee cancels or seats are added. Moments are Unix
 milliseconds (UTC).
 """
 
@@ -27,11 +27,11 @@ EDITABLE_STATES: Final[tuple[NightState, ...]] = ("draft", "asking", "open")
 MINUTE: Final = 60_000
 DAY: Final = 24 * 60 * MINUTE
 OPENS_BEFORE: Final = 10 * MINUTE
-"""Tables open this long before the start; the line-up is final from then on."""
+"""Tables open this long before the start, when the line-up becomes final."""
 SHOWN_BEFORE: Final = 15 * MINUTE
-"""A night is shown again this long before the start, so chats catch up on what they missed."""
+"""A night is shown again this long before the start, so that chats catch up on missed changes."""
 NEWS_DELAY: Final = MINUTE
-"""News of small changes waits for this long without a further change."""
+"""News of small changes waits until nothing has changed for this long."""
 PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")
 """Fields shared with a copy and with the next night of the series."""
 MAX_GUESTS: Final = 5
@@ -49,13 +49,13 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     at: int
     guests: tuple[int, ...] = ()
     awaits_confirmation: bool = False
-    """The user moved up from the waiting list and has not confirmed the seat."""
+    """Whether the user moved up from the waiting list and has not confirmed the seat."""
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A pending notification for a user.
 
-    ``number``: among all news of the night; ``wake``: when a sleeping user gets it.
+    ``number``: its number among the night's news; ``wake``: when a sleeping user gets it.
     """
 
     key: str
@@ -66,7 +66,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     begin: str = ""
     """The start of the later night that it is about; empty for this night."""
     is_unsorted: bool = False
-    """Whether the user sleeps is still unknown: one press had too many users."""
+    """Whether it is unknown if the user is asleep: one press had too many users."""
 
 
 class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
@@ -122,17 +122,17 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     """The users at each table."""
     tables: tuple[str, ...] = ()
     is_lineup_final: bool = False
-    """The line-up is final: tables were opened, or too few attendees came."""
+    """Whether the line-up is final: tables were opened, or too few attendees came."""
     checked_at: int = 0
     """When its tables were last checked for their end."""
     players_may_start: bool = False
-    """Players were told that each may start the table."""
+    """Whether players know that each may start the table."""
     absent: tuple[str, ...] = ()
     """Seated users who did not come, as noted by the organizer."""
     next: str = ""
-    """The id of the series' following night, which now holds everything still to come."""
+    """The id of the series' following night, which now holds all that is still to come."""
     is_continued: bool = False
-    """The following night was created, with all replies made in advance."""
+    """Whether the following night was created, with all replies made in advance."""
     sequence: int = 0
     revised: int = 0
     """When its calendar data last changed (ms); 0 if never."""
@@ -140,13 +140,13 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     by: str = ""
     """The user who cancelled it, unless it was the host."""
     ownerless: bool = False
-    """No user is left to organize it."""
+    """Whether no user is left to organize it."""
     ping_role: str = ""
     """The role pinged at its channel, because a user planned it; empty for none."""
     by_calendar: bool = False
-    """Whether its event in the server's calendar cancelled the night, without saying by whom."""
+    """Whether its event in the server's calendar cancelled the night, without naming a user."""
     are_lists_outdated: bool = False
-    """Its lists still have its former time: they were too many for one press."""
+    """Whether lists still have its former time: they were too many for one press."""
     version: int = 0
     """The number of changes; set on loading, not stored."""
 
@@ -177,7 +177,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
 
     @property
     def min_players(self) -> int:
-        """The smallest player number of any game."""
+        """The smallest number of players of any game."""
         return min(GAMES[key].seat_range[0] for key in self.game_choices)
 
     @property
@@ -216,7 +216,7 @@ NightEdit = Callable[[GameNight], GameNight]
 
 
 class Attendee(msgspec.Struct, frozen=True, order=True, gc=False):
-    """One person who comes. ``guest_number`` 0 is the user, 1 their first guest."""
+    """One person who attends. ``guest_number`` 0 is the user, 1 their first guest."""
 
     user_id: str
     guest_number: int
@@ -241,7 +241,7 @@ def attendees_without_seat(night: GameNight) -> tuple[Attendee, ...]:
 
 
 def is_coming(night: GameNight, user_id: str) -> bool:
-    """Return whether a user comes, with a seat or on the waiting list."""
+    """Return whether a user attends, with a seat or on the waiting list."""
     reply = night.replies.get(user_id)
     return reply is not None and reply.how in COMING_KINDS
 
@@ -260,7 +260,7 @@ def users_with_seat(night: GameNight) -> list[str]:
 
 
 def set_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
-    """Set the reply of a user. A user who already comes keeps their turn, in time or late.
+    """Set the reply of a user. A user who already attends keeps their turn, in time or late.
 
     Repeating a reply confirms it and never takes it back.
     """

@@ -17,7 +17,7 @@ from bot.app.views.datetimes import format_in_zone, format_local_time, format_ti
 
 
 def local_time_lines(begin: str, zone: str, translator: Translator, now: int, reader: str = "") -> list[str]:
-    """Return a local time in full, the time until then, and notes on clock changes. ``reader``: the reader's zone."""
+    """Return lines on a local time, the time until then, and clock changes. ``reader``: the reader's zone."""
     at = local_to_epoch_ms(begin, zone)
     shown, city = format_in_zone(at, zone, translator), zone_city(zone, translator.lang)
     lines = [format_timestamp(at, "F", shown), format_timestamp(at, "R", format_time_until(at, now, zone, translator))]
@@ -46,7 +46,7 @@ def format_duration(minutes: int, translator: Translator) -> str:
 
 
 def night_game_title(night: GameNight, lang: str) -> str:
-    """Return the game's title, or that there is a vote."""
+    """Return the game's title, or a note that there is a vote."""
     game = night.game or ("" if night.has_game_poll else night.game_choices[0])
     return game_title(lang, game) if game else Translator(lang).translate("night-we-vote")
 

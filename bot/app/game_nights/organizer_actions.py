@@ -128,7 +128,7 @@ async def date_choice_screen(context: RequestContext, night: GameNight, _: callb
 
 
 def pick_date(context: RequestContext, night: GameNight, callback: callbacks.TakeNightTime) -> GameNight:
-    """Close the date poll with this time, with news for voters. Raises ``RejectedError``."""
+    """Close the date poll with this time, and notify voters. Raises ``RejectedError``."""
     begin, now = format_stored_time(parse_callback_time(callback.begin)), context.service.now_ms()
     if begin not in night.times:
         raise RejectedError("night-closed")
@@ -139,7 +139,7 @@ def pick_date(context: RequestContext, night: GameNight, callback: callbacks.Tak
 
 
 async def copy_to_next_week(context: RequestContext, night: GameNight, _: callbacks.CopyNight) -> Screen:
-    """Copy a night to next week, as a draft of the caller."""
+    """Copy a night to next week, as the caller's draft."""
     if not night.begin:
         raise RejectedError("night-no-time")
     now, begin = local_now(night, context.service), night.local_start
@@ -179,7 +179,7 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
                 raise RejectedError("app-invalid-button")
             return set_organizer(night, to)
 
-        apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
+        apply_transfer(night)  # check first: a refused transfer must not change the candidate's list
         await NIGHTS.add_to_user_lists(context.service, [to], night)
         night = await edit_permitted(context, night, callback, apply_transfer)
         translator = context.translator
@@ -193,7 +193,7 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
 
 
 def toggle_guest(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> GameNight:
-    """Remove a coming user from the guest list, or add another. Raises ``RejectedError``."""
+    """Remove an attendee from the guest list, or add another user. Raises ``RejectedError``."""
     user_id = callback.user
     if user_id not in night.replies:
         raise RejectedError("app-invalid-button")

@@ -72,7 +72,7 @@ def _night_row(night: GameNight, context: RequestContext, translator: Translator
 
 
 def _start_label(night: GameNight, context: RequestContext, translator: Translator) -> str:
-    """Return the start in the reader's zone, else the night's, with the zone's name."""
+    """Return the start in the reader's zone, or else the night's, with the zone's name."""
     zone = context.user.own_timezone or night.zone
     return (
         format_in_zone(night.start_ms, zone, translator, short=True)

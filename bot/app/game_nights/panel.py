@@ -142,7 +142,7 @@ def set_availability(context: RequestContext, night: GameNight, callback: callba
 
 
 async def guest_page_screen(context: RequestContext, night: GameNight, callback: callbacks.ListGuests) -> Screen:
-    """Show the caller a page of all replies, where each list of the public message continues."""
+    """Show the caller a page of all replies, continuing each list of the public message."""
     translator, last = context.translator, card.last_guest_page(night)
     page = min(max(0, callback.page), last)
     names = await card.load_shown_names(context.service, night, translator, page)
@@ -156,7 +156,7 @@ async def guest_page_screen(context: RequestContext, night: GameNight, callback:
 
 
 def rank_game(context: RequestContext, night: GameNight, callback: callbacks.RankNightGames) -> GameNight:
-    """Add a game to the caller's ranking or remove it; without a game clear it. Raises ``RejectedError``."""
+    """Add a game to the caller's ranking or remove it; without a game, clear it. Raises ``RejectedError``."""
     if not night.has_game_poll:
         raise RejectedError("night-closed")
     if callback.game and callback.game not in night.game_choices:

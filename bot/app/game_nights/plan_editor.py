@@ -31,7 +31,7 @@ TextField = Literal["when", "where", "note", "zone", "times"]
 
 
 def local_now(night: GameNight, service: Services) -> datetime:
-    """Return the present local time in the night's zone."""
+    """Return the current local time in the night's zone."""
     return to_local_time(utc_datetime(service.now_ms()), night.zone)
 
 
@@ -54,7 +54,7 @@ async def create_draft(context: RequestContext) -> GameNight:
 
 
 async def draft_timezone(context: RequestContext) -> str:
-    """Return the zone of the caller's next draft: their own, else that of the channel's last night, else a guess."""
+    """Return the zone for the caller's next draft: their own, else the channel's last night's, else a guess."""
     if known := context.user.own_timezone or context.user.browser_timezone:
         return known
     last = await _find_last_published(context.service, context.channel)
@@ -62,7 +62,7 @@ async def draft_timezone(context: RequestContext) -> str:
 
 
 async def _find_last_published(service: Services, channel: str) -> GameNight | None:
-    """Return a channel's latest dated night that is no draft, among the last ``MAX_LOOKED_UP``."""
+    """Return a channel's latest dated night that is not a draft, among the last ``MAX_LOOKED_UP``."""
     latest = UNDATED, 0, MAX_LOOKED_UP
     for name in await NIGHTS.list_channel_ids(service, channel, *latest):
         night = await NIGHTS.find(service, name)
@@ -78,7 +78,7 @@ async def plan_screen(
     rows: list[tuple[Button, ...]] | None = None,
     back: Callback | None = None,
 ) -> Screen:
-    """Build the plan with its edit buttons. ``rows`` replaces the buttons by a question; ``back``: its way back.
+    """Build the plan with its edit buttons. ``rows``: a question's, instead of these; ``back``: the way back from it.
 
     A draft whose start has passed asks for another time before publishing.
     """
@@ -346,7 +346,7 @@ async def publish_plan(context: RequestContext, night: GameNight, callback: call
     if channel is not None and night.state == "draft":
         await context.require_right("nights", channel)
         role = (await context.service.channels.load_group(channel)).ping_role
-    change(night)  # checked before the channel changes
+    change(night)  # check before the channel changes
     await context.service.channels.add_table(night.channel, night.id)
     night = await edit_permitted(context, night, callback, change)
     return await night_panel_screen(context, night, context.translator.translate("night-posted"))

@@ -1,7 +1,7 @@
 """The date and game polls of a night.
 
-Users rate each proposed time as yes, maybe or no. The best time has the most yes and maybe, then the most yes, then is
-the earliest. Attendees rank games, and only games for their number count: the first of k games gets k points, the
+Users rate each proposed time as yes, maybe or no. The best time has the most yes and maybe ratings, then the most yes,
+and then is earliest. Attendees rank games; only games for their number count: the first of k games gets k points, the
 second k - 1 and so on. First places break ties, then a verifiable lot derived from the night's id.
 """
 
@@ -28,7 +28,7 @@ _REPLIES: Final[dict[DateRating, ReplyKind]] = {"yes": "in", "maybe": "maybe", "
 
 
 class DateScore(NamedTuple):
-    """The ratings of one time. ``is_tie``: another time is rated equally."""
+    """The ratings of one time. ``is_tie``: whether another time is rated equally."""
 
     begin: str
     yes: int
@@ -68,7 +68,7 @@ def toggle_date(night: GameNight, begin: str) -> GameNight:
 
 
 def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
-    """Publish the night with this time. Users who rated it yes are in, maybe stays maybe.
+    """Publish the night with this time. Users who rated it yes are in; maybe stays maybe.
 
     The organizer is in, unless they rated it otherwise.
     """
@@ -98,7 +98,7 @@ def choose_best_date(night: GameNight, now: int) -> GameNight:
 
 
 class GameScore(NamedTuple):
-    """The points of a game. ``is_tie_break``: only the lot puts it ahead of an equal game."""
+    """The points of a game. ``is_tie_break``: whether only the lot puts it ahead of an equal game."""
 
     game: str
     points: int

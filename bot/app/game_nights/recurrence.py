@@ -27,7 +27,7 @@ def iter_occurrences(rule: str, begin: datetime, *, after: datetime | None = Non
 
 
 def weekly_rule(begin: datetime, every: int = 1) -> str:
-    """Return the rule for every n-th week on the weekday of ``begin``."""
+    """Return the rule for every nth week on the weekday of ``begin``."""
     return f"FREQ=WEEKLY;INTERVAL={every};BYDAY={DAYS[begin.weekday()]}"
 
 
@@ -40,7 +40,7 @@ def monthly_rule(begin: datetime, *, last: bool = False) -> str:
 def rule_choices(begin: datetime) -> dict[str, str]:
     """Return the only rules to choose from for a night that begins then.
 
-    Few months have a fifth weekday of a kind, so a night on such a day has no choice ``month``.
+    Few months have a fifth Friday, for example, so a night on such a day lacks the choice ``month``.
     """
     rules = {"week": weekly_rule(begin), "two-weeks": weekly_rule(begin, 2)}
     if begin.day <= IN_EACH:

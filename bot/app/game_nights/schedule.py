@@ -29,7 +29,7 @@ def iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
 
 
 def _following_night_due_ms(night: GameNight) -> int:
-    """Return when the following night of a series is created: at the end of the present slot, or now.
+    """Return when the following night of a series is created: at the end of the current slot, or now.
 
     It is earlier if a later night was moved so far forward that it might begin before.
     """

@@ -18,11 +18,11 @@ from bot.paging import map_pages
 
 EventHandler = Callable[[Services, GameNight, str], Awaitable[None]]
 EVENING_PACE = "live-10m"
-"""The time control of a night's tables, where all players are present."""
+"""The time control of a night's tables, since all players are present."""
 ATTENDEES_ONLY_MINUTES = 60
 """Reminders this late, in minutes before the start, go to attendees only."""
 START_GRACE_MS = 10 * MINUTE
-"""This long after the start, each player of a table may start it."""
+"""This long after the start, any player of a table may start it."""
 NEWS_LIFETIME_MS = 30 * MINUTE
 """News that the table is open expires this long after the start."""
 
@@ -34,14 +34,14 @@ async def _apply_edit(
 
 
 async def _run_organized(handler: EventHandler, service: Services, night: GameNight, command: str) -> None:
-    """Run what needs an organizer; if the organizer changes, run due events next."""
+    """Run a handler that needs an organizer; if the organizer changes, run due events next."""
     minded = await organizer_actions.ensure_organizer(service, night, f"{command}:minded")
     if minded.version == night.version:
         await handler(service, minded, command)
 
 
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
-    """Add reminder news for each user concerned, once for all due reminders; none late after the start."""
+    """Add reminder news for each user concerned, once for all due reminders; none long after the start."""
     due = {minutes for minutes in list_reminders(night) if night.start_ms - minutes * MINUTE <= now}
     new = msgspec.structs.replace(night, sent_reminders=tuple(sorted({*night.sent_reminders, *due})))
     expires = night.start_ms + (0 if 0 not in due else START_GRACE_MS)
@@ -51,7 +51,7 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
         user_id for user_id in night.replies if due.intersection(night.own_reminders.get(user_id, night.reminders))
     }
     coming = dict.fromkeys(user_id for user_id in users_with_seat(night) if user_id in called)
-    if not night.is_lineup_final:  # waiting and unsure users have asked for it
+    if not night.is_lineup_final:  # waiting and unsure users asked for it
         own = [user_id for user_id, reply in night.replies.items() if user_id in called and reply.how != "out"]
         coming |= dict.fromkeys(user_id for user_id in own if user_id in night.own_reminders)
     if min(due) <= ATTENDEES_ONLY_MINUTES:
@@ -66,7 +66,7 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
 def assign_tables(night: GameNight, _: int = 0) -> GameNight:
     """Make the line-up final: choose the game and assign users to tables.
 
-    With too few attendees there is no table, and all who wanted to come get news.
+    With too few attendees there is no table, and all who wanted to come are notified.
     """
     if night.is_lineup_final or night.state != "open":
         return night
@@ -87,7 +87,7 @@ def assign_tables(night: GameNight, _: int = 0) -> GameNight:
 async def _open_tables(service: Services, night: GameNight, command: str) -> None:
     """Open a lobby for each table of the line-up, in every channel that shows the night.
 
-    Users refused a seat are told, and find the reason on joining.
+    Users refused a seat are notified, and see why on joining.
     """
     tables, standing = [], list[str]()
     for n, users in enumerate(night.lineup):
@@ -171,7 +171,7 @@ def release_news(night: GameNight, now: int) -> GameNight:
 
 
 def close_date_poll(night: GameNight, now: int) -> GameNight:
-    """Close the date poll, with news for voters."""
+    """Close the date poll, and notify voters."""
     if night.state != "asking":
         return night
     new = polls.choose_best_date(night, now)
@@ -183,8 +183,8 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
 async def _create_next_night(service: Services, night: GameNight, command: str) -> None:
     """Create the following night of a series, in every channel that shows this one.
 
-    After the first write, which decides it, this night refuses replies and edits of later nights; earlier ones move
-    along.
+    After the first write, which decides it, this night refuses replies and edits of later nights; earlier ones are
+    carried over.
     """
     now = service.now_ms()
 
@@ -198,7 +198,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
         is_made = await NIGHTS.find(service, new.id) is not None
-        if not is_made:  # no change would show an existing one
+        if not is_made:  # no change would show an existing night
             channels = await service.channels.list_ids_for_table(night.id)
             await map_pages(lambda channel: NIGHTS.show_in_channel(service, channel, new), channels)
         await NIGHTS.create(service, new, command)

@@ -1,7 +1,7 @@
 """The following nights of a series, and the creation of the next. Pure functions.
 
-Each night has a slot, its time by the rule, and may be moved away from it. The end of the last slot, not night, creates
-the next one, so moving one night past another loses neither.
+Each night has a slot, its time by the rule, and may be moved away from it. The next one is created at the end of the
+last slot, not night, so moving one night past another loses neither.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ AHEAD = 6
 
 
 def list_occurrences(night: GameNight, most: int, *, skipped: bool = False) -> list[tuple[datetime, datetime]]:
-    """Return the following nights as (slot, start), both local; with ``skipped``, also skipped ones."""
+    """Return the following nights as (slot, start), both local; ``skipped``: include skipped ones."""
     return list(islice(_iter_occurrences(night, skipped=skipped), most))
 
 
@@ -63,7 +63,7 @@ def occurrence_id(night: GameNight, slot: str) -> str:
 def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) -> GameNight:
     key = format_stored_time(slot)
     replies, last = night.later_replies.get(key, {}), night.replies.get(night.host)
-    if night.host not in replies and last is not None and last.how == "maybe":  # the organizer may not come
+    if night.host not in replies and last is not None and last.how == "maybe":  # the organizer might not come
         replies = {night.host: Reply("maybe", now), **replies}
     fresh = GameNight(
         occurrence_id(night, key),

@@ -37,7 +37,7 @@ async def load_last_night(
 
 
 async def recurrence_screen(context: RequestContext, night: GameNight, callback: callbacks.RepeatNight) -> Screen:
-    """Show the recurrence choices, after setting one."""
+    """Show the recurrence choices, or set a chosen one."""
     if not night.begin:
         raise RejectedError("night-no-time")
     translator = context.translator

@@ -1,4 +1,4 @@
-"""Storage of nights: consequences of edits, list order, and merging or removing users."""
+"""Storage of nights: effects of edits, list order, and merging or removing users."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
@@ -30,7 +30,7 @@ def list_position(night: GameNight, now_ms: int) -> int:
 
 
 async def _find_lists(service: Services, night: GameNight) -> list[tuple[str, str]]:
-    """Return kind and owner of each list with a night."""
+    """Return the kind and owner of each list with a night."""
     channels = {night.channel, *await service.channels.list_ids_for_table(night.id)}
     ahead = (user for replies in night.later_replies.values() for user in replies)
     users = {night.host, *night.replies, *night.availability, *night.ballots, *ahead}
@@ -48,7 +48,7 @@ async def _move_in_lists(service: Services, night: GameNight, lists: Iterable[tu
 async def _complete_edit(service: Services, old: GameNight, edited: GameNight) -> GameNight:
     """Return a night with the news that an edit causes: seats gained or lost, delayed for sleeping users.
 
-    Lists are reordered before the write, which may be repeated. A press does ``PAGE`` of each, the night's timer the
+    Lists are reordered before the write, which may be repeated. A press handles ``PAGE`` of each, the night's timer the
     rest.
     """
     new, now_ms = update_seat_news(old, edited), service.now_ms()
@@ -64,7 +64,7 @@ async def _complete_edit(service: Services, old: GameNight, edited: GameNight) -
 
 
 async def _delay_news(service: Services, old: GameNight, new: GameNight) -> GameNight:
-    """Delay new news for sleeping users; beyond a page the night's timer does it."""
+    """Delay new news for sleeping users; beyond a page, the night's timer does so."""
     fresh = [user_id for user_id, item in new.news.items() if item.number > old.count]
     unsorted = {user_id: msgspec.structs.replace(new.news[user_id], is_unsorted=True) for user_id in fresh}
     users = await service.users.get_all_cached(fresh[:PAGE])
@@ -90,7 +90,7 @@ def _sort_news(night: GameNight, users: Mapping[str, User], now: int) -> GameNig
 async def work_off_rest(service: Services, night: GameNight, command: str) -> None:
     """Do the rest of an edit: move the night in all its lists, and sort its news.
 
-    It restarts after a crash, and runs again for what later edits leave.
+    It restarts after a crash, and runs again for the remains of later edits.
     """
     if night.are_lists_outdated:
         await _move_in_lists(service, night, await _find_lists(service, night))
@@ -121,7 +121,7 @@ def merge_user_ids(night: GameNight, user: User) -> GameNight:
 
 
 def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, T]:
-    """Merge the entries of two ids: the later counts, but an attendee keeps their first turn."""
+    """Merge the entries of two ids: the later one counts, but an attendee keeps their first turn."""
     if old not in part:
         return dict(part)
     first, *others = (part[user_id] for user_id in part if user_id in (old, new))

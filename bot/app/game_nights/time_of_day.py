@@ -19,8 +19,8 @@ MERIDIEM: Final = r"a\.?m\.?|p\.?m\.?"
 class TimeOfDay(NamedTuple):
     """A time of day.
 
-    ``is_ambiguous``: or twelve hours later. ``is_next_day``: after midnight, on the day after the named one: "Friday
-      night at 1". ``is_either_day``: on the named day or the next: "Friday at 1 at night".
+    ``is_ambiguous``: whether it may be twelve hours later. ``is_next_day``: after midnight, on the day after the named
+      one: "Friday night at 1". ``is_either_day``: on the named day or the next: "Friday at 1 at night".
     """
 
     at: time
@@ -71,7 +71,7 @@ def _time_patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def list_times(typed: str, lang: str) -> Iterator[tuple[TimeOfDay, str]]:
-    """Yield the possible times of day in a text, each with the remaining text, the most certain first."""
+    """Yield the possible times of day in a text, each with the remaining text, most certain first."""
     for begin, minutes in _list_spans(typed, lang):
         for clock, rest in _list_begins(begin, lang):
             yield clock._replace(minutes=minutes), rest
@@ -102,7 +102,7 @@ def _span_pattern(lang: str) -> re.Pattern[str]:
 
 
 def _list_spans(typed: str, lang: str) -> Iterator[tuple[str, int]]:
-    """Yield the text with each span of hours replaced by its begin, and the length in minutes."""
+    """Yield the text with each span of hours replaced by its start, and the length in minutes."""
     for match in _span_pattern(lang).finditer(typed):
         groups = match.groupdict()
         minutes = _span_length(groups)
@@ -114,7 +114,7 @@ def _list_spans(typed: str, lang: str) -> Iterator[tuple[str, int]]:
 
 
 def _span_length(groups: dict[str, str | None]) -> int:
-    """Return the minutes from begin to end, or 0 if this is no span."""
+    """Return the minutes from start to end, or 0 if this is not a span."""
     h1, h2 = int(groups["h1"] or 0), int(groups["h2"] or 0)
     whole = 12 * 60 if h1 <= 12 and h2 <= 12 else 24 * 60
     length = (h2 * 60 + int(groups["m2"] or 0) - h1 * 60 - int(groups["m1"] or 0)) % whole
@@ -130,7 +130,7 @@ def _may_be_one_time(groups: dict[str, str | None], lang: str) -> bool:
 
 
 def _first_half_of_day(groups: dict[str, str | None]) -> str:
-    """Return am or pm of the begin, given by the end: "8-11pm", but "11-2pm"."""
+    """Return am or pm for the start, as implied by the end: "8-11pm", but "11-2pm"."""
     last, h1, h2 = (groups["p2"] or "")[:1], int(groups["h1"] or 0), int(groups["h2"] or 0)
     if not last or h1 > 12:
         return ""
@@ -138,7 +138,7 @@ def _first_half_of_day(groups: dict[str, str | None]) -> str:
 
 
 def _parse_clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> TimeOfDay | None:
-    """Return the time of a match, or None if there is no such time in the named part of the day."""
+    """Return the time of a match, or None if the named part of the day lacks it."""
     parts = [groups.get("p") or "", groups.get("b") or "", *_list_parts_of_day(rest, words)]
     clock = _read_clock(groups, kind, rest, words, next(filter(None, parts), None))
     return clock if clock and all(_is_in_part(clock, part, words) for part in parts) else None

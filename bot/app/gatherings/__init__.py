@@ -1,1 +1,1 @@
-"""Gatherings, announced in channels and joined by users: the code shared by all kinds."""
+"""Gatherings, announced in channels and joined by users: code shared by all kinds."""

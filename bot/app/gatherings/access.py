@@ -1,4 +1,4 @@
-"""Permission checks for gatherings: who may see a draft, who may organize, and the routes that check it."""
+"""Permission checks for gatherings: who may see a draft, who may organize, and the routes that check this."""
 
 from collections.abc import Awaitable, Callable, Collection
 
@@ -40,8 +40,8 @@ async def edit_permitted(
 ) -> G:  # fmt: skip
     """Edit a gathering. The caller's permission and the state are checked on the version written.
 
-    ``states``: those that allow the edit; empty for all. ``check``: may refuse it as well. ``is_joined``: list it for
-      the caller. The caller's ids are merged before ``edit``. Raises ``RejectedError``.
+    ``states``: those that allow the edit; empty for all. ``check``: may also refuse it. ``is_joined``: list it for the
+      caller. The caller's ids are merged before ``edit``. Raises ``RejectedError``.
     """
     store = kind_of(gathering).store
 
@@ -54,7 +54,7 @@ async def edit_permitted(
         return edit(checked)
 
     if is_joined:
-        edit_checked(gathering)  # a refused user must not get it on their list
+        edit_checked(gathering)  # it must not enter a refused user's list
         await store.add_to_user_lists(context.service, [context.user.id], gathering)
     return await store.edit(context.service, gathering.id, context.command_id, edit_checked)
 
@@ -67,7 +67,7 @@ def gathering_route(  # noqa: PLR0913 - what refuses a callback is named in its 
 ) -> Route:  # fmt: skip
     """Build a route for a gathering, which ``edit`` changes before it is shown; see ``edit_permitted``.
 
-    ``when``: whether a callback asks for the change. ``load``: loads its gathering, if other than its target.
+    ``when``: whether a callback asks for the change. ``load``: loads its gathering, if that is not its target.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:

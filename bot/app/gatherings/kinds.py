@@ -1,6 +1,6 @@
 """The kinds of gatherings, their declarations, and the registry that gives access to them.
 
-Only this module asks for a gathering's kind; all other code asks the kind.
+Only this module looks up a gathering's kind; all other code uses the kind.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -42,11 +42,11 @@ class GatheringKind(Generic[G]):
     takes_part: Callable[[G, str], bool] = lambda *_: False
     """Return whether a user takes part, and so may show it in another channel."""
     is_placed: bool = False
-    """Whether it exists in its own channel alone, and its message stays in place."""
+    """Whether it exists only in its own channel, and its message stays in place."""
     has_calendar_event: bool = False
     """Whether platform calendars mirror it."""
     event_handlers: Mapping[str, Callable[[Services, G, str], Awaitable[object]]] = field(default_factory=dict)
-    """The handler of each kind of scheduled event but the end of drafts; it may restart after any step."""
+    """The handler of each kind of scheduled event except the end of drafts; it may restart after any step."""
     timer_handlers: Mapping[TimerKind, Callable[[Services, Timer], Awaitable[None]]] = field(default_factory=dict)
     """The handlers of other timers, by name."""
     record_table: Callable[[Services, Table], Awaitable[None]] | None = None
@@ -62,7 +62,7 @@ class GatheringKind(Generic[G]):
 
 MAX_AT_ONCE: Final = 12
 KINDS: dict[str, GatheringKind[Any]] = {}
-"""Every kind by the first letter of its ids."""
+"""All kinds by the first letter of their ids."""
 
 
 def register_kind(kind: GatheringKind[Any]) -> None:
@@ -72,7 +72,7 @@ def register_kind(kind: GatheringKind[Any]) -> None:
 
 
 def find_kind(name: str) -> GatheringKind[Any] | None:
-    """Return the kind of gathering that could have this id, or None."""
+    """Return the kind of gathering whose ids may look like this, or None."""
     kind = KINDS.get(name[:1])
     return kind if kind is not None and kind.store.is_id(name) else None
 
@@ -95,7 +95,7 @@ async def list_live_gatherings(service: Services, channel: str) -> list[str]:
 async def run_due_events(service: Services, timer: Timer) -> None:
     """Run all due events of a gathering, at most ``MAX_AT_ONCE``.
 
-    Events follow from the gathering's present state, so a second run finds nothing to do. Raises ``WriteConflictError``
+    Events follow from the gathering's current state, so a second run finds nothing to do. Raises ``WriteConflictError``
     to retry the timer if the store's clock is ahead of ours.
     """
     name = timer.source.partition(":")[2]

@@ -48,12 +48,12 @@ async def refusal_screen(context: RequestContext, kind: GatheringKind[Any], name
 
 
 def can_share(context: RequestContext, gathering: Gathering) -> bool:
-    """Return whether the caller may share a gathering in another channel while its state allows it."""
+    """Return whether the caller may share a gathering in another channel in its current state."""
     return can_organize(context, gathering) or kind_of(gathering).takes_part(gathering, context.user.id)
 
 
 async def share_rows(context: RequestContext, gathering: Gathering, translator: Translator) -> list[tuple[Button, ...]]:
-    """Build the button that shares a gathering in this channel, if permitted and not shown yet."""
+    """Build the button that shares a gathering in this channel, if permitted and not yet shown."""
     if gathering.state not in kind_of(gathering).shared_states or not can_share(context, gathering):
         return []
     return [*await build_share_rows(context, gathering.id, translator)]
@@ -87,9 +87,9 @@ async def build_name_rows(
     context: RequestContext, users: Sequence[str], build: Callable[[str, int], Callback], page: int, marked: int = 0,
     tone: Tone = "plain",
 ) -> list[tuple[Button, ...]]:  # fmt: skip
-    """Build a button for each user of a page, the first ``marked`` of all marked, and page buttons.
+    """Build a button for each user of a page, marking the first ``marked`` of all, and page buttons.
 
-    ``build``: makes the callback of a user on a page, or without a user of the page.
+    ``build``: makes the callback of a user on a page or, without a user, of the page.
     """
     last, translator = max(0, len(users) - 1) // NAMES_PER_PAGE, context.translator
     page = min(max(0, page), last)

@@ -30,7 +30,7 @@ DRAFT_ENDS: Final = "drop"
 
 
 class Gathering(Protocol):
-    """An announced thing."""
+    """A stored gathering of any kind."""
 
     @property
     def id(self) -> str:
@@ -46,7 +46,7 @@ class Gathering(Protocol):
 
     @property
     def lang(self) -> str:
-        """The language of its message in a channel without one."""
+        """The language of its message in a channel without a language."""
 
     @property
     def state(self) -> str:
@@ -67,7 +67,7 @@ GatheringEdit = Callable[[G], G]
 
 
 class ScheduledEvent(NamedTuple):
-    """An event due at ``due_ms``; 0 for at once. ``kind``: the key of its handler."""
+    """An event due at ``due_ms``; 0 for immediately. ``kind``: the key of its handler."""
 
     due_ms: int
     kind: str
@@ -90,7 +90,7 @@ class GatheringStore(Generic[G]):
     name: str
     """The kind of the documents; it also names the lists."""
     prefix: str
-    """The first letter of all ids, which are one letter longer than table ids."""
+    """The first letter of all ids, which are one character longer than table ids."""
     document: type[Any]
     """The type of the documents; a protocol cannot declare it as ``Stored``."""
     missing: str
@@ -98,7 +98,7 @@ class GatheringStore(Generic[G]):
     closed: str
     """The key of the text for a state that does not allow an edit."""
     channel_position: Callable[[G, int], int | None]
-    """Return the position (ms) of a gathering in channel lists; None for no position."""
+    """Return the position (ms) of a gathering in channel lists; None to leave it out."""
     user_position: Callable[[G, int], int] = lambda gathering, _: gathering.made
     """Return the position in user lists."""
     list_users: Callable[[G], Iterable[str]] = lambda gathering: [gathering.host]
@@ -112,7 +112,7 @@ class GatheringStore(Generic[G]):
     resolve: Callable[[Services, G], Awaitable[G]] = resolve_host
     """Return a gathering with current user ids."""
     complete_edit: Callable[[Services, G, G], Awaitable[G]] | None = None
-    """Return the gathering with the consequences of an edit, given the gathering before and after it."""
+    """Return the gathering with an edit's effects, given the gathering before and after it."""
     list_order: Callable[[G], Any] | None = None
     """The sort key of loaded lists; None for the stored order."""
     merge_ids: Callable[[G, User], G] | None = None
@@ -154,7 +154,7 @@ class GatheringStore(Generic[G]):
         return _change(await self.resolve(service, stored.value), version=stored.version)
 
     async def load_listed(self, service: Services, names: Iterable[str]) -> list[G]:
-        """Load gatherings for a list, with current ids of hosts only; missing ones are left out."""
+        """Load gatherings for a list, with current ids only for hosts; missing ones are left out."""
         found = list[G]()
         for page in split_pages(names):
             stored = (await service.store.documents.load_values(self.name, page, self.document)).values()
@@ -171,7 +171,7 @@ class GatheringStore(Generic[G]):
         return await self.load_listed(service, await self.list_user_ids(service, user, *span))
 
     def build_effects(self, _: G | None, gathering: G, version: int) -> WriteEffects:
-        """Return the outbox row for the channels that show a gathering, and its timer."""
+        """Return a gathering's timer, and the outbox row for the channels that show it."""
         messages = [] if gathering.state == "draft" else [encode_table_change(gathering.id, version)]
         due = self.next_event(gathering)
         due_ms = due.due_ms if due is not None else None
@@ -186,7 +186,7 @@ class GatheringStore(Generic[G]):
     async def create(self, service: Services, gathering: G, command: str) -> G:
         """Store a new gathering and list it. A retry returns the existing one.
 
-        List entries are written first, so a stored gathering is never unlisted.
+        List entries are written first, so that a stored gathering is always listed.
         """
         await self.add_to_channel_list(service, gathering.channel, gathering)
         await self.add_to_user_lists(service, self.list_users(gathering), gathering)
@@ -243,7 +243,7 @@ class GatheringStore(Generic[G]):
     ) -> list[str]:
         """List the ids of a channel with positions between ``first`` and ``last``.
 
-        ``most``: limit to those next to ``first``, which may be the later one.
+        ``most``: limit to those closest to ``first``, which may be the later one.
         """
         members = service.store.timelines.list_members
         return await members(self.channel_list, channel, first, last, most) if channel else []

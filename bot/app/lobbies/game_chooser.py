@@ -1,4 +1,4 @@
-"""Choose a game and open a table, a lesson, or practice from a finished game; table quotas."""
+"""Choose a game; open a table, a lesson, or practice from a finished game; check table quotas."""
 
 import asyncio
 from collections.abc import Sequence
@@ -104,7 +104,7 @@ class PracticeRequest(msgspec.Struct, frozen=True):
 
 
 async def load_practice(context: RequestContext, table: Table, callback: TryAgain) -> PracticeRequest:
-    """Load the log up to a move, counted as in replays. Call it under ``open_started``.
+    """Load the log up to a move, counted as in replays. Call under ``open_started``.
 
     Raises ``RejectedError`` if no move follows.
     """
@@ -119,7 +119,7 @@ async def load_practice(context: RequestContext, table: Table, callback: TryAgai
 async def start_practice(context: RequestContext, request: PracticeRequest, _: TryAgain) -> Screen:
     """Begin a table at the position, with AIs on all other seats, and show its panel.
 
-    It replays the log, so call it without a table lock. A new secret governs later draws.
+    Replays the log, so call it without a table lock. A new secret determines later draws.
     """
     old, position = request.lobby, await asyncio.to_thread(_dump_last_position, request)
     # A private table belongs to no channel.
@@ -173,7 +173,7 @@ def _build_tutorial_lobby(context: RequestContext, game: str, lesson: Lesson) ->
 
 
 _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-"""One lock per user, so that simultaneous callbacks are counted in turn."""
+"""One lock per user, so that simultaneous callbacks are counted one by one."""
 
 
 async def open_hosted_table(context: RequestContext, lobby: Lobby, players: Sequence[User | None]) -> Lobby:
@@ -222,7 +222,7 @@ async def _check_common_quotas(context: RequestContext) -> None:
 
 
 async def _load_own_lobbies(context: RequestContext) -> tuple[list[Lobby], list[Lobby]]:
-    """Return the caller's open and started lobbies. Finished tables are included for a while."""
+    """Return the caller's open and started lobbies. Includes recently finished tables."""
     lobbies = await context.service.lobbies.load_lobbies(await list_user_tables(context.service, context.user))
     hosted = [lobby for lobby in lobbies.values() if lobby.host in context.user.all_ids]
     return (

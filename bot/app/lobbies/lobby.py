@@ -62,7 +62,7 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
 
 
 def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
-    """Return the published hash of the shuffle and its purpose, to be folded."""
+    """Return the published hash of the shuffle, and its purpose, as folded text."""
     if not lobby.secret.seed:
         return ()
     line = translator.translate("app-receipt-hash", hash=lobby.secret_commitment)
@@ -70,7 +70,7 @@ def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
 
 
 def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list[str]) -> list[str]:
-    """Return what the game needs to start; empty if another line says that any player can start it.
+    """Return the lines on what the start needs; empty if another line says that any player can start.
 
     ``missing_players``: the names that a rematch waits for.
     """
@@ -132,11 +132,11 @@ async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 
 async def join_table(context: RequestContext, lobby: Lobby, callback: table_callbacks.JoinTable) -> Screen:
-    """Take a seat; a private link brings a token. Raises ``RejectedError``."""
+    """Take a seat; a private link carries a token. Raises ``RejectedError``."""
     if lobby.seat_of(context.user.id) is None:
         context.require_permission("join", lobby)
     joined = await seats.join_lobby(context.service, context.user, lobby, context.command_id, callback.token)
-    if joined.state == "started":  # a rematch with all its players back
+    if joined.state == "started":  # a rematch whose players are all back
         return await _begin_game(context, joined)
     return await reload_lobby_screen(context, joined)
 
@@ -156,7 +156,7 @@ async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 
 def without_player(lobby: Lobby, user_id: str, now: int) -> Lobby:
-    """Remove a player (``now``: ms). The next user becomes host; without one, the lobby is closed."""
+    """Remove a player (``now``: ms). The next user becomes host; if there is none, the lobby is closed."""
     seats = tuple(sitter for sitter in lobby.seats if sitter.user != user_id)
     users = [sitter.user for sitter in seats if sitter.user]
     host = lobby.host if lobby.host != user_id else users[0] if users else lobby.host
@@ -167,7 +167,7 @@ def without_player(lobby: Lobby, user_id: str, now: int) -> Lobby:
 
 
 def add_ai_seat(_: RequestContext, lobby: Lobby, __: table_callbacks.AddAi) -> Lobby:
-    """Add an AI player on the next seat."""
+    """Add an AI player in the next seat."""
     return seats.with_next_seat(lobby, SeatPlayer(ai=True))
 
 
@@ -177,7 +177,7 @@ def close_lobby(_: RequestContext, lobby: Lobby, __: table_callbacks.CloseLobby)
 
 
 async def invite_screen(context: RequestContext, lobby: Lobby, _: table_callbacks.InvitePlayers) -> Screen:
-    """Show the links with which one person from anywhere joins: of the chat, and of the public page."""
+    """Show the links to chat and public page with which one person from anywhere can join."""
     translator, field = await context.load_translator(lobby), context.translate("app-invite-field")
     callback = table_callbacks.JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"),)
@@ -238,9 +238,9 @@ def set_option(_: RequestContext, lobby: Lobby, callback: table_callbacks.SetOpt
 
 
 def kick_player(context: RequestContext, lobby: Lobby, callback: table_callbacks.KickPlayer) -> Lobby:
-    """Remove the player or AI that the callback names on a seat.
+    """Remove the player or AI that the callback names in a seat.
 
-    Raises ``RejectedError`` if the seat has since changed, or without permission.
+    Raises ``RejectedError`` if the seat has changed since, or without permission.
     """
     n = callback.seat
     if n >= len(lobby.seats) or (lobby.seats[n].user or "ai") != callback.who:

@@ -1,4 +1,4 @@
-"""A lobby's settings, for its host: one screen per group, with present values and options."""
+"""A lobby's settings, for its host: one screen per group, with current values and options."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -35,13 +35,13 @@ def option_changes(lobby: Lobby, translator: Translator) -> str:
 
 
 def current_option_value(lobby: Lobby, spec: OptionSpec) -> OptionValue:
-    """Return the chosen value of an option, or the default for the present number of seats."""
+    """Return the chosen value of an option, or the default for the current number of seats."""
     usual = spec.values_for_seats(len(lobby.seats))
     return lobby.options.get(spec.key, usual[0] if usual else spec.default)
 
 
 def current_option_names(lobby: Lobby, spec: OptionSpec, translator: Translator) -> dict[str, str]:
-    """Return the texts ``option`` and ``value`` of an option's present value."""
+    """Return the texts ``option`` and ``value`` of an option's current value."""
     return {
         "option": option_name(translator, spec),
         "value": value_name(translator, spec, current_option_value(lobby, spec)),
@@ -62,7 +62,7 @@ def value_name(translator: Translator, spec: OptionSpec, value: OptionValue) -> 
 
 
 def value_descriptions(translator: Translator, spec: OptionSpec, *values: OptionValue) -> list[str]:
-    """Return the names and descriptions of those values that have one."""
+    """Return the names and descriptions of those values that have a description."""
     abouts = {value: translator.translate_or(f"option-{spec.key}-{value}-about", "") for value in values}
     return [
         translator.translate("app-option-now", option=value_name(translator, spec, value), value=about)
@@ -72,9 +72,9 @@ def value_descriptions(translator: Translator, spec: OptionSpec, *values: Option
 
 
 async def with_group_settings(service: Services, lobby: Lobby, *, is_waiting: bool = False) -> Lobby:
-    """Return a new lobby with its group's settings for new tables: whether only members take seats.
+    """Return a new lobby with its group's settings for new tables: whether only members may take seats.
 
-    ``is_waiting``: it looks for players, so also with the group's time control and role to ping.
+    ``is_waiting``: it looks for players, so it also gets the group's time control and role to ping.
     """
     channel = await service.channels.get(lobby.channel)
     if channel is None or channel.closed:
@@ -108,7 +108,7 @@ async def setup_screen(context: RequestContext, lobby: Lobby, callback: OpenSetu
 
 
 async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show a button per group with its present value."""
+    """Show a button per group with its current value."""
     translator = await context.load_translator(lobby)
     now = {key: translator.translate(field.choices[_read_field(lobby, key)]) for key, field in LOBBY_FIELDS.items()}
     players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
@@ -139,14 +139,14 @@ def _settings_base_screen(
     rows: Sequence[tuple[Button, ...]],
     group: str | None = "",
 ) -> Screen:
-    """Build a private settings screen titled ``about``. ``group``: the one to go back to, or None."""
+    """Build a private settings screen titled ``about``. ``group``: where the back button leads, or None."""
     name = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
     back = None if group is None else OpenSetup(lobby.table, group)
     return context.private_screen(name, text, rows, back=back, table=lobby.table)
 
 
 async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show a button per rule option with its present value."""
+    """Show a button per rule option with its current value."""
     translator = await context.load_translator(lobby)
     text = [translator.translate("app-options-how")]
     rows: list[tuple[Button, ...]] = []
@@ -194,7 +194,7 @@ def change_field(_: RequestContext, lobby: Lobby, callback: SetLobby) -> Lobby:
 
 
 async def field_screen(key: Literal["hints", "level", "language"], context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the values of a setting with descriptions, marking the present one."""
+    """Show the values of a setting with descriptions, marking the current one."""
     translator = await context.load_translator(lobby)
     abouts = {"hints": [translator.translate("app-learning-what")]}
     abouts["level"] = [level_description(translator, level) for level in LEVELS]
@@ -223,7 +223,7 @@ SCREENS: Final[dict[str, Callable[[RequestContext, Lobby], Awaitable[Screen]]]] 
 
 
 async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
-    """Show the moderation open to channel admins at any table, without rules."""
+    """Show the moderation for channel admins at any table, without rule options."""
     translator = await context.load_translator(lobby)
     rows, text = _group_admin_rows(context, lobby, translator), [translator.translate("app-admin-note")]
     return _settings_base_screen(context, lobby, translator, "app-set-people", text, rows, None)

@@ -33,7 +33,7 @@ def rematch_id(table_id: str) -> str:
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
     """Open the rematch of a table with the same settings, or join the existing one.
 
-    It begins when its last player joins, or at once if the caller played against AIs only.
+    It begins when its last player joins, or at once if the caller played only against AIs.
     """
     channel = old.channel if old.members_only else context.channel or old.channel
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)

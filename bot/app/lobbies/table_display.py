@@ -1,4 +1,4 @@
-"""Display of a table or lobby: in this channel, for its viewer, or posted again."""
+"""Display of a table or lobby: in this channel, for one viewer, or posted again."""
 
 import msgspec
 
@@ -46,7 +46,7 @@ async def viewer_lobby_screen(context: RequestContext, lobby: Lobby, _: Callback
 async def own_table_screen(
     context: RequestContext, table: Table, _: Callback | None = None, notice: Msg | str = ""
 ) -> Screen:
-    """Show the caller's panel, or the board without a seat. Call it under ``open_started``."""
+    """Show the caller's panel, or without a seat the board. Call under ``open_started``."""
     if table.seat_of(context.user.id) is None:
         return await board_view.board_screen(context, table)
     return await panel.panel_screen(context, table, notice)

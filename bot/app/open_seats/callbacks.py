@@ -8,7 +8,7 @@ from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Require
 class ListOffers(Callback, name="offers", in_maintenance=True):
     """Show the open seats offered in this channel, or in the callback's.
 
-    The page begins at the table ``at``, or ends before it. A position would count offers hidden from the reader.
+    The page begins at the table ``at``, or ends before it. A position would also count offers hidden from the reader.
     """
 
     where: str = ""

@@ -1,7 +1,7 @@
 """The lists of offers: lobbies by group, ordered by the end of their offers.
 
-A group's list has the offers of its own tables; private chats share one list. A lobby and its list are written apart: a
-timer stored with the lobby updates the list, and readers check listed ids.
+A group's list has the offers of its own tables; private chats share one list. A lobby and its list are written
+separately: a timer stored with the lobby updates the list, and readers check listed ids.
 """
 
 import asyncio
@@ -18,16 +18,16 @@ PRIVATE_CHATS: Final = "private-chats"
 PAGE: Final = 8
 """Offers per page, and per sign-up board."""
 LAST_PAGE: Final = 40
-"""Maximum pages of a list: each costs one read of all ids."""
+"""Maximum pages of a list: each takes one read of all ids."""
 NEAR: Final = 3 * PAGE
-"""Offers further down their list are on no board; a page skips at most so many expired ones."""
+"""Offers farther down their list are on no board; a page skips at most this many expired ones."""
 FOREVER: Final = 1 << 53
 
 
 async def require_reading_channel(context: RequestContext, named: str) -> str:
     """Return the channel whose lists the caller reads: theirs, the callback's, or "".
 
-    Raises ``RejectedError`` if the platform says that the caller is no member: callback data can be forged.
+    Raises ``RejectedError`` if the platform says that the caller is not a member: callback data can be forged.
     """
     channel = await context.service.channels.get(named) if named != context.channel else None
     if channel is not None and await context.service.admins.is_member(context.user, channel) is False:
@@ -50,7 +50,7 @@ async def find_list(service: Services, lobby: Lobby) -> str:
 
 
 class OfferPage(NamedTuple):
-    """A page of offered lobbies. ``before``, ``after``: the ``ListOffers`` argument for the page there, or ""."""
+    """A page of offered lobbies. ``before``, ``after``: the ``ListOffers`` argument for that page, or ""."""
 
     lobbies: list[Lobby]
     before: str
@@ -60,9 +60,9 @@ class OfferPage(NamedTuple):
 async def load_offers(
     service: Services, group: Channel | None, *, table: str = "", back: bool = False, reader: User | None = None
 ) -> OfferPage:
-    """Load the lobbies offered to a group, those that end first; ``table``: from this one on.
+    """Load the lobbies offered to a group, soonest end first; ``table``: from this one on.
 
-    ``back``: those before it. ``group``: None for a private chat. Lobbies where the reader and a player avoid each
+    ``back``: load those before it. ``group``: None for a private chat. Lobbies where the reader and a player avoid each
       other are skipped without shortening a page, and a hidden or expired table leads to the first page.
     """
     owner = PRIVATE_CHATS if group is None else group.id
@@ -73,14 +73,14 @@ async def load_offers(
     earlier = await _find_offers(service, owner, before, reader, PAGE + 1 if back else 1)
     if back and earlier:
         return OfferPage(earlier[:PAGE][::-1], earlier[PAGE - 1].table if len(earlier) > PAGE else "", table)
-    found = await _find_offers(service, owner, after, reader, PAGE + 1)  # one more, to learn whether a page follows
+    found = await _find_offers(service, owner, after, reader, PAGE + 1)  # one more, to find out whether a page follows
     return OfferPage(found[:PAGE], table if earlier else "", found[PAGE].table if len(found) > PAGE else "")
 
 
 async def _find_offers(service: Services, owner: str, ids: list[str], reader: User | None, wanted: int) -> list[Lobby]:
-    """Load the first offers of a list that belong there and that its reader may see.
+    """Load the first offers of a list that belong to it and that the reader may see.
 
-    Those hidden from this reader alone do not count against ``NEAR``: they would hide the ones behind them.
+    Those hidden only from this reader do not count towards ``NEAR``: they would hide the ones after them.
     """
     found, done, over = list[Lobby](), 0, 0
     while len(found) < wanted and over < NEAR and done < len(ids):
@@ -109,7 +109,7 @@ async def _is_avoided(service: Services, lobby: Lobby, reader: User | None) -> b
 
 
 async def add_to_list(service: Services, lobby: Lobby) -> str:
-    """Add a lobby to the list for its offer; return the group whose board may show it now or did before.
+    """Add a lobby to the list for its offer; return the group whose board may show it now or did so before.
 
     Empty without such a group, or if the offer is too far down its list for a board.
     """
@@ -123,7 +123,7 @@ async def add_to_list(service: Services, lobby: Lobby) -> str:
 async def remove_from_list(service: Services, lobby: Lobby) -> None:
     """Remove a lobby from its list after the end of its offer, once the board is announced.
 
-    As the last step, so that a process that dies before it finds the lobby again; until then readers skip it.
+    This comes last, so that after a crash before it the lobby is found again; until then readers skip it.
     """
     group = await load_reading_group(service, lobby.channel)
     if not (lobby.is_offered_at(service.now_ms()) and await find_list(service, lobby)):

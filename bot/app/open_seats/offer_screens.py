@@ -37,7 +37,7 @@ RATING_RANGE: Final = re.compile(r"(\d{1,4})\s*[-–−]\s*(\d{1,4})", re.ASCII)
 
 
 async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
-    """Show a page of the open seats offered in the caller's place."""
+    """Show a page of the open seats offered in the caller's channel."""
     translator, channel = context.translator, await require_reading_channel(context, callback.where)
     group, back = await load_reading_group(context.service, channel), callback.way == "back"
     page = await load_offers(context.service, group, table=callback.at, back=back, reader=context.user)
@@ -57,7 +57,7 @@ async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
 
 
 async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
-    """Show the consequences of sitting down at an offered table. Raises ``RejectedError`` as sitting down would."""
+    """Show the consequences of sitting down at an offered table. Raises ``RejectedError`` if that would."""
     translator = await context.load_translator(lobby)
     if lobby.seat_of(context.user.id) is not None:
         if lobby.state != "open":
@@ -81,9 +81,9 @@ async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
 
 
 async def _overlap_lines(context: RequestContext, lobby: Lobby, translator: Translator) -> list[str]:
-    """Say how long, never when, the caller and the players with known hours are awake together.
+    """Return how long, never when, the caller and the players with known hours are awake together.
 
-    Not while the caller can correct their hours freely: trying out hours would tell when others sleep.
+    Empty while the caller can correct their hours freely: trying some would reveal when others sleep.
     """
     if not context.user.has_told_hours:
         return []

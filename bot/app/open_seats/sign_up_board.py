@@ -1,6 +1,6 @@
 """A group's sign-up board: one message with its open seats, placed by its admins and edited in place.
 
-Like a table, it is shown by its id in the channel's list of tables, and again at each version of its document.
+Like a table, it is shown by its id in the channel's list of tables, and shown again at each version of its document.
 """
 
 from contextlib import suppress
@@ -67,7 +67,7 @@ async def find_board(service: Services, group: Channel) -> SignUpBoard | None:
 
 
 async def place_board(service: Services, group: Channel, channel: str, command: str) -> None:
-    """Place a group's board in a channel, or remove it (empty). Its message elsewhere says that it has moved."""
+    """Place a group's board in a channel, or remove it (empty). Its old message says that it has moved."""
     board_id = board_id_of(group.id)
     if channel:
         await service.channels.add_table(channel, board_id)
@@ -81,12 +81,12 @@ async def place_board(service: Services, group: Channel, channel: str, command: 
 
 
 async def touch_board(service: Services, group: str, command: str) -> None:
-    """Have a placed board edited. ``command``: the id of the change, so that it counts once."""
+    """Refresh a placed board. ``command``: the id of the change, so that it counts once."""
 
     def edit(old: SignUpBoard) -> SignUpBoard:
         return msgspec.structs.replace(old, changes=old.changes + 1) if old.channel else old
 
-    with suppress(RejectedError):  # none is placed
+    with suppress(RejectedError):  # no board is placed
         await BOARDS.edit(service, board_id_of(group), command, edit)
 
 
@@ -130,12 +130,12 @@ def seat_rows(lobbies: list[Lobby], translator: Translator) -> tuple[tuple[Butto
 
 
 async def show_changed_offer(service: Services, timer: Timer) -> None:
-    """Update list and board after a change of a lobby's offer."""
+    """Update list and board after a lobby's offer has changed."""
     lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
     if lobby is not None:
         if group := await add_to_list(service, lobby):
             await touch_board(service, group, timer.command_id)
-        newest = await service.lobbies.load_lobby(lobby.table)  # keep what another process has offered again
+        newest = await service.lobbies.load_lobby(lobby.table)  # keep it if another process has offered it again
         await remove_from_list(service, newest or lobby)
 
 

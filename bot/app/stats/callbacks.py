@@ -6,7 +6,7 @@ from bot.app.ui.callback_data import Callback, Requirements
 
 
 class ShowRecords(Callback, name="records", needs=Requirements(admins="lately", here=True), in_maintenance=True):
-    """Show the ratings of this channel's group, for a game or (empty) for all."""
+    """Show the ratings of this channel's group, for one game or (empty) for all."""
 
     game: str | None = None
 

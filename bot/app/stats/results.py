@@ -27,7 +27,7 @@ class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableResult(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The result of a table. Times in ms; ``moves``: their number; ``has_clock``: it had a time control."""
+    """The result of a table. Times in ms; ``moves``: their number; ``has_clock``: whether it had a time control."""
 
     table: str
     game: str
@@ -74,7 +74,7 @@ def build_result(table: Table) -> TableResult | None:
 
 
 async def save_result(service: Services, table: Table) -> None:
-    """Store the result of a finished table, except practice. Repeating the call is safe.
+    """Store the result of a finished table, except practice. Idempotent.
 
     Do not call it under ``open_started``.
     """

@@ -1,7 +1,8 @@
-"""The standings of a group, a year or a user, totals of their results.
+"""The standings of a group, a year or a user: totals of their results.
 
-Results are added in the order of the games' ends. The stored standings are a cache: each reading adds new results, and
-a defect or crash costs only a recount. A few new results are added at once, many in the background, as the screen says.
+Results are added in the order in which games ended. The stored standings are a cache: each read adds new results, and a
+bug or crash costs only a recount. A few new results are added at once, many in the background, which the screen
+mentions.
 """
 
 import asyncio
@@ -60,7 +61,7 @@ class Standings(Stored, msgspec.Struct):
     last: tuple[int, str] = (0, "")
     """Sort key of the last added result."""
     users: dict[str, str] = {}
-    """Ids in the results, mapped to the ids then current."""
+    """Ids in the results, mapped to the ids current at that time."""
     hosts: set[str] = set()
     games: dict[str, GameStanding] = {}
     moves: int = 0
@@ -69,7 +70,7 @@ class Standings(Stored, msgspec.Struct):
     longest: tuple[int, int, str] | None = None
     """The longest game: duration (ms), end (ms, negative), game."""
     pairs: dict[str, int] = {}
-    """By two user ids with a space between: the number of games they finished together. Only of a year."""
+    """The number of games that two users (ids joined by a space) finished together; only for a year."""
 
     @property
     def tables(self) -> set[str]:
@@ -83,7 +84,7 @@ def result_order(result: TableResult) -> tuple[int, str]:
 
 
 def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -> None:
-    """Add a result later than all before, with current user ids."""
+    """Add a result, later than all before, with current user ids."""
     standings.last = result_order(result)
     standings.hosts.add(result.host)
     standings.years.setdefault(utc_datetime(result.ended).year, []).append(result.table)
@@ -164,7 +165,7 @@ MAX_WINNERS = 3
 
 
 def count_games(year: Standings) -> list[tuple[str, int]]:
-    """Count how often each game was played, most frequent first."""
+    """Count how often each game was played, most played first."""
     counted = [(game, standing.tables) for game, standing in year.games.items() if game != ALL_GAMES]
     return sorted(counted, key=lambda item: -item[1])
 
@@ -184,7 +185,7 @@ def best_score(year: Standings, game: str, shown: Collection[str]) -> tuple[str,
 
 
 def longest_game(year: Standings) -> tuple[str, int] | None:
-    """Return the game that took the most days, and their number."""
+    """Return the longest game and its length in days."""
     return (year.longest[2], max(1, round(year.longest[0] / DAY_MS))) if year.longest is not None else None
 
 
@@ -206,15 +207,15 @@ def best_decision(
 
 
 STANDINGS = "standings"
-"""The kind of their documents. Standings that count something else get another kind."""
+"""The kind of their documents. Standings with different counts must get another kind."""
 MAX_AT_ONCE = 50
 """Results added while a user waits."""
 RESULTS_PER_TURN = 8
-"""Results added before other tasks have their turn."""
+"""Results added before other tasks get a turn."""
 
 
 class LoadedStandings(NamedTuple):
-    """``is_counting``: results are still being added in the background. ``users``: their users, by any id."""
+    """``is_counting``: whether results are still being added in the background. ``users``: their users, by any id."""
 
     standings: Standings
     users: dict[str, User]
@@ -271,7 +272,7 @@ async def _load_standings(
 
 
 async def _count_again(service: Services, name: str, tables: Sequence[str], *, with_pairs: bool) -> None:
-    """Count all results from the first. After a failure, the next reading tries again."""
+    """Count all results from the first. After a failure, the next read tries again."""
     try:
         await _add_results(service, name, Standings(), await load_results(service, tables), with_pairs=with_pairs)
     except StoreError as error:

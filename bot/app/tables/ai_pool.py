@@ -70,11 +70,11 @@ COLLECT_EVERY = 4
 """Collect garbage after this many tasks: each match refers to itself and holds half a megabyte."""
 _TASK_NUMBERS = count(1)
 _IN_WORKER = Event()
-"""Set in a worker process. A thread would scan all objects of its process and hold up the others."""
+"""Set in a worker process. A thread would scan all objects of its process and hold up other threads."""
 
 
 def compute_move(packed: bytes) -> Move:
-    """Choose an AI's move in a worker, from the seat's own view, tree and preview alone."""
+    """Choose an AI's move in a worker, only from the seat's own view, tree and preview."""
     task, game = _unpack_task(packed, MoveTask)
     match = match_factory.resume_match(game, task.header, NO_SECRET, list(task.entries), task.snapshot)
     view, tree = match.view_for(task.seat), match.choice_tree(task.seat)
@@ -97,7 +97,7 @@ class ReviewTask(msgspec.Struct, frozen=True):
 
 
 class ReviewStep(msgspec.Struct, frozen=True):
-    """The partial result, the steps done and in total, and the report after the last step."""
+    """The partial result, the steps done and in total, and after the last step the report."""
 
     partial_review: PartialReview
     done: int
@@ -108,7 +108,7 @@ class ReviewStep(msgspec.Struct, frozen=True):
 TaskT = TypeVar("TaskT", MoveTask, ReviewTask)
 
 MAX_STEP_S = 0.7
-"""Processor time after which a worker returns from a review, to keep the wait of other tasks short."""
+"""Processor time after which a worker returns from a review, to keep other tasks' wait short."""
 
 
 def run_review_steps(packed: bytes) -> bytes:
@@ -134,7 +134,7 @@ def _unpack_task(packed: bytes, shape: type[TaskT]) -> tuple[TaskT, Game[Any, An
 
 
 def _release_objects() -> None:
-    """Collect garbage and clear all caches now and then; without this a worker grows for hours."""
+    """Collect garbage and clear all caches now and then; otherwise a worker grows for hours."""
     number = next(_TASK_NUMBERS)
     if number % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
@@ -194,7 +194,7 @@ class AIPool:
             except BrokenExecutor:  # the worker died, or another task ended the pool
                 self._end_pool(pool)
             except TimeoutError:
-                self._end_pool(pool)  # free the next task from waiting for this one
+                self._end_pool(pool)  # spare the next task from waiting for this one
                 raise
         raise TimeoutError("the worker processes of AIs keep dying")
 
@@ -204,7 +204,7 @@ class AIPool:
             self._end_pool(self._pool)
 
     def _end_pool(self, pool: Executor) -> None:
-        """Stop a pool with all its tasks: an endless task would keep its process for ever.
+        """Stop a pool with all its tasks: an endless task would occupy its process forever.
 
         The other tasks fail as broken and run again in the next pool.
         """

@@ -7,7 +7,7 @@ from engines.core.levels import DEFAULT_LEVEL, Level
 
 
 class ListGames(Callback, name="games", in_maintenance=True):
-    """Show the games, for a table with AIs of this level. ``apart`` is 1 for one outside the present channel."""
+    """Show the games, for a table with AIs of this level. ``apart`` is 1 for one outside the current channel."""
 
     level: Level = DEFAULT_LEVEL
     apart: int = 0
@@ -16,7 +16,7 @@ class ListGames(Callback, name="games", in_maintenance=True):
 class OpenTable(Callback, name="open", needs=Requirements("open")):
     """Open a table. With AIs of a level, it starts at once and shows hints.
 
-    ``apart`` is 1 for a thread or topic of its own, where the chat has them.
+    ``apart`` is 1 for a separate thread or topic, if the chat has them.
     """
 
     game: str
@@ -50,11 +50,11 @@ class LeaveTable(TableCallback, name="leave"):
 
 
 class AddAi(TableCallback, name="addai", needs=Requirements("seat an AI")):
-    """Put an AI on the next seat."""
+    """Put an AI in the next seat."""
 
 
 class KickPlayer(TableCallback, name="kick", needs=Requirements(admins="now")):
-    """Remove a player or an AI from a seat; each needs its own permission.
+    """Remove a player or an AI from a seat; each needs a separate permission.
 
     ``who``: who sat there when the button was shown.
     """
@@ -73,7 +73,7 @@ class OpenSetup(TableCallback, name="setup", needs=Requirements(admins="lately")
 
 
 class SetOption(TableCallback, name="option", needs=Requirements("options")):
-    """Set an option to its n-th value."""
+    """Set an option to its nth value."""
 
     key: str
     n: int
@@ -95,7 +95,7 @@ class CloseLobby(TableCallback, name="close", needs=Requirements("end", admins="
 
 
 class StartGame(TableCallback, name="start"):
-    """Start the game: for the host, or for every player once a game night has waited for them."""
+    """Start the game: by the host, or by any player once a game night has waited long enough."""
 
 
 # -- views
@@ -155,9 +155,9 @@ class ShareMoment(TableCallback, name="share", needs=Requirements("watch")):
 
 
 class RevokeMoments(TableCallback, name="share-end", needs=Requirements("watch")):
-    """Revoke the user's links to moments of a table, or those of all users if the user plays there.
+    """Revoke the user's links to moments of a table, or all users' if the user plays there.
 
-    ``everywhere``: revoke the user's own at all tables as well.
+    ``everywhere``: also revoke the user's own at all tables.
     """
 
     everywhere: int = 0
@@ -185,7 +185,7 @@ class OpenRules(Callback, name="rules", in_maintenance=True):
 
 
 class ShowHowTo(Callback, name="howto", in_maintenance=True):
-    """Show the game in a minute."""
+    """Explain the game in a minute."""
 
     where: str
 
@@ -220,7 +220,7 @@ class WriteNote(TableCallback, name="note-write", needs=Requirements("watch"), i
 
 
 class ShowInChannel(TableCallback, name="here", needs=Requirements("invite")):
-    """Show the table in this channel or another as well."""
+    """Also show the table in this channel or another one."""
 
     channel: str = ""
 
@@ -267,11 +267,11 @@ class ContinueGame(TableCallback, name="continue", needs=Requirements("answer", 
 
 
 class SkipPauses(TableCallback, name="skip", needs=Requirements("answer", seat=True, in_play=True)):
-    """Skip the AIs' pauses until the user's next move, where no other user plays."""
+    """Skip the AIs' pauses until the user's next move, if no other user plays."""
 
 
 class ExportTable(TableCallback, name="export", needs=Requirements("export", seat=True)):
-    """Export the game as a file, with the knowledge of the user's seat."""
+    """Export the game as a file, as the user's seat knows it."""
 
 
 class AskEndGame(TableCallback, name="end", needs=Requirements("end", admins="now")):
@@ -279,7 +279,7 @@ class AskEndGame(TableCallback, name="end", needs=Requirements("end", admins="no
 
 
 class EndGame(TableCallback, name="end-game", needs=Requirements("end", admins="now")):
-    """Close a running game, if still at this version."""
+    """Close a running game if it is still at this version."""
 
     version: TableVersion
 

@@ -9,20 +9,20 @@ from engines.core.core_types import Msg, Seat
 
 
 async def find_deputy(service: Services, table: Table, seat: int) -> User | None:
-    """Return the friend named by a seat's player, or None if there is none or the friend is away."""
+    """Return the deputy named by a seat's player, or None if there is none or the deputy is away."""
     owner = await _load_account(service, table.owners[seat].user)
     deputy = await find_named_deputy(service, owner) if owner is not None else None
     return None if deputy is None or deputy.is_away(service.now_ms()) else deputy
 
 
 async def find_named_deputy(service: Services, user: User) -> User | None:
-    """Return the friend named by a player; None for a deleted user, the player, or no friend."""
+    """Return the deputy named by a player; None for a deleted user, the player, or none."""
     deputy = await _load_account(service, user.deputy)
     return None if deputy is None or deputy.is_deleted or deputy.id == user.id else deputy
 
 
 async def _load_account(service: Services, name: str) -> User | None:
-    """Load an account past the cache: a deleted user must never get access."""
+    """Load an account, bypassing the cache: a deleted user must never get access."""
     try:
         return await service.users.get(name) if name else None
     except KeyError:
@@ -32,7 +32,7 @@ async def _load_account(service: Services, name: str) -> User | None:
 async def assign_cover(service: Services, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
     """Let a deputy or an AI play for a seat; return False if there is no such deputy.
 
-    ``out``: the player's time has run out. Call it under ``open_started``; raises ``WriteConflictError``.
+    ``out``: whether the player's time has run out. Call under ``open_started``; raises ``WriteConflictError``.
     """
     key = "clock-event-timeout" if out else "clock-event-leaves"
     if how == "ai":
@@ -45,16 +45,16 @@ async def assign_cover(service: Services, table: Table, seat: int, how: str, *, 
 
 
 async def replace_deputy(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Replace a deputy by an AI until the player returns.
+    """Replace a deputy with an AI until the player returns.
 
-    Call it under ``open_started``; raises ``WriteConflictError``.
+    Call under ``open_started``; raises ``WriteConflictError``.
     """
     message = Msg("clock-event-deputy-gone", {"seat": Seat(seat)})
     await _let_ai_play(service, table, events.AiTookOver(seat), message, command)
 
 
 async def _let_ai_play(service: Services, table: Table, event: events.AiTookOver, message: Msg, command: str) -> None:
-    """Let an AI play a seat until its player returns, and take the table off a deputy's list."""
+    """Let an AI play a seat until its player returns, and remove the table from a deputy's list."""
     deputy = table.clock.seats[event.seat].deputy
     await service.tables.append_event(table, event, message, command=command)
     await remove_from_list(service, deputy, table)
@@ -63,7 +63,7 @@ async def _let_ai_play(service: Services, table: Table, event: events.AiTookOver
 async def dismiss_deputy(service: Services, table: Table, seat: int, owner: User, *, command: str) -> None:
     """Take a seat from a deputy whom its player no longer names.
 
-    Call it under ``open_started``; raises ``WriteConflictError``.
+    Call under ``open_started``; raises ``WriteConflictError``.
     """
     clock = table.clock.seats[seat]
     if clock.cover != "deputy":
@@ -74,7 +74,7 @@ async def dismiss_deputy(service: Services, table: Table, seat: int, owner: User
 
 
 async def update_deputy_holiday(service: Services, table: Table, user: User, *, command: str) -> None:
-    """Record a deputy's new or cancelled holiday at the seats they play. Call it under ``open_started``."""
+    """Record a deputy's new or cancelled holiday at the seats they play. Call under ``open_started``."""
     begin = user.away.begin if user.away is not None else 0
     for seat, clock in enumerate(table.clock.seats):
         if clock.cover == "deputy" and table.seats[seat].user == user.id and clock.deputy_leaves != begin:
@@ -82,7 +82,7 @@ async def update_deputy_holiday(service: Services, table: Table, user: User, *, 
 
 
 async def return_seat(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Give a seat back to its player. Call it under ``open_started``; raises ``WriteConflictError``."""
+    """Give a seat back to its player. Call under ``open_started``; raises ``WriteConflictError``."""
     deputy = table.clock.seats[seat].deputy
     await service.tables.append_event(
         table, events.PlayerReturned(seat), Msg("clock-event-back", {"seat": Seat(seat)}), command=command

@@ -11,7 +11,7 @@ from engines.core.core_types import Msg, Seat
 
 
 def _next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
-    """Return the seat of the longest-seated player, the lowest of equals; None if no player is left.
+    """Return the seat of the longest-seated player, the lowest if tied; None if no player is left.
 
     ``leaving``: all ids of the leaving user.
     """
@@ -21,7 +21,7 @@ def _next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
 
 
 async def transfer_host(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
-    """Pass the host role on before a host leaves. Call it under ``open_started``.
+    """Pass the host role on before a host leaves. Call under ``open_started``.
 
     ``leaving``: all ids of the leaving user; does nothing unless that user hosts. If no player is left, the next to
       take a seat becomes the host. Raises ``WriteConflictError``.
@@ -35,7 +35,7 @@ async def transfer_host(service: Services, table: Table, leaving: Collection[str
 
 
 async def claim_host(service: Services, table: Table, seat: int, *, command: str) -> None:
-    """Make a newly seated user the host if the table has none. Call it under ``open_started``.
+    """Make a newly seated user the host if the table has none. Call under ``open_started``.
 
     Raises ``WriteConflictError``.
     """

@@ -58,7 +58,7 @@ class CompetitionRound(msgspec.Struct, frozen=True, omit_defaults=True):
     """The competition's name; empty for the proposed one, with ``number``."""
     number: int = 1
     round: int = 0
-    """0 for the only one, and for tables of several rounds at once."""
+    """0 for the only one, and if several rounds run at once."""
     is_final: bool = False
 
 
@@ -81,7 +81,7 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     returning: tuple[str, ...] = ()
     """In a rematch, the players of the finished game: it starts when the last of them takes a seat."""
     has_new_host: bool = False
-    """Whether the opener has left and another player hosts."""
+    """Whether the opener has left and another player is host."""
     components: str = ""
     """Hash of the component table; empty for the game's default."""
     time_control: str = "none"
@@ -204,7 +204,7 @@ class LobbyStore:
         return await resolve_linked_users(_with_version(document), self._users) if document is not None else None
 
     async def load_lobbies(self, tables: Iterable[str]) -> dict[str, Lobby]:
-        """Load many lobbies together, with the user ids of the time of seating; missing ones are left out."""
+        """Load many lobbies together, with the user ids from the time of seating; missing ones are left out."""
         documents = await self._store.documents.load_values("lobby", filter(is_valid_id, tables), Lobby)
         return {table_id: _with_version(document) for table_id, document in documents.items()}
 
@@ -266,7 +266,7 @@ class LobbyStore:
         )
 
     async def lift_curtain(self, duplicate_round: str) -> None:
-        """Record the end of a round, before ``RoundRevealed`` is appended to its tables. Repeating it is safe."""
+        """Record the end of a round, before ``RoundRevealed`` is appended to its tables. Idempotent."""
         await self._store.documents.update_value(DUPLICATE_OVER, duplicate_round, bytes, lambda _: b"over")
 
     async def record_player(self, user_id: str, lobby: Lobby) -> None:
@@ -289,7 +289,7 @@ class LobbyStore:
 async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
     """Return the lobby with the current ids of all users, from a cache of a few seconds.
 
-    A user with two seats of an open lobby after linking accounts keeps the first.
+    A user who has two seats in an open lobby after linking accounts keeps the first.
     """
     ids = dict.fromkeys((lobby.host, *(seat.user for seat in lobby.seats)))
     return with_current_ids(lobby, await load_current_ids(filter(None, ids), users))
@@ -319,7 +319,7 @@ def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> WriteEffects
 
 
 def _offer_timers(old: Lobby | None, new: Lobby, now: int) -> dict[TimerKind, int | None]:
-    """Return the timers of a lobby's offer: its end, and an immediate one to show a change."""
+    """Return the timers of a lobby's offer: one for its end, and an immediate one to show a change."""
     if new.offer is None and (old is None or old.offer is None):
         return {}
     return {OFFER_ENDS: new.offer.end if new.offer and new.is_offered_at(now) else None, OFFER_CHANGED: now}

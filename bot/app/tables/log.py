@@ -43,7 +43,7 @@ def decode_entry(row: bytes) -> LogEntry:
 
 
 def encode_block(entries: Sequence[LogEntry]) -> bytes:
-    """Encode entries as one block, one per line, in a tenth of their size as rows."""
+    """Encode entries as a block, one per line, at a tenth of their size as rows."""
     return bz2.compress(_JSON.encode_lines(entries))
 
 
@@ -72,9 +72,9 @@ def decode_record(table_id: str, record: bytes) -> TableRecord:
 
 
 MAX_ROWS: Final = 16
-"""Maximum number of uncompressed rows. A row takes ten times as many bytes as an entry in a block."""
+"""Maximum uncompressed rows. A row takes ten times as many bytes as a block's entry."""
 BLOCK_SIZE: Final = 384
-"""Maximum number of entries in a block: the cost of filling one up does not depend on the log's length."""
+"""Maximum entries in a block: the cost of filling it up does not depend on the log's length."""
 
 
 def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
@@ -91,8 +91,8 @@ def compact_log(entries: Sequence[LogEntry], folded: int) -> LogCompaction:
 class BlockLog(MutableSequence[LogEntry]):
     """A log that keeps older entries compressed until one of them is read.
 
-    So the cost of loading does not depend on its length. ``folded``: the number of compressed entries. Reading a
-    damaged block raises ``StoreError``.
+    So a longer log does not load more slowly. ``folded``: the number of compressed entries. Reading a damaged block
+    raises ``StoreError``.
     """
 
     def __init__(self, table_id: str, blocks: Sequence[bytes], folded: int, rows: list[LogEntry]) -> None:
@@ -151,7 +151,7 @@ class BlockLog(MutableSequence[LogEntry]):
 class StoredTable(NamedTuple):
     """A decoded table: opening, log, and any snapshot.
 
-    ``archived``: the finished table is stored as one record. ``folded``: the number of oldest entries that stay in
+    ``archived``: whether it is finished and stored as one record. ``folded``: the number of oldest entries that stay in
       blocks until they are read.
     """
 
@@ -180,7 +180,7 @@ def decode_table(table_id: str, stored: TableData) -> StoredTable:
 
 
 def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
-    """Return the snapshot, or None for an unknown format: the log is replayed then."""
+    """Return the snapshot, or None for an unknown format: then the log is replayed."""
     try:
         return msgspec.msgpack.decode(zlib.decompress(stored.snapshot), type=TableSnapshot) if stored.snapshot else None
     except (zlib.error, msgspec.ValidationError):
@@ -188,7 +188,7 @@ def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
 
 
 async def adopt_components(store: Store, opening: Opening) -> None:
-    """Load the components of a table's start, which the game or the operator may have replaced.
+    """Load the components that a table began with, which the game or the operator may have replaced.
 
     Raises ``EngineError`` if the game is gone or cannot use them, ``StoreError`` if their text is missing.
     """

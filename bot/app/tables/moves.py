@@ -1,4 +1,4 @@
-"""Submit and undo moves: push and append each, and repeat it after a write conflict."""
+"""Submit and undo moves: push and append each, and repeat this after a write conflict."""
 
 from collections.abc import Awaitable, Callable
 
@@ -23,9 +23,9 @@ async def submit_move_at(
     service: Services, table: Table, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
 ) -> tuple[GameEvent, ...]:  # fmt: skip
-    """Submit a move for a seat; return its events, none for a repeated command. Call it under ``open_started``.
+    """Submit a move for a seat; return its events, or none for a repeated command. Call under ``open_started``.
 
-    Raises ``EngineError`` (illegal move), ``RejectedError`` (not playable now) or ``StoreError``, without a change.
+    Raises ``EngineError`` (illegal move), ``RejectedError`` (not playable now) or ``StoreError``, changing nothing.
     """
 
     async def push_move(table: Table) -> LogEntry:
@@ -43,7 +43,7 @@ async def submit_move_at(
 async def _append_with_retry(
     service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[LogEntry]]
 ) -> tuple[GameEvent, ...]:
-    """Append a new entry, and make it again from the newest version after each write conflict."""
+    """Append a new entry, making it again from the newest version after each write conflict."""
 
     async def make_and_append(table: Table) -> tuple[GameEvent, ...]:
         try:
@@ -61,7 +61,7 @@ async def _append_with_retry(
 
 
 class NoProgressError(Exception):
-    """Raised for an automatic move that leaves the position unchanged, and would repeat for ever."""
+    """Raised for an automatic move that leaves the position unchanged, and would repeat forever."""
 
 
 async def _resolve_actor(service: Services, table: Table, seat: int, user_id: str, by: Actor, command: str) -> Actor:
@@ -78,7 +78,7 @@ async def _resolve_actor(service: Services, table: Table, seat: int, user_id: st
 
 
 def ensure_playable(table: Table) -> None:
-    """Raise ``RejectedError`` if the table is closed or votes on a rewind."""
+    """Raise ``RejectedError`` if the table is closed or voting on a rewind."""
     if table.lifecycle.closed:
         raise RejectedError("app-closed", "table")
     if table.lifecycle.vote is not None:

@@ -1,8 +1,8 @@
 """Premoves: moves planned ahead, played on the seat's turn if they still fit the question.
 
-They have their own document: no log, export or other player's screen shows them before they are played. The log only
-records that a seat has some, and the round with which they expire. They are tried a fixed time after the question
-opens, whether one fits or not, so the delay reveals nothing. Owners are told of expired premoves.
+They have a separate document: no log, export or other player's screen shows them before they are played. The log
+records only that a seat has some, and the round after which they expire. They are tried a fixed time after the question
+opens, whether one fits or not, so the delay reveals nothing. Owners are notified of expired premoves.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ class Premove(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """One premove: tokens of the game's premove tree, or (``plan``) a planned answer to a question.
 
     ``unless``: hotspots and terms whose mention in an event blocks it. ``since``: the table's version when added.
-      ``round``: the round with which it expires. ``is_used``: already played once.
+      ``round``: the round after which it expires. ``is_used``: whether it was played once.
     """
 
     move: Move
@@ -49,7 +49,7 @@ def _owner_document(table: Table, seat: int) -> str:
 
 
 async def load_premoves(service: Services, table: Table, seat: int) -> list[Premove]:
-    """Load the valid premoves of a seat's owner, in the order of trying; none after the end."""
+    """Load the valid premoves of a seat's owner, in the order to try them; none after the end."""
     stored = await _load_stored(service, table, seat)
     clock, round_number = table.clock.seats[seat], table.clock.round
     return (
@@ -65,7 +65,7 @@ async def _load_stored(service: Services, table: Table, seat: int) -> list[Premo
 
 
 async def save_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], *, command: str) -> None:
-    """Replace a seat's premoves. Call it under ``open_started``; raises ``WriteConflictError``."""
+    """Replace a seat's premoves. Call under ``open_started``; raises ``WriteConflictError``."""
     await _store_premoves(service, table, seat, premoves, command)
     clock = table.clock.seats[seat]
     if (
@@ -106,7 +106,7 @@ async def delete_all_premoves(service: Services, table_id: str, known: Mapping[s
 async def submit_premove(service: Services, table: Table, seat: int, command: str) -> None:
     """Play the first premove that fits the open question, or drop those that never will.
 
-    Call it under ``open_started``; raises ``WriteConflictError``.
+    Call under ``open_started``; raises ``WriteConflictError``.
     """
     premoves = await load_premoves(service, table, seat)
     playable = _first_playable(table, seat, premoves)
@@ -121,7 +121,7 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
             table, _premoves_changed(table, seat, "used"), message, command=event_command, to=seat
         )
     table.match.push(seat, move, by="order", user=table.owners[seat].user, at=service.tables.now_iso())
-    await service.tables.append_entry(table, command)  # after a conflict the timer tries again
+    await service.tables.append_entry(table, command)  # after a conflict, the timer tries again
     updated = _remaining_premoves(table, seat, remaining, premove)
     await _store_premoves(service, table, seat, updated, command)
     if not updated:
@@ -152,9 +152,9 @@ async def _discard_impossible(
 
 
 async def expire_premoves(service: Services, table: Table, seat: int, command: str) -> None:
-    """Drop the premoves of a finished round and tell their owner. Call it under ``open_started``.
+    """Drop the premoves of a finished round and notify their owner. Call under ``open_started``.
 
-    The event is written first: premoves left by a crash have expired anyway. Raises ``WriteConflictError``.
+    The event is written first: premoves left after a crash have expired anyway. Raises ``WriteConflictError``.
     """
     stored = await _load_stored(service, table, seat)
     valid = await load_premoves(service, table, seat)
@@ -205,7 +205,7 @@ def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
     if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
         return False
     if premove.plan:
-        asked = table.match.choice_tree(seat)  # a question that still has its first option is the intended one
+        asked = table.match.choice_tree(seat)  # a question that still has the first option is the intended one
         return not (isinstance(asked, Choice) and any(option.key == premove.move[0] for option in asked.options))
     tree = table.game.premove_tree(table.match.view_for(seat))
     return tree is None or is_legal_move(tree, premove.move)

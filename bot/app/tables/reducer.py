@@ -75,7 +75,7 @@ def replay_log(
 ) -> tuple[Match[Any, Any], TableState]:
     """Replay a whole log on top of the initial ``state``; return the match and the final state.
 
-    Raises ``EngineError`` as ``engines.core.match_factory.replay_log``.
+    Raises ``EngineError`` as ``engines.core.match_factory.replay_log`` does.
     """
 
     def on_entry(match: Match[Any, Any]) -> None:

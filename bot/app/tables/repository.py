@@ -1,6 +1,6 @@
 """The only access to stored tables: ``open`` loads one, and no other module writes to its log.
 
-The store compares versions, so two processes never write the same one.
+The store compares versions, so that two processes never write the same one.
 """
 
 import asyncio
@@ -90,7 +90,7 @@ class TableRepository:
                     self.cache.drop_table(table_id)
                 raise
             finally:
-                loaded.lock_count += 1  # requests sent under this lock may be older than its writes
+                loaded.lock_count += 1  # requests sent under this lock may predate its writes
 
     async def _load_current(self, table_id: str, prefetch: Prefetch | None = None) -> AnyTable:
         """Load the current table, and its related data while it is open."""
@@ -122,7 +122,7 @@ class TableRepository:
     async def _refund_outages(self, table: Table) -> AnyTable:
         """Refund outages to a table, or reload it if another process has just written to it.
 
-        A defect is reported and closes no table.
+        A bug is reported, but closes no table.
         """
         try:
             await self.refund_outages(table)
@@ -156,10 +156,10 @@ class TableRepository:
         return prefetch_table(self._store, self._users, cached, user_id, command) if cached is not None else None
 
     async def append_entry(self, table: Table, command: str) -> CommitResult:
-        """Store the entry just made. Call it while the table is open.
+        """Store a newly made entry. Call it while the table is open.
 
-        On failure the table leaves the cache, because it is ahead of the store. Raises ``WriteConflictError`` if
-        another process was faster, ``RejectedError`` and ``StoreError``.
+        On failure the table is dropped from the cache, because it is ahead of the store. Raises ``WriteConflictError``
+        if another process was faster, ``RejectedError`` and ``StoreError``.
         """
         match = table.match
         table.state = reducer.reduce_state(table.state, match)
@@ -202,9 +202,9 @@ class TableRepository:
     ) -> None:
         """Append a table event with its message.
 
-        ``to``: the only seat that may read the message; None for all. Call it under ``open_started``. After a repeated
-          command the table is as stored. Raises ``WriteConflictError`` if another process was faster: repeat the whole
-          operation.
+        ``to``: the only seat that may read the message, or None for all. Call under ``open_started``. After a
+          repeated command the table is as stored. Raises ``WriteConflictError`` if another process was faster: repeat
+          the whole operation.
         """
         encoded = encode_event(event)
         events = (GameEvent(msg, to),) if msg is not None else ()
@@ -215,14 +215,14 @@ class TableRepository:
             await self._renew_table(table)
 
     async def transact(self, table_id: str, change: Callable[[Table], Awaitable[T]]) -> T:
-        """Open a table and change it. Raises as ``open_started`` and ``retry``."""
+        """Open a table and change it. Raises as ``open_started`` and ``retry`` do."""
         async with self.open_started(table_id) as opened:
             return await self.retry(opened, change)
 
     async def retry(self, table: Table, change: Callable[[Table], Awaitable[T]]) -> T:
         """Change an opened table, and again on the newest version after each ``WriteConflictError``.
 
-        ``change`` must find out what is done. Raises ``WriteConflictError`` after ``MAX_ATTEMPTS`` conflicts,
+        ``change`` must check what is already done. Raises ``WriteConflictError`` after ``MAX_ATTEMPTS`` conflicts,
         ``TimerPostponedError`` at once, and any other error of ``change``.
         """
         for _ in range(MAX_ATTEMPTS):
@@ -265,7 +265,7 @@ class TableRepository:
                 yield table_id, phase
 
     def now_iso(self) -> str:
-        """Return the current time as in log entries."""
+        """Return the current time as log entries have it."""
         return self._clock().isoformat(timespec="seconds")
 
     async def _refresh_table(self, table_id: str, prefetch: Prefetch | None) -> AnyTable:
@@ -279,7 +279,7 @@ class TableRepository:
         return loaded if isinstance(loaded, lobby_store.Lobby) else self.cache.put_table(table_id, loaded)
 
     async def _reload_table(self, table_id: str, *, has_started: bool = False) -> Table:
-        """Load a table whose log exists, past the cache. ``has_started``: require its first entry."""
+        """Load a table whose log exists, bypassing the cache. ``has_started``: require its first entry."""
         stored = await self._store.tables.load_table(table_id)
         if stored is None:
             raise RejectedError("app-no-table")
@@ -363,7 +363,7 @@ def _build_snapshot(table: Table) -> TableSnapshot:
 
 
 def build_match(lobby: lobby_store.Lobby) -> Match[Any, Any]:
-    """Build the match of a started lobby, from the position of its lesson or its own, if any."""
+    """Build the match of a started lobby, from its lesson's position or its own, if any."""
     game = GAMES[lobby.game]
     if position := load_first_position(game.data_dir) if lobby.lesson else lobby.position:
         return match_factory.load_match(game, lobby.table, position, lobby.secret, trusted=True)

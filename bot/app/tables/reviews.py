@@ -34,7 +34,7 @@ from engines.core.match import Match
 from engines.core.review import PartialReview, ReviewReport, has_all_texts
 
 POLL_INTERVAL_S: Final = 0.3
-"""How often to check a review in another process."""
+"""Seconds between checks of a review in another process."""
 
 log = structlog.get_logger("bottega.app")
 
@@ -43,7 +43,7 @@ SHARED_REVIEWS_INDEX: Final = "channel-reviews"
 
 
 class ReviewService:
-    """The reviews of a store. Those computed in this process take turns, step by step.
+    """The reviews of a store. Those computed in this process take turns step by step.
 
     ``effort``: the budget of the analysis; ``lease_ms``: the lease's duration without renewal.
     """
@@ -76,14 +76,14 @@ class ReviewService:
         return reports
 
     async def list_shared_tables(self, channel: str) -> list[str]:
-        """Return the tables of a channel with a shared review, now or earlier."""
+        """Return the tables of a channel that have or had a shared review."""
         return await self._store.indexes.list_members(SHARED_REVIEWS_INDEX, channel)
 
     async def set_sharing(self, table_id: str, seat: int, *, shared: bool, channel: str) -> bool:
-        """Share a report with the table or stop sharing it; return whether that is a change.
+        """Share a report with the table or stop sharing it; return whether it changed.
 
-        ``channel``: where the table was opened; its year may show the report. Raises ``RejectedError`` if there is
-          none.
+        ``channel``: where the table was opened; its year may show the report. Raises ``RejectedError`` if there is no
+          report.
         """
         before = shared
         if shared and channel:
@@ -112,7 +112,7 @@ class ReviewService:
         await self._lease_review(document_name(table_id, seat), seat, match, choose_progress)
 
     async def resume_review(self, table_id: str, seat: int, match: Match[Any, Any]) -> None:
-        """Continue a review after the end of its lease, if still wanted."""
+        """Continue a review after its lease has ended, if it is still wanted."""
         await self._lease_review(
             document_name(table_id, seat), seat, match, lambda stored: stored.progress if stored is not None else None
         )
@@ -125,7 +125,7 @@ class ReviewService:
             await self._edit_review(name, lambda stored: msgspec.structs.replace(require_review(stored), progress=None))
 
     async def wait_for_progress(self, table_id: str, seat: int, seconds: float) -> ReviewProgress | None:
-        """Wait up to ``seconds`` for the end of a review; return its progress, or None if it is not computed.
+        """Wait up to ``seconds`` for the end of a review; return its progress, or None if it is not being computed.
 
         Returns at once for an abandoned review.
         """
@@ -165,7 +165,7 @@ class ReviewService:
     ) -> None:
         """Lease a review that is wanted and free, and start the task that computes it.
 
-        An expired lease counts as one failure, because its process died.
+        An expired lease counts as a failure, because its process died.
         """
         lease, now = self._random_bytes(8).hex(), self._now_ms()
 
@@ -237,7 +237,7 @@ class ReviewService:
         )
 
     async def _renew_lease(self, name: str, lease: str) -> None:
-        """Renew the lease until cancelled, including during the turns of other reviews."""
+        """Renew the lease until cancelled, even while other reviews have their turn."""
         with suppress(ReviewLeaseLostError):
             while True:
                 await asyncio.sleep(self.lease_ms / 3000)
@@ -274,7 +274,7 @@ class ReviewService:
 KIND: Final = PER_SEAT
 """The kind of the review documents and of their timers."""
 MAX_FAILURES: Final = 2
-"""Number of failures at one step after which a review is abandoned."""
+"""Number of failures of one step after which a review is abandoned."""
 NO_REPORT: Final = msgspec.Raw(msgspec.json.encode(None))
 
 
@@ -360,7 +360,7 @@ def encode_result(value: ReviewReport | PartialReview | None) -> msgspec.Raw:
 
 
 def decode_progress(progress: ReviewProgress) -> PartialReview:
-    """Decode a partial result; an unreadable one of an earlier version counts as empty."""
+    """Decode a partial result; an unreadable one from an earlier version counts as empty."""
     try:
         return msgspec.json.decode(progress.partial_review, type=PartialReview)
     except msgspec.ValidationError:

@@ -13,7 +13,7 @@ Experience = Literal["any", "beginners", "skilled"]
 OFFER_DAYS: Final = (1, 3, 7, 14)
 """The possible durations of an offer, in days."""
 MAX_REPEATS: Final = 8
-"""Maximum repeats of an offer, so that a forgotten lobby is not offered for ever."""
+"""Maximum repeats of an offer, so that a forgotten lobby is not offered forever."""
 MAX_RATING: Final = 4000
 
 
@@ -33,7 +33,7 @@ class SeatOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     is_filled: bool = False
     """Whether all seats were taken; a filled offer is hidden."""
     is_remade: bool = False
-    """Whether it was made again because a player left."""
+    """Whether it was renewed because a player left."""
 
 
 def fill_offer(offer: SeatOffer | None, players: int) -> SeatOffer | None:
@@ -42,14 +42,14 @@ def fill_offer(offer: SeatOffer | None, players: int) -> SeatOffer | None:
 
 
 def remake_offer(offer: SeatOffer | None, now: int) -> SeatOffer | None:
-    """Return an offer after a player left (``now``: ms); an expired one is made again, once."""
+    """Return an offer after a player left (``now``: ms); an expired one is renewed, once."""
     if offer is None or offer.is_remade or not (offer.is_filled or offer.end <= now):
         return offer
     return msgspec.structs.replace(offer, is_filled=False, is_remade=True, end=now + offer.days * DAY_MS)
 
 
 def repeat_offer(offer: SeatOffer | None, now: int) -> SeatOffer | None:
-    """Return an offer after its end, made again if it is to repeat and is not filled."""
+    """Return an offer after its end, renewed if it is to repeat and is not filled."""
     if offer is None or offer.is_filled or offer.end > now or not offer.repeats:
         return offer
     return msgspec.structs.replace(offer, end=now + offer.days * DAY_MS, repeats=offer.repeats - 1)

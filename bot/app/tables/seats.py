@@ -1,7 +1,7 @@
-"""Seats: who may take one, and which lists show the table. Every way to a seat leads through this module.
+"""Seats: who may take one, and which lists show the table. Every seat is taken through this module.
 
-Each applies ``SEAT_CHECKS``. Only the result of a refusal differs: a press answers it, a game night leaves the place
-free and tells the user, an AI plays instead of a refused deputy.
+Each way applies ``SEAT_CHECKS``. Only the result of a refusal differs: a press shows it, a game night leaves the place
+free and notifies the user, an AI plays instead of a refused deputy.
 """
 
 import hmac
@@ -33,7 +33,7 @@ GROUP_TABLES: Final = "group-tables"
 
 
 class SeatRequest(NamedTuple):
-    """A user's request for a seat. ``table``, ``seat``: of a running game; a lobby gives the next free seat."""
+    """A user's request for a seat. ``table``, ``seat``: for a running game; a lobby gives the next free seat."""
 
     service: Services
     user: User
@@ -56,7 +56,7 @@ async def _check_known_hands(request: SeatRequest) -> None:
 
 
 async def _check_membership(request: SeatRequest) -> None:
-    """Refuse a user not known as a group member at a members-only table."""
+    """Refuse a user not known to be a group member at a members-only table."""
     if request.lobby.members_only:
         await require_membership(request.service, request.user, request.lobby.channel)
 
@@ -81,8 +81,8 @@ async def _check_quota(request: SeatRequest) -> None:
 async def _check_company(request: SeatRequest) -> None:
     """Refuse a user who avoids a player, or whom a player avoids.
 
-    The refusal is that of a full table. A full table loads the same users first, so neither text nor time tells the two
-    apart.
+    The refusal is that of a full table. A full table first loads the same users, so neither text nor time reveals which
+    it was.
     """
     service, players = request.service, request.lobby.seats if request.table is None else request.table.owners
     own = request.user.all_ids
@@ -104,7 +104,7 @@ SEAT_CHECKS: Final[dict[str, Callable[[SeatRequest], Awaitable[None]]]] = {
 
 
 async def require_seat(request: SeatRequest) -> None:
-    """Raise ``RejectedError`` with the first reason against a seat for a user."""
+    """Raise ``RejectedError`` with the first reason why a user may not have a seat."""
     for check in SEAT_CHECKS.values():
         await check(request)
 
@@ -127,7 +127,7 @@ async def open_table(
     """Store a new lobby with these players by seat (None for an AI). Return it as stored.
 
     ``due``: when a timer begins a started lobby's game. Raises ``RejectedError``, storing nothing, if a player may not
-      take a seat.
+      take their seat.
     """
     users = [player for player in players if player is not None]
     for user in users:
@@ -162,7 +162,7 @@ async def remove_closed_lobby(service: Services, timer: Timer) -> None:
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
     """Give a user the next seat of a lobby. ``token``: of an invitation or offer. Raises ``RejectedError``.
 
-    The last former player of a rematch starts it in the same write, lest a crash come between.
+    The last former player of a rematch starts it in the same write, in case of a crash.
     """
     now = service.now_ms()
     former = [
@@ -191,14 +191,14 @@ async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, 
         return joined
 
     async def add_player(newest: Lobby) -> Lobby:
-        if newest.seats != lobby.seats:  # two users who avoid each other may join at the same time
+        if newest.seats != lobby.seats:  # two users, one avoiding the other, may join at once
             await _check_company(SeatRequest(service, user, newest))
         return seat_player(newest)
 
     if lobby.state == "open" and lobby.seat_of(user.id) is None:
-        check_invitation(lobby)  # general refusals come first, or their text would tell who is avoided
+        check_invitation(lobby)  # general refusals come first: otherwise their text would reveal who is avoided
         await require_seat(SeatRequest(service, user, lobby))
-        seat_player(lobby)  # checked first: a refused user must not get the table on their list
+        seat_player(lobby)  # check first: a refused user's list must not get the table
         await _add_to_list(service, user.id, lobby.table)
     return await service.lobbies.edit_lobby(lobby.table, command, add_player, due=now + BEGIN_MS)
 
@@ -224,10 +224,10 @@ def with_next_seat(lobby: Lobby, player: SeatPlayer) -> Lobby:
 
 
 async def take_free_seat(service: Services, table: Table, user: User, seat: int, command: str) -> None:
-    """Give a free seat of a running game to a user. Call it under ``open_started``. Raises ``RejectedError``."""
+    """Give a free seat of a running game to a user. Call under ``open_started``. Raises ``RejectedError``."""
     request = SeatRequest(service, user, table.lobby, table, seat)
     if not table.clock.seats[seat].free:
-        await may_sit(request)  # as slow as at a free seat, so the time does not tell who is avoided
+        await may_sit(request)  # as slow as for a free seat, so time reveals nothing
         raise RejectedError("clock-seat-taken", "table")
     await require_seat(request)
     habits, now = user.availability_at(service.now_ms()), service.now_ms()
@@ -244,9 +244,9 @@ async def take_free_seat(service: Services, table: Table, user: User, seat: int,
 async def seat_deputy(
     service: Services, table: Table, deputy: User, seat: int, message: Msg, *, out: bool, command: str
 ) -> bool:
-    """Let a deputy play a seat; return False if they may not. ``out``: the player's time has run out.
+    """Let a deputy play a seat; return False if they may not. ``out``: whether the player's time has run out.
 
-    Call it under ``open_started``; raises ``WriteConflictError``.
+    Call under ``open_started``; raises ``WriteConflictError``.
     """
     if not await may_sit(SeatRequest(service, deputy, table.lobby, table, seat)):
         return False
@@ -281,7 +281,7 @@ class SeatHolding(NamedTuple):
 
     seats: int = 0
     is_removed: bool = False
-    """Whether one of them was removed and another has a seat."""
+    """Whether one account was removed and another has a seat."""
 
 
 async def count_own_seats(service: Services, table_id: str, user: User) -> int:
@@ -311,7 +311,7 @@ async def free_seat(
 ) -> None:
     """Free the seat of a player who leaves for good; an AI plays until another player takes it.
 
-    ``removed``: all ids of a player removed by an admin. Call it under ``open_started``; raises ``WriteConflictError``.
+    ``removed``: all ids of a player removed by an admin. Call under ``open_started``; raises ``WriteConflictError``.
     """
     user_id, deputy = table.holder_id(seat), table.clock.seats[seat].deputy
     await service.tables.append_event(table, events.SeatLeft(seat, user_id, removed), message, command=command)
@@ -325,7 +325,7 @@ def is_removed(table: Table, ids: Iterable[str]) -> bool:
 
 
 async def remove_from_list(service: Services, user_id: str, table: Table) -> None:
-    """Remove a table from the lists of a user without a seat, under all ids. An empty id has none."""
+    """Remove a table from the lists of a user without a seat, under all ids. An empty id has no lists."""
     if not user_id:
         return
     user = await service.users.get_cached(user_id)
@@ -361,5 +361,5 @@ async def _require_quota(service: Services, users: Iterable[User], table_id: str
 
 
 async def count_open_tables(service: Services, tables: Iterable[str]) -> int:
-    """Count the tables, except lobbies closed before they began, which stay on the lists."""
+    """Count the tables, except closed lobbies, which stay on the lists."""
     return sum(lobby.state != "closed" for lobby in (await service.lobbies.load_lobbies(tables)).values())

@@ -1,7 +1,7 @@
-"""Written with each log entry of a running table: its timers and its summary.
+"""The timers and the summary of a running table, written with each log entry.
 
-From a summary, lists and counts learn the game, who is to move and until when, without opening the table. The script of
-each log entry writes it, so it is as current as the log.
+From a summary, lists and counts know the game, the users to move and their deadlines without opening the table. The
+script of each log entry writes it, so it is as current as the log.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ OVER_PREFIX = b'{"is_over":true'
 class TableSummary(Stored, msgspec.Struct, frozen=True):
     """``players``: the users who own a seat or play one as a deputy, and whether the game waits for it.
 
-    ``deadlines``: the users who must answer, and the end of their time (ms) or ``NO_DEADLINE``. Ids are those of the
+    ``deadlines``: the users who must answer, and the end of their time (ms) or ``NO_DEADLINE``. Ids are those at the
       time of seating.
     """
 
@@ -94,13 +94,13 @@ def player_seats_to_move(table: Table) -> list[int]:
 
 
 PAUSE_FACTORS: dict[AiSpeed, tuple[int, int]] = {"": (1, 1), "slow": (1, 4), "quick": (0, 0)}
-"""The factors of each pace for the pauses after a player's and an AI's move."""
+"""Each pace's factors for the pauses after a player's and an AI's move."""
 
 
 def build_timers(table: Table, timings: Timings, now: int) -> dict[TimerKind, int | None]:
     """Return the due time of each timer of a table (ms), or None if off. ``now``: Unix ms.
 
-    The AI timer is left out, and so kept, while a seat answers the same question again.
+    The AI timer is left out, and thus kept, while a seat answers the same question again.
     """
     timers: dict[TimerKind, int | None] = {
         "vote": _vote_due_ms(table, now),

@@ -1,4 +1,4 @@
-"""A running or finished table: opening, match, players and own history."""
+"""A running or finished table: opening, match, players and history."""
 
 from collections.abc import Collection
 from typing import Any
@@ -20,13 +20,13 @@ from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 
 NAME_PLACEHOLDER = ""
-"""Stands for the name of the entry's user in a message: logs contain no names."""
+"""Stands for the name of an entry's user in a message: logs contain no names."""
 
 
 class Opening(Stored, msgspec.Struct, frozen=True):
-    """The immutable beginning of a table, stored before its log.
+    """The immutable start of a table, stored before its log.
 
-    ``base``: the lobby's version, which the versions of screens continue.
+    ``base``: the lobby's version, from which the screens' versions continue.
     """
 
     header: LogHeader
@@ -47,14 +47,14 @@ class TableRecord(Stored, msgspec.Struct, frozen=True):
 
 
 class TableSnapshot(Stored, msgspec.Struct, frozen=True):
-    """A cache of what a table's log replays to."""
+    """A cache of the result of replaying a table's log."""
 
     match: MatchSnapshot
     state: TableState
 
 
 class NotStartedError(RejectedError):
-    """Raised when a started game is needed and the table is an open or closed lobby."""
+    """Raised when a started game is needed but the table is an open or closed lobby."""
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__("app-not-begun", "table")
@@ -62,7 +62,7 @@ class NotStartedError(RejectedError):
 
 
 class Table:
-    """A running or finished table: match, players and own history."""
+    """A running or finished table: match, players and history."""
 
     def __init__(
         self, opening: Opening, match: Match[Any, Any], state: TableState, *, archived: bool = False, folded: int = 0
@@ -78,7 +78,7 @@ class Table:
         self.lobby: Lobby = opening.lobby
         """The lobby at the start, with current user ids."""
         self.ai_speed: AiSpeed = ""
-        """The AI pace that the only player has chosen, at the time of the current lock."""
+        """The AI pace that the only player had chosen when the table was locked."""
         self.lock_count = 0
         self.last_used_ms = 0
         """The time of the last lock (Unix ms)."""
@@ -157,7 +157,7 @@ class Table:
         return self.clock.seats[seat].owner or self.opening.lobby.seats[seat].user
 
     def own_seats(self, ids: Collection[str]) -> list[int]:
-        """Return the seats of a user with these ids, without those played as a deputy."""
+        """Return the seats of a user with these ids, excluding those played as a deputy."""
         return [n for n, owner in enumerate(self.owners) if owner.user and owner.user in ids]
 
     def ownership_periods(self) -> list[tuple[int, tuple[SeatPlayer, ...]]]:
@@ -174,7 +174,7 @@ class Table:
         """Return the version that screens carry; each log entry raises it.
 
         Channels never replace a newer version with an older one. It continues from the lobby's (``Opening.base``),
-        because one message shows the lobby and then the game.
+        because the same message shows the lobby and then the game.
         """
         return self.opening.base + self.match.version
 
@@ -185,10 +185,10 @@ class Table:
 
     @property
     def is_curtained(self) -> bool:
-        """Return whether other tables of the same shuffle may still run: only its players may watch then.
+        """Return whether other tables of the same shuffle may still run: until then only its players may watch.
 
-        ``RoundRevealed`` lifts the curtain, because the log alone decides what a table shows. The round's document for
-        lobbies is written before: ``LobbyStore.plays_same_shuffle``.
+        ``RoundRevealed`` lifts the curtain, because only the log decides what a table shows. The round's document for
+        lobbies is written first (see ``LobbyStore.plays_same_shuffle``).
         """
         return bool(self.lobby.duplicate_round) and not self.lifecycle.revealed
 
@@ -213,7 +213,7 @@ class Table:
 
     @property
     def only_player(self) -> str:
-        """Return the id of the user who plays against AIs only, or "" if several users have seats."""
+        """Return the id of the user who plays only against AIs, or "" if several users have seats."""
         users = {owner.user for owner in self.owners} - {""}
         return users.pop() if len(users) == 1 else ""
 
@@ -238,7 +238,7 @@ class Table:
         return not self.is_over and bool(seats) and seats <= set(self.ai_seats())
 
     def can_skip_pauses(self, most: int) -> bool:
-        """Return whether the only player waits for AIs that pause."""
+        """Return whether the only player waits for pausing AIs."""
         pauses = self.ai_speed != "quick" and not self.lifecycle.skips
         return pauses and bool(self.only_player and self.ai_seats_to_move(most)) and self.is_thinking()
 
@@ -259,7 +259,7 @@ AnyTable = Lobby | Table
 def missing_votes(table: Table) -> dict[int, int]:
     """Map each seat with a missing vote to the version at which the vote opened.
 
-    Leaves out players on holiday, and votes that do not stop the game, such as one on its time control.
+    Omits players on holiday, and votes that do not stop the game, such as one on its time control.
     """
     vote, motion = table.lifecycle.vote, table.clock.motion
     open_vote = vote
@@ -282,13 +282,13 @@ def _is_away(table: Table, seat: int) -> bool:
 def next_wake_ms(table: Table) -> int | None:
     """Return when the next sleeping voter wakes up and can be pinged (ms), or None.
 
-    Voters sleep if they slept at the last log entry.
+    Voters who were asleep at the last log entry count.
     """
     return min((next_waking_moment(hours, table.clock.at) for hours in _sleeping_voter_hours(table)), default=None)
 
 
 def has_awake_voter(table: Table, now: int) -> bool:
-    """Return whether a voter who slept at the last log entry is awake at ``now`` (ms)."""
+    """Return whether a voter who was asleep at the last log entry is awake at ``now`` (ms)."""
     return any(is_awake(hours, now) for hours in _sleeping_voter_hours(table))
 
 

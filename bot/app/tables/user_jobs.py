@@ -26,7 +26,7 @@ DAMAGE_ERRORS = frozenset({"store-log-damaged", "store-component-damaged"})
 async def for_each_table(service: Services, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
     """Run an operation at each table under ``open_started``; skip missing and unstarted tables.
 
-    ``do`` may run twice at a table and must find out what is done. If a table could not be written, raises
+    ``do`` may run twice at a table and must check what is already done. If a table could not be written, raises
     ``WriteConflictError`` or ``StoreError`` after the others: call it again.
     """
     later: Exception | None = None
@@ -56,7 +56,7 @@ PICKUP_DELAY_MS = 5000
 """The head start (ms) of the enqueuing process over the others."""
 
 TABLES_PER_STEP: Final = 25
-"""Tables per stored step of a job, few enough that no press waits long and no lease ends."""
+"""Tables per stored step of a job, few enough that no press waits long and no lease expires."""
 
 DEFERRED_KINDS = frozenset({"sweep"})
 """Kinds of jobs that no user waits for; only the timer runs them."""
@@ -79,7 +79,7 @@ def pickup_time_ms(service: Services) -> int:
 
 
 async def start_jobs(service: Services, user_id: str) -> None:
-    """Run a user's new jobs as far as possible now; the timer does the rest."""
+    """Run as much of a user's new jobs as possible now; the timer does the rest."""
     try:
         await run_jobs(service, user_id, DEFERRED_KINDS)
     except (WriteConflictError, StoreError):
@@ -101,7 +101,7 @@ async def work_in_pages(
 ) -> None:
     """Do the next page of a pass over tables or gatherings; return once none is left.
 
-    ``owner``: whose document has the job; ``job``: with a separate id per pass. Raises ``JobPausedError`` if pages are
+    ``owner``: the user whose document has the job; ``job``: has an id per pass. Raises ``JobPausedError`` if pages are
       left, and errors of ``do``, which restart the page.
     """
     last = job.done.get(job.id, "")

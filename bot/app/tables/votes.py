@@ -117,11 +117,11 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
     if motion.answers.get(seat) != choice:
         motion = add_vote(motion, seat, choice)
         if motion.kind == "back" and (decided := motion_outcome(table.clock, motion)):
-            # the last vote is no event: its entry is the rewind or the refusal
+            # the last vote is not an event: its entry is the rewind or the refusal
             await _end_motion(service, table, motion, decided, seat, command=command)
             return
         if motion.kind == "back":
-            event: RewindAgreed | VoteCast = RewindAgreed(seat)  # a no has ended the vote above
+            event: RewindAgreed | VoteCast = RewindAgreed(seat)  # a no ended the vote above
             msg = Msg(REWIND_VOTE_MESSAGES[choice], {"seat": Seat(seat)})
         else:
             event = VoteCast(seat, choice)
@@ -131,7 +131,7 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
 
 
 async def expire_motion(service: Services, table: Table, motion: Motion | None, *, command: str) -> None:
-    """Close a vote after its time, or carry out one already decided.
+    """Close a vote whose time is over, or carry out one already decided.
 
     Missing votes on a rewind count as no; other votes are decided by the votes cast.
     """
@@ -142,7 +142,7 @@ async def expire_motion(service: Services, table: Table, motion: Motion | None, 
 async def settle_motion(
     service: Services, table: Table, motion: Motion | None, *, command: str, over: bool = False
 ) -> None:
-    """Carry out a vote if decided. ``over``: its time has run out."""
+    """Carry out a vote if it is decided. ``over``: whether its time has run out."""
     choice = motion_outcome(table.clock, motion, over=over) if motion is not None else ""
     if motion is not None and choice:
         choice = "lapsed" if choice == "no" and motion.kind == "back" else choice  # no player voted no
@@ -180,7 +180,7 @@ async def _apply_decision(service: Services, table: Table, motion: Motion, choic
 
 
 def rollback_target(table: Table, seat: int) -> int:
-    """Return the version to go back to: before the seat's last move, else before the last move.
+    """Return the version to go back to: before the seat's last move, or else before the last move.
 
     Raises ``RejectedError`` if there is nothing to undo.
     """

@@ -26,7 +26,7 @@ log = structlog.get_logger("bottega.app")
 def build_task(
     table: Table, seat: int, *, fallback: bool = False, level: Level = "journeyman", seconds: float = 0.0
 ) -> MoveTask:
-    """Build the task of choosing a seat's move. ``seconds`` is a master's time limit."""
+    """Build the task to choose a seat's move. ``seconds`` is a master's time limit."""
     match = table.match
     salt = f"{match.version}:{seat}".encode()
     dice = blake2b(salt, key=bytes.fromhex(table.opening.secret.seed), digest_size=32).digest()
@@ -58,7 +58,7 @@ async def play_ai_turn(service: Services, timer: Timer) -> None:
 
 
 def list_ai_tasks(service: Services, table: Table, seat: int) -> tuple[MoveTask, ...]:
-    """List the tasks in order of trying: the table's level, and a journeyman after a failing master."""
+    """List the tasks to try: the table's level, then a journeyman after a failed master."""
     level = table.lobby.level
     first = build_task(table, seat, level=level, seconds=service.timings.master_s)
     return (first, build_task(table, seat)) if level == "master" else (first,)

@@ -8,7 +8,7 @@ ANSWER = Requirements("answer", seat=True, in_play=True)
 
 
 class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
-    """Submit or begin an answer from a public message; only the seat to move may press it."""
+    """Submit or begin an answer from a public message; only the seat to move may."""
 
     asked: QuestionSeat
     epoch: Epoch
@@ -16,7 +16,7 @@ class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
 
 
 class TypeMove(TableCallback, name="typed", needs=ANSWER):
-    """Submit a typed move. An exact one counts at once, any other needs confirmation."""
+    """Submit a typed move. An exact one counts at once; any other needs confirmation."""
 
     text: FreeText
 
@@ -67,7 +67,7 @@ class SetNumber(DraftCallback, name="pad", needs=ANSWER):
 
 
 class OpenGroup(DraftCallback, name="group", needs=ANSWER):
-    """Show the options of the group with index ``n``, or side options; all groups if empty."""
+    """Show the options of the group with index ``n``, or side options; if empty, all groups."""
 
     n: str
 

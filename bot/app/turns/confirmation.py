@@ -1,4 +1,4 @@
-"""Confirmation of a complete move with its effects, and the end of a preview."""
+"""Screens that confirm a complete move with its effects, and end a preview."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Drafts, valid only for the present question, and the allocations offered to begin one."""
+"""Drafts, valid only for the current question, and the allocations offered to begin one."""
 
 from contextlib import suppress
 from typing import Literal, NamedTuple
@@ -22,7 +22,7 @@ class OpenDraft(NamedTuple):
 
 
 async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
-    """Load the caller's draft for the present question, or return a new one.
+    """Load the caller's draft for the current question, or return a new one.
 
     Raises ``EngineError`` (``not_your_turn``) if the seat has no question.
     """
@@ -51,7 +51,7 @@ def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:
 
 
 def draft_tree(table: Table, seat: int, draft: Draft) -> Node | None:
-    """Return the choice tree of a draft: the present question, or the next after its previewed moves.
+    """Return the choice tree of a draft: the current question, or the next one after its previewed moves.
 
     Returns None if the seat has none after them.
     """
@@ -85,7 +85,7 @@ ReadyPlan = Literal["last", "before", "even"]
 
 
 def even_allocation(table: Table, seat: int) -> Move:
-    """Return the allocation that goes round the slots one by one; empty if illegal."""
+    """Return the allocation that fills the slots evenly; empty if illegal."""
     tree = table.match.choice_tree(seat)
     if not isinstance(tree, Allocation):
         return ()
@@ -103,7 +103,7 @@ def even_allocation(table: Table, seat: int) -> Move:
 
 
 def last_allocations(table: Table, seat: int, most: int = 2) -> list[Move]:
-    """List the seat's last different allocations that are legal now, newest first."""
+    """List the seat's last distinct allocations that are legal now, newest first."""
     tree, match, found = table.match.choice_tree(seat), table.match, list[Move]()
     if not isinstance(tree, Allocation):
         return found
@@ -119,7 +119,7 @@ def last_allocations(table: Table, seat: int, most: int = 2) -> list[Move]:
 
 
 def ready_plans(table: Table, seat: int) -> dict[ReadyPlan, Move]:
-    """Return the different suggested allocations: the last, the one before, an even one."""
+    """Return the distinct suggested allocations: the last, the one before, an even one."""
     last, before = [*last_allocations(table, seat), (), ()][:2]
     plans: dict[ReadyPlan, Move] = {"last": last, "before": before, "even": even_allocation(table, seat)}
     return {which: move for which, move in plans.items() if move and (which != "even" or move not in (last, before))}

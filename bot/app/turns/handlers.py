@@ -86,8 +86,8 @@ async def _continue_draft(context: RequestContext, opened: OpenDraft, tokens: Mo
 async def advance_draft(context: RequestContext, table: Table, seat: int, draft: Draft, tokens: Move) -> Move:
     """Extend the draft to ``tokens``; return the move if it is complete and needs no confirmation.
 
-    Otherwise saves the draft and returns (). Raises ``EngineError`` with the reason for illegal tokens, without a
-    change.
+    Otherwise saves the draft and returns (). Raises ``EngineError`` with the reason for illegal tokens, changing
+    nothing.
     """
     tree = drafts.draft_tree(table, seat, draft)
     assert tree is not None
@@ -111,7 +111,7 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
 
 
 async def switch_option(context: RequestContext, opened: OpenDraft, callback: turn_callbacks.SwitchOption) -> Screen:
-    """Replace an automatic choice by another orientation or a side option."""
+    """Replace an automatic choice with another orientation or a side option."""
     draft, tree = opened.draft, opened.tree
     tokens = skip_automatic_tokens(tree, draft.tokens)[0] if tree is not None else ()
     if tree is not None and orientation_node(tree, tokens) is not None and is_orientation(callback.way):
@@ -157,7 +157,7 @@ async def set_amount(context: RequestContext, opened: OpenDraft, callback: turn_
 
 
 async def fill_amounts(context: RequestContext, opened: OpenDraft, callback: turn_callbacks.FillAmounts) -> Screen:
-    """Set the amounts of all slots, and submit a complete allocation; otherwise keep them and say why."""
+    """Set the amounts of all slots, and submit a complete allocation; otherwise keep them and show why."""
     tokens, node = _asked_node(opened, Allocation)
     filled = {key: int(n) for key, _, n in (amount.partition("=") for amount in callback.amounts) if n.isdecimal()}
     given = {slot.key: filled.get(slot.key, slot.low) for slot in node.slots}
@@ -178,7 +178,7 @@ async def set_pad_number(context: RequestContext, opened: OpenDraft, callback: t
 
 
 async def open_group(context: RequestContext, opened: OpenDraft, callback: turn_callbacks.OpenGroup) -> Screen:
-    """Show the options of one group or the side options; all groups without ``n``."""
+    """Show the options of one group or the side options; without ``n``, all groups."""
     _, node = _asked_node(opened, Choice)
     groups = list(dict.fromkeys(option.group or "" for option in node.options))
     chosen = callback.n if callback.n.startswith(ASIDE) else ""

@@ -36,7 +36,7 @@ SHORTEST_BEGINNING = 3
 
 
 class TypedMove(msgspec.Struct, frozen=True):
-    """A parsed move. ``is_exact``: typed as tokens. ``end_node``: the node after it."""
+    """A parsed move. ``is_exact``: whether it was typed as tokens. ``end_node``: the node after it."""
 
     move: Move
     is_exact: bool
@@ -44,7 +44,7 @@ class TypedMove(msgspec.Struct, frozen=True):
 
 
 def parse_move(tree: Node, text: str, game: str, names: tuple[str, ...]) -> TypedMove:
-    """Parse a text as a move or its beginning. Raises ``EngineError`` if the rules forbid it."""
+    """Parse a text as a move or the start of one. Raises ``EngineError`` if the rules forbid it."""
     exact = parse_exact_move(tree, text)
     if exact is not None:
         return exact
@@ -79,7 +79,7 @@ class _MoveParser:
         self._terms = [load_terms(home, lang) for home in homes for lang in LANGUAGES]
 
     def parse_tokens(self, node: Node, words: list[str]) -> tuple[Move, Node]:
-        """Parse words to tokens as far as possible; return none if no word was understood."""
+        """Parse words into tokens as far as possible; return none if no word was understood."""
         move: list[str] = []
         root, heard = node, False
         while words or only_token(node) is not None:

@@ -31,7 +31,7 @@ from render.core.request import Selection
 
 
 async def panel_screen(context: RequestContext, table: Table, notice: Msg | str | list[Msg] = "") -> Screen:
-    """Build the panel of the caller's seat. Call it under ``open_started``.
+    """Build the panel of the caller's seat. Call under ``open_started``.
 
     Raises ``RejectedError`` if another request was faster and the seat is no longer the caller's.
     """
@@ -86,7 +86,7 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
 
 
 async def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
-    """Add clock lines to a panel, and once a day the time-zone prompt unless the seat has to move."""
+    """Add clock lines to a panel, and, once a day, the time-zone prompt unless the seat has to move."""
     table, seat, translator, now = panel.table, panel.seat, panel.translator, panel.context.service.now_ms()
     screen = add_clock_lines(screen, table, seat, translator, now)
     if not table.is_over and seat in table.match.seats_to_move():
@@ -128,7 +128,7 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
 
 
 def _skip_rows(panel: PanelContext) -> tuple[tuple[Button, ...], ...]:
-    """Build the button that skips the AIs' pauses; empty if they make none or others play."""
+    """Build the button that skips the AIs' pauses; empty if they do not pause or others play."""
     table = panel.table
     if not table.can_skip_pauses(panel.context.service.timings.automatic):
         return ()

@@ -80,7 +80,7 @@ def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move
 
 
 def orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> tuple[tuple[Button, ...], ...]:
-    """Build buttons for a piece's orientation: the present one, turn and flip."""
+    """Build buttons for a piece's orientation: the current one, turn and flip."""
     node, callbacks, translator = (
         orientation_node(tree, tokens),
         DraftCallbacks(panel.table.id, draft),
@@ -130,7 +130,7 @@ def preview_button_row(panel: PanelContext, draft: Draft) -> tuple[Button, ...]:
 
 
 def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """Show a requested hint."""
+    """Return a requested hint."""
     if not draft.hint:
         return []
     translator = panel.translator
@@ -154,7 +154,7 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
     tree = panel.table.match.choice_tree(panel.seat)
     now = allocation_tokens(tree, draft.given) if isinstance(tree, Allocation) else ()
     plans = ready_plans(panel.table, panel.seat)
-    has_changed = now != plans.get("last", now)  # then only the way back remains: the others have served
+    has_changed = now != plans.get("last", now)  # then only the way back remains: the others have been used
     for which, move in plans.items():
         if move != now and (which == "last" or not has_changed):
             label = translator.translate(READY_LABELS[which])
@@ -167,7 +167,7 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
 
 
 def premove_widgets(table: Table, seat: int, user_id: str, translator: Translator) -> Widgets:
-    """Build buttons for the premove options, as rows of numbers where they differ only in these.
+    """Build buttons for the premove options, as rows of numbers if they differ only in these.
 
     Empty unless the seat is the user's own.
     """
@@ -190,12 +190,12 @@ def _premove_button(table: Table, move: Move, label: str) -> Button:
 
 
 def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool:
-    """Return whether a master is computing a hint for the present question."""
+    """Return whether a master is computing a hint for the current question."""
     return (table.id, seat, table.match.epochs[seat]) in context.service.hint_tasks
 
 
 def preview_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """Say that moves are only previewed, and how many. Empty outside preview mode."""
+    """Return a note on the number of previewed moves; empty outside preview mode."""
     if not draft.is_preview:
         return []
     return [panel.translator.translate("app-trying", n=len(draft.moves))]

@@ -37,7 +37,7 @@ class SignLookup(msgspec.Struct, frozen=True):
 
 
 async def load_sign_lookup(context: RequestContext, table: Table, _: ExplainSigns) -> SignLookup:
-    """Load the picture and terms of the caller's screen. Call it under ``open_started``."""
+    """Load the picture and terms of the caller's screen. Call under ``open_started``."""
     seat = table.seat_of(context.user.id)
     screen = await board_view.board_screen(context, table) if seat is None else await panel.panel_screen(context, table)
     translator = await context.load_translator(table)

@@ -1,7 +1,7 @@
 """Handlers of a player's other actions: undo and votes on it, hints, skipped pauses, private notes.
 
-A journeyman gives a hint at once, a master later in the background. Notes are stored with the user and shown only on
-their panel.
+A journeyman's hint comes at once, a master's later from the background. Notes are stored with the user and shown only
+on their panel.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ async def skip_pauses(context: RequestContext, table: Table, _: table_callbacks.
 
 
 async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task: MoveTask) -> None:
-    """Replace a journeyman's hint by the master's, if question and hint are unchanged."""
+    """Replace a journeyman's hint with the master's, if question and hint are unchanged."""
     table, seat, epoch = key
     try:
         move = await context.service.ai_pool.choose_move(task)
@@ -69,7 +69,7 @@ def request_hint(context: RequestContext, opened: OpenDraft, _: ShowHint) -> Awa
 
 
 async def save_hint(context: RequestContext, opened: OpenDraft, _: ShowHint, move: Move) -> Screen:
-    """Save a hint with the draft, and start a better one by a master, once per question."""
+    """Save a hint with the draft, and start a master's better one, once per question."""
     table, seat, service = opened.table, opened.seat, context.service
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(opened.draft, hint=move, mastered=False))
     key, running = (table.id, seat, table.match.epochs[seat]), service.hint_tasks
@@ -83,7 +83,7 @@ async def save_hint(context: RequestContext, opened: OpenDraft, _: ShowHint, mov
 async def apply_suggestion(context: RequestContext, opened: OpenDraft, callback: UseReadyMove) -> Screen:
     """Use a suggested move.
 
-    The player has read a hint before using it, so it counts like any other move; other suggestions need confirmation.
+    The player read a hint before using it, so it counts like any other move; other suggestions need confirmation.
     """
     table, seat, draft = opened.table, opened.seat, opened.draft
     hinted = callback.which == "hint"

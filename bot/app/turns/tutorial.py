@@ -1,4 +1,4 @@
-"""Lessons: the learner's present step, the accepted moves, and the opponents' moves."""
+"""Lessons: the learner's current step, the accepted moves, and the opponents' moves."""
 
 from functools import partial
 
@@ -30,7 +30,7 @@ def find_tutorial(table: Table) -> Lesson | None:
 
 
 def current_step(table: Table) -> LessonStep | None:
-    """Return the learner's present step; None outside lessons and after the last step."""
+    """Return the learner's current step; None outside lessons and after the last step."""
     lesson = find_tutorial(table)
     if lesson is None or table.is_over:
         return None
@@ -40,7 +40,7 @@ def current_step(table: Table) -> LessonStep | None:
 
 
 def tutorial_lines(table: Table, translator: Translator) -> list[str]:
-    """Return the progress and text of the present step; empty outside lessons."""
+    """Return the progress and text of the current step; empty outside lessons."""
     lesson, step = find_tutorial(table), current_step(table)
     if lesson is None or step is None:
         return []
@@ -51,7 +51,7 @@ def tutorial_lines(table: Table, translator: Translator) -> list[str]:
 class AskedAnswer(msgspec.Struct, frozen=True):
     """The rest of the step's move: its next tokens, and its hotspots if only one move fits.
 
-    ``is_missed``: a choice has led away from the step's move.
+    ``is_missed``: whether a choice has led away from the step's move.
     """
 
     tokens: Move = ()
@@ -82,13 +82,13 @@ def asked_answer(table: Table, tree: Node, tokens: Move) -> AskedAnswer:
             chosen = len(selection_hotspots(tree, tokens))
             return AskedAnswer(known[len(tokens) :], selection_hotspots(tree, move)[chosen:])
         if known != move and known[: len(tokens)] == tokens[: len(known)]:
-            begun = max(known, tokens, key=len)  # the step leaves the rest open: the first answer shows the way
+            begun = max(known, tokens, key=len)  # the step leaves the rest open: the first answer leads the way
             return AskedAnswer((*begun, *first_move(walk_tree(tree, begun)))[len(tokens) :])
     return AskedAnswer(is_missed=step is not None and bool(step.words))
 
 
 def mark_asked_widgets(widgets: Widgets, asked: AskedAnswer) -> Widgets:
-    """Make the step's next buttons primary (of several ways the shortest), with their rows first.
+    """Make the step's next buttons primary (for the shortest of several ways), with their rows first.
 
     A learner on a phone finds them without scrolling.
     """
@@ -135,7 +135,7 @@ def mark_way_back(buttons: list[Button]) -> list[Button]:
 
 
 def has_asked_answer(widgets: Widgets, asked: AskedAnswer) -> bool:
-    """Return whether an answer, or a number still open to change, leads to the step's move."""
+    """Return whether an answer, or a number that can still change, leads to the step's move."""
     groups = (group for select in widgets.selects for _, group in select.groups)
     opened = (button for slot in widgets.slots for button in (slot.open, *slot.give) if button is not None)
     numbers = any(slot.less or slot.more for slot in widgets.slots)
@@ -149,7 +149,7 @@ def _leads_back(button: Button) -> bool:
 
 
 def check_tutorial_move(table: Table, move: Move) -> None:
-    """Raise ``RejectedError`` with a hint unless the present step accepts a move."""
+    """Raise ``RejectedError`` with a hint unless the current step accepts a move."""
     lesson = find_tutorial(table)
     step = lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) if lesson is not None else None
     if step is not None and not step.accepts_move(move):
@@ -178,7 +178,7 @@ def _add_finished_tutorial(game: str, user: User) -> User:
 async def play_tutorial_opponents(service: Services, table: Table, command: str) -> None:
     """Play the opponents' moves of the lesson, and close the table after the last step.
 
-    Call it under ``open_started``. If a move no longer fits after another accepted way, an AI player takes over.
+    Call under ``open_started``. If the learner's way makes a move impossible, an AI player takes over.
     """
     lesson = find_tutorial(table)
     if lesson is None:

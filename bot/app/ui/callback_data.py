@@ -8,9 +8,9 @@ class EndGame(Callback, name="end-game", needs=Requirements("end", admins="now")
 
 Button(EndGame(table.id, 12).data, "End the game") # the data: end-game 7h3k2m 12
 
-Callback data goes out with a button and comes back unchanged, perhaps years later; or it is forged, by any user, for
-any table. So a declaration contains all requirements, and the dispatcher checks them before the handler runs. An
-argument is checked because of its type (``Check``), never because of its name.
+Callback data goes out with a button and comes back unchanged, perhaps years later; or any user forges it, for any
+table. So a declaration contains all requirements, and the dispatcher checks them before the handler runs. An argument
+is checked because of its type (``Check``), never its name.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ EMPTY_VALUE = "-"
 class Requirements:
     """The dispatcher's checks before a callback.
 
-    ``permission``: required at the target; ``lobby_permission``: instead of it before the game. ``seat``: the user
-      plays a seat there, as owner or deputy; ``own_seat``: as owner. ``in_play``: the game is running, without a vote
-      on a rewind; ``ended``: it has ended. ``admins``: group admins and the bot's owner may have the permission: query
-      the platform (``now``), or use a cached answer (``lately``) if it only decides which buttons are shown; ``here``:
-      in the channel of the callback, not of its target. ``takes_seat``: the user gets a seat and so secrets, which
+    ``permission``: required at the target; ``lobby_permission``: replaces it before the game. ``seat``: the user plays
+      a seat there, as owner or deputy; ``own_seat``: as owner. ``in_play``: the game is running, without a vote on a
+      rewind; ``ended``: it has ended. ``admins``: group admins and the bot's owner may have the permission: query the
+      platform (``now``), or use a cached answer (``lately``) if it only decides which buttons are shown; ``here``: in
+      the channel of the callback, not of its target. ``takes_seat``: the user gets a seat and thus secrets, which
       requires a private channel.
     """
 
@@ -111,9 +111,9 @@ class Callback:
     name: ClassVar[str]
     needs: ClassVar[Requirements]
     in_maintenance: ClassVar[bool]
-    """It changes nothing at any table, so it works during maintenance."""
+    """Whether it works during maintenance, as it changes no table."""
     arguments: ClassVar[tuple[tuple[str, Any, bool], ...]]
-    """Name, type and necessity of each argument, in order."""
+    """Each argument's name, type and whether it is required, in order."""
 
     checks: ClassVar[Mapping[Check, str]]
     """The argument for each check."""
@@ -158,7 +158,7 @@ class Callback:
 
 
 def parse_callback(data: str) -> Callback:
-    """Parse callback data. Raises ``RejectedError`` for data of no button, and for typed text without room."""
+    """Parse callback data. Raises ``RejectedError`` for data of no button, and for text where none is allowed."""
     callback_name, _, rest = data.strip().partition(" ")
     callback_type = CALLBACKS.get(callback_name)
     if callback_type is None:
@@ -183,7 +183,7 @@ def parse_callback(data: str) -> Callback:
 
 
 def subject_of_data(data: str) -> str:
-    """Return the target's id from callback data, even with other invalid arguments, or ""."""
+    """Return the target's id from callback data, even if other arguments are invalid, or ""."""
     name, _, rest = data.strip().partition(" ")
     return rest.strip().partition(" ")[0] if name in CALLBACKS and Check.TARGET in CALLBACKS[name].checks else ""
 

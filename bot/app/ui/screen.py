@@ -19,7 +19,7 @@ Tone = Literal["plain", "primary", "danger"]
 
 
 class Button(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A button. ``is_blocked``: a click only explains why. ``hotspot``: its mark on the picture."""
+    """A button. ``is_blocked``: whether a click only explains why. ``hotspot``: its mark on the picture."""
 
     callback_data: CallbackData
     label: str
@@ -32,13 +32,13 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     card: PictureRequest | None = None
     """A picture of the option, for frontends with picture buttons."""
     tokens: tuple[str, ...] = ()
-    """Its part of a move, for frontends that show signs of things."""
+    """Its part of a move, for frontends that show symbols."""
     framed: str = ""
     """This server's page to show instead of the callback, in chats that embed pages privately."""
 
 
 def choice_button(callback: Callback, label: str, *, is_chosen: bool) -> Button:
-    """Build the button of one of several values, marking the present one."""
+    """Build the button of one of several values, marking the current one."""
     return Button(callback.data, label, "primary" if is_chosen else "plain")
 
 
@@ -77,8 +77,8 @@ class SlotRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A row of an allocation, with the amount ``given`` so far, or of a grid without amounts.
 
     ``less``, ``more``: buttons, None at the limits. ``give``: the possible amounts as buttons, the current one marked,
-      or likely answers; ``open``: the button for all answers; ``whole``: ``give`` has all. ``hotspot``: its subject,
-      even if no button names it.
+      or likely answers; ``open``: the button for all answers; ``whole``: whether ``give`` has all. ``hotspot``: its
+      subject, even if no button names it.
     """
 
     label: str
@@ -93,7 +93,7 @@ class SlotRow(msgspec.Struct, frozen=True, omit_defaults=True):
     likely: int = -1
     """The index in ``give`` of the most frequent answer, or -1."""
     fill: tuple[str, ...] = ()
-    """A form appends this to the ``form`` of its screen for each amount."""
+    """For each amount, the text that a form appends to its screen's ``form``."""
 
     def label_with_amount(self) -> str:
         """Return the label, and the amount in an allocation."""
@@ -120,7 +120,7 @@ class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):
 class CopyText(msgspec.Struct, frozen=True, omit_defaults=True):
     """A text for copying, shown exactly as it is.
 
-    ``use``: ``own`` for the user alone, ``share`` for an address to hand on, ``invite`` for a callback to hand on,
+    ``use``: ``own`` for only the user, ``share`` for an address to pass on, ``invite`` for a callback to pass on,
       possibly as a link.
     """
 
@@ -138,7 +138,7 @@ class Attachment(msgspec.Struct, frozen=True):
 
 
 class Fold(msgspec.Struct, frozen=True):
-    """Lines for few readers. Frontends may fold them behind their title, or show them as text."""
+    """Lines that few readers need. Frontends may fold them behind their title, or show them as text."""
 
     title: str
     lines: tuple[str, ...]
@@ -152,7 +152,7 @@ class Closeup(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A screen. ``private``: only one user may see it, and it says so."""
+    """A screen. ``private``: whether only one user may see it."""
 
     title: str
     text: tuple[str, ...] = ()
@@ -174,7 +174,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[TextInput, ...] = ()
     copies: tuple[CopyText, ...] = ()
     notice: str = ""
-    """One line on what just happened, or why something is impossible."""
+    """One line on what happened, or why something is impossible."""
     private: bool = False
     panel: bool = False
     """Whether it is a user's panel, valid only for this version of the table."""
@@ -258,11 +258,11 @@ def _remove_sentences(text: str, line: str) -> str:
 
 
 MIN_FOLDED = 2
-"""Number of blocked answers that are folded even if they fit."""
+"""Number of blocked answers that are folded even if there is room."""
 
 
 def split_blocked(screen: Screen) -> tuple[Screen, list[Button]]:
-    """Return a screen without its blocked answers, and these. An incomplete allocation keeps its *Done*."""
+    """Return a screen without its blocked answers, and the latter. An incomplete allocation keeps its *Done*."""
     blocked: list[Button] = []
 
     def keep_open(buttons: Iterable[Button]) -> tuple[Button, ...]:

@@ -1,7 +1,7 @@
 """Screen texts: cleaned user input, names in mixed text directions, timestamps.
 
-Unicode characters that show nothing themselves (*default ignorable*) stay only where they change the look of their
-neighbours: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of Chinese
+Unicode characters that are invisible themselves (*default ignorable*) stay only where they change how their neighbours
+look: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of Chinese
 characters.
 
 A timestamp is ``OPEN unix:style|words CLOSE``, with delimiters that cannot be typed (names and notes lose them).
@@ -29,7 +29,7 @@ _VISIBLE_USE: Final = re.compile(
     rf"|(?<={_EMOJI})\u200d(?={_EMOJI})|(?<={_EMOJI}\ufe0f)\u200d(?={_EMOJI})"  # families, professions
     r"|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"  # flags of regions
     r"|(?<=[\u1807\u1820-\u1878\u1887-\u18aa])[\u180b-\u180d\u180f]|(?<=[\u1820-\u1878])\u180e(?=[\u1820\u1821])"
-    r"|(?<=\u09b0)\u200d(?=\u09cd\u09af)|(?<=\u0cb0)\u200d(?=\u0ccd[\u0c95-\u0cb9])"  # the letter before stays whole
+    r"|(?<=\u09b0)\u200d(?=\u09cd\u09af)|(?<=\u0cb0)\u200d(?=\u0ccd[\u0c95-\u0cb9])"  # the preceding letter stays whole
     r"|(?<=[\u0d9a-\u0dc6])\u200d(?=\u0dca[\u0d9a-\u0dc6])"
     r"|(?<=[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af])[\ufe00-\ufe02\U000e0100-\U000e01ef]"
 )
@@ -39,13 +39,14 @@ LONGEST_CONTEXT: Final = 8
 MAX_MARKS: Final = 2
 """Maximum combining marks on one letter."""
 MAX_OWN_MARKS: Final = 4
-"""The same for different marks of one script, such as Burmese, Tibetan, Khmer or Hebrew."""
+"""The same for distinct marks of one script, such as Burmese, Tibetan, Khmer or Hebrew."""
 
 
 def sanitize_text(text: str) -> str:
     """Return a text as one line of visible characters with single spaces.
 
-    Removes marks that change the text direction, show nothing, or pile up over other lines. Frontends escape markup.
+    Removes characters that change the text direction, show nothing, or pile up over other lines. Frontends escape
+    markup.
     """
     whole = unicodedata.normalize("NFC", text.translate(_BLANK))
     if whole.isascii() and whole.isprintable():
@@ -123,7 +124,7 @@ _PLACEHOLDER_REMAINS: Final = re.compile(rf"{STAMP_OPEN}(?:\d+:?[FfDtR]?\|?)?|{S
 
 
 class TextPiece(NamedTuple):
-    """A piece of a text; with a ``style`` it is a timestamp (Unix seconds)."""
+    """A piece of a text; with a ``style``, it is a timestamp (Unix seconds)."""
 
     text: str
     unix: int = 0
@@ -148,5 +149,5 @@ def split_timestamps(text: str) -> Iterator[TextPiece]:
 
 
 def strip_timestamps(text: str) -> str:
-    """Replace all timestamps of a text by their own texts."""
+    """Replace all timestamps of a text with their texts."""
     return "".join(piece.text for piece in split_timestamps(text))

@@ -1,4 +1,4 @@
-"""Channels and the tables they show. Channel ids are internal, platform ids external."""
+"""Channels and the tables they show. Channel ids are internal, platform ids are external."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +13,7 @@ from bot.store.store import Store
 from bot.store.timers import WriteEffects
 
 PRIVATE_CHANNELS = "places-of"
-"""Index by a user's external id: external ids of further channels that only this user sees."""
+"""Index by a user's external id: external ids of more channels that only this user sees."""
 
 
 class ChannelRepository:
@@ -28,8 +28,8 @@ class ChannelRepository:
     ) -> Channel:
         """Return the channel with this external id, created if new.
 
-        ``closed``: only one user sees it. ``owner``: that user's external id. ``group``: external id of the channel's
-          group, if known.
+        ``closed``: whether only one user sees it. ``owner``: that user's external id. ``group``: its group's external
+          id, if known.
         """
         if owner and owner != external_id:
             await self._store.indexes.add_member(PRIVATE_CHANNELS, owner, external_id)
@@ -52,7 +52,7 @@ class ChannelRepository:
         return await self.get(await self.find_channel_id(external_id))
 
     async def load_group(self, channel: Channel) -> Channel:
-        """Return the document with a channel's group settings: the channel itself without a group."""
+        """Return the document with a channel's group settings: the channel itself if it has no group."""
         return await self.ensure_channel(channel.group) if channel.group else channel
 
     async def get(self, channel: str) -> Channel | None:
@@ -118,10 +118,10 @@ class ChannelRepository:
         await self._store.documents.delete_document("channel-shows", f"{channel}.{table_id}")
 
     async def replace_external_id(self, old: str, new: str) -> None:
-        """Give a channel a new external id. Repeating the call is safe.
+        """Give a channel a new external id. Idempotent.
 
-        The old one still leads to the channel: a late press must not create another, to which a late repetition would
-        move the tables. Tables of a channel already created under the new one move here.
+        The old one still leads to the channel: a late press must not create another, to which a late repeat would move
+        the tables. Tables of a channel already created under the new one move here.
         """
         channel = await self.get(await self.find_channel_id(old))
         if channel is None or channel.alias not in (old, new):
@@ -150,9 +150,9 @@ class ChannelRepository:
         return await self._store.indexes.has_member("table-places", table_id, channel)
 
     async def find_for_table(self, table_id: str, platform: str, *first: str, shared: bool = False) -> Channel | None:
-        """Return a platform's channel that shows a table: one of ``first``, else the first by id.
+        """Return a platform's channel that shows a table: one of ``first``, or else the first by id.
 
-        ``shared``: one that several users see.
+        ``shared``: only one that several users see.
         """
 
         def is_fit(channel: Channel | None) -> bool:

@@ -24,14 +24,14 @@ FOREIGN_PART = "foreign"
 WEB_PREFIX = "web:"
 """The prefix of external ids of users without a chat."""
 MAX_DEVICES = 8
-"""Maximum devices of a user to call; a new one replaces the oldest."""
+"""Maximum devices of a user to notify; a new one replaces the oldest."""
 CORRECTION_MS = HOUR_MS
-"""Changes of a user's hours this soon after the first still count as the first."""
+"""Time (ms) after a user's first change of hours when others still count as it."""
 JOBS_TIMER: Final = "jobs"
 
 
 class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A change of one user that must reach many tables, stored with the user until done.
+    """A change to one user that must reach many tables, stored with the user until done.
 
     ``id``: the prefix of its command ids; ``kind``: a key of ``dispatch.scheduler.JOB_HANDLERS``.
     """
@@ -51,7 +51,7 @@ class DeputyToken(msgspec.Struct, frozen=True):
 
 
 class PushSubscription(msgspec.Struct, frozen=True):
-    """A browser that the user allows to be called: its push service's address, and the keys to read by."""
+    """A browser that the user allows us to notify: its push service's address and encryption keys."""
 
     endpoint: str
     key: str
@@ -71,11 +71,11 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     picture_layout: PictureLayout = ""
     """Layout of the user's own pictures; empty for the platform's default."""
     ai_speed: AiSpeed = ""
-    """The AIs' pause before moves, where this user plays with AIs only."""
+    """The AIs' pause before moves, if this user plays only with AIs."""
     devices: tuple[PushSubscription, ...] = ()
-    """The browsers to call, the newest last."""
+    """The browsers to notify, newest last."""
     call_place: CallPlace = ""
-    """Where to call the user: in the chat, on the devices, or (empty) where they pressed last."""
+    """Where to notify the user: in the chat, on the devices, or (empty) where they last pressed."""
     answers: AnswerPlace = ""
     """Where the user answers if the platform has the page as an app: in the chat or there."""
     pressed_on_page: bool = False
@@ -84,9 +84,9 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     merged_ids: tuple[str, ...] = ()
     """Ids of users merged into this one, who owns their seats."""
     merged_into: str = ""
-    """The user that this one was merged into. All other fields stay for a later unlink."""
+    """The user that this one was merged into. All other fields are kept for a later unlink."""
     is_leading: bool = False
-    """Whether this user's name and settings win the merge."""
+    """Whether this user's name and settings win in the merge."""
     hours: WakingHours = ALWAYS_AWAKE
     guessed_timezone: str = ""
     """A guess: the most common time zone of the platform's locale."""
@@ -163,7 +163,7 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def is_avoided_pair(one: User, other: User) -> bool:
-    """Return whether one of two users avoids the other. No text may reveal that, or which."""
+    """Return whether one of two users avoids the other. No text may reveal that, or which one."""
     return not (set(one.avoided).isdisjoint(other.all_ids) and set(other.avoided).isdisjoint(one.all_ids))
 
 
@@ -186,7 +186,7 @@ class Channel(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     time_control: str = ""
     """Of a group: the default time control of new tables; empty for no limit."""
     members_only: bool = False
-    """Of a group: whether only members take seats at new tables."""
+    """Of a group: whether only members may take seats at new tables."""
     ping_role: str = ""
     """Of a group: the platform id of the role to ping for new tables and nights; empty for none."""
 
@@ -197,7 +197,7 @@ class Channel(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_foreign(self) -> bool:
-        """Return whether the bot is no member there: it writes when users press, and learns of no rights."""
+        """Return whether the bot is not a member there: it can write only when users press, and knows no rights."""
         return f":{FOREIGN_PART}:" in self.alias
 
 
@@ -207,27 +207,27 @@ def with_first_table(game: str, table_id: str, user: User) -> User:
 
 
 def with_device(device: PushSubscription, user: User) -> User:
-    """Return the user with a browser to call, where they just pressed."""
+    """Return the user with a browser to notify, where they have just pressed."""
     others = [other for other in user.devices if other.endpoint != device.endpoint]
     devices = (*others, device)[-MAX_DEVICES:]
     return msgspec.structs.replace(user, devices=devices, pressed_on_page=True)
 
 
 def without_device(endpoint: str, user: User) -> User:
-    """Return the user without a browser to call."""
+    """Return the user without a browser to notify."""
     devices = tuple(device for device in user.devices if device.endpoint != endpoint)
     return msgspec.structs.replace(user, devices=devices)
 
 
 def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> User:
-    """Apply an edit and append its job, unless a retried command did so before."""
+    """Apply an edit and append its job, unless a retried command already did so."""
     new = edit(user)
     is_known = job is None or any(pending.id == job.id for pending in new.jobs)
     return new if is_known or job is None else msgspec.structs.replace(new, jobs=(*new.jobs, job))
 
 
 def job_timers(old: User, new: User, due: int) -> Mapping[TimerKind, int | None]:
-    """Return the change of the job timer: set for a new job or progress (``due``: ms), removed with the last job."""
+    """Return the job timer's change: set for a new job or progress (``due``: ms), removed with the last job."""
     if len(new.jobs) > len(old.jobs) or (due and new.jobs != old.jobs):
         return {JOBS_TIMER: due}
     return {JOBS_TIMER: None} if old.jobs and not new.jobs else {}
@@ -267,7 +267,7 @@ def merge_user(other: User, user: User) -> User:
 
 
 def _merge_values(first: object, second: object, default: object) -> object:
-    """Join two tuples or dicts; of other values take the first unless it is the default."""
+    """Join two tuples or dicts; for other values, take the first unless it is the default."""
     match first, second:
         case dict(), dict():
             return {**second, **first}
@@ -280,7 +280,7 @@ def _merge_values(first: object, second: object, default: object) -> object:
 def _merge_hours(first: User, second: User) -> dict[str, object]:
     """Merge the hours of two users: the first that were set, in a zone that one of them set.
 
-    Changes of both count against later ones, so a link never makes an answer the first again.
+    Changes of both count against later ones, so linking makes no answer the first again.
     """
     awake = first if first.has_told_hours or not second.has_told_hours else second
     zone = awake.own_timezone or first.own_timezone or second.own_timezone

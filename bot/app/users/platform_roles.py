@@ -1,4 +1,4 @@
-"""Channel admins and bot operators, as the platform reports them at that moment.
+"""Channel admins and bot operators, as the platform currently reports them.
 
 The channel of a callback proves nothing: every user administers some group, and callback data can be forged. Only the
 channel where the table was opened counts; otherwise any player could seize a table by showing it in their own group.
@@ -32,14 +32,14 @@ RoleList = Callable[[str], Awaitable[list[tuple[str, str]]]]
 """List the id and name of each role that the bot may ping in a channel, by external id."""
 
 QUERY_TIMEOUT_S: Final = 5.0
-"""A platform that does not answer in this time counts as a no."""
+"""A platform that does not answer within this time counts as a no."""
 CACHE_S: Final = 60.0
 """Maximum age of an answer for showing buttons; actions always query again."""
 MAX_CACHED: Final = 4096
 
 
 class PlatformRoles:
-    """User roles from the platforms. A platform that this process does not serve gives none."""
+    """User roles from the platforms. A platform that this process does not serve has none."""
 
     def __init__(self) -> None:
         self._asks: dict[str, AdminCheck] = {}
@@ -88,7 +88,7 @@ class PlatformRoles:
     async def may_act(self, user: User, channel: Channel, act: GroupAct, holders: Holders) -> bool:
         """Return whether a user may perform an act in a channel.
 
-        ``holders``: those whom the group's admins allow it. The platform is asked now; no answer counts as a no.
+        ``holders``: the users whom the group's admins allow it. The platform is queried now; no answer counts as a no.
         """
         if holders == "all" or not self.has_rights(channel):
             return True
@@ -105,7 +105,7 @@ class PlatformRoles:
     async def is_member(self, user: User, channel: Channel) -> bool | None:
         """Return whether a user is a channel member under any account; None if unknown.
 
-        A yes holds for ``CACHE_S``, so joining several tables takes one query.
+        A yes is kept for ``CACHE_S``, so joining several tables takes one query.
         """
         ask, answers = self._members.get(_platform_of(channel)), list[bool | None]()
         for account in _accounts_at(user, channel):
@@ -170,7 +170,7 @@ class PlatformRoles:
 
 
 def _platform_of(channel: Channel) -> str:
-    """Return the platform to ask about a channel, or "" if none knows it."""
+    """Return the platform to query about a channel, or "" if none knows it."""
     return "" if channel.is_foreign else channel.platform
 
 

@@ -1,7 +1,7 @@
 """Users: internal ids, and platform ids (``{platform}:{id}``) as external ids.
 
 Linked accounts give a user several ids. Their documents point to the current one, and ``UserRepository.get`` resolves
-others in seats, hosts and indexes. So linking rewrites no table, and unlinking restores everything.
+others in seats, hosts and indexes. So linking does not rewrite tables, and unlinking restores everything.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 CACHE_S = 3.0
-"""Maximum age (s) of cached names where no table is locked. Decisions always load the user again."""
+"""Maximum age (s) of cached names while no table is locked. Decisions always reload the user."""
 MAX_CACHED: Final = 4096
 
 
@@ -104,7 +104,7 @@ class UserRepository:
         return loaded
 
     async def get_cached(self, user: str) -> User:
-        """Return a user to show a name, at most ``CACHE_S`` old; an unknown id counts as deleted."""
+        """Return a user for showing a name, at most ``CACHE_S`` old; an unknown id counts as deleted."""
         if (seen := self._find_fresh(user)) is not None:
             return seen.user
         try:
@@ -119,7 +119,7 @@ class UserRepository:
         return {user_id: self._store.documents.load_document("user", user_id) for user_id in self._list_parts(users)}
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
-        """Update the cache with prefetched users, so ``get_cached`` sees changes of other processes."""
+        """Update the cache with prefetched users, so that ``get_cached`` sees other processes' changes."""
         await self._refresh_cache({user_id: await document for user_id, document in prefetch.items()})
 
     async def get_all_cached(self, users: Iterable[str]) -> dict[str, User]:
@@ -172,7 +172,7 @@ class UserRepository:
         return await self._update_document((await self.get(user)).id, partial(with_job, edit, job), due)
 
     async def get_unmerged(self, user: str) -> User:
-        """Load the document of this very id, without following merges. Raises ``KeyError``."""
+        """Load the document of exactly this id, without following merges. Raises ``KeyError``."""
         return await self._load_document(user)
 
     async def complete_job(self, user: str, job: UserJob) -> None:
@@ -200,10 +200,10 @@ class UserRepository:
         await self._update_document(user, apply_edit, due)
 
     async def merge_users(self, leader: str, other: str, job: UserJob | None = None, due: int = 0) -> User:
-        """Merge two users into one with the leader's name and settings. Repeating the call is safe.
+        """Merge two users into one with the leader's name and settings. Idempotent.
 
-        The greater id points to the lesser. One write decides, and each reader of the pointer completes the merge: a
-        process may die in between, and two users never point at each other. ``job``, ``due``: as in ``update_user``.
+        The greater id points to the lesser. One write decides, and each reader of the pointer completes the merge, in
+        case the process dies in between. Two users never point at each other. ``job``, ``due``: as in ``update_user``.
         Raises ``RejectedError`` if the other user has been merged elsewhere, ``KeyError`` for an unknown id.
         """
         old, young = sorted((leader, other))
@@ -270,7 +270,7 @@ class UserRepository:
     async def delete_user(self, user: str, job: str = "forget", due: int = 0) -> User:
         """Delete a user: remove name, external ids and settings; ids remain in game logs.
 
-        The job ``forget`` completes the deletion (``account.user_data``); until then it alone has the external ids.
+        The job ``forget`` completes the deletion (``account.user_data``); until then only it has the external ids.
         """
 
         def apply_edit(stored: User) -> User:
@@ -302,7 +302,7 @@ class UserRepository:
         if not holder:
             return None
         user = await self.get(holder)
-        if user.is_deleted:  # deleted, with only this external id left
+        if user.is_deleted:  # deleted, but this external id is left
             await self._store.documents.delete_document("user-alias", external_id)
             return None
         for part in await self.list_merged(user):
@@ -373,7 +373,7 @@ def match_language(lang: str) -> str:
 
 
 def list_call_addresses(user: User, aliases: tuple[str, ...]) -> tuple[str, ...]:
-    """Return external ids, preceded by that of the user's devices if these are called instead of the chat."""
+    """Return external ids, preceded by the devices' if these are notified instead of the chat."""
     last_on_page = user.pressed_on_page or all(alias.startswith(WEB_PREFIX) for alias in user.aliases)
     is_called = user.devices and user.call_place != "chat" and (user.call_place == "page" or last_on_page)
     return (f"{PUSH}:{user.id}", *aliases) if is_called else aliases

@@ -24,7 +24,7 @@ MAX_PRIVATE_EVENTS = 12
 
 
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
-    """Build the message for all members of a channel. Call it under ``open_started``."""
+    """Build the message for all members of a channel. Call under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
     if table.is_curtained:
         return _curtained_screen(service, table, translator)
@@ -110,7 +110,7 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
 async def board_screen(
     context: RequestContext, table: Table, callback: table_callbacks.ShowBoard | None = None
 ) -> Screen:
-    """Build the board for one viewer: a player's view or a spectator's. Call it under ``open_started``.
+    """Build the board for one viewer: a player's view or a spectator's. Call under ``open_started``.
 
     Without ``callback``: the whole board, in the layout of the channel and user.
     """
@@ -177,7 +177,7 @@ async def show_here_row(
 ) -> tuple[tuple[Button, ...], ...]:
     """Build a button that posts the table in the caller's channel, unless it is there.
 
-    For members of the table who may invite. The label names the channel, because the button also works in private.
+    Only for members of the table who may invite. The label names the channel, because the button also works in private.
     """
     if not context.is_allowed("invite", table):
         return ()
@@ -198,7 +198,7 @@ async def build_share_rows(
 
 
 async def hand_screen(context: RequestContext, table: Table, _: table_callbacks.ShowHand) -> Screen:
-    """Build the caller's hand with recent private events. Call it under ``open_started``."""
+    """Build the caller's hand with recent private events. Call under ``open_started``."""
     seat, translator = context.caller_seat(table), await context.load_translator(table)
     sentences = private_event_sentences(table, seat, translator, MAX_PRIVATE_EVENTS)
     head = translator.translate("app-notes" if sentences else "app-notes-empty")
@@ -211,7 +211,7 @@ async def hand_screen(context: RequestContext, table: Table, _: table_callbacks.
 
 
 async def text_board_screen(context: RequestContext, table: Table, _: table_callbacks.ShowTextBoard) -> Screen:
-    """Build the caller's view of the board in words. Call it under ``open_started``."""
+    """Build the caller's view of the board in words. Call under ``open_started``."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)

@@ -46,7 +46,7 @@ def format_in_zone(at: int, zone: str, translator: Translator, *, short: bool = 
 def format_time_until(at: int, now: int, zone: str, translator: Translator) -> str:
     """Format the duration from ``now`` to ``at`` (Unix ms), future or past, in its largest unit.
 
-    From two days on it counts nights: on any hour of this Friday, next Friday evening is in a week.
+    From two days on, it counts nights: at any hour of this Friday, next Friday evening is in a week.
     """
     parted, unit = timedelta(milliseconds=at - now), "minute"
     if abs(parted) >= timedelta(days=2):
@@ -91,7 +91,7 @@ def fill_timestamps(text: str, zone: str, lang: str) -> str:
 
 
 def replace_timestamps(text: str, zone: str, lang: str) -> str:
-    """Replace a text's placeholders by local times without markup."""
+    """Replace a text's placeholders with local times without markup."""
     return strip_timestamps(fill_timestamps(text, zone, lang))
 
 
@@ -147,7 +147,7 @@ def format_quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
 
 
 def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[str]:
-    """Say that a time zone is a guess, and of which kind; empty if set by the user."""
+    """Return a note on a guessed time zone; empty if the user set it."""
     source = "browser" if zone == user.browser_timezone else "guess"
     return [] if user.own_timezone else [translator.translate("clock-zone-guessed", told=source)]
 
@@ -155,8 +155,7 @@ def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[
 def add_timezone_prompt(
     screen: Screen, table: Table, seat: int, user: User, translator: Translator, now: int
 ) -> Screen:
-    """Add the time-zone prompt to a panel if it is unanswered, was not shown for a day, and the clock uses waking
-    hours.
+    """Add the time-zone prompt to a panel if it is unanswered, has not been shown for a day, and waking hours count.
 
     ``now``: Unix ms.
     """

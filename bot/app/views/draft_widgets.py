@@ -51,7 +51,7 @@ class DraftCallbacks:
         """Table, epoch and revision, the start of each callback of this step."""
 
     def choice_data(self, *tokens: str) -> CallbackData:
-        """Extend the draft by tokens, or by a typed number without tokens."""
+        """Extend the draft by tokens, or without tokens by a typed number."""
         return ExtendDraft(*self.draft_key, tokens).data
 
     def number_data(self, n: int) -> CallbackData:
@@ -109,7 +109,7 @@ def _token_label(node: Node, token: str, translator: Translator) -> str:
         case Allocation(slots=slots):
             key, _, n = token.partition("=")
             told = [(translator(slot.label), slot.high) for slot in slots if slot.key == key]
-            return " ".join(f"{label} {n}" if high > 1 else label for label, high in told)  # or it can only be one
+            return " ".join(f"{label} {n}" if high > 1 else label for label, high in told)  # or it can only be 1
         case _:
             return ""
 
@@ -123,7 +123,7 @@ def full_option_label(option: Option, translator: Translator) -> str:
 
 
 def passed_labels(node: Node, tokens: Move, translator: Translator) -> list[str]:
-    """List labels of automatic tokens worth telling a player: each the only one of several left open."""
+    """List the labels of automatic tokens worth showing: those that were the only open one of several."""
     labels: list[str] = []
     for token in tokens:
         is_usual = isinstance(node, Choice) and node.usual == token
@@ -135,7 +135,7 @@ def passed_labels(node: Node, tokens: Move, translator: Translator) -> list[str]
 
 
 def group_heading(group: str, translator: Translator) -> str:
-    """Return the heading of a group: its term, else its key."""
+    """Return the heading of a group: its term or key."""
     try:
         return translator.translate("app-thing", thing=TermRef(group)) if group else ""
     except KeyError:
@@ -153,7 +153,7 @@ def current_allocation(node: Allocation, draft: Draft) -> dict[str, int]:
 
 
 def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
-    """Return why the amounts are no complete allocation, or None if they are."""
+    """Return why the amounts are not a complete allocation, or None if they are."""
     total, (low, high) = sum(given.values()), node.total
     if total > high:
         return Msg("app-no-more-to-give", {"n": high})
@@ -213,7 +213,7 @@ def build_allocation_widgets(
 def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: DraftCallbacks) -> tuple[Button, ...]:
     """Return one button per possible amount of a slot, or none for too many.
 
-    The present amount's button is primary. ``amount_left``: how much the allocation may still grow.
+    The current amount's button is primary. ``amount_left``: how much the allocation may still grow.
     """
     if not SEVERAL <= slot.high - slot.low <= MAX_AMOUNT_BUTTONS:
         return ()
@@ -225,7 +225,7 @@ def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: Dr
 
 
 def whole_allocations(node: Allocation) -> list[tuple[Move, list[AllotSlot]]]:
-    """List the complete allocations of yes-or-no slots with their chosen slots; empty if many."""
+    """List the complete allocations of yes-or-no slots with their chosen slots; empty if too many."""
     if len(node.slots) > MAX_WHOLE_ALLOCATIONS or any(slot.blocked is not None or slot.high > 1 for slot in node.slots):
         return []
     allocations = list(islice(iter_allocations(node), MAX_WHOLE_ALLOCATIONS + 1))

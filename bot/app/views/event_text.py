@@ -37,7 +37,7 @@ def last_turn_version(table: Table, seat: int | None) -> int:
 def last_news_version(table: Table, seat: int | None) -> int:
     """Return the version of a seat's last move that was followed by other events.
 
-    A player who opens the history after moving wants the others' moves before it, not an empty list.
+    A player who opens the history after moving wants the others' moves before that, not an empty list.
     """
     if seat is None:
         return last_turn_version(table, seat)
@@ -108,7 +108,7 @@ def private_event_sentences(table: Table, seat: int, translator: Translator, cou
 
 
 def move_highlights(events: list[GameEvent], translator: Translator) -> tuple[RecentMove, ...]:
-    """Number the last events with hotspots of one move, in order."""
+    """Number the last events of one move that have hotspots, in order."""
     return _number_highlights([(event, translator.for_pictures()) for event in events if event.at])
 
 
@@ -137,7 +137,7 @@ def _event_seat(event: GameEvent) -> int | None:
 
 
 async def public_history_screen(service: Services, table: Table, lang: str) -> Screen:
-    """Build the screen of the last events as spectators see them. Call it under ``open_started``."""
+    """Build the screen of the last events as spectators see them. Call under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
     sentences = event_sentences(table, None, translator, last_news_version(table, None))
     if table.is_curtained:

@@ -18,7 +18,7 @@ from render import PAINTERS
 from render.core.request import FilmRequest
 
 WAIT_S: Final = 2.5
-"""Wait of a request for the film (s), which spares short ones a progress screen."""
+"""How long a request waits for the film (s), to spare short ones a progress screen."""
 BAR_LENGTH: Final = 12
 
 DEFAULT_LAYOUT: Final = "wide"
@@ -40,9 +40,9 @@ class FilmOrder(msgspec.Struct, frozen=True):
 
 
 async def order_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
-    """Start a film of the public view unless it exists. Call it under ``open_started``.
+    """Start a film of the public view unless it exists. Call under ``open_started``.
 
-    Language and layout are the channel's, or for a private film the caller's. Raises ``RejectedError`` if no film can
+    Language and layout are the channel's, or the caller's for a private film. Raises ``RejectedError`` if no film can
     be made or shown.
     """
     if not table.match.is_over or table.game.key not in PAINTERS or context.service.films.maker is None:
@@ -79,7 +79,7 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
 
 
 async def film_screen(context: RequestContext, order: FilmOrder, callback: ShowFilm | PostFilm) -> Screen:
-    """Build a screen with the film or its progress. It may take seconds: call it without a table lock."""
+    """Build a screen with the film or its progress. May take seconds: call it without a table lock."""
     translator, openly = Translator(context.lang, order.film.game), isinstance(callback, PostFilm)
     job = await context.service.films.wait_for_film(order.name, WAIT_S)
     back = translator.button(ShowTable(callback.table), "app-back")

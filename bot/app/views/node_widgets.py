@@ -55,9 +55,9 @@ def add_side_options(
 def _side_option_widgets(
     node: Choice, options: list[tuple[Move, Option]], beside: str, translator: Translator, callbacks: DraftCallbacks
 ) -> Widgets | None:
-    """Build the screen of side options, or None without any.
+    """Build the screen of side options, if any.
 
-    If there are many, the option that they belong to comes first. ``beside`` is its key.
+    If there are many, the option that they belong to is chosen first. ``beside`` is its key.
     """
     named = [option for option in node.options if any(before[0] == option.key for before, _ in options)]
     if not beside and len(options) > SEVERAL * len(named):
@@ -162,7 +162,7 @@ MAX_SQUARE_BUTTONS = 12
 MAX_GROUPED_OPTIONS = 75
 """Maximum grouped options shown at once; with more, the group is chosen first."""
 MAX_ROW_ANSWERS = 4
-"""Maximum answers in one row of a grid; others are one step away."""
+"""Maximum answers in one row of a grid; the others are one step away."""
 LONG_LABEL = 14
 """Minimum length of a label that does not fit in a grid row."""
 MAX_BUTTONS = 12
@@ -226,8 +226,8 @@ def _inline_rows(
 ) -> tuple[tuple[Button, ...], ...]:
     """Build rows of each option with its follow-ups, if they fit.
 
-    The options with most follow-ups shrink until at most ``PAGE`` buttons remain: first to the beginnings of their
-    moves, then to the option alone. Single buttons precede long rows, to spare scrolling.
+    The options with the most follow-ups shrink until at most ``PAGE`` buttons remain: first to the starts of their
+    moves, then to the option only. Single buttons precede long rows, to spare scrolling.
     """
     candidates = [[_whole_moves(option), option_children(option), []] for option in options]
     while sum(len(ways[0]) or 1 for ways in candidates) > PAGE:
@@ -273,10 +273,10 @@ def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
 def _grid_slots(
     options: list[Option], translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> list[tuple[str, SlotRow]]:
-    """Build one row per thing with its short answers as buttons, by option key.
+    """Build one row per option with its short answers as buttons, by option key.
 
     Empty if few options have short answers other than numbers, if answers lead to further questions, or if labels are
-    too long. With few things, each row has all its answers.
+    too long. With few options, each row has all its answers.
     """
     slots: list[tuple[str, SlotRow]] = []
     numbers = False
@@ -324,8 +324,8 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
     """Replace the first open option by its follow-ups, each with the tokens before it.
 
     This saves a step. It requires room and another option that is a whole move: if all lead to questions, none is more
-    likely. The first option must be an action, not a thing with a hotspot, whose name players want to read. If some
-    follow-ups are blocked, the option stays as well, to explain why. Empty if it does not apply.
+    likely. The first option must be an action, not an object with a hotspot, whose name players want to read. If some
+    follow-ups are blocked, the option also stays, to explain why. Empty if this does not apply.
     """
     first = next((option for option in options if option.blocked is None), None)
     if first is None or first.hotspot is not None:

@@ -1,7 +1,7 @@
-"""Notices to the players a table waits for, built at the moment of sending.
+"""Notices to the players whom a table waits for, built when sent.
 
-Each turn has one notice. Its ``epoch`` is the version of the question or of its player's last call; a new one replaces
-the notice.
+Each turn has one notice. Its ``epoch`` is the version of the question or of its player's last reminder; a new one
+replaces it.
 """
 
 import msgspec
@@ -41,7 +41,7 @@ async def collect_table_pings(service: Services, table_id: str, only: str = "") 
 async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
     """Add the user's other waiting tables to a notice, if they chose a daily digest.
 
-    They are private: a frontend that can only mention the user in a channel omits them.
+    They are private: a frontend that can only ping the user in a channel omits them.
     """
     if user.pings != "digest":
         return ping
@@ -76,7 +76,7 @@ async def _digest_line(service: Services, user: User, table_id: str) -> list[str
 async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[User, Ping]]:
     pings = []
     for seat in player_seats_to_move(table):
-        user = await service.users.get_cached(table.seats[seat].user)  # loaded with the table lock
+        user = await service.users.get_cached(table.seats[seat].user)  # loaded when the table was locked
         if only not in ("", user.id) or not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
@@ -97,7 +97,7 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
 async def _vote_pings(service: Services, table: Table, excluded: set[str], only: str) -> list[Ping]:
     """Build notices for missing votes, except to the users in ``excluded``.
 
-    A vote ends within a day, too soon for a daily digest, so these users get a private notice at once.
+    A vote ends within a day, too soon for a daily digest, so digest users get a private notice at once.
     """
     pings = []
     for seat, opened in missing_votes(table).items():
@@ -125,7 +125,7 @@ def _vote_ping_text(table: Table, translator: Translator) -> str:
 def _needs_ping(table: Table, seat: int, user: User) -> bool:
     """Return whether to notify a seat's player now.
 
-    Not after the player's own last move, during a holiday, or before an imminent premove; with a digest, only when it
+    Not right after the player's own move, during a holiday, or before an imminent premove; with a digest, only when it
     is due.
     """
     clock = table.clock.seats[seat]
@@ -170,7 +170,7 @@ def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:
 
 
 def _was_nudged(table: Table, version: int) -> bool:
-    """Return whether another player, not the clock, made the call at a version."""
+    """Return whether another player, not the clock, sent the reminder at a version."""
     event = decode_event(table.match.entries[version - 1])
     return isinstance(event, PlayerCalled) and event.kind == "nudge"
 
@@ -188,7 +188,7 @@ async def build_ping(
 ) -> Ping:
     """Build a notice in the style of a user's settings, a private one instead of a digest.
 
-    ``is_muted``: the user has muted the table.
+    ``is_muted``: whether the user has muted the table.
     """
     style = "dm" if user.pings == "digest" else user.pings
     is_asleep = not is_awake(user.hours, service.now_ms())

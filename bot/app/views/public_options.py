@@ -20,14 +20,14 @@ from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Option, child_node, public_node, public_option
 
 MAX_OPTIONS: Final = 25
-"""Maximum options on a call: a chat's select holds no more."""
+"""Maximum options on a call: a chat's select cannot hold more."""
 JSON_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 
 
 def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
     """Build the buttons on the public message that submit a whole move.
 
-    None if several seats move, an AI moves, or an option is no whole move.
+    None if several seats move, an AI moves, or an option is not a whole move.
     """
     seats = table.match.seats_to_move()
     if len(seats) != 1 or seats[0] in table.ai_seats():
@@ -53,7 +53,7 @@ class _CallCallbacks(DraftCallbacks):
 
 
 def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
-    """Build the answers on a seat's call: all of them if the question is public, else their first choices."""
+    """Build the answers on a seat's call: all of them if the question is public, or else their first choices."""
     tree = table.match.choice_tree(seat)
     if table.lifecycle.vote is None and isinstance(tree, Choice) and tree.question.key in table.game.public_questions:
         before, node = skip_automatic_tokens(public_node(tree, table.game.public_reasons), ())
@@ -87,7 +87,7 @@ def _answer_rows(
 
 
 def public_options(table: Table, seat: int) -> list[Option]:
-    """Return a question's options that all may see; empty if one reveals a secret, or during a vote."""
+    """Return a question's options that everyone may see; empty if one reveals a secret, or during a vote."""
     match = table.match
     if table.lifecycle.vote is not None:
         return []
@@ -105,7 +105,7 @@ def names_secret(table: Table, seat: int, node: Choice) -> bool:
 
 
 def _are_moves(options: list[Option]) -> bool:
-    """Return whether each option completes the move, even a blocked one, so that no button tells which are blocked."""
+    """Return whether every option, even a blocked one, completes the move, so that no button reveals them."""
     return all(isinstance(child_node(one) if one.blocked is None else one.then or Leaf(None), Leaf) for one in options)
 
 

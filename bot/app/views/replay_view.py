@@ -37,7 +37,7 @@ class ReplayMove(msgspec.Struct, frozen=True):
     translator: Translator
     title: str
     is_reviewable: bool
-    """Whether the viewer can look back: the game has ended, and they had a seat."""
+    """Whether the viewer can get a review: the game has ended, and they had a seat."""
     is_over: bool
     version: int
     """The table's version when the move was requested."""
@@ -49,13 +49,13 @@ class ReplayMove(msgspec.Struct, frozen=True):
 
 
 def visible_versions(table: Table, seat: int | None) -> list[int]:
-    """List the versions with events that the viewer saw, without undone ones."""
+    """List the versions with events that the viewer saw, except undone ones."""
     versions = {version for version, _ in table.match.visible_events(seat, 0)}
     return [1, *sorted(versions - {1})]
 
 
 async def load_replay_move(context: RequestContext, table: Table, callback: ShowPastBoard) -> ReplayMove:
-    """Load the requested move, by default the newest. Call it under ``open_started``."""
+    """Load the requested move, by default the newest. Call under ``open_started``."""
     seat = table.seat_of(context.user.id)
     is_reviewable = table.match.is_over and table.own_seat(context.user.id) is not None
     versions = visible_versions(table, seat)
@@ -67,7 +67,7 @@ def build_replay_move(
     table: Table, translator: Translator, seat: int | None, versions: Sequence[int], move: int | None,
     is_reviewable: bool,  # noqa: FBT001 - a fact
 ) -> ReplayMove:  # fmt: skip
-    """Build the move to show (None: the newest). Call it under ``open_started``."""
+    """Build the move to show (None: the newest). Call under ``open_started``."""
     match = table.match
     number = len(versions) if move is None else min(max(move, 1), len(versions))
     version = versions[number - 1]
@@ -83,7 +83,7 @@ def build_replay_move(
 async def replay_screen(context: RequestContext, move: ReplayMove, callback: ShowPastBoard) -> Screen:
     """Build the board after a move, with events, navigation, and sharing where links work.
 
-    It replays the log, so call it without a table lock.
+    Replays the log, so call it without a table lock.
     """
     screen = await build_replay_screen(move, callback)
     if not context.service.secure_url:
@@ -93,7 +93,7 @@ async def replay_screen(context: RequestContext, move: ReplayMove, callback: Sho
 
 
 async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Screen:
-    """Build the board after a move, with events and navigation. It replays the log, so call it without a table lock."""
+    """Build the board after a move, with events and navigation. Replays the log, so call it without a table lock."""
     translator, game = move.translator, move.game
     view, round_starts = await asyncio.to_thread(_replay_position, move)
     picture = None

@@ -52,7 +52,7 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
 
 
 def own_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Return the winner and margin, for a player after their own place; empty before the end."""
+    """Return the winner and margin, preceded for a player by their own place; empty before the end."""
     if not table.match.is_over:
         return []
     standings = table.match.game.seat_scores(table.match.position)

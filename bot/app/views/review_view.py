@@ -24,7 +24,7 @@ from render.core.request import PictureRequest
 from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
 
 WAIT_S: Final = 2.5
-"""Wait of a request for a review (s), which spares short games a progress screen."""
+"""How long a request waits for a review (s), to spare short games a progress screen."""
 
 
 class ReviewRequest(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ async def build_own_request(
     table: Table,
     _: table_callbacks.ShowReview | table_callbacks.StopReview | table_callbacks.ShareReview,
 ) -> ReviewRequest:
-    """Build a request for the caller's own review. Call it under ``open_started``."""
+    """Build a request for the caller's own review. Call under ``open_started``."""
     seat = table.own_seat(context.user.id)
     assert seat is not None, "the dispatcher has checked the seat"
     return await _build_request(context, table, seat)
@@ -54,7 +54,7 @@ async def build_own_request(
 async def build_seat_request(
     context: RequestContext, table: Table, callback: table_callbacks.ShowSharedReview
 ) -> ReviewRequest:
-    """Build a request for the review of any seat. Call it under ``open_started``.
+    """Build a request for the review of any seat. Call under ``open_started``.
 
     Raises ``RejectedError`` if there is no such seat.
     """
@@ -72,7 +72,7 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
 
 
 async def request_review(context: RequestContext, table: Table, callback: table_callbacks.ShowReview) -> ReviewRequest:
-    """Start the caller's own review unless it exists. Call it under ``open_started``."""
+    """Start the caller's own review unless it exists. Call under ``open_started``."""
     request = await build_own_request(context, table, callback)
     await context.service.reviews.start_review(table.id, request.seat, table.match)
     return request
@@ -81,7 +81,7 @@ async def request_review(context: RequestContext, table: Table, callback: table_
 async def own_review_screen(
     context: RequestContext, request: ReviewRequest, callback: table_callbacks.ShowReview
 ) -> Screen:
-    """Build a screen with the caller's review or its progress. It may take seconds: call it without a table lock."""
+    """Build a screen with the caller's review or its progress. May take seconds: call it without a table lock."""
     reviews, translator = context.service.reviews, request.translator
     progress = await reviews.wait_for_progress(request.table, request.seat, WAIT_S)
     if progress is None:
@@ -113,7 +113,7 @@ async def stop_review(context: RequestContext, request: ReviewRequest, callback:
 
 
 async def share_review(context: RequestContext, table: Table, callback: table_callbacks.ShareReview) -> Screen:
-    """Share the caller's review on the public message, or stop sharing it. Call it under ``open_started``.
+    """Share the caller's review on the public message, or stop sharing it. Call under ``open_started``.
 
     An archived table gets no event, so its message changes only when next opened.
     """

@@ -1,6 +1,6 @@
 """The rule book by chapter, search by rule id or words, the one-minute introduction and the legend.
 
-The text comes from the game (``engines.core.rulebook``), with numbers of the table's components.
+The text comes from the game (``engines.core.rulebook``), with the numbers of the table's components.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ MAX_RESULTS = 6
 LONGEST_RESULT = 600
 MISTAKES = (1, 2, 3)
 ALL_GROUPS = "all"
-"""Instead of a legend group's index: all groups on one poster."""
+"""Replaces a legend group's index: all groups on one poster."""
 NEXT_SIGN = " ›"
 
 
@@ -58,7 +58,7 @@ def build_rules_text(translator: Translator, components: str, where: str = "") -
 
 
 def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
-    """Find the paragraphs that contain all words, with their chapters, most hits first."""
+    """Find the paragraphs that contain all the words, with their chapters, most hits first."""
     words = normalize_text(wanted).split()
     scored: list[tuple[int, int, tuple[str, str]]] = []
     for chapter, paragraphs in rules.chapters.items():
@@ -72,7 +72,7 @@ def search_rules(rules: RulesText, wanted: str) -> list[tuple[str, str]]:
 
 
 async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
-    """Resolve a game key or table id to a game and a table id; an unknown id to the first game."""
+    """Resolve a game key or table id to a game and a table id; an unknown one to the first game."""
     if wanted in GAMES:
         return wanted, ""
     loaded = await context.service.lobbies.load_lobby(wanted) if wanted.isalnum() else None
@@ -123,7 +123,7 @@ def split_game_name(text: str, lang: str) -> tuple[str, str]:
 
 
 async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
-    """Look up a rule without a table in a game that has it; if none does, offer the games."""
+    """Look up a rule in a game that has it, without a table; if none does, offer the games."""
     games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
     for game, rulebook in games.items():
         if rulebook.find_chapter(wanted):

@@ -35,7 +35,7 @@ def table_title(lobby: Lobby, translator: Translator) -> str:
 
 
 def competition_round_title(at: CompetitionRound, translator: Translator) -> str:
-    """Return the name of a competition and the round there."""
+    """Return the name of a competition and its round."""
     title = at.name or translator.translate("tournament-title", game=translator.game_title, n=at.number)
     if at.is_final:
         return translator.translate("tournament-title-final", title=title)
@@ -87,7 +87,7 @@ def hand_alt_text(table: Table, view: Any, translator: Translator, *question: Ms
 
 
 def hand_lines(game: Game[Any, Any], own: Any, public: Any, translator: Translator) -> list[str]:
-    """Return the content of a hand's picture: what only its owner sees, then the public part."""
+    """Return the content of a hand's picture: the part that only its owner sees, then the public part."""
     known = game.board_messages(public)
     secrets = [msg for msg in game.board_messages(own) if msg not in known]
     return [translator(msg) for msg in [*secrets, *game.alt_messages(own)]]
@@ -104,7 +104,7 @@ def picture_request(
 ) -> PictureRequest | None:
     """Build a picture request, or None if the game has no painter.
 
-    ``trace``: recent moves to highlight. ``part`` restricts a board to one part, if that contains all of ``focus``.
+    ``trace``: recent moves to highlight. ``part`` restricts a board to one part, if it contains all of ``focus``.
     """
     if table.game.key not in PAINTERS:
         return None
@@ -112,7 +112,7 @@ def picture_request(
 
 
 def game_card(game: str, lang: str) -> GameCard:
-    """Return a game with name, player numbers and duration."""
+    """Return a game with name, numbers of players and duration."""
     translator = Translator(lang, game)
     players, minutes = GAMES[game].seat_range, GAMES[game].duration_minutes
     facts = (
@@ -142,13 +142,13 @@ def with_layout(screen: Screen, layout: str) -> Screen:
 
 
 def view_turn_lines(table: Table, translator: Translator, seat: int | None, view: Any) -> list[str]:
-    """List whose turn it is and why, from a seat's view; a player's own screen uses the you-form."""
+    """List the seats to move and why, from a seat's view; a player's own screen addresses them as *you*."""
     headlines = table.game.headline_messages(view)
     return [line for line in (turn_line_for_seat(seat, msg, translator) for msg in headlines) if line]
 
 
 def turn_line_for_seat(seat: int | None, msg: Msg, translator: Translator) -> str:
-    """Format a headline in the you-form for a seat, or for all if ``seat`` is None."""
+    """Format a headline that addresses a seat as *you*, or for all if ``seat`` is None."""
     listed = msg.args.get("seats", [msg.args.get("seat")])
     named = list(listed) if isinstance(listed, Sequence) else []
     if seat is None or Seat(seat) not in named:
@@ -208,7 +208,7 @@ def undo_button_row(table: Table, seat: int | None, translator: Translator) -> t
         return (translator.button(AskRewind(table.id, table.match.version), "app-rewind"),)
     events: tuple[GameEvent, ...] = table.match.entries[version - 1].events
     messages = [event.msg for event in sorted(events, key=lambda e: e.to is not None) if event.is_visible_to(seat)]
-    sentence = translator(messages[0] if messages else Msg("app-my-answer"))  # the first one tells which move it was
+    sentence = translator(messages[0] if messages else Msg("app-my-answer"))  # the first one identifies the move
     return (
         Button(
             UndoMove(table.id, version).data,

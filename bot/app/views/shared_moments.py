@@ -1,6 +1,6 @@
 """Public links to moments of a game: the board after a move as spectators see it, readable without an account.
 
-A secret token in the link is its only protection, and no list shows it. Each request reads the table, so a revoked link
+The link's secret token is the only protection, and no list shows it. Each request reads the table, so a revoked link
 shows nothing.
 """
 
@@ -54,7 +54,7 @@ class MomentPage(msgspec.Struct, frozen=True):
 
 
 async def share_moment(context: RequestContext, table: Table, callback: ShareMoment) -> Screen:
-    """Make or find the caller's link to a move, and show it. Call it under ``open_started``."""
+    """Make or find the caller's link to a move, and show it. Call under ``open_started``."""
     if not context.service.secure_url:
         raise RejectedError("moment-no-page")
     versions = visible_versions(table, table.seat_of(context.user.id))
@@ -69,7 +69,7 @@ async def share_moment(context: RequestContext, table: Table, callback: ShareMom
 
 
 async def _get_or_create_token(context: RequestContext, table: Table, version: int) -> str:
-    """Return the token of the caller's link to a version of a table, or "" beyond the maximum of links.
+    """Return the token of the caller's link to a version of a table, or "" beyond the maximum.
 
     The lists that lead to it are written first.
     """
@@ -111,7 +111,7 @@ async def _link_screen(context: RequestContext, table: Table, token: str, notice
 
 
 async def revoke_moments(context: RequestContext, table: Table, callback: RevokeMoments) -> Screen:
-    """Revoke the caller's links to a table, or to all tables; as its player, those of all users."""
+    """Revoke the caller's links to a table, or to all tables; for its player, those of all users."""
     revoked = await load_user_moments(context.service, context.user) if callback.everywhere else {}
     is_player = table.own_seat(context.user.id) is not None
     for token, moment in (await _load_moments(context.service, BY_TABLE, table.id)).items():
@@ -123,7 +123,7 @@ async def revoke_moments(context: RequestContext, table: Table, callback: Revoke
 
 
 async def choose_hands(context: RequestContext, table: Table, callback: ChooseHands) -> Screen:
-    """Store whether links to a finished game show the caller's hand. The first choice stays."""
+    """Store whether links to a finished game show the caller's hand. The first choice is final."""
     seat = f"{table.own_seat(context.user.id)}"
     choice = {seat: callback.on == 1}
     await context.service.store.documents.update_value(
@@ -170,7 +170,7 @@ async def load_shared_move(
 ) -> ReplayMove | None:
     """Load the move of a moment, or another of its game, as spectators see it; None if no longer visible.
 
-    A finished game shows all moves; a running one those up to the shared moment.
+    A finished game shows all moves; a running one only those up to the shared moment.
     """
     try:
         async with service.tables.open_started(moment.table) as table:
@@ -188,14 +188,14 @@ async def load_shared_move(
 
 
 async def _load_moments(service: Services, index: str, owner: str) -> dict[str, SharedMoment]:
-    """Load the moments of a table or user by token; an index may list tokens of deleted or future links."""
+    """Load the moments of a table or user by token; an index may list tokens of deleted or unstored links."""
     tokens = await service.store.indexes.list_members(index, owner)
     found = await service.store.documents.load_values(KIND, tokens, SharedMoment)
     return {token: stored.value for token, stored in found.items()}
 
 
 async def _delete_moment(service: Services, token: str, moment: SharedMoment) -> None:
-    """Delete a link; first its index entries, so that a deleted link is never found again."""
+    """Delete a link, but first its index entries, so that a deleted link is never found again."""
     documents, indexes = service.store.documents, service.store.indexes
     await documents.delete_document(LINK_OF, f"{moment.table}.{moment.user}.{moment.version}")
     await documents.delete_document(KIND, token)

@@ -1,6 +1,6 @@
 """Clock lines and buttons of the public message: time left, absences, votes, free seats, and the next mover.
 
-The next seat is named if all sampled answers of the present seat agree. The prediction never looks past a seal (an
+The next seat is named if all sampled answers of the current seat agree. The prediction never looks past a seal (an
 irreversible step that reveals information), so it leaks no secret.
 """
 
@@ -35,7 +35,7 @@ from engines.core.tree import Node, action_of, first_move
 MAX_SAMPLED_MOVES = 4
 MAX_SIMULATED_ANSWERS = 8
 _PREDICTED: WeakKeyDictionary[Match[Any, Any], tuple[int, int | None]] = WeakKeyDictionary()
-"""The last predicted version of a match, and its answer: each waiting player's screen asks."""
+"""The last predicted version of a match, and its answer: every waiting player's screen needs it."""
 
 
 def predict_next_in_match(match: Match[Any, Any]) -> int | None:
@@ -154,7 +154,7 @@ MAX_EVENTS = 4
 
 
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """List the last events since the seat's last move, and the number of others."""
+    """List the latest events since the seat's last move, and the number of others."""
     before = last_turn_version(table, seat)
     sentences = event_sentences(table, seat, translator, before)
     if not sentences or not before:
@@ -190,13 +190,13 @@ CLOCK_MESSAGES = {
     (True, False): "clock-left-bank",
     (True, True): "clock-your-bank",
 }
-"""Message keys, by whether there are banks and whether the reader is the player."""
+"""Message keys by whether there are banks, and whether the reader is the player."""
 
 
 def time_left_ms(clock: TableClock, seat: int, now: int) -> int:
     """Return a seat's remaining waking time (ms), including the running turn.
 
-    Without banks it is the time left for the present turn.
+    Without banks, it is the time left for the current turn.
     """
     return max(0, turn_budget_ms(clock, seat) - charge_time(clock, now).seats[seat].spent)
 
@@ -213,7 +213,7 @@ def seat_time_message(table: Table, seat: int, now: int) -> Msg | None:
 def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
     """Build a message with a seat's time left and deadline, or None if its clock is stopped.
 
-    With ``own`` it addresses the player.
+    With ``own``, it addresses the player.
     """
     clock = table.clock
     deadline = seat_deadline(clock, seat)
@@ -228,7 +228,7 @@ def running_clock_message(table: Table, seat: int, now: int, *, own: bool = Fals
 
 
 def idle_bank_messages(table: Table, now: int) -> list[Msg]:
-    """List human players' banks whose clocks do not run; empty without banks."""
+    """List the banks of human players whose clocks do not run; empty without banks."""
     clock = table.clock
     if clock.control.kind != "bank" or table.is_over:
         return []
@@ -240,7 +240,7 @@ def idle_bank_messages(table: Table, now: int) -> list[Msg]:
 
 
 def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> list[str]:
-    """Describe a running vote; empty without one."""
+    """Describe an open vote; empty if there is none."""
     if motion is None:
         return []
     subject, deadline = motion_text(motion, table), timestamp_placeholder(motion.due)

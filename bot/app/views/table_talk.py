@@ -1,6 +1,6 @@
-"""Table talk: the players' latest lines on the table's page, for all who may watch it.
+"""Table talk: the players' latest lines on the table's page, for everyone who may watch it.
 
-A line has its writer's id and is deleted with them. If the host has chosen so in the lobby, the table's chats show the
+A line has its writer's id and is deleted with them. If the host chose so in the lobby, the table's chats show the
 newest.
 """
 
@@ -23,7 +23,7 @@ from bot.stored import Stored
 
 KIND: Final = "talk"
 TALK_TABLES_INDEX: Final = "user-talk"
-"""Index by user: the tables where they have written."""
+"""Index by user: the tables at which they have written."""
 MAX_LINES: Final = 30
 """Maximum lines of a table, loaded with its page; the oldest go first."""
 LONGEST_LINE: Final = 200
@@ -69,7 +69,7 @@ async def write_line(context: RequestContext, table: Table, callback: Talk) -> S
 
 
 async def load_lines(service: Services, table: Table) -> list[NamedLine]:
-    """Load the lines of a table, newest last, with the writers' present names."""
+    """Load the lines of a table, newest last, with the writers' current names."""
     stored = await service.store.documents.load_value(KIND, table.id, tuple[TalkLine, ...])
     if stored is None:
         return []
@@ -95,7 +95,7 @@ async def list_user_lines(service: Services, user: User) -> dict[str, list[str]]
 
 
 async def delete_user_lines(service: Services, user: User) -> None:
-    """Delete all lines of a user. Repeating it is safe."""
+    """Delete all lines of a user. Idempotent."""
 
     def without_user(lines: tuple[TalkLine, ...] | None) -> tuple[TalkLine, ...]:
         return tuple(line for line in lines or () if line.user not in user.all_ids)

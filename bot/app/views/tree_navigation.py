@@ -39,8 +39,8 @@ MIN_ORIENTATIONS = 2
 class Draft(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's unfinished move, bound to its question's epoch. Stored by table, seat and user.
 
-    ``moves``: made in preview mode. ``given``: amounts of an allocation in progress. ``typed``: inferred from text, so
-      it needs confirmation.
+    ``moves``: made in preview mode. ``given``: amounts of an allocation in progress. ``typed``: whether it was inferred
+      from text and so needs confirmation.
     """
 
     epoch: int
@@ -62,12 +62,12 @@ class Draft(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
         return blake2b(text.encode(), digest_size=2).hexdigest()
 
     def with_tokens(self, tokens: Move) -> Draft:
-        """Return the draft at other tokens, without the state of the present screen."""
+        """Return the draft at other tokens, without the state of the current screen."""
         return Draft(self.epoch, tokens, self.moves, is_preview=self.is_preview, hint=self.hint, mastered=self.mastered)
 
 
 def only_token(node: Node) -> str | None:
-    """Return the only possible token, if there is nothing to choose or read and no side option."""
+    """Return the only possible token, if there is nothing to choose or read, and no side option."""
     if isinstance(node, Leaf) or node.more is not None:
         return None
     match node:
@@ -117,7 +117,7 @@ def only_open_option(node: Node) -> str | None:
 
 
 def automatic_token(node: Node, *, begun: bool = True) -> str | None:
-    """Return the token taken without asking: the only one, the first orientation or the usual one.
+    """Return the token taken without asking: the only one, the first orientation, or the usual one.
 
     Before the move has ``begun``, a single open option is not taken, so that the player can read why the others are
     blocked.
@@ -168,7 +168,7 @@ def open_orientations(node: Choice) -> list[str]:
 def skip_automatic_tokens(root: Node, tokens: Move, *, begun: bool = False) -> tuple[Move, Node]:
     """Extend tokens by all automatic ones; return them with the node that needs a choice.
 
-    ``begun``: ``root`` is already within a move. Raises ``EngineError`` if the tokens do not fit.
+    ``begun``: whether ``root`` is already within a move. Raises ``EngineError`` if the tokens do not fit.
     """
     node = walk_tree(root, tokens)
     while (token := automatic_token(node, begun=_can_take_only_open(root, tokens, begun=begun))) is not None:
@@ -188,9 +188,9 @@ def _can_take_only_open(root: Node, tokens: Move, *, begun: bool) -> bool:
 
 
 def is_immediate_move(root: Node, move: Move) -> bool:
-    """Return whether a move is one step among few, as in bidding or passing, and needs no confirmation.
+    """Return whether a move is one step of few options, such as a bid or a pass, and needs no confirmation.
 
-    In a question that shows its follow-ups, a whole move counts even if other options lead further. So does a
+    In a question that shows its follow-ups, a whole move counts even if other options need more choices. So does a
     whole-move number.
     """
     before, node = skip_automatic_tokens(root, ())

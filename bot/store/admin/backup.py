@@ -43,7 +43,7 @@ GZIP: Final = b"\x1f\x8b"
 GZIP_FORMAT: Final = 16 + zlib.MAX_WBITS
 """zlib's code for the gzip format with its checksum."""
 GZIP_LEVEL: Final = 0
-"""Compression level of gzip, which is used for its checksum.
+"""Compression level of gzip, which is used only for its checksum.
 
 Logs and records are already compressed: level 1 saves a quarter of a young store, less of an old one, and doubles the
 time of a backup.
@@ -91,8 +91,8 @@ def write_backup(url: str, path: Path) -> BackupCounts:
     The servers of a cluster are copied in turn. No script spans two servers, so the result is a state that a crash
     could have left, from which the bot recovers in the same way.
 
-    ``path`` is written completely or not at all, and not without a table or a user, because it could replace a better
-    one. Only its owner may read it, because it holds seeds and hands. Raises ``StoreError``, ``OSError``.
+    ``path`` is written completely or not at all, and never without any table or user: it could replace a better backup.
+    Only its owner may read it, because it holds seeds and hands. Raises ``StoreError``, ``OSError``.
     """
     part = path.with_name(f"{path.name}.part")
     try:
@@ -130,7 +130,7 @@ def restore_backup(path: Path, url: str) -> None:
 
 
 def check_backup(path: Path) -> None:
-    """Load a backup with a server. Raises ``StoreError`` if it is damaged or no server can, ``OSError``."""
+    """Load a backup into a server. Raises ``StoreError`` if it is damaged or no server can load it, ``OSError``."""
     with _open_backup(path) as contents:
         _load_copies(contents, path)
 
@@ -189,7 +189,7 @@ def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
 def _check_bytes(path: Path) -> None:
     """Read a file up to its archive's checksum; the backup ends there.
 
-    Raises ``StoreError`` if it is damaged or no backup, ``OSError``.
+    Raises ``StoreError`` if it is damaged or not a backup, ``OSError``.
     """
     archive = zlib.decompressobj(GZIP_FORMAT)
     with path.open("rb") as file:

@@ -1,7 +1,7 @@
-"""Repair of the append-only file after a power cut: the part after its last whole command is cut off and kept aside.
+"""Repair of the append-only file after a power cut: the part after its last whole command is cut off and set aside.
 
-A file system may leave zeros, old blocks or a part of a command after the last synced one; none of it was acknowledged.
-The server refuses such a file. Whole commands after the damage may have been acknowledged, so then nothing is cut.
+A file system may leave zeros, old blocks or part of a command after the last synced one; none of it was acknowledged.
+The server refuses such a file. Whole commands after the damage may have been acknowledged, so nothing is cut then.
 """
 
 import mmap
@@ -26,7 +26,7 @@ _FOLDER: Final = "appendonlydir"
 _MANIFEST_FILE: Final = "appendonly.aof.manifest"
 _LOG_NAME: Final = re.compile(r"appendonly\.aof\.(?=\d+\.(base|incr)\.)(\d+)\.\w+\.(?:rdb|aof)")
 EMPTY_BYTES: Final = 256
-"""More than an empty store's files, which a killed server may have left without a manifest."""
+"""More bytes than an empty store's files, which a killed server may have left without a manifest."""
 _TRANSACTION: Final = b"*1\r\n$5\r\nMULTI\r\n"
 CHECK_S: Final = 600.0
 """Maximum time to check one file (s)."""
@@ -35,8 +35,8 @@ CHECK_S: Final = 600.0
 def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
     """Cut the damaged tail off a stopped server's log and return the notice; None if its files are sound.
 
-    ``binary`` checks the files: each server doubles as the check program under that name. Raises ``StoreError`` for
-    other damage, ``OSError``.
+    ``binary`` checks the files: a server run under the check program's name acts as it. Raises ``StoreError`` for other
+    damage, ``OSError``.
     """
     *earlier, last = _list_log_files(data) or [("", data)]
     if not last[0]:
@@ -57,7 +57,7 @@ def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
 
 
 def check_manifest(data: Path) -> None:
-    """Refuse a log with files but no manifest: a server would begin an empty one next to them.
+    """Refuse a log with files but no manifest: a server would start an empty one next to them.
 
     Raises ``StoreError`` with the shell command that restores the manifest.
     """

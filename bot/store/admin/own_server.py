@@ -1,7 +1,7 @@
-"""The embedded server: started without an address, and found by the next start of the app.
+"""The embedded server: started if no address is set, and found by the app's next start.
 
 It outlives a killed app. It has a unix socket, an append-only file synced before every answer, and two file locks. The
-starting process holds ``starting``. The server inherits ``open``, so while it lives no second server can start on the
+starting process holds ``starting``. The server inherits ``open``, so while it runs no second server can start on the
 same files, even without its socket.
 """
 
@@ -40,7 +40,7 @@ _CHILDREN: list[tuple[subprocess.Popen[bytes], subprocess.Popen[bytes]]] = []
 
 
 def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s: float) -> None:
-    """Have a server of this process ended ``idle_s`` after its last client, once this process has ended."""
+    """Arrange that this process's server ends ``idle_s`` after its last client, once this process has ended."""
     release_ended()
     reaper = [sys.executable, "-IS", server_reaper.__file__, str(data), str(socket), str(server.pid), str(idle_s)]
     quiet, (user, group) = subprocess.DEVNULL, _find_child_user()
@@ -80,16 +80,16 @@ LONGEST_SOCKET: Final = 103
 """Longest portable path of a unix socket, in bytes (macOS has the lowest limit)."""
 
 MIN_FREE_BYTES: Final = 64 * 2**20
-"""Free disk space (bytes) required to start a server: a full disk stops it in mid-game."""
+"""Free disk space (bytes) required to start a server: a full disk stops it mid-game."""
 
 PATIENCE_S: Final = 20.0
 IDLE_S: Final = 300.0
-"""Time (s) without a client after which a server ends once its app has ended, so that a killed app leaves none."""
+"""Time (s) without a client after which a server ends once its app has ended, so a killed app leaves none behind."""
 MAX_LOG_BYTES: Final = 2**20
 LOADING_PID: Final = 0
 STREAM_NODE_BYTES: Final = 1024
-"""Bytes per stream node: a server allocates a whole node for each log, 4,096 bytes by default. The index of smaller
-ones takes more than they save.
+"""Bytes per stream node: a server allocates a whole node for each log, 4,096 bytes by default. Smaller nodes save less
+than their index takes.
 """
 log = structlog.get_logger("bottega.store")
 
@@ -144,9 +144,9 @@ def start_store_server(
 ) -> StoreServer:
     """Find or start the server of a data directory. Blocks, so call it in a thread.
 
-    ``binaries``: the programs to choose from (default: all installed); ``options``: further arguments of the server;
+    ``binaries``: the programs to choose from (default: all installed); ``options``: extra arguments for the server;
       ``room``: bytes that must be free on the disk; ``idle_s``: seconds without a client after which a new server ends;
-      ``on_notice``: gets the notice of a repair. Raises ``StoreError`` for every failure.
+      ``on_notice``: receives the notice of a repair. Raises ``StoreError`` on any failure.
     """
     data = data.absolute()
 
@@ -279,7 +279,7 @@ def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
     """Acquire the right to start a server (yields None), or yield the running server.
 
     Waits for another process's server while it loads its files, otherwise for ``patience_s``, in case that process
-    holds the lock for ever. Raises ``StoreError``.
+    holds the lock forever. Raises ``StoreError``.
     """
     until = time.monotonic() + patience_s
     with open_private_file(data / "starting") as lock:
@@ -394,7 +394,7 @@ def _act_as_owner(data: Path) -> Iterator[None]:
 def _is_unused(server: StoreServer) -> bool:
     """Return whether no client is left. Raises ``RedisError``.
 
-    It counts several times, because the server may still count a client that has just hung up.
+    It counts several times, because the server may still count a client that has just disconnected.
     """
     for _ in range(LOOKS):
         if not _count_clients(server):
@@ -404,6 +404,6 @@ def _is_unused(server: StoreServer) -> bool:
 
 
 def _count_clients(server: StoreServer) -> int:
-    """Count the connections except this one and the reaper's. Raises ``RedisError``."""
+    """Count the connections other than this one and the reaper's. Raises ``RedisError``."""
     with redis.Redis.from_url(server.url, socket_timeout=2) as client:
         return len([one for one in client.client_list() if one["name"] != server_reaper.NAME]) - 1

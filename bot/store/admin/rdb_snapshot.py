@@ -1,7 +1,7 @@
 """Copies of a server's data: fetched while it runs, loaded elsewhere, converted into plain commands.
 
-The server sends its data as to a new replica (``SYNC``): forked at one moment, at hardly any cost for players. The copy
-is its own file (RDB) with a checksum. An embedded server opens it in a separate folder without writers.
+The server sends its data as to a new replica (``SYNC``): forked at one moment, at hardly any cost to players. The copy
+is an RDB file with a checksum. An embedded server opens it in a separate folder without writers.
 """
 
 import socket
@@ -41,7 +41,7 @@ def write_rdb_copy(url: str, folder: Path) -> str:
 
 
 def _request_rdb(client: Client, file: IO[bytes]) -> None:
-    """Request the data and write them to the file on arrival. Raises ``RedisError``, ``OSError``."""
+    """Request the data and write it to the file as it arrives. Raises ``RedisError``, ``OSError``."""
     connection = client.connection_pool.get_connection()
     try:
         connection.send_command("SYNC")

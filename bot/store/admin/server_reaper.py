@@ -1,8 +1,8 @@
-"""A program that ends the embedded server of a data directory after some minutes without clients.
+"""End the embedded server of a data directory after a few minutes without clients.
 
 As a separate process it outlives a killed app; ``own_server.py`` starts both. It needs only the standard library. It
 never ends a server that has a client, was used since the last check, or has an app starting on it. The server's log is
-complete before every answer, so its end loses nothing.
+complete before every answer, so ending it loses nothing.
 """
 
 import fcntl
@@ -19,7 +19,7 @@ NAME: Final = "bottega-reaper"
 CONNECT_S: Final = 60.0
 """Maximum time (s) until a server opens its socket."""
 AGAIN_S: Final = 2.0
-"""Time (s) of retrying a lost connection."""
+"""Time (s) spent retrying a lost connection."""
 PAUSE_S: Final = 0.2
 LONGEST_PAUSE_S: Final = 30.0
 
@@ -91,7 +91,7 @@ def _watch_clients(monitor: ServerMonitor, data: str, pid: int, idle_s: float) -
 
 
 def _end_unless_used(monitor: ServerMonitor, data: str, seen: str) -> None:
-    """End the server while no app can start on it, unless a client came. Raises ``OSError`` once it ended."""
+    """End the server while no app can start on it, unless a client came. Raises ``OSError`` once it has ended."""
     with open(os.path.join(data, "starting"), "r+b") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -102,7 +102,7 @@ def _end_unless_used(monitor: ServerMonitor, data: str, seen: str) -> None:
 
 
 def _open_connection(path: str, pid: int, patience_s: float) -> socket.socket:
-    """Connect to the server's socket. Raises ``TimeoutError`` after ``patience_s`` or if ``pid`` ended."""
+    """Connect to the server's socket. Raises ``TimeoutError`` after ``patience_s`` or if ``pid`` has ended."""
     until = time.monotonic() + patience_s
     while time.monotonic() < until and _is_running(pid):
         connection = socket.socket(socket.AF_UNIX)

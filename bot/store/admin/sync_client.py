@@ -1,6 +1,6 @@
 """Blocking access to a whole store, for work outside the bot: backups, restores, diagnostics.
 
-It uses redis-py's plain clients, which iterate over all primaries of a cluster. If a primary is away, the caller
+It uses redis-py's plain clients, which iterate over all primaries of a cluster. If a primary is down, the caller
 repeats its work.
 """
 
@@ -21,7 +21,7 @@ from bot.store.redis_keys import CLUSTER_KEYS, SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.schema_version import check_readable, parse_schema_mark
 
 Client = Any
-"""redis-py's plain client, whose stubs type replies as sync or async at once, which no code can use."""
+"""redis-py's plain client, whose stubs type replies as both sync and async, which is unusable."""
 PATIENCE_S = 600.0
 """Longest wait for a server's data to begin: it may rewrite its log first."""
 
@@ -60,7 +60,7 @@ def _connect_cluster(url: str) -> Client:
     fixed = {"ssl": encrypted, "protocol": 2, "socket_timeout": PATIENCE_S}
     try:
         return RedisCluster(startup_nodes=[node], **{**options, **fixed})
-    except redis.RedisClusterException as error:  # no RedisError
+    except redis.RedisClusterException as error:  # not a RedisError
         raise redis.ConnectionError(str(error)) from error
 
 
@@ -116,7 +116,7 @@ def find_refusal(client: Client) -> StoreError | None:
 
 
 def require_store(client: Client, place: str) -> None:
-    """Raise ``StoreError`` if no store was ever opened at a place: a command that reads creates none.
+    """Raise ``StoreError`` if no store was ever opened at a place: a reading command creates none.
 
     Raises ``RedisError``.
     """
