@@ -1,7 +1,7 @@
 """``python -m engines.learning [GAME ...]``: train the data of the master level on games of the AI.
 
 Writes for each game ``odds.json``, how often each kind of offered answer was chosen, and ``outlook.json``, the weights
-of the features of a position. Equal rules and an equal AI give equal games; repeat the training when either has changed
+of a position's features. The same rules and AI give the same games; repeat the training when either has changed
 (``make odds``).
 """
 
@@ -26,7 +26,7 @@ from engines.core.value_model import FeatureWeights, ValueModel, score_margins
 VALUE_GAMES = 700
 """Games that train the value model; half of them have one player below the maximum, as most games do."""
 RANDOM_SHARE = 0.15
-"""Share of random moves in these games: without them all seats would have similar features."""
+"""Share of random moves in these games: without them, all seats would have similar features."""
 RIDGE = 40.0
 """Regularization of the regression, which keeps the weights of rare features small."""
 MIN_SPREAD = 0.3
@@ -34,7 +34,7 @@ MIN_SPREAD = 0.3
 
 
 def count_answers(game: Game[Any, Any], games: int) -> Counts:
-    """Count the AI's choices in whole games among AIs, with all numbers of seats in turn."""
+    """Count the AI's choices in whole games between AIs, cycling through the numbers of seats."""
     counts: Counts = {}
     for number in track(range(games), description=f"{game.key}, odds"):
         seats = _seat_count(game, number)
@@ -101,7 +101,7 @@ def _fit_ridge(seen: list[tuple[list[float], float]]) -> list[float]:
                 table[i] = [has + feature * other for has, other in zip(table[i], row, strict=True)]
     for i in range(size):
         table[i][i] += RIDGE * max(table[i][i] / len(seen), MIN_SPREAD**2)
-    for i in range(size):  # Gauss and Jordan; the ridge keeps the diagonal from 0
+    for i in range(size):  # Gauss-Jordan elimination; the ridge keeps the diagonal nonzero
         table[i] = [value / table[i][i] for value in table[i]]
         for j in range(size):
             if j != i and table[j][i]:

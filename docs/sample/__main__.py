@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def main(arguments: list[str]) -> int:
-    """Lay out the game that is named, and say what to do next; or write again what is generated from its code."""
+    """Lay out the named game and print the next steps, or regenerate its data from its code."""
     again, names = "--generated" in arguments, [one for one in arguments if one != "--generated"]
     if len(names) != 1:
         sys.stderr.write("make game NAME=quarry: one name, of small letters\n")

@@ -1,7 +1,7 @@
 """Create a game as a copy of the sample game: its files, its registry entries and its generated data.
 
-``docs/sample`` is a tree like the project's, with its tests. ``pebbles`` in a path or a
-text becomes the game's name, ``PEBBLES`` and ``Pebbles`` too, and ``T`` in a rule's id its letter.
+``docs/sample`` is a tree like the project's, with its tests. In paths and texts, ``pebbles``, ``PEBBLES`` and
+``Pebbles`` become the game's name, and ``T`` in a rule's id becomes its letter.
 """
 
 import json
@@ -19,9 +19,9 @@ PARTS = (
     *(f"{TREE}/{part}" for part in ("engines/pebbles", "render/pebbles", "docs", "tests")),
     "tests/games/pebbles.py",
 )
-"""The folders and files of the sample game; what is made of its code is none of them."""
+"""The folders and files of the sample game, without files generated from its code."""
 HOUSES = ("bot", "engines/core", "render/core")
-"""Names that no game may have: they are the same for all games."""
+"""Folders for all games: no game's name may occur in them."""
 WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MADE = {
@@ -29,15 +29,15 @@ MADE = {
     "tests.engines.records.record_writer": True,
     "tests.engines.positions.position_writer": True,
 }
-"""The commands that write what is made of a game's code; true for those that are told the game, not looking at all."""
+"""The commands that generate data from a game's code, and whether they take the game's name as an argument."""
 
 
 class UnfitNameError(Exception):
-    """The name will not do, and why."""
+    """Raised to reject a name, with the reason."""
 
 
 def lay_out(root: Path, name: str) -> list[Path]:
-    """Lay out the game ``name`` in the tree at ``root``; return its files. Raises ``UnfitNameError`` first."""
+    """Lay out the game ``name`` in the tree at ``root``; return its files. Raises ``UnfitNameError`` before writing."""
     _check_name(root, name)
     letter = rules_letter(root, name)
     files = {root / rename_sample(place, name, letter): source for place, source in sample_files(root).items()}
@@ -46,22 +46,20 @@ def lay_out(root: Path, name: str) -> list[Path]:
         path.write_text(rename_sample(source.read_text("utf-8"), name, letter), "utf-8")
     lists = list(_register_game(root, name))
     python = [str(path) for path in (*files, *lists) if path.suffix == ".py"]
-    _run_module(
-        root, "ruff", "check", "--quiet", "--fix", "--select", "I", *python
-    )  # the order of names is by their letters
+    _run_module(root, "ruff", "check", "--quiet", "--fix", "--select", "I", *python)  # imports are sorted by name
     _run_module(root, "ruff", "format", "--quiet", *python)
     write_game_data(root, name)
     return list(files)
 
 
 def write_game_data(root: Path, name: str) -> None:
-    """Write what is made of a game's code: its shape, records, positions and words."""
+    """Generate the data of a game from its code: its shape, records, positions and words."""
     for command, told in MADE.items():
         _run_module(root, command, *([name] if told else []))
 
 
 def write_generated(root: Path, name: str) -> None:
-    """Lay it out again from the code of today. Raises ``UnfitNameError`` if git keeps the records of the game."""
+    """Regenerate a game's data from the current code. Raises ``UnfitNameError`` if its records are in git."""
     folder = f"tests/engines/records/{name}"
     kept = subprocess.run(["git", "ls-files", folder], cwd=root, check=False, capture_output=True)
     if kept.returncode or kept.stdout:
@@ -78,14 +76,14 @@ def write_generated(root: Path, name: str) -> None:
 
 
 def sample_files(root: Path) -> dict[str, Path]:
-    """Return the files of the sample game: where a copy has each in the project, and where it is."""
+    """Return the sample game's files: each copy's path in the project, and its source."""
     within = [path for part in PARTS for path in (root / part, *(root / part).rglob("*"))]
     files = sorted(path for path in within if path.is_file() and "__pycache__" not in path.parts)
     return {str(path.relative_to(root)).removeprefix(f"{TREE}/"): path for path in files}
 
 
 def rename_sample(text: str, name: str, letter: str) -> str:
-    """Put a game's name, and the letter of its rules, into a path or a text of the sample game."""
+    """Put a game's name and the letter of its rules into a path or text of the sample game."""
     text = text.replace(f"{TREE.replace('/', '.')}.", "")
     text = re.sub("^game-name = .*$", f"game-name = {name.capitalize()}", text, flags=re.MULTILINE)
     for old, new in ((SAMPLE, name), (SAMPLE.upper(), name.upper()), (SAMPLE.capitalize(), name.capitalize())):
@@ -97,14 +95,14 @@ def rename_sample(text: str, name: str, letter: str) -> str:
 
 
 def rules_letter(root: Path, name: str) -> str:
-    """Return the first letter of the name, or of the alphabet, that no other game's rules have."""
+    """Return the first letter of the name, else of the alphabet, that no other game's rules use."""
     pages = (path.read_text("utf-8") for path in (root / "docs/rules").glob("*.md"))
     taken = {letter for page in pages for letter in re.findall(r"^## ([A-Z])-\d", page, re.MULTILINE)}
     return str(next(letter for letter in (*name.upper(), *ALPHABET) if letter not in taken))
 
 
 def _check_name(root: Path, name: str) -> None:
-    """Refuse a name that could not be a package, is taken, or is used for all games."""
+    """Refuse a name that can't be a package, is taken, or occurs in code shared by all games."""
     if not re.fullmatch("[a-z]{3,20}", name) or keyword.iskeyword(name):
         raise UnfitNameError(f"{name!r} will not do: a name has 3 to 20 small letters, and is a module of Python")
     taken = [path for path in ("engines", "render", "tests/games", "tests") if any((root / path).glob(f"{name}*"))]
@@ -118,7 +116,7 @@ def _check_name(root: Path, name: str) -> None:
 
 
 def _register_game(root: Path, name: str) -> Iterator[Path]:
-    """Put a line into each list of games, after the last game there; yield the files changed."""
+    """Add a line to each list of games, after its last game; yield the changed files."""
     games = (root / "engines/__init__.py").read_text("utf-8")
     last: str = re.findall(r"^    ([A-Z]+)\.key: \1,$", games, re.MULTILINE)[-1].lower()
     const, before = name.upper(), last.upper()
@@ -158,7 +156,7 @@ def _run_module(root: Path, *command: str) -> None:
 
 
 def next_steps(name: str, made: list[Path]) -> str:
-    """Return what was laid out, and what to do next, in order."""
+    """Return a summary of the new files and the next steps, in order."""
     steps = {
         f"docs/rules/{name}.md": "its rules, each with an id",
         f"engines/{name}/components.toml, component_rows.py, components.py": "its values",

@@ -2,7 +2,7 @@
 
 Positions are sampled from the view and played on (``search``) in two ways: as a master does, up to the estimate of a
 value model, and to the very end by the rollout policy. The first needs few games but trusts its model. The second
-trusts no model but plays badly and needs many games. Only findings of both are reported. Moves are compared in the same
+trusts no model but plays badly and needs many games. Only what both find is reported. Moves are compared in the same
 positions with the same luck.
 """
 
@@ -41,7 +41,7 @@ FREQUENT_MOVES_SEED = b"often said"
 
 @dataclass(frozen=True)
 class AnalysisInput:
-    """The input of a review: a log and a seat. Equal seeds give equal reports."""
+    """The input of a review: a log and a seat. The same seed gives the same report."""
 
     game: AnyGame
     header: LogHeader
@@ -123,7 +123,7 @@ def estimate_rival(
 ) -> RivalEstimate:
     """Pick the best alternative of a decision, and estimate its gain in new playouts without selection bias.
 
-    Stops as soon as the estimate is precise, or surely between the two gains of ``dull``.
+    Stops as soon as the estimate is precise, or clearly between the two gains of ``dull``.
     """
     own_move = case.entries[decision.version - 1].move
     question = _question_at(case, decision.version)
@@ -146,7 +146,7 @@ def _suffices(found: Candidate, dull: tuple[float, float]) -> bool:
 PRECISE_ERROR = 0.2
 """Standard error in points that suffices for the estimate of a gain."""
 MIN_PLAYOUTS = 16
-"""Playouts before a standard error is believed."""
+"""Playouts before a standard error is trusted."""
 
 
 def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate) -> MoveComparison:
@@ -174,13 +174,13 @@ def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate)
 
 
 def blend_gains(rival: RivalEstimate, complete: float, error: float) -> tuple[float, float]:
-    """Return the mean of both estimates of a gain, weighted by ``MASTER_WEIGHT``, and its standard error."""
+    """Return the mean of both gain estimates, weighted by ``MASTER_WEIGHT``, and its standard error."""
     gain = MASTER_WEIGHT * rival.gain + (1 - MASTER_WEIGHT) * complete
     return gain, hypot(MASTER_WEIGHT * rival.se, (1 - MASTER_WEIGHT) * error)
 
 
 MASTER_WEIGHT = 0.8
-"""Weight of a master's estimate against complete games, which a weak policy plays; ``docs/ai.md`` says why."""
+"""Weight of a master's estimate against complete games, played by a weak policy; ``docs/ai.md`` says why."""
 
 
 Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
@@ -190,9 +190,9 @@ Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
 def _play_pairs(
     case: AnalysisInput, search: Search[Any, Any], own_move: Move, other: Move, expected: float
 ) -> list[Pair]:
-    """Play out both moves to the end: none, or only half of the playouts, if nothing would be reported.
+    """Play out both moves to the end, skipping all or half of the playouts if nothing would be reported.
 
-    That is the case if a master expects no difference, or if the first half contradicts the master.
+    Skips all if a master expects no difference, half if the first half contradicts the master.
     """
     whole = _playouts(case, case.effort.complete)
     half = whole // 2 if abs(expected) > LEAST_GAIN else 0
@@ -263,7 +263,7 @@ def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstim
 
 
 def final_estimate(case: AnalysisInput) -> RoundEstimate:
-    """Return the final result in the form of an estimate."""
+    """Return the final result as an estimate."""
     match = match_at(case)
     ends = case.game.seat_scores(match.position)
     winners = sum(end.rank == 1 for end in ends)

@@ -26,9 +26,9 @@ class AnalysisBudget(msgspec.Struct, frozen=True):
     worst: int = 12
     best: int = 4
     expected: int = 200
-    """At most, for the chosen alternative as a master plays, and as many for the move made."""
+    """Maximum for the chosen alternative as a master plays, and as many for the move made."""
     worst_complete: int = 5
-    """Decisions among the worst to play to the very end."""
+    """How many of the worst decisions to play to the very end."""
     best_complete: int = 1
 
 
@@ -52,11 +52,11 @@ class QuickEstimate(msgspec.Struct, frozen=True):
     gain: float
     se: float
     rivals: tuple[Move, ...] = ()
-    """Most promising alternatives, best first; empty without any, or if it can't be judged."""
+    """Most promising alternatives, best first; empty if there are none or it can't be judged."""
 
 
 class RivalEstimate(msgspec.Struct, frozen=True):
-    """The alternative to a decision, and its gain in points expected by a master."""
+    """The alternative to a decision, and a master's expected gain from it in points."""
 
     move: Move
     gain: float
@@ -82,7 +82,7 @@ class MoveComparison(msgspec.Struct, frozen=True):
     parts: dict[str, float] = {}
     unknown: Msg | None = None
     expected_gain: float | None = None
-    """Gain expected by a master; None: not estimated."""
+    """Gain expected by a master, or None if not estimated."""
 
     @property
     def is_mistake(self) -> bool:

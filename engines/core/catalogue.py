@@ -32,7 +32,7 @@ def read_terms(home: Path) -> dict[str, str]:
 
 @cache
 def _term_row(home: Path, key: str) -> dict[str, Any]:
-    """Parse a term. A process that paints needs only few of hundreds."""
+    """Parse a term. A process that paints needs only a few of hundreds."""
     row: dict[str, Any] = tomllib.loads(read_terms(home)[key])["term"][0]
     return row
 
@@ -48,7 +48,7 @@ def read_catalogue(path: Path) -> dict[str, str]:
 
 
 def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
-    """Split a file into its entries by key. ``begin`` matches an entry's beginning, and groups its key."""
+    """Split a file into its entries by key. ``begin`` matches an entry's beginning and captures its key."""
     begins = [(found[1], found.start()) for found in begin.finditer(text)]
     ends = [*(start for _, start in begins), len(text)][1:]
     return {key: text[start:end] for (key, start), end in zip(begins, ends, strict=True)}
@@ -56,7 +56,7 @@ def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
 
 @cache
 def parse_message(source: str) -> ast.Message | ast.Term:
-    """Parse the source of a message. Raises ``KeyError`` if it is none."""
+    """Parse the source of a message. Raises ``KeyError`` if it is not one."""
     entry = FluentParser(with_spans=False).parse_entry(source)
     if not isinstance(entry, ast.Message | ast.Term):
         raise KeyError(source)
@@ -85,17 +85,17 @@ PROJECT_FOLDER = Path(__file__).parents[2]
 
 
 class MissingTextError(KeyError):
-    """A message or a term has no text in a language."""
+    """Raised when a message or term has no text in a language."""
 
     def __str__(self) -> str:
-        """Return the plain reason, because a ``KeyError`` shows a key in quotes."""
+        """Return the plain reason, because a ``KeyError`` quotes its key."""
         return str(self.args[0])
 
 
 def missing_message_error(folders: tuple[Path, ...], lang: str, key: str) -> MissingTextError:
     """Build the error for a message missing from all catalogues of ``folders``.
 
-    If other languages have the key, it names the file next to theirs.
+    If other languages have the key, it names the matching file.
     """
     begins = re.compile(rf"^{re.escape(key)} *=", re.MULTILINE)
     paths = [path for folder in folders for path in sorted((folder / "locale").glob("*/*.ftl"))]

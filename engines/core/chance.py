@@ -18,7 +18,7 @@ NO_SEAT = -1
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One draw, look or reveal, as stored in its log entry: the card, and its viewers.
 
-    ``to``: that seat alone; ``None``: everyone; ``NO_SEAT``: no seat. ``how``: ``draw``, ``look``, ``open``, ``show``.
+    ``to``: only that seat; ``None``: everyone; ``NO_SEAT``: no seat. ``how``: ``draw``, ``look``, ``open``, ``show``.
     """
 
     pile: str

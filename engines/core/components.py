@@ -19,11 +19,11 @@ from engines.core.catalogue import read_terms
 from engines.core.core_types import EngineError, Msg, T
 
 NOTE_TYPES: Mapping[str, type] = {"source": str, "sure": bool}
-"""Notes on any row, also as ``<key>_<note>`` on one value: its source and certainty."""
+"""Notes on a row, or as ``<key>_<note>`` on one value: its source and certainty."""
 
 
 def find_unused_keys(rows: type[Any], found: Mapping[str, Any]) -> Iterator[str]:
-    """Yield every key that is neither a field of ``rows`` nor a note, with its row."""
+    """Yield each key that is neither a field of ``rows`` nor a note, with its row."""
     yield from _iter_unused(type_info(rows), found, "")
 
 
@@ -149,7 +149,7 @@ class ComponentTables(Generic[R, I]):
     def load_stored_components(self, text: str) -> str:
         """Load the file of an existing table and return its hash.
 
-        Accepts unused keys, which had no effect at that time either. Raises ``EngineError`` (``bad_request``) with the
+        Accepts unused keys, which had no effect then either. Raises ``EngineError`` (``bad_request``) with the
         row and the reason.
         """
         components = components_hash(text)

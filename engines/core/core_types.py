@@ -31,7 +31,7 @@ MAX_MOVE_TOKENS = 64
 
 
 class TermRef(msgspec.Struct, frozen=True, tag="ref", tag_field="is", gc=False):
-    """A reference to a term in the game's ``terms.toml``: a card, a building, a square."""
+    """A reference to a term in the game's ``terms.toml``: a card, building or square."""
 
     term: str
 
@@ -62,7 +62,7 @@ SIDE_QUESTION = Msg("ask-more")
 
 
 def join_messages(msgs: Iterable[Msg]) -> Msg:
-    """Join messages into one argument, separated by commas; the text for none without any."""
+    """Join messages into one argument with commas; without any, return the text for none."""
     whole: Msg | None = None
     for msg in msgs:
         whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
@@ -72,7 +72,7 @@ def join_messages(msgs: Iterable[Msg]) -> Msg:
 def waiting_message(seats: Iterable[int]) -> Msg:
     """Return the headline of the seats that the table waits for.
 
-    ``HIDDEN`` without seats: in the preview of the last answer before a reveal.
+    ``HIDDEN`` if there are none, as in the preview of the last answer before a reveal.
     """
     named = [Seat(seat) for seat in seats]
     return Msg("headline-waiting", {"seats": named}) if named else HIDDEN
@@ -87,7 +87,7 @@ def winners_message(seats: Iterable[int]) -> Msg:
 class GameEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An event for its audience.
 
-    ``to``: that seat alone; ``but``: everyone except that seat; neither: everyone. ``at``: marks on the picture.
+    ``to``: only that seat; ``but``: everyone except that seat; neither: everyone. ``at``: marks on the picture.
     """
 
     msg: Msg
@@ -96,7 +96,7 @@ class GameEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     at: tuple[str, ...] = ()
 
     def is_visible_to(self, viewer: int | None) -> bool:
-        """Return whether ``viewer`` (a seat; ``None`` is a spectator) may know of it."""
+        """Return whether ``viewer`` (a seat; ``None``: a spectator) may know of the event."""
         if self.to is not None:
             return viewer == self.to
         return self.but is None or viewer != self.but
@@ -122,7 +122,7 @@ ErrorCode = Literal[
 
 
 class EngineError(Exception):
-    """A refused request: nothing has changed. ``code`` is the protocol's; ``msg`` says how to go on."""
+    """Raised to refuse a request; nothing has changed. ``code``: the protocol's; ``msg``: how to proceed."""
 
     def __init__(self, code: ErrorCode, msg: Msg, path: str = "") -> None:
         super().__init__(code, msg.key, path)

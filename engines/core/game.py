@@ -37,7 +37,7 @@ def define_position(
 ) -> type[Position[S]]:
     """Define the positions of a game: the stack holds only the steps of a package.
 
-    ``besides``: a step that is never on the stack. Base classes of others are no steps.
+    ``besides``: a step that is never on the stack. Base classes do not count as steps.
     """
     names = sorted(f"{steps.__name__}.{module.name}" for module in iter_modules(steps.__path__))
     things = [thing for module in names for thing in vars(import_module(module)).values() if isinstance(thing, type)]
@@ -85,14 +85,14 @@ class EventKind(msgspec.Struct, frozen=True):
 
 
 class PreviewResult(msgspec.Struct, frozen=True):
-    """The view of a seat after some moves; ``seals``: the next step would draw, show or reveal something."""
+    """The view of a seat after some moves; ``seals``: whether the next step would draw, show or reveal something."""
 
     view: object
     seals: bool
 
 
 class PreviewMoves(Protocol):
-    """A preview of moves of one seat, from that seat's knowledge. Raises ``EngineError``."""
+    """A preview of one seat's moves, from that seat's knowledge. Raises ``EngineError``."""
 
     def __call__(self, moves: list[Move]) -> PreviewResult:
         """Return the result of ``moves`` without making them."""
@@ -107,27 +107,27 @@ class Game(Generic[S, V]):
     seat_range: tuple[int, int]
     duration_minutes: tuple[int, int]
     rules_version: int
-    """Raised by every change that alters a recorded game: tables of another number are refused."""
+    """Raised by every change that alters a recorded game: tables with another number are refused."""
     schema_version: int
-    """Raised by every change of the position's structs and of the options: snapshots of another number are rebuilt."""
+    """Raised by every change of the position's structs and the options: snapshots with another number are rebuilt."""
     position_type: type[Position[S]]
     options: tuple[OptionSpec, ...]
     events: Mapping[str, EventKind]
     verb_syntax: Mapping[str, str]
-    """Verb to its tokens, as ``bottega words`` prints them."""
+    """Tokens by verb, as ``bottega words`` prints them."""
     data_dir: Path
     """Folder with ``locale/`` and ``components.toml``."""
     component_files: ComponentTables[Any, Any]
     build_first_position: Callable[[int, Options, str], Position[S]]
     """Builds the first position from seats, options and the hash of the components."""
     count_components: Callable[[Position[S]], Counter[str]]
-    """Counts each card, piece and coin of a limited supply, wherever it is: always as at the start.
+    """Counts each card, piece and coin of a limited supply, wherever it is; the counts never change.
 
-    It may fail, or count unknown names, for a position with things foreign to the game.
+    It may fail, or count unknown names, for a position with components foreign to the game.
     """
     below_zero: frozenset[str] = frozenset()
     """Names of numbers in the state that may be negative."""
-    round_number: Callable[[S], int] = lambda state: state.round  # type: ignore[attr-defined]  # as most states have it
+    round_number: Callable[[S], int] = lambda state: state.round  # type: ignore[attr-defined]  # most states have it
     """Current round, 0 before the first (no game ends there); premoves expire at its end."""
     build_view: Callable[[Position[S], int | None], V]
     seat_scores: Callable[[Position[S]], tuple[SeatScore, ...]]
@@ -138,7 +138,7 @@ class Game(Generic[S, V]):
     headline_messages: Callable[[V], tuple[Msg, Msg]]
     """Current situation, and the line under it."""
     board_messages: Callable[[V], list[Msg]]
-    """Text board with the whole view, one message for each line."""
+    """Text board with the whole view, one message per line."""
     alt_messages: Callable[[V], list[Msg]]
     """Sentences of the alt text."""
     heuristic_move: Callable[[V, Node, PreviewMoves, Dice], Move]
@@ -157,7 +157,7 @@ class Game(Generic[S, V]):
     side_step: Step[S] | None = None
     """Optional side actions of a seat with a question; its ``choice_tree`` may be ``None``."""
     rulebook: Rulebook = field(default_factory=Rulebook)
-    premove_tree: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders
+    premove_tree: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no premoves
     """Tree of possible premoves (a maximum bid, a conditional pass), or ``None``."""
     resolve_premove: Callable[[Move, V, Node], Move | None] = field(default=lambda order, view, tree: None)  # noqa: ARG005
     """A premove's move for a question, or ``None``."""
@@ -194,7 +194,7 @@ class Game(Generic[S, V]):
         return self.component_files.read_source(components)
 
     def encode_position(self, position: Position[S]) -> bytes:
-        """Encode a position, with fields and keys in their order: equal histories give equal bytes."""
+        """Encode a position, with fields and keys in their order: the same history gives the same bytes."""
         return msgspec.msgpack.encode(position)
 
     def decode_position(self, data: bytes) -> Position[S]:

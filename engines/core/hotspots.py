@@ -1,8 +1,8 @@
 """Names shared by all games: marks, the names of spots on pictures, and orientations of pieces.
 
-A *mark* is a bare name (``deck``, ``c3``), a thing of a kind (``card:opera``, ``area:b``), or of a seat (``2/florins``,
+A *mark* is a bare name (``deck``, ``c3``), an item of a kind (``card:opera``, ``area:b``), or of a seat (``2/florins``,
 ``1/e5``). An *orientation* is ``r0 r90 r180 r270``, turned clockwise, with ``m`` if the piece is mirrored first. Each
-game chooses its kinds and things; only this module parses them.
+game chooses its kinds and items; only this module parses them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ ORIENTATIONS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
 
 MIRROR_SUFFIX = "m"
 IN_HAND = ("card:", "hand:", "look:")
-"""Kinds on the picture of a hand: own cards, own resources, cards looked at."""
+"""Kinds on the picture of a hand: the seat's cards and resources, cards it looks at."""
 
 
 def is_orientation(token: str) -> bool:
@@ -42,7 +42,7 @@ def quarter_turns(way: str) -> int:
 def next_orientations(opened: Sequence[str], way: str) -> dict[str, str]:
     """Return the neighbours of ``way`` among the open orientations.
 
-    ``turn``: a quarter or more further, with the same side up; ``flip``: the other side up, with the same turn if
+    ``turn``: a quarter turn or more, with the same side up; ``flip``: the other side up, with the same turn if
     possible.
     """
     sides = is_mirrored(way), not is_mirrored(way)
@@ -69,12 +69,12 @@ def split_seat_hotspot(mark: str) -> tuple[int, str] | None:
 
 
 def hotspot_thing(mark: str) -> str:
-    """Return the thing of a mark, without its kind and its seat."""
+    """Return the item of a mark, without kind and seat."""
     return mark.replace("/", ":").rpartition(":")[2]
 
 
 def hotspot_parts(mark: str) -> set[str]:
-    """Return all names in a mark: seat, kind and thing."""
+    """Return all names in a mark: seat, kind and item."""
     return set(mark.replace("/", ":").split(":"))
 
 

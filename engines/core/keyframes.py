@@ -36,7 +36,7 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
     living: bytes | None = None
     """Active moves (see ``ActiveEntries.to_bytes``); ``None``: read them from the log."""
     near: tuple[int, msgspec.Raw] | None = None
-    """An earlier position with its version, from which the last moves can be undone."""
+    """An earlier position with its version, for undoing the last moves."""
 
 
 NEAR = 8

@@ -22,13 +22,13 @@ END_KEY = "lesson-end"
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step. ``words``: patterns of moves that fulfil it (``*``: any rest); empty: it is only read."""
+    """One step. ``words``: patterns of moves that complete it (``*``: any rest); if empty, it is only read."""
 
     id: str
     words: tuple[str, ...] = ()
 
     def accepts_move(self, move: Move) -> bool:
-        """Return whether a move fulfils the step."""
+        """Return whether a move completes the step."""
         return any(fnmatchcase(" ".join(move), pattern) for pattern in self.words)
 
     @property
@@ -62,12 +62,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def step_for_move(self, moves_made: int) -> LessonStep | None:
-        """Return the step that the next move fulfils after ``moves_made`` moves, or ``None``."""
+        """Return the step that the next move completes after ``moves_made`` moves, or ``None``."""
         asking = [step for step in self.steps if step.words]
         return asking[moves_made] if moves_made < len(asking) else None
 
     def opponent_move(self, seat: int, moves_made: int) -> Move | None:
-        """Return the next move of another seat after ``moves_made`` moves of it; ``None`` if it has no more."""
+        """Return another seat's next move after its first ``moves_made``; ``None`` if it has no more."""
         words = self.others.get(str(seat), ())
         return tuple(words[moves_made].split()) if moves_made < len(words) else None
 

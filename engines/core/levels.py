@@ -30,9 +30,9 @@ BUDGET = SearchBudget()
 
 @dataclass(frozen=True)
 class Question(Generic[V]):
-    """A question to a seat with all information for an AI. ``seed``: of its dice.
+    """A question to a seat with all information for an AI. ``seed``: for its dice.
 
-    Equal seeds give equal answers.
+    The same seed gives the same answer.
     """
 
     game: Game[Any, V]
@@ -83,8 +83,8 @@ def _build_search(asked: Question[V]) -> Search[Any, V]:
 
 
 def _apprentice_move(asked: Question[V], move: Move) -> Move:
-    """Replace the move now and then by a frequent one, good or not, as a human mistake."""
-    dice = Random(blake2b(asked.seed, digest_size=8, person=b"apprentice").digest())  # noqa: S311 - no secret
+    """Occasionally replace the move by a frequent one, good or not, as a human mistake."""
+    dice = Random(blake2b(asked.seed, digest_size=8, person=b"apprentice").digest())  # noqa: S311 - not secret
     habits = asked.game.action_features
     slips, of = habits.apprentice_slips
     if dice.randrange(of) >= slips:

@@ -44,8 +44,8 @@ class SeedSecret(msgspec.Struct, frozen=True):
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry of a log. The engine replays ``start``, ``move`` and ``undo``, but not ``table``.
 
-    ``table`` entries belong to the table service. ``to``: the version that an ``undo`` returns to. Of a player, it
-    undoes only that seat's next entry; of a ``vote``, all entries since.
+    ``table`` entries belong to the table service. ``to``: the version that an ``undo`` returns to. By a player, it
+    undoes only that seat's next entry; by a ``vote``, all entries since.
     """
 
     kind: Literal["start", "move", "undo", "table"]
@@ -59,7 +59,7 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     draws: tuple[Draw, ...] = ()
     events: tuple[GameEvent, ...] = ()
     seals: bool = False
-    """Whether something was drawn, shown or revealed, or the move was final: it needs a vote to undo."""
+    """Whether something was drawn, shown or revealed, or the move was final, so undoing it needs a vote."""
     digest: str = ""
     """Digest of the position after it; written into records, empty in a running log."""
 
@@ -103,7 +103,7 @@ class ActiveEntries:
 
     def __init__(self) -> None:
         self._codes = bytearray()
-        """One byte for each entry: 0, or for a move its seat + 1, with ``SEALING_FLAG`` and ``UNDONE_FLAG``."""
+        """One byte per entry: 0, or for a move its seat + 1, with ``SEALING_FLAG`` and ``UNDONE_FLAG``."""
         self.active_versions: list[int] = []
         """Versions of the active moves."""
         self.undone_versions: set[int] = set()
@@ -113,7 +113,7 @@ class ActiveEntries:
 
     @property
     def seal_version(self) -> int:
-        """Return the version of the last sealing move; 1, the start, without any."""
+        """Return the version of the last sealing move, or 1, the start."""
         return self._seals[-1] if self._seals else 1
 
     def last_move(self, seat: int) -> int | None:
@@ -122,7 +122,7 @@ class ActiveEntries:
         return own[-1] if own else None
 
     def last_move_until(self, seat: int, last: int) -> int:
-        """Return the last move of a seat up to a version, also an undone one; 0 without any."""
+        """Return a seat's last move up to a version, even an undone one; 0 if there is none."""
         codes = self._codes
         return next((v for v in range(min(last, len(codes)), 0, -1) if codes[v - 1] % SEALING_FLAG == seat + 1), 0)
 

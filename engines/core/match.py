@@ -145,7 +145,7 @@ class Match(OpenQuestions[S, V]):
         )
 
     def preview_result(self, seat: int, moves: list[Move]) -> PreviewResult:
-        """Return ``preview_moves`` in the form for the AI."""
+        """Return ``preview_moves`` in the AI's form."""
         preview = self.preview_moves(seat, moves)
         return PreviewResult(preview.view, preview.seals)
 
@@ -183,13 +183,13 @@ class Match(OpenQuestions[S, V]):
         )
 
     def undo(self, seat: int, *, user: str = "", at: str = "") -> LogEntry:
-        """Undo a seat's own last move. Raises ``EngineError`` as ``undoable_version``."""
+        """Undo a seat's own last move. Raises ``EngineError`` like ``undoable_version``."""
         last = self.undoable_version(seat)
         event = GameEvent(Msg("event-undo", {"seat": Seat(seat)}))
         return self._apply_undo(LogEntry("undo", seat, "player", user, at, (), last - 1, (), (event,)))
 
     def rewind_to(self, to: int, *, at: str = "") -> LogEntry:
-        """Return to version ``to`` after a vote, even beyond a seal: the same cards will come again.
+        """Return to version ``to`` after a vote, even beyond a seal: the same cards will be drawn again.
 
         Raises ``EngineError``: ``over``, ``nothing_to_undo``.
         """

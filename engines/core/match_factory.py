@@ -1,4 +1,4 @@
-"""Construction of matches: opened, loaded, resumed or replayed."""
+"""Create matches: open, load, resume or replay them."""
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 
@@ -16,7 +16,7 @@ from engines.core.tree import action_of
 
 
 def live_chance(secret: SeedSecret) -> Chance:
-    """Return the chance of a running table."""
+    """Return the chance for a running table."""
     return RandomChance(bytes.fromhex(secret.seed))
 
 
@@ -95,7 +95,7 @@ def load_match(
 ) -> Match[S, V]:
     """Load a table at a dumped position. Raises ``EngineError`` (``bad_state``) with path and reason.
 
-    ``trusted``: dumped by this program, so it is not tried out, which takes a tenth of a second.
+    ``trusted``: dumped by this program, so the trial games, which take a tenth of a second, are skipped.
     """
     start = msgspec.json.decode(msgspec.json.encode(dumped))
     head = _parse_dump(start)

@@ -29,10 +29,10 @@ class Option(msgspec.Struct):
     hotspot: str | None = None
     """A mark on the picture."""
     group: str | None = None
-    """Options of one group share a page; a term, or shown unchanged."""
+    """Options of one group share a page; a term, or text shown unchanged."""
     note: Msg | None = None
     warning: Msg | None = None
-    """Costs beyond its label. It may be a secret of its seat: only that one sees it."""
+    """Costs beyond its label. It may be secret: only its seat sees it."""
 
 
 class Choice(msgspec.Struct):
@@ -54,7 +54,7 @@ class Choice(msgspec.Struct):
     more_label: Msg | None = None
     """Label of one button for all rare options: it saves space and costs an extra press."""
     always_ask: bool = False
-    """Ask even with a single open option, because the player expects another one and reads the reason."""
+    """Whether to ask even with one open option: the player expects another and reads the reason."""
     together: Union[bool, Callable[[], bool]] = False
     """Whether the options after each option are few enough to be shown beneath it.
 
@@ -75,7 +75,7 @@ class Amount(msgspec.Struct):
 
 
 class Slot(msgspec.Struct):
-    """One slot of an ``Allocation``: it takes ``low`` to ``high``."""
+    """One slot of an ``Allocation``, which takes ``low`` to ``high``."""
 
     key: str
     label: Msg
@@ -92,7 +92,7 @@ class Slot(msgspec.Struct):
 class Allocation(msgspec.Struct):
     """A distribution over slots, answered by ``slot=n`` for every n > 0, in slot order, then ``.``.
 
-    ``total``: least and most in all. ``then`` gives the next node, or the reason for refusing this allocation.
+    ``total``: minimum and maximum sum. ``then`` gives the next node, or the reason for refusing this allocation.
     """
 
     question: Msg

@@ -19,7 +19,7 @@ from engines.core.tree import Action, Node, action_of
 
 
 class FastChance:
-    """Fast chance for simulated games: equal seeds, streams and counts give equal outcomes."""
+    """Fast chance for simulated games: the same seed, stream and count give the same outcome."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -31,7 +31,7 @@ class FastChance:
 
 
 class StepLuck:
-    """The policy's luck in a simulated game, equal for equal moves of a seat in a round.
+    """The policy's luck in a simulated game, the same for the same moves of a seat in a round.
 
     Two games that began with different moves share it again from the next round on, regardless of the events in
     between. So the variance of their difference is up to half as large.
@@ -101,11 +101,11 @@ class Playout(OpenQuestions[S, V]):
         self._trees = {}
 
     def active_seats(self) -> dict[int, bool]:
-        """Return the seats with a question; true if the table waits for the seat."""
+        """Return each seat with a question, and whether the table waits for it."""
         return self._seats
 
     def push(self, seat: int, move: Move) -> None:
-        """Make a move for a seat. Raises ``EngineError`` as ``Match.push``; then nothing has changed."""
+        """Make a move for a seat. Raises ``EngineError`` like ``Match.push``; then nothing has changed."""
         self._apply_move(seat, move, action_of(self.choice_tree(seat), move))
 
     def push_random(self, seat: int, dice: Dice) -> Move:
@@ -136,6 +136,6 @@ class Playout(OpenQuestions[S, V]):
 
 
 def start_playout(match: Match[S, V], chance: Chance | None = None) -> Playout[S, V]:
-    """Start a playout from a copy of a match. ``chance``: in place of the match's own."""
+    """Start a playout from a copy of a match. ``chance``: replaces the match's."""
     position = match.game.decode_position(match.game.encode_position(match.position))
     return Playout(match.game, position, chance or match.chance)

@@ -19,10 +19,10 @@ class Dice(Protocol):
 
 @dataclass(frozen=True)
 class Chooser:
-    """Decides between the root of a choice tree and a leaf; the first arguments are the tokens so far.
+    """Chooses a path from a choice tree's root to a leaf; the first arguments are the tokens so far.
 
-    ``option``: the index of one of the open options; ``number``: one from 0 to below a count; ``share``: a slot's
-    amount, from least to most; ``index``: one below a count, all equally likely.
+    ``option``: the index of an open option; ``number``: a number from 0 to below a count; ``share``: a slot's amount,
+    between its limits; ``index``: an index below a count, all equally likely.
     """
 
     option: Callable[[Move, list[Option]], int]
@@ -32,7 +32,7 @@ class Chooser:
 
 
 def random_chooser(dice: Dice) -> Chooser:
-    """Return a chooser of equal probabilities."""
+    """Return a chooser with equal probabilities."""
     pick = dice.randrange
     return Chooser(
         lambda _, options: pick(len(options)),

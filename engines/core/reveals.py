@@ -39,11 +39,11 @@ def _card_kind(card: str) -> str:
 
 
 DONE = "done"
-"""Option that only ends a move, left out of the message after other choices."""
+"""Option that only ends a move, omitted from the message after other choices."""
 
 
 def move_message(root: Node, move: Move) -> Msg:
-    """Describe a whole move, one label for each choice. Forced choices are left out, unless all are."""
+    """Describe a whole move, one label for each choice. Omits forced choices, unless all are."""
     labels: list[Msg] = []
     chosen: list[Msg] = []
     node = root

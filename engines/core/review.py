@@ -1,9 +1,9 @@
 """Reviews: the costliest decisions of a seat in a finished game, its best one, and its course.
 
 All real decisions get a quick estimate. The worst are compared in new playouts: the first half of these picks the
-better move, and only the second half measures the gain. Gains below two standard errors are not reported. Equal logs,
-seats, seeds and budgets give equal reports in any number of steps: a partial review is plain data, and the next step
-needs only it and the log.
+better move, and only the second half measures the gain. Gains below two standard errors are not reported. The same
+log, seat, seed and budget give the same report in any number of steps: a partial review is plain data, and the next
+step needs only it and the log.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MAX_SHOWN = 3
 
 
 class PartialReview(msgspec.Struct, frozen=True):
-    """The results so far. Without ``decisions`` no step is done."""
+    """The results so far. Without ``decisions``, no step is done."""
 
     decisions: tuple[Decision, ...] | None = None
     rounds: tuple[tuple[int, int], ...] = ()
@@ -57,7 +57,7 @@ class PartialReview(msgspec.Struct, frozen=True):
 
 
 class ReviewReport(msgspec.Struct, frozen=True):
-    """The review of one seat. ``decisions``: number of judged ones; ``course``: the last is the result."""
+    """The review of one seat. ``decisions``: how many were judged; ``course``: its last is the result."""
 
     seat: int
     decisions: int
@@ -98,7 +98,7 @@ def is_complete(case: AnalysisInput, partial: PartialReview) -> bool:
 
 
 def run_step(case: AnalysisInput, partial: PartialReview) -> PartialReview:
-    """Do the next step: a decision or the beginning of a round, in some seconds at most.
+    """Do the next step: a decision or the beginning of a round, in a few seconds at most.
 
     Raises ``EngineError`` (``bad_record``) for a log that this version can't replay.
     """
@@ -228,7 +228,7 @@ BEST_MARK = "★"
 
 
 def review_lines(game: Game[Any, Any], report: ReviewReport) -> list[tuple[str, Msg]]:
-    """Return all lines of a report, each with its mark: costly decisions first, with later reveals.
+    """Return the lines of a report, each with its mark: costly decisions first, with later reveals.
 
     The marks are those of the picture; lines about no decision have an empty one.
     """
@@ -270,7 +270,7 @@ def _message_keys(msg: Msg) -> Iterator[str]:
 
 
 def decimal_message(n: float, *, signed: bool = False) -> Msg:
-    """Format a number with one decimal and a real minus sign; ``signed``: also with a plus sign."""
+    """Format a number with one decimal and a real minus sign; ``signed``: whether to add a plus sign."""
     whole, _, tenth = f"{abs(n):.1f}".partition(".")
     plus = "+" if signed and round(n, 1) > 0 else ""
     sign = "−" if round(n, 1) < 0 else plus

@@ -19,7 +19,7 @@ from engines.core.nodes import Option
 from engines.core.random_moves import Chooser, walk_to_leaf
 
 Counts = dict[str, dict[str, tuple[int, int]]]
-"""Context to answer to the numbers of times it was chosen, and offered."""
+"""By context and answer: how often it was chosen, and offered."""
 Toss = Callable[[], float]
 """Returns a number from 0 to 1, such as ``random.Random(seed).random``."""
 
@@ -52,13 +52,13 @@ class ActionFeatures(Generic[S]):
     counts_path: Path | None = None
     """File of the counts; without it all answers are equally likely."""
     apprentice_slips: tuple[int, int] = (1, 2)
-    """Share of an apprentice's moves by the rollout policy alone: (n, of m)."""
+    """Share of an apprentice's moves made only by the rollout policy: (n, of m)."""
     training_games: int = 120
     """Games for training; more for games with many kinds."""
 
 
 class AnswerWeights(dict[str, float]):
-    """The weight of each answer in a context; unknown ones have the weight of all contexts together."""
+    """The weight of each answer in a context; in an unknown one, its weight in all contexts together."""
 
     __slots__ = ("_everywhere",)
 

@@ -34,7 +34,7 @@ class Rulebook:
         return {name: value for part in self.numbers for name, value in part(index).items()}
 
     def find_chapter(self, rule: str) -> str:
-        """Return the chapter that explains a rule or has this id; empty without one."""
+        """Return the chapter that explains a rule or has this id; empty if there is none."""
         wanted = rule.strip().upper()
         while wanted and wanted not in self.chapters and wanted not in self.chapter_aliases:
             wanted = wanted.rpartition(".")[0]

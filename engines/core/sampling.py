@@ -1,7 +1,7 @@
 """Sampling of hidden cards, consistent with the view of a seat, for each game's ``sample_state``.
 
-A seat knows all existing cards, the cards it sees, and the number in each place. The others are dealt around those,
-with all deals equally likely, without conclusions from opponents' play.
+A seat knows all existing cards, the cards it sees, and the number in each place. The rest are dealt to the other
+places, all deals equally likely; nothing is inferred from opponents' play.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from engines.core.random_moves import Dice, random_move
 from engines.core.steps import SealedStep, Step
 
 HIDDEN_MONEY_RANGE = (0.5, 1.6)
-"""Minimum and maximum of another's hidden money as a share of the own money."""
+"""Minimum and maximum of another's hidden money as a share of the seat's own."""
 
 
 def impossible_view_error(what: str) -> EngineError:
@@ -31,7 +31,7 @@ def shuffle_items(things: Iterable[T], dice: Dice) -> list[T]:
 
 
 def sample_money(own: int, dice: Dice) -> int:
-    """Sample the hidden money of another player, similar to the own money."""
+    """Sample another player's hidden money, similar to the seat's own."""
     low, high = HIDDEN_MONEY_RANGE
     return int(own * (low + (high - low) * dice.randrange(101) / 100))
 
@@ -39,7 +39,7 @@ def sample_money(own: int, dice: Dice) -> int:
 def sample_answers(
     top: Step[S] | None, state: S, owing: Sequence[int], own: tuple[int, Move | None], dice: Dice
 ) -> None:
-    """Give a sealed step random answers of the seats that owe none, except for a known answer of ``own``."""
+    """Give a sealed step random answers for seats that have answered, except a known one of ``own``."""
     if isinstance(top, SealedStep):
         for seat in top.seats:
             if seat not in owing:
@@ -53,7 +53,7 @@ class UnseenCards:
     __slots__ = ("_cards",)
 
     def __init__(self, every: Iterable[str], seen: Iterable[str], dice: Dice) -> None:
-        """Collect all cards but those ``seen``; equal ones are counted.
+        """Collect all cards but those ``seen``; identical ones are counted.
 
         Raises ``EngineError`` if more cards are seen than exist.
         """

@@ -3,8 +3,8 @@
 Everything derives from the seat's view: whole positions are sampled from it and played on by the rollout policy, up to
 the beginning of the next round if the game has a value model (``value_model``), else to the end. All moves are tried in
 the same positions with the same luck. The worse half is dropped repeatedly, so that most games are played with the best
-moves (sequential halving). The value of a move is the seat's final margin over the mean of the others. Equal views,
-seeds and numbers of games give equal moves.
+moves (sequential halving). The value of a move is the seat's final margin over the mean of the others. The same view,
+seed and number of games give the same move.
 """
 
 from collections import Counter
@@ -24,11 +24,11 @@ from engines.core.tree import Node, legal_moves, only_move
 from engines.core.value_model import HeuristicSeats, score_margins
 
 MAX_CANDIDATES = 8
-"""Most candidate moves, including the heuristic one."""
+"""Maximum number of candidates, including the heuristic move."""
 POLICY_SAMPLES = 48
 """Samples of the rollout policy that propose candidates."""
 MAX_MOVES = 2000
-"""Moves after which a simulated game is aborted; no real game is so long."""
+"""Moves after which a simulated game is aborted; no real game is that long."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class Search(Generic[S, V]):
         few = list(islice(legal_moves(tree), MAX_CANDIDATES + 1))
         if len(few) <= MAX_CANDIDATES:
             return [own, *(move for move in few if move != own)]
-        dice = Random(self._seed)  # noqa: S311 - thought, no secret
+        dice = Random(self._seed)  # noqa: S311 - not secret
         policy = RolloutPolicy(self.game.action_features, self._prior, dice.random)
         state = self._sample_position(0).state
         frequencies = Counter(policy.choose_move(state, self.seat, tree)[0] for _ in range(POLICY_SAMPLES))
@@ -170,7 +170,7 @@ class Search(Generic[S, V]):
     def play_out(self, number: int, move: Move) -> tuple[SeatScore, ...]:
         """Play simulated game ``number`` to its end after a move, by the rollout policy; return all scores.
 
-        Equal numbers give equal positions and luck. Raises ``EngineError`` for a move that is illegal there.
+        The same number gives the same position and luck. Raises ``EngineError`` for a move that is illegal there.
         """
         run = self._start_playout(number, move)
         luck = StepLuck(self._seed ^ number)
@@ -187,7 +187,7 @@ class Search(Generic[S, V]):
     def margin_after(self, number: int, move: Move) -> float:
         """Estimate the seat's margin over the mean of the others after a move, as a master does.
 
-        It plays simulated game ``number`` (see ``play_out``) only as far as the value model needs.
+        Plays simulated game ``number`` (see ``play_out``) only as far as the value model needs.
         """
         return self._play_gain(self._start_playout(number, move), number)
 

@@ -18,7 +18,7 @@ def describe_situation(headline: Msg, *details: Msg) -> list[Msg]:
 
 
 def text_lines(*parts: Msg | Iterable[Msg] | None) -> list[Msg]:
-    """Return the lines of a text: single ones, several, and none for missing ones."""
+    """Collect the lines of a text from single lines, groups of lines and None."""
     lines: list[Msg] = []
     for part in parts:
         lines += [part] if isinstance(part, Msg) else part or ()

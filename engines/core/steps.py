@@ -1,6 +1,6 @@
 """Steps: questions to seats and the effects of their answers. The rules of a game are its steps.
 
-A step is a small tagged struct on the position's stack, top last, one for each heading of the rule book. While
+A step is a small tagged struct on the position's stack, top last, one per heading of the rule book. While
 ``active_seats`` is not empty, these seats get a question (``choice_tree``) and answer it (``apply_action``); when it is
 empty, ``run_automatic`` runs. A step is removed after ``apply_action`` or ``run_automatic`` unless it calls
 ``effects.keep_step()``. It changes ``state`` directly; all other effects go through ``effects``.
@@ -23,12 +23,12 @@ class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_u
     """One heading of the rules."""
 
     seals: ClassVar[bool] = False
-    """Its ``run_automatic`` may draw, look, reveal or end the game; only a vote undoes moves before it."""
+    """Whether ``run_automatic`` may draw, look, reveal or end the game; only a vote undoes moves before it."""
     secret: ClassVar[bool] = False
-    """Its answers are secret: other seats learn only that an answer was given."""
+    """Whether its answers are secret: other seats learn only that an answer was given."""
 
     def active_seats(self, state: S) -> dict[int, bool]:
-        """Return the seats with a question; true if the table waits for the seat."""
+        """Return each seat with a question, and whether the table waits for it."""
         return {}
 
     def choice_tree(self, state: S, seat: int) -> Node:
@@ -73,14 +73,14 @@ class Effects:
         self.is_sealed = False
         self.move = move
         self.sealed_answers = {} if said is None else said
-        """Known moves and actions of sealed answers by seat, to avoid parsing them again."""
+        """Known moves and actions of sealed answers by seat, so as not to parse them again."""
 
     def emit_event(self, msg: Msg, to: int | None = None, but: int | None = None, at: Iterable[str] = ()) -> None:
         """Emit an event: to all seats, to one, or to all but one."""
         self.events.append(GameEvent(msg, to, but, tuple(at)))
 
     def push_steps(self, *steps: Step[S]) -> None:
-        """Push steps on the stack; the first one runs first, and all before a remaining step."""
+        """Push steps on the stack; they run in this order, before the current step if it stays."""
         self._pushed = (*self._pushed, *steps)
 
     def keep_step(self) -> None:
@@ -101,7 +101,7 @@ class Effects:
         return card
 
     def draw_start_player(self, seats: int) -> int:
-        """Draw one of a number of seats, seen by all."""
+        """Draw one of this many seats, seen by all."""
         return int(self.choose_by_chance("start", [str(seat) for seat in range(seats)], None))
 
     def draw_card(self, name: str, pile: piles.Pile, to: int | None) -> str:
@@ -120,7 +120,7 @@ class Effects:
         return seen
 
     def open_hidden(self, what: str, things: Iterable[str], to: int | None = None) -> None:
-        """Reveal hidden things to all seats or to one."""
+        """Reveal hidden items to all seats or to one."""
         assert self._opening, "only the go of a sealing step opens"
         self.draws.extend(Draw(what, thing, to, "open") for thing in things)
 
@@ -169,10 +169,10 @@ InTurn = TypeVar("InTurn", bound=StateWithTurns)
 
 
 class TurnStep(Step[InTurn]):
-    """A step of the seats that still have a turn, one after the other."""
+    """A step for the seats that still have a turn, one after another."""
 
     def active_seats(self, state: InTurn) -> dict[int, bool]:
-        """Return the next in turn."""
+        """Return the next seat in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
 

@@ -13,12 +13,12 @@ from engines.core.tree import MORE, Action, Leaf, Node, action_of
 
 
 def active_seats(position: Position[S]) -> dict[int, bool]:
-    """Return the seats with a question; true if the table waits for the seat. Empty if the game is over."""
+    """Return each seat with a question, and whether the table waits for it. Empty if the game is over."""
     return position.stack[-1].active_seats(position.state) if position.stack else {}
 
 
 def question_tree(position: Position[S], seat: int, seats: dict[int, bool]) -> Node:
-    """Return the choice tree of a seat without side actions. Raises ``EngineError`` as ``choice_tree``."""
+    """Return the choice tree of a seat without side actions. Raises ``EngineError`` like ``choice_tree``."""
     if seat in seats:
         return position.stack[-1].choice_tree(position.state, seat)
     if position.stack:
@@ -52,11 +52,11 @@ def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Actio
 
 
 MAX_STEPS = 1000
-"""Most automatic steps in a row in any game; more mean an impossible position."""
+"""Maximum automatic steps in a row in any game; more mean an impossible position."""
 
 
 def run_until_seal(position: Position[S], effects: Effects) -> dict[int, bool] | None:
-    """Run automatic steps. Return the then active seats; ``None`` if the next step seals.
+    """Run automatic steps. Return the seats then active; ``None`` if the next step seals.
 
     A step that seals has not run yet. An empty result means that the game is over. Raises ``EngineError``
     (``bad_state``) for endless steps.
@@ -106,7 +106,7 @@ class OpenQuestions(Generic[S, V]):
     game: Game[S, V]
     position: Position[S]
     _seats: dict[int, bool]
-    """Seats with a question; true if the table waits for the seat."""
+    """Each seat with a question, and whether the table waits for it."""
     _trees: dict[int, Node]
 
     @property
@@ -135,10 +135,10 @@ class OpenQuestions(Generic[S, V]):
 
 
 class Preview(Generic[S, V]):
-    """The result of some moves of a seat. ``events``: those that it may know.
+    """The result of a seat's moves. ``events``: those that it may know.
 
-    ``seals``: it stopped before something is drawn, shown or revealed; ``opens_answers``: that is only all seats'
-    answers. View and next question are built on demand from a position that never leaves this object.
+    ``seals``: whether it stopped before a draw, show or reveal; ``opens_answers``: whether that only reveals the
+    seats' answers. View and next question are built on demand from a position that never leaves this object.
     """
 
     def __init__(
@@ -170,7 +170,7 @@ def preview_moves(
 ) -> Preview[S, V]:
     """Make moves of a seat on a copy of the position, up to a step that seals.
 
-    ``root``: the current question of the seat. Raises ``EngineError`` as ``Match.push`` for the first illegal move.
+    ``root``: the current question of the seat. Raises ``EngineError`` like ``Match.push`` for the first illegal move.
     """
     events: list[GameEvent] = []
     seats: dict[int, bool] | None = active_seats(position)

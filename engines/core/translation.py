@@ -53,7 +53,7 @@ def inflect_term(term: str, *, case: str = "nom", cap: object = 0) -> str:
     """Implement the Fluent function ``TERM``: a reference in a case; ``cap: 1`` capitalizes it.
 
     Cases: the fields of ``terms.toml`` (``acc gen ins loc dat pl pl_gen at to from short ...``); in English
-    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the fitting article. A term without an
+    ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the matching article. A term without an
     article, such as a name, has its own form ``the``.
     """
     word = _term_form(term, case) if isinstance(term, catalogue.Term) else str(term)
@@ -67,8 +67,8 @@ FORMS = {"one": 0, "few": 1}
 def plural_counter(lang: str) -> Callable[..., str]:
     """Return the Fluent function ``COUNT`` of a language: a number, and a noun in its forms.
 
-    The forms are those of one and of more; in Czech and Russian of one, few and many. A range of numbers, which is a
-    ``str``, has the last form.
+    The forms are singular and plural; in Czech and Russian one, few and many. A range of numbers, which is a ``str``,
+    takes the last form.
     """
     category = Locale.parse(lang).plural_form
 
@@ -80,7 +80,7 @@ def plural_counter(lang: str) -> Callable[..., str]:
 
 
 class PlainInteger(FluentInt):
-    """A whole number without grouping of digits, written alike in all our languages."""
+    """A whole number without digit grouping, written the same in all our languages."""
 
     def format(self, locale: Locale) -> str:
         """Return the number in digits. Babel's formatting gives the same and takes ten times as long."""
@@ -132,7 +132,7 @@ MAX_REMEMBERED = 1024
 
 
 class _Bundle(FluentBundle):
-    """Messages of one language, each parsed at its first use: a process needs few of the thousands."""
+    """Messages of one language, each parsed at its first use: a process needs only a few of thousands."""
 
     def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
         functions: dict[str, Any] = {
@@ -199,7 +199,7 @@ def _address(msg: Msg, reader: Seat) -> str:
 
 
 def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
-    """Return a key that is equal for equal translations; ``called``: a seat's name, and whether it is the reader's."""
+    """Return one key for identical translations; ``called``: a seat's name, and whether it is the reader's."""
     if isinstance(value, Msg):
         args = value.args.items()  # fast path: most are plain, and a screen has hundreds
         return value.key, *[(name, own if type(own) in _EXACT_TYPES else _cache_key(own, called)) for name, own in args]
@@ -219,9 +219,9 @@ def build_translator(
 ) -> TranslateMessage:
     """Build the translator for the catalogues of ``home`` (one or several folders) and the core.
 
-    Messages of later folders come first. ``names``: the players in seat order; further seats are "Seat 1" and so on. A
-    message without a text raises ``MissingTextError``, a ``KeyError``. ``reader``: the seat of the only reader, who is
-    *you* if a message has an attribute for that.
+    Later folders take precedence. ``names``: the players in seat order; other seats are "Seat 1" and so on. A message
+    without a text raises ``MissingTextError``, a ``KeyError``. ``reader``: the seat of the only reader, who is *you* if
+    a message has an attribute for that.
     """
     folders = (CORE_FOLDER, *(home if isinstance(home, tuple) else (home,)))
     bundle, words = _load_bundle(folders, lang if lang in LANGUAGES else "en")

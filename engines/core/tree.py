@@ -53,7 +53,7 @@ def open_options(node: Node) -> list[Option]:
 
 
 def is_open(node: Node, key: str) -> bool:
-    """Return whether a node has an open option of this key."""
+    """Return whether a node has an open option with this key."""
     return any(option.key == key for option in open_options(node))
 
 
@@ -69,7 +69,7 @@ def child_node(option: Option) -> Node:
 
 
 def public_node(node: Node, reasons: Container[str]) -> Node:
-    """Return a node as all may see it, without consequences of its seat's secrets.
+    """Return a node as everyone may see it, without consequences of its seat's secrets.
 
     ``reasons``: the keys of public reasons.
     """
@@ -80,7 +80,7 @@ def public_node(node: Node, reasons: Container[str]) -> Node:
 
 
 def public_option(option: Option, reasons: Container[str]) -> Option:
-    """Return an option as all may see it: open if blocked for another reason than ``reasons``."""
+    """Return an option as everyone may see it: open if blocked for a reason other than ``reasons``."""
 
     def follow() -> Node:
         then = option.then() if callable(option.then) else option.then
@@ -176,7 +176,7 @@ def allocation_outcome(node: Allocation) -> Node | Msg:
 
 
 def walk_tree(node: Node, move: Move) -> Node:
-    """Return the node after all tokens of ``move``. Raises ``EngineError`` as ``next_node``."""
+    """Return the node after all tokens of ``move``. Raises ``EngineError`` like ``next_node``."""
     at = 0
     while at < len(move):
         if type(node) is Choice and (found := _open_option(node, move[at])):
@@ -222,7 +222,7 @@ def _walk_allocation(node: Allocation, move: Move, at: int) -> tuple[Node, int] 
 def action_of(node: Node, move: Move) -> Action:
     """Return the action of a whole move.
 
-    Raises ``EngineError`` as ``next_node``, as ``check_move`` for malformed tokens, and ``bad_move`` with the open
+    Raises ``EngineError`` like ``next_node``, like ``check_move`` for malformed tokens, and ``bad_move`` with the open
     question for an incomplete move.
     """
     try:
@@ -269,7 +269,7 @@ def iter_allocations(node: Allocation) -> Iterator[tuple[Move, Node]]:
 
 
 def slot_remainders(slots: list[Slot]) -> list[tuple[int, int]]:
-    """Return for each slot the least and the most that the slots after it can take."""
+    """Return the minimum and maximum that the slots after each slot can take."""
     found, least, most = [], 0, 0
     for slot in reversed(slots):
         found.append((least, most))
@@ -278,7 +278,7 @@ def slot_remainders(slots: list[Slot]) -> list[tuple[int, int]]:
 
 
 def slot_range(slot: Slot, rest: tuple[int, int], low: int, high: int) -> tuple[int, int]:
-    """Return least and most of ``slot`` such that the later slots (``rest``) can reach the total.
+    """Return the limits of ``slot`` such that the later slots (``rest``) can reach the total.
 
     ``low`` and ``high``: the limits of the total for this slot and the later ones.
     """

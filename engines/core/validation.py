@@ -1,7 +1,7 @@
 """Validation of positions for all games, which refuses damaged positions with path and reason.
 
 A position must have the players, the names and the components of a regular start, no number below zero, and only seats
-of the table; and it can be played to its end (``ensure_playable``).
+of the table; and it must be playable to its end (``ensure_playable``).
 """
 
 from collections import Counter
@@ -67,7 +67,7 @@ def validate_position(game: Game[S, V], position: Position[S], first: Position[S
     ensure_equal("state.players", "players", len(_players(position)), seats)
     for i, step in enumerate(position.stack):
         _validate_step(f"stack[{i}]", step, seats)
-        if isinstance(step, SealedStep) and step.answers:  # its question must be the answered one
+        if isinstance(step, SealedStep) and step.answers:  # its question must be the one answered
             ensure_equal(f"stack[{i}].answers", "steps above", len(position.stack) - 1 - i, 0)
     _validate_values("drawn", position.drawn, {}, seats, frozenset())
     _validate_values("state", position.state, first.state, seats, game.below_zero)
@@ -86,7 +86,7 @@ def _players(position: Position[Any]) -> list[object]:
 
 
 def _validate_values(path: str, found: object, like: object, seats: int, below_zero: frozenset[str]) -> None:
-    """Refuse other names than in the regular state ``like``, negative numbers, unknown seats, and impossible piles."""
+    """Refuse names other than in the regular state ``like``, negative numbers, unknown seats, and impossible piles."""
     inner: dict[str, tuple[object, object]] = {}
     match found:
         case Pile():
@@ -136,9 +136,9 @@ def _validate_step(path: str, step: Step[Any], seats: int) -> None:
 
 
 MAX_NODES = 100_000
-"""Most nodes of any question; a larger tree means an impossible position."""
+"""Maximum nodes of any question; a larger tree means an impossible position."""
 MAX_MOVES = 1000
-"""Most moves that random play of any game takes."""
+"""Maximum moves of any game in random play."""
 RANDOM_GAMES = 6
 """Random games played to the end, in addition to one of default moves."""
 

@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 HeuristicSeats = Literal["none", "own", "all"]
 FeatureWeights = dict[str, dict[str, float]]
-"""Stage to feature to its weight in points at the end."""
+"""By stage and feature: its weight in points at the end."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class ValueModel(Generic[S]):
     """Features of a seat by name; the names are the same at every position."""
     weights_path: Path
     rounds_ahead: int = 1
-    """Rounds that a search plays on, or to the end of the game if it comes first."""
+    """Rounds that a search plays on, unless the game ends first."""
 
     heuristic_seats: HeuristicSeats = "none"
     """Seats that play heuristic moves in a search instead of frequent ones.
@@ -39,7 +39,7 @@ class ValueModel(Generic[S]):
     """
 
     def margin_estimates(self, state: S, seats: int) -> list[float]:
-        """Estimate for each seat its final margin in points over the mean of the others."""
+        """Estimate each seat's final margin in points over the mean of the others."""
         weights = load_weights(self.weights_path).get(self.game_stage(state), {})
         estimates = []
         for seat in range(seats):
@@ -60,6 +60,6 @@ def load_weights(table: Path) -> FeatureWeights:
 
 
 def score_margins(points: list[float]) -> list[float]:
-    """Return for each seat its margin over the mean of the others."""
+    """Return each seat's margin over the mean of the others."""
     whole, others = sum(points), max(1, len(points) - 1)
     return [own - (whole - own) / others for own in points]

@@ -52,7 +52,7 @@ def _who_ref(view: FrescoView, master: int) -> Seat | TermRef:
 
 
 def alt_messages(view: FrescoView) -> list[Msg]:
-    """Return the sentences of the alt text: turn, round, rest of the fresco, scores, hours during their choice."""
+    """Return the sentences of the alt text: turn, round, rest of the fresco, scores, hours while being chosen."""
     first, then = headline_messages(view)
     round_line, him = _round_message(view), view.leonardo
     return text_lines(
@@ -67,7 +67,7 @@ def alt_messages(view: FrescoView) -> list[Msg]:
 
 
 def board_messages(view: FrescoView) -> list[Msg]:
-    """Return the text board: the whole view, one message for each line."""
+    """Return the text board: the whole view, one message per line."""
     first, then = headline_messages(view)
     round_line, phase = _round_message(view), Msg(f"text-phase-{view.phase}")
     return text_lines(

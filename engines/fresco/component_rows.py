@@ -47,7 +47,7 @@ class Portrait(msgspec.Struct, frozen=True):
 
 
 class FaceUp(msgspec.Struct, frozen=True):
-    """The number of open requests, by number of players (M-B.2)."""
+    """The number of face-up requests, by number of players (M-B.2)."""
 
     two: int = msgspec.field(name="2p")
     three: int = msgspec.field(name="3p")
@@ -167,7 +167,7 @@ class Apprentices(msgspec.Struct, frozen=True):
 
 
 class Booth(msgspec.Struct, frozen=True):
-    """A booth and its size (F-1.7); the board for 3 players serves 2 as well (L-1)."""
+    """A booth and its size (F-1.7); the board for 3 players also serves 2 (L-1)."""
 
     players: int
     name: str
@@ -244,7 +244,7 @@ class AltarSpecial(msgspec.Struct, frozen=True):
 
 Place = Literal["market", "cathedral", "studio", "workshop", "theatre"]
 Column = Place | Literal["cathedral2"]
-"""A place in the action board's name; ``cathedral2`` is the second visit (F-16.3)."""
+"""A place as the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
 
 
 class ActionPlace(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ from engines.fresco.component_rows import (
 )
 
 HOME = Path(__file__).parent
-"""Folder with ``components.toml`` and the words."""
+"""Folder with ``components.toml`` and the texts."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class Index(msgspec.Struct, frozen=True):
     portraits: dict[str, Portrait]
     requests: dict[str, Request]
     needs: dict[str, tuple[tuple[Paint, int], ...]]
-    """Fresco tile to the number of each of its paints (F-8.2)."""
+    """Number of each paint by fresco tile (F-8.2)."""
     sections: tuple[str, ...]
     middle: str
     places: tuple[tuple[Column, ...], tuple[Column, ...]]
@@ -84,7 +84,7 @@ class Index(msgspec.Struct, frozen=True):
         return max(seats, 3)
 
     def requests_open(self, seats: int) -> int:
-        """Return the number of open requests (M-B.2)."""
+        """Return the number of face-up requests (M-B.2)."""
         row = self.table.bishops_requests.face_up
         return {2: row.two, 3: row.three, 4: row.four}[seats]
 
@@ -159,7 +159,7 @@ def _validate_tables(table: ComponentFile) -> None:
 
 
 def _check_fresco(table: ComponentFile) -> None:
-    """Check that every section has a tile, and every game one for the middle (F-1.8, M-S.2)."""
+    """Check that every section has a tile, and every game has one for the middle (F-1.8, M-S.2)."""
     start = table.start.fresco
     for name, rows in (("fresco_tile", table.fresco_tile), ("special_tile", table.special_tile)):
         refuse_components_if(
@@ -219,7 +219,7 @@ def _check_places(table: ComponentFile) -> None:
 
 
 def _tile_needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
-    """Return the paints of a tile, rare ones first, because those are missing most often."""
+    """Return the paints of a tile, rare ones first, as they are most often missing."""
     return tuple(reversed(Counter(row.paints).items()))
 
 

@@ -10,7 +10,7 @@ from engines.fresco.component_rows import Portrait
 from engines.fresco.components import printed
 
 PLENTY = 3
-"""Number of paints of a basic colour above which no more are wanted."""
+"""Number of paints of a basic colour beyond which no more are wanted."""
 KEPT_PAINTS_VALUE = 3.0
 """Expected points of paints kept to the end, with a portrait that pays for them."""
 
@@ -26,12 +26,12 @@ class Goods:
     points: float = 0.0
 
     def copy(self) -> Goods:
-        """Return a copy to change."""
+        """Return a mutable copy."""
         return Goods(self.paints[:], self.thalers, self.bishop, self.jobs, self.points)
 
 
 def present_goods(m: evaluation.Mind) -> Goods:
-    """Return the present goods of the seat."""
+    """Return the current goods of the seat."""
     return Goods(list(m.paints), m.thalers, m.view.bishop, m.jobs)
 
 
@@ -155,7 +155,7 @@ def last_visit(m: evaluation.Mind, goods: Goods, mixes: int, n: int) -> float:
 
 
 def portrait_hope(m: evaluation.Mind, studio: int) -> float:
-    """Return the value of the best open portrait beyond the thalers."""
+    """Return the value of the best face-up portrait beyond the thalers."""
     if not studio or not m.view.portraits:
         return 0.0
     return max(0.0, max(portrait_value(m, card.id) for card in m.view.portraits) - 2.0)

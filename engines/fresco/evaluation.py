@@ -1,4 +1,4 @@
-"""The heuristic value of goods and sections for a seat, from its view alone.
+"""The heuristic value of goods and sections for a seat, based only on its view.
 
 Nothing here is a rule. Paints are counted in lists, in the order of ``term_messages.PAINTS``; points are victory
 points.
@@ -19,7 +19,7 @@ NUMBER = {paint: i for i, paint in enumerate(PAINTS)}
 BASIC = 3
 """Number of basic paints, which come first."""
 LATER = (0.62, 0.62, 0.62, 2.1, 2.1, 2.1, 4.8, 4.8)
-"""Value of a paint without a present use, while there are rounds to come."""
+"""Value of a paint without a current use, while there are rounds to come."""
 SOON = 0.82
 """Discount for points of a coming round: another player may be faster."""
 AHEAD = 3
@@ -48,7 +48,7 @@ Hope = tuple[float, Sequence[int]]
 
 @dataclass(frozen=True)
 class Mind:
-    """The information of a seat for its decisions."""
+    """The information on which a seat decides."""
 
     view: FrescoView
     seat: int
@@ -57,7 +57,7 @@ class Mind:
     paints: tuple[int, ...]
     jobs: tuple[Job, ...]
     inputs: dict[int, tuple[int, int]]
-    """Mixed paint to its inputs."""
+    """Inputs by mixed paint."""
     supply: tuple[int, ...]
     rounds: float
     """Expected number of rounds after this one; 0 in the final one."""
@@ -101,7 +101,7 @@ def _remaining_rounds(view: FrescoView) -> float:
 
 
 def portrait_effect(m: Mind, kind: Effect) -> int:
-    """Return the addition of own portraits to a kind of effect."""
+    """Return what the seat's portraits add to a kind of effect."""
     rows = printed(m.view.components).portraits
     cards = m.player.portraits
     return sum(rows[card].amount for card in cards if rows[card].kind == "always" and rows[card].effect == kind)
@@ -111,7 +111,7 @@ def portrait_effect(m: Mind, kind: Effect) -> int:
 
 
 def thalers_value(m: Mind, thalers: int) -> float:
-    """Return the value of thalers: two are a point at the end, the first ones buy paints before."""
+    """Return the value of thalers: two are worth a point at the end, and the first ones buy paints."""
     return 0.5 * thalers + 0.34 * min(thalers, 9) * min(1.0, m.rounds / 2)
 
 
@@ -126,7 +126,7 @@ def mood_value(m: Mind, space: int) -> float:
 
 
 def leftover_value(m: Mind, paints: list[int]) -> float:
-    """Return the value of paints without a present use."""
+    """Return the value of paints without a current use."""
     if m.rounds <= 0:
         return 0.0
     share = min(1.0, 0.35 + 0.16 * m.rounds)
@@ -257,7 +257,7 @@ def bishop_bonus(m: Mind, bishop: str, section: str) -> int:
 
 
 def escort(m: Mind, bishop: str, section: str, thalers: int) -> tuple[int, str, int]:
-    """Return the best way with the bishop: his bonus, his section, and the cost."""
+    """Return the best use of the bishop: his bonus, his section, and the cost."""
     cost = 0 if portrait_effect(m, "free_bishop_move") else printed(m.view.components).table.bishop.move_cost
     stays = bishop_bonus(m, bishop, section)
     steps = grid.distance(bishop, section)

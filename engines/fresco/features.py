@@ -13,7 +13,7 @@ from engines.fresco.state import Player, State
 BASIC = frozenset({"red", "yellow", "blue"})
 SPECIAL = frozenset({"pink", "brown"})
 MANY = 7
-"""Number of rounds to come above which the game counts as young."""
+"""Number of remaining rounds above which the game counts as young."""
 MIXES = 2
 """Number of missing mixed paints up to which a section counts as near."""
 
@@ -61,7 +61,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
 
 
 def _section_points(state: State, player: Player) -> tuple[list[int], list[int]]:
-    """Return the points of sections that can be restored now one after the other, and of near ones.
+    """Return the points of sections that can be restored now one after another, and of near ones.
 
     Both lists are sorted, best first.
     """

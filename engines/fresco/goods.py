@@ -8,7 +8,7 @@ from engines.fresco.state import Player, State
 
 
 def take(state: State, seat: int, paints: Mapping[str, int]) -> dict[str, int]:
-    """Take paints from the supply as far as available; missing ones are forfeited (F-18.1)."""
+    """Take available paints from the supply; missing ones are forfeited (F-18.1)."""
     taken = {paint: min(n, state.supply[paint]) for paint, n in paints.items()}
     for paint, n in taken.items():
         state.supply[paint] -= n
@@ -31,7 +31,7 @@ def pay(state: State, seat: int, thalers: int) -> None:
 
 
 def effect(components: str, player: Player, kind: Effect) -> int:
-    """Return the addition of a player's permanent portraits to a kind of effect (M-P.8)."""
+    """Return what a player's permanent portraits add to a kind of effect (M-P.8)."""
     if not player.portraits:
         return 0
     rows = printed(components).portraits
@@ -40,20 +40,20 @@ def effect(components: str, player: Player, kind: Effect) -> int:
 
 
 def price(components: str, player: Player) -> int:
-    """Return the price of a market tile for a player by the row, at least 1 (F-3.6, M-P.8)."""
+    """Return a player's price per market tile in the player's row, at least 1 (F-3.6, M-P.8)."""
     cost = printed(components).hours[player.hour].price
     return max(1, cost - effect(components, player, "market_discount"))
 
 
 def income(components: str, player: Player) -> int:
-    """Return a player's income between rounds: for every unspent tile, and by portraits (F-15.2, M-P.12)."""
+    """Return a player's income between rounds from unspent tiles and portraits (F-15.2, M-P.12)."""
     rows = printed(components).tiles
     tiles = sum([rows[tile].income for tile in player.tiles if tile not in player.spent])
     return tiles + effect(components, player, "income")
 
 
 def plan_of(state: State, master: int) -> Mapping[str, int]:
-    """Return place to apprentices; Leonardo's never changes (L-4)."""
+    """Return apprentices by place; Leonardo's plan never changes (L-4)."""
     if master < len(state.players):
         return state.players[master].plan
     row = printed(state.components).table.leonardo.plan

@@ -1,4 +1,4 @@
-"""The heuristic AI, which simulates days from its seat's own view (``day.py``) and takes the best one."""
+"""The heuristic AI, which simulates days from its seat's view (``day.py``) and takes the best one."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from engines.fresco.view import FrescoView
 
 
 def heuristic_move(view: FrescoView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:  # noqa: ARG001 - one signature for all games
-    """Return a move; ``dice`` decide between moves of equal value."""
+    """Return a move; ``dice`` breaks ties between moves."""
     m = build_mind(view)
     if isinstance(tree, Allocation):
         return _plan_move(m, tree)
@@ -146,7 +146,7 @@ def _buy_move(m: Mind) -> Move:
 
 
 def _restore_move(m: Mind, tree: Choice) -> Move:
-    """Take a section, a request or the altar, by the highest gain; nothing worth more tomorrow."""
+    """Take the section, request or altar with the highest gain; skip what is worth more tomorrow."""
     found: list[tuple[float, Move]] = [(0.0, ("done",))]
     job = day.best_job(m, day.present_goods(m))
     if job is not None:
@@ -162,7 +162,7 @@ def _restore_move(m: Mind, tree: Choice) -> Move:
 
 
 def _request_moves(m: Mind, tree: Choice) -> list[tuple[float, Move]]:
-    """Return open requests that can be fulfilled, with the fewest tiles."""
+    """Return face-up requests that can be fulfilled, with the fewest tiles."""
     node = next((option for option in tree.options if option.key == "fulfil" and option.blocked is None), None)
     if node is None:
         return []

@@ -8,7 +8,7 @@ from engines.fresco.view import FrescoView
 
 
 def premove_tree(view: FrescoView) -> Node | None:
-    """Return the premoves for a seat that has yet to choose in this round."""
+    """Return the premoves of a seat that has yet to choose in this round."""
     if view.me is None or view.phase != "wake" or view.me.seat not in view.turns:
         return None
     rows = []

@@ -1,7 +1,7 @@
 """Sampling of positions consistent with the view of a seat (law 18).
 
-Paints neither in the supply nor own are dealt to the screens of others. The money of others is similar to the own
-money. The view lacks their public purchases and payments, so these are not used.
+Paints neither in the supply nor the seat's are dealt to the others' screens. The others' money is similar to the
+seat's. The view lacks their public purchases and payments, so these are not used.
 """
 
 from engines.core import sampling
@@ -84,7 +84,7 @@ def stack_of(view: FrescoView) -> list[Step[State]]:
 
 
 def _sample_leftover(view: FrescoView, dice: Dice) -> int:
-    """Return the remaining work of the master in turn, which the view hides during a landing."""
+    """Return the active master's remaining work, which the view hides during a landing."""
     if view.phase in {"wake", "plan", "end"} or not view.turns or view.turn is None:
         return 0
     if view.landing is None:
@@ -98,7 +98,7 @@ def _sample_leftover(view: FrescoView, dice: Dice) -> int:
 def _can_act(view: FrescoView, me: MineView, state: State, top: Step[State] | None, index: Index, dice: Dice) -> None:
     """Deal the paints until the active seat in cathedral or workshop has a possible action (F-6.7).
 
-    One deal in a hundred fails; in a hundred thousand tests at most fifty were needed.
+    One deal in a hundred fails; in a hundred thousand tests, at most fifty were needed.
     """
     for _ in range(TRIES):
         if top is None or isinstance(top, Plan) or tuple(top.active_seats(state)) == view.owing:
@@ -134,7 +134,7 @@ def _sample_players(view: FrescoView, me: MineView, index: Index, dice: Dice) ->
 
 
 def _sample_paints(view: FrescoView, me: MineView, index: Index, dice: Dice) -> list[dict[str, int]]:
-    """Sample the paints of each seat: own ones are known, others are dealt to the others (F-19)."""
+    """Sample each seat's paints: this seat's are known, the rest are dealt to the others (F-19)."""
     others = [seat for seat in range(len(view.players)) if seat != me.seat]
     found = [dict.fromkeys(view.supply, 0) for _ in view.players]
     found[me.seat] = dict(me.paints)

@@ -17,7 +17,7 @@ def bonus(components: str, bishop: str, section: str) -> int:
 
 
 def end_thalers(components: str, player: Player) -> int:
-    """Return the thalers of the final scoring, with those of portraits (M-P.11)."""
+    """Return the thalers of the final scoring, including those from portraits (M-P.11)."""
     rows = printed(components).portraits
     return player.thalers + sum(
         rows[card].amount for card in player.portraits if rows[card].kind == "end" and rows[card].effect == "thalers"
@@ -25,7 +25,7 @@ def end_thalers(components: str, player: Player) -> int:
 
 
 def end_portraits(components: str, player: Player) -> dict[str, int]:
-    """Return portrait to its points at the end; only those with any (M-P.7)."""
+    """Return the points at the end by portrait; only portraits that score (M-P.7)."""
     index = printed(components)
     found: dict[str, int] = {}
     for row in (index.portraits[card] for card in player.portraits):

@@ -25,7 +25,7 @@ class Master(msgspec.Struct, forbid_unknown_fields=True):
     start: int = 0
     """Number of the starting space, 0 once on the track (F-1.2)."""
     hour: int = 0
-    """Row of the hostel, 0 in the rest area (F-1.3)."""
+    """Row of the hostel; 0 in the rest area (F-1.3)."""
     tiles: list[str] = []
     """Fresco tiles in the order taken, including spent ones (F-8.4, L-9d)."""
 
@@ -44,7 +44,7 @@ class Player(Master, kw_only=True, forbid_unknown_fields=True):
     apprentices: int
     """Of this round (F-4.6)."""
     plan: dict[str, int] = {}
-    """Place to apprentices, once the plans are open (F-5.4)."""
+    """Apprentices by place, once the plans are revealed (F-5.4)."""
     spent: list[str] = []
     """Tiles turned over for requests (M-B.4)."""
     requests: list[str] = []
@@ -74,15 +74,15 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     bag: Pile
     """Market tiles (F-1.6)."""
     tiles: Pile
-    """Undealt fresco tiles: all before setup, later those removed unseen (M-S.2)."""
+    """Undealt fresco tiles: all before setup, then those removed unseen (M-S.2)."""
     requests: Pile
     portraits: Pile
     bishop: str
     """A section, such as ``c3`` (F-1.9)."""
     fresco: dict[str, str] = {}
-    """Covered section to its tile, in the order of the grid."""
+    """Tile by covered section, in the order of the grid."""
     booths: list[list[str]] = []
-    """Market tiles by booth; a booth without any is closed (F-7.4)."""
+    """Market tiles by booth; an empty booth is closed (F-7.4)."""
     open_requests: list[str] = []
     open_portraits: list[str] = []
     round: int = 0
@@ -95,7 +95,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     turns: list[int] = []
     """Masters with a remaining turn in this phase, the next one first."""
     left: int = 0
-    """Remaining apprentices or mixes of the master in turn at this place."""
+    """Remaining apprentices or mixes of the active master at this place."""
 
 
 def masters(state: State) -> list[Master]:

@@ -1,14 +1,14 @@
 """What a seat, or a spectator, may know of a game of Fresco. Source: F-19, L-14.
 
 *Masters* are numbered like seats; with two players Leonardo is number 2 (``FrescoView.leonardo``). The goods
-behind the screens of others, paints and thalers, are not included, nor sums of their gains and payments (F-19.3).
+behind others' screens, paints and thalers, are not included, nor are sums of their gains and payments (F-19.3).
 
-Marks, the names by which events and options point at the picture:
+Marks, the names by which events and options refer to the picture:
 
 ``section:<id>``
     a section of the fresco: ``a1`` top left to ``e5`` bottom right, the letter is the column (``section:c3``)
 ``altar``, ``bishop``
-    the altar, and the bishop at his present section
+    the altar, and the bishop at his current section
 ``booth:<n>``, ``tile:<id>``
     a booth from 1, and a market tile in it (``tile:m_ry``)
 ``hour:<n>``
@@ -19,12 +19,12 @@ Marks, the names by which events and options point at the picture:
 ``paint:<name>``
     the supply of a paint in the workshop
 ``portrait:<id>``, ``request:<id>``
-    an open card (``request:q03``)
+    a face-up card (``request:q03``)
 ``<m>/<fact>``
     of master ``m``: ``vp mood apprentices plan tiles portraits requests paints thalers``; a seat's ``paints`` and
     ``thalers`` are its large screen; Leonardo has only ``2/vp`` and ``2/tiles``
 ``own:<tile>``
-    one of the viewer's own fresco tiles, paid for a request (``own:f07``)
+    one of the viewer's fresco tiles, paid for a request (``own:f07``)
 ``round``, ``order``, ``leonardo``
     the course of the game, the acting order, and Leonardo's master on the fresco
 """
@@ -50,7 +50,7 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class SectionView(msgspec.Struct, frozen=True):
-    """A section; ``tile``: ``None`` once restored. ``bonus``: the bishop's at present: 3, 2 or 0 (F-9.3)."""
+    """A section; ``tile``: ``None`` once restored. ``bonus``: the bishop's current bonus: 3, 2 or 0 (F-9.3)."""
 
     id: str
     tile: TileView | None
@@ -113,7 +113,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     price: int | None
     """Cost of a market tile for this player in this round, including the market crier (F-3.6, M-P.8)."""
     plan: dict[str, int] | None
-    """Place to apprentices in the order of the day, once all plans are open (F-5.4); only places with any."""
+    """Apprentices by place in the order of the day, once all plans are revealed (F-5.4); only places with any."""
     tiles: tuple[OwnTileView, ...]
     income: int
     """Income per round of the fresco tiles and portraits (F-15.2, M-P.12)."""
@@ -122,7 +122,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     altars: int
     """Number of this player's restorations of the altar."""
     thalers: int | None
-    """Only in the final scoring (F-19.4): ``None`` before, even for the viewer, whose own are in ``me``."""
+    """Only in the final scoring (F-19.4): ``None`` before, even for the viewer, whose thalers are in ``me``."""
 
 
 class LeonardoView(msgspec.Struct, frozen=True):
@@ -140,18 +140,18 @@ class LeonardoView(msgspec.Struct, frozen=True):
     tiles: tuple[str, ...]
     """Fresco tiles next to him (L-9d)."""
     plan: dict[str, int]
-    """Always the same, and open (L-4, L-14)."""
+    """Always the same, and public (L-4, L-14)."""
 
 
 class PortraitView(msgspec.Struct, frozen=True):
-    """An open portrait; ``kind``: ``now always end`` (M-P.6)."""
+    """A face-up portrait; ``kind``: ``now always end`` (M-P.6)."""
 
     id: str
     kind: str
 
 
 class RequestView(msgspec.Struct, frozen=True):
-    """An open request of the bishop: demanded spots and reward (M-B.3, M-B.5)."""
+    """A face-up request of the bishop: demanded spots and reward (M-B.3, M-B.5)."""
 
     id: str
     spots: tuple[str, ...]
@@ -174,7 +174,7 @@ class LandingView(msgspec.Struct, frozen=True):
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """The master to move; ``n``: apprentices left in this place, or mixes left in the workshop; else 0."""
+    """The master to move; ``n``: apprentices left at this place, or mixes left in the workshop; else 0."""
 
     master: int
     n: int
@@ -188,7 +188,7 @@ class MineView(msgspec.Struct, frozen=True):
     paints: dict[str, int]
     """Every paint of this game in the order of the rules, including 0."""
     plan: dict[str, int] | None
-    """Own plan while others still plan (F-5.4)."""
+    """This seat's plan while others still plan (F-5.4)."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -217,7 +217,7 @@ class FrescoView(msgspec.Struct, frozen=True):
     """Seats that the table waits for."""
     turn: TurnView | None
     order: tuple[int, ...]
-    """All masters who got up, earliest first: the acting order of this round (F-3.7)."""
+    """All masters who are up, earliest first: the acting order of this round (F-3.7)."""
     turns: tuple[int, ...]
     """Masters with a remaining turn in this phase, the next one first."""
     players: tuple[PlayerView, ...]

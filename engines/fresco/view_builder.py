@@ -1,4 +1,4 @@
-"""Construction of views from positions: only known fields are copied (F-19, L-14)."""
+"""Build views from positions, copying only known fields (F-19, L-14)."""
 
 from functools import lru_cache
 

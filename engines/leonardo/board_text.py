@@ -77,7 +77,7 @@ def _alt_player(seat: int, player: PlayerView) -> Msg:
 
 
 def board_messages(view: LeonardoView) -> list[Msg]:
-    """Return the text board: the whole view, one message for each line."""
+    """Return the text board: the whole view, one message per line."""
     seats = [Seat(seat) for seat in view.auction.seats] if view.auction else []
     return text_lines(
         headline_messages(view),

@@ -118,7 +118,7 @@ class BeginnerSet(msgspec.Struct, frozen=True):
 
 
 class Base(msgspec.Struct, frozen=True):
-    """The start of all players before the add-ons (L-3.3)."""
+    """Each player's start before the add-ons (L-3.3)."""
 
     apprentices: int
     small_side: int

@@ -1,4 +1,4 @@
-"""The heuristic value of things for a seat in florins, from its view alone.
+"""The heuristic value of a seat's goods in florins, based only on its view.
 
 Nothing here is a rule. A week of work is worth about a florin. An invention is worth its pay and its card, minus its
 missing weeks and cards, if it can be finished in time.
@@ -16,14 +16,14 @@ from engines.leonardo.view import LabView, LeonardoView, MineView, PlayerView
 LABOUR = 0.95
 """Value of a week of work elsewhere."""
 OLD_KIND = 1.2
-"""Later savings by a card of a kind that the player already has."""
+"""Later savings from a card of a kind that the player already has."""
 NEW_KIND = (2.0, 3.0, 5.0, 5.0, 6.5)
 """Value of a card of a new kind, by the number of kinds so far."""
 STOCK = 1.1
 APPRENTICE = 0.3
 """Value of an apprentice for a round."""
 IMPROVE = 0.8
-"""Useful share of the weeks saved by an improvement."""
+"""Share of an improvement's saved weeks that is useful."""
 EAGER = 1.0
 """Value of an invention's resource cards as a share of its profit."""
 SHARE = 0.75
@@ -40,9 +40,9 @@ class SeatEstimate:
     left: int
     """Remaining rounds with laboratory work, including this one before its work."""
     labour: int
-    """Weekly work of all own figures in a round."""
+    """Weekly work of all the seat's figures in a round."""
     cards: tuple[str, ...]
-    """Its own invention cards."""
+    """Its invention cards."""
     kinds: set[int]
     hand: dict[str, int]
     busy: set[int]
@@ -87,7 +87,7 @@ class SeatEstimate:
 
     @cached_property
     def sure(self) -> int:
-        """Requested inventions in this seat's work: their completion reveals new requests."""
+        """Requested inventions that this seat is working on: completing them reveals new requests."""
         requested = {row.no for row in self.view.display}
         return sum([bool(requested.intersection(work.inventions)) for work in self.me.works])
 
@@ -134,7 +134,7 @@ def card_worth(o: SeatEstimate, kind: int) -> float:
 
 
 def needed_weeks(o: SeatEstimate, row: Invention) -> int:
-    """Return the weeks after the own discount."""
+    """Return the weeks after the seat's discount."""
     return max(0, row.weeks - works.discount(o.view.components, row.card, o.cards))
 
 
@@ -151,7 +151,7 @@ def request_probability(o: SeatEstimate, no: int) -> float:
 def expected_pay(o: SeatEstimate, row: Invention, rounds: int) -> float:
     """Return the expected pay of an invention that takes ``rounds``.
 
-    Others may complete it first, or it is never requested.
+    Others may complete it first, or it may never be requested.
     """
     first = max(0.45, 0.95 - 0.07 * (rounds - 1) * (len(o.view.players) - 1) / 3)
     pay = first * (row.pay_first + 0.8 * card_worth(o, row.kind)) + (1 - first) * row.pay_later
@@ -169,7 +169,7 @@ def profit(o: SeatEstimate, row: Invention, cap: int, left: int, done: int = 0) 
 
 
 def best_capacity(o: SeatEstimate) -> int:
-    """Return the best capacity of the own laboratories."""
+    """Return the best capacity of the seat's laboratories."""
     return max(capacity(o, lab) for lab in o.player.labs)
 
 

@@ -15,7 +15,7 @@ from engines.leonardo.state import Lab, Player, State
 USUAL = (0.4, 0.3)
 """Journeymen's typical first completions in a round: a base, and more for each seat."""
 SEEN = 2
-"""Weight of the typical rounds against those played at this table."""
+"""Weight of typical rounds against those played at this table."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -23,7 +23,7 @@ def request_probability(components: str, seats: int, number: int, completed: int
     """Return the probability that a card of the deck is requested early enough to complete it.
 
     ``number``: the round; ``completed``: inventions completed so far; ``place``: its position in the deck from 1, or 0
-    and below for cards that sure completions will reveal.
+    and below for cards that certain completions will reveal.
     """
     left = printed(components).table.rounds.last_refill_after_round + 1 - number
     if left <= 0:
@@ -37,11 +37,11 @@ def request_probability(components: str, seats: int, number: int, completed: int
 
 
 FULL = 5
-"""Figures that fill a laboratory: further ones do not count."""
+"""Figures that fill a laboratory: more do not count."""
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
-    """Return money, figures, laboratories, cards, and works as far as they can be finished in time."""
+    """Return money, figures, laboratories, cards, and works that can be finished in time."""
     index, player = printed(state.components), state.players[seat]
     kinds = scoring.kinds(state.components, player)
     labs = player.labs
@@ -138,7 +138,7 @@ def question_kind(state: State, seat: int) -> str:
 
 
 def _area_holding(state: State, player: Player, kind: str, resource: str) -> int:
-    """Return a player's amount of the gain of an area, or in a shop how much the card is wanted."""
+    """Return how much of an area's gain a player has, or how much a shop's card is wanted."""
     match kind:
         case "shop":
             return _count_missing(state, player, resource)
@@ -175,7 +175,7 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
 
 
 def _count_missing(state: State, player: Player, resource: str) -> int:
-    """Return the number of requested, unfinished inventions that lack a resource, plus one where only that is
+    """Return the number of requested, unfinished inventions that lack a resource, plus one if only that is
     missing.
     """
     found = 0

@@ -21,8 +21,8 @@ from engines.leonardo.view_builder import build_view
 
 
 def count_components(position: Position[State]) -> Counter[str]:
-    """See ``Game``. Balances (apprentices, add-ons, florins of the council) are the difference of actual and expected
-    numbers.
+    """See ``Game``. Balances (apprentices, add-ons, florins of the council) are the difference between actual and
+    expected numbers.
     """
     state = position.state
     index = printed(state.components)
@@ -86,7 +86,7 @@ OPTIONS = (
     OptionSpec("codex2", "flag", (True, False), default=False),
     OptionSpec("start_player", "choice", ("random", "chosen"), "random"),
 )
-"""L-2, L-3, L-15, L-16, L-2.11. With ``chosen`` the first seat starts: the host seats that person there."""
+"""L-2, L-3, L-15, L-16, L-2.11. With ``chosen``, the first seat starts: the host seats that person there."""
 
 ASKED = ("owing", "asks", "order")
 PHASE = ("phase", "area", *ASKED)

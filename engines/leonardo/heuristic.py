@@ -1,4 +1,4 @@
-"""The heuristic AI, which chooses a move from its seat's own view by the values of ``evaluation``."""
+"""The heuristic AI, which chooses a move from its seat's view by the values of ``evaluation``."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ from engines.leonardo.view import LeonardoView
 
 
 def heuristic_move(view: LeonardoView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:  # noqa: ARG001 - the view is enough
-    """Return a move; ``dice`` decide between moves of equal value."""
+    """Return a move; ``dice`` breaks ties between moves."""
     assert isinstance(tree, Choice)
     heuristic = HEURISTICS.get(view.asks)
     return heuristic(evaluation.build_own(view), tree, dice) if heuristic else default_move(view, tree)
@@ -38,7 +38,7 @@ def _best_option(options: list[Option], value: Callable[[str], float]) -> Option
 
 
 ADDONS = {"d2": 6.0, "c": 5.0, "b": 4.6, "d4": 4.5, "d1": 4.0, "d3": 3.5, "a": 3.0}
-"""Values of add-ons; each further one of a kind is worth a little less."""
+"""Values of add-ons; each one more of a kind is worth a little less."""
 
 
 def _addon_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
@@ -66,7 +66,7 @@ def _resources_move(o: evaluation.SeatEstimate, node: Allocation) -> Move:
 
 
 DOUBTFUL = 0.8
-"""Probability of being requested below which works may be broken off."""
+"""Probability of being requested below which work may be broken off."""
 
 
 def _start_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
@@ -83,7 +83,7 @@ def _start_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
 
 
 def _late_works(o: evaluation.SeatEstimate) -> dict[str, float]:
-    """Return laboratories whose work is too late or perhaps never requested, with its remaining value."""
+    """Return laboratories whose work is too late or may never be requested, with its remaining value."""
     rests = {
         work.lab: (_remaining_value(o, work.lab), evaluation.request_probability(o, work.inventions[0]))
         for work in o.me.works
@@ -239,13 +239,13 @@ HEURISTICS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] =
     "bid": _bid_move,
     "follow": _follow_move,
 }
-"""Function for each kind of question; others use the default move."""
+"""Function by kind of question; others use the default move."""
 
 
 # -- moves of seats that do not answer in time
 
 PASSIVE_OPTIONS = ("pass", "withdraw", "nothing", "rest", "continue")
-"""Options that change least."""
+"""Options that change the least."""
 
 
 def default_move(view: LeonardoView, tree: Node) -> Move:

@@ -15,5 +15,5 @@ def pay(player: Player, part: Literal["prices", "bids"], florins: int) -> None:
 
 @lru_cache(maxsize=256)
 def short_of(n: int, rule: str) -> Msg | None:
-    """Return the reason for a price that is ``n`` florins too high (L-9.5, L-18.21)."""
+    """Return the reason why a price is ``n`` florins too high (L-9.5, L-18.21)."""
     return Msg("why-too-dear", {"n": n}, rule) if n > 0 else None

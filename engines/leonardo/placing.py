@@ -79,7 +79,7 @@ def _lab_gain(o: evaluation.SeatEstimate, lab: LabView, n: int) -> float:
 
 
 def _city_gain(o: evaluation.SeatEstimate, area: AreaView) -> Gain:
-    """Return the gain by figures in an area, assuming some more players will come."""
+    """Return the gain from figures in an area, assuming that some more players will come."""
     seat = o.me.seat
     others = [group.strength for group in area.groups if group.seat != seat]
     there, coming = len(others) < len(area.groups), min(0.9, 0.22 * o.coming)

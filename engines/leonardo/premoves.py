@@ -1,7 +1,7 @@
 """Premoves: purchases in a shop or in the academy up to a price, after which the figures withdraw.
 
 There are also premoves for filling a laboratory over several turns, and for buying on the chosen field of the council.
-It withdraws if money is short. One premove can be for all areas: it withdraws where the seat has no possible action,
+It withdraws if money is short. One premove can cover all areas: it withdraws if the seat has no possible action there,
 and leaves other areas to the player.
 """
 
@@ -12,19 +12,19 @@ from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView, LeonardoView
 
 SIMPLE = {"shop", "academy"}
-"""Areas with one kind of action: elsewhere a choice is needed at that time."""
+"""Areas with one kind of action: elsewhere, a choice is needed at that time."""
 
 
 PRICED = {*SIMPLE, "workshop"}
 ALL_AREAS = "all"
 COUNCIL, BUYING = "a", "field-4"
-"""Area A, and its field on which a resource is bought (L-8.10)."""
+"""Area A, and its field for buying a resource (L-8.10)."""
 LABS = ("small", "large")
 MASTER = "master"
 
 
 def premove_tree(view: LeonardoView) -> Node | None:
-    """Return the premoves for this round: open areas with own figures, and laboratories."""
+    """Return the premoves for this round: open areas with the seat's figures, and laboratories."""
     if view.me is None or view.phase not in {"place", "city"}:
         return None
     found = [
@@ -72,7 +72,7 @@ def _council_option(view: LeonardoView) -> Option:
 
 
 def _own_laboratories(view: LeonardoView) -> tuple[LabView, ...]:
-    """Return the own laboratories while figures may still be placed, with the master as one of them."""
+    """Return the seat's laboratories while figures, including the master, may still be placed."""
     if view.me is None or view.phase != "place":
         return ()
     own = view.players[view.me.seat]
@@ -80,7 +80,7 @@ def _own_laboratories(view: LeonardoView) -> tuple[LabView, ...]:
 
 
 def _lab_counts(view: LeonardoView, lab: LabView) -> range:
-    """Return possible numbers of apprentices with the master: those already there, else the free ones."""
+    """Return the possible numbers of apprentices with the master: those already there, else the free ones."""
     left = lab.places - lab.robots - lab.apprentices
     if not lab.working or left < 1:
         return range(0)
@@ -162,7 +162,7 @@ def _price(view: LeonardoView) -> int:
 
 
 def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]:
-    """Return premoves that answer the present question and may answer later ones of this round."""
+    """Return premoves that answer the current question and may answer later ones in this round."""
     if not isinstance(tree, Choice):
         return []
     if view.asks == "place":

@@ -1,8 +1,8 @@
 """Sampling of positions consistent with the view of a seat (law 18).
 
 Another player's secret work is any invention that can still be completed; the missing resource cards are under it or in
-hands. The view lacks the sizes of hands, the takers of the council's florins, and the money of others: missing cards
-are dealt to any of the others, and their money is similar to the own money.
+hands. The view lacks hand sizes, the takers of the council's florins, and others' money: missing cards are dealt to any
+of the others, and their money is similar to the seat's.
 """
 
 from engines.core import sampling
@@ -203,7 +203,7 @@ def _sample_work(state: State, labs: list[tuple[int, str]], left: dict[str, int]
 
 
 def stack_of(view: LeonardoView) -> list[Step[State]]:
-    """Return the remaining steps as far as a view shows them, the next one last.
+    """Return the remaining steps that a view shows, the next one last.
 
     Raises ``EngineError`` (``bad_state``). Of two laboratories of one player that begin to follow in this round, the
     first is assumed to be the current one.

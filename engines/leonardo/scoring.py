@@ -1,4 +1,4 @@
-"""The ranking in an area and figures that come and go (L-7.2); kinds of inventions and the final ranking (L-14)."""
+"""The ranking in an area, and figures that come and go (L-7.2); kinds of inventions and the final ranking (L-14)."""
 
 from engines.core import seats
 from engines.core.game import SeatScore
@@ -31,7 +31,7 @@ def find_group(state: State, area: str, seat: int) -> Group | None:
 
 
 def join(state: State, area: str, seat: int, apprentices: int, *, master: bool = False) -> None:
-    """Add figures to their own group, or to the end of the queue (L-6.7, L-8.7)."""
+    """Add figures to the player's group, or to the end of the queue (L-6.7, L-8.7)."""
     group = find_group(state, area, seat)
     if group is None:
         group = Group(seat)

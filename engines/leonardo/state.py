@@ -21,7 +21,7 @@ class Lab(msgspec.Struct, forbid_unknown_fields=True):
     """Places of the side in use: 3 or 5 of the small one, 4 or 6 of the large one (L-1.1)."""
     robots: int = 0
     cards: list[str] = []
-    """Resource cards under it, in sorted order; it works if there are any (L-5.11)."""
+    """Resource cards under it, sorted; it works if there are any (L-5.11)."""
     weeks: int = 0
     """Position of the counter (L-10.4)."""
     follows: str | None = None
@@ -36,7 +36,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     parts: dict[str, int]
     apprentices: int
-    """Owned ones, anywhere; the others of the colour are in the academy (L-2.4)."""
+    """Owned, anywhere; the others of this colour are in the academy (L-2.4)."""
     hand: dict[str, int]
     """Resource cards by kind."""
     labs: dict[str, Lab]
@@ -55,7 +55,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """Chosen in round 0 (L-3.5)."""
 
     def __post_init__(self) -> None:
-        """Sort the laboratories, the small one first, in a dump in any order."""
+        """Sort a dump's laboratories, the small one first."""
         if len(self.labs) > 1 and next(iter(self.labs)) == "large":
             self.labs = dict(reversed(self.labs.items()))
 
@@ -84,7 +84,7 @@ class Done(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Field(msgspec.Struct, forbid_unknown_fields=True):
-    """The seat on a field of the council; ``idle``: without using it (L-8.5, L-8.11)."""
+    """The seat on a field of the council; ``idle``: whether unused (L-8.5, L-8.11)."""
 
     seat: int
     idle: bool = False
@@ -104,7 +104,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     display: list[str]
     """Requested inventions (L-2.9)."""
     city: dict[str, list[Group]]
-    """Area to its groups, nearest to the arrow first (L-6.7)."""
+    """Groups by area, nearest to the arrow first (L-6.7)."""
     gone: list[str] = []
     """Inventions out of the game (L-3.2, L-11.10)."""
     market: list[str] = []

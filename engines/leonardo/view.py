@@ -1,6 +1,6 @@
 """What a seat, or a spectator, may know of a game of Leonardo da Vinci. Source: L-18.30 to L-18.33.
 
-Marks, the names by which events and options point at the picture:
+Marks, the names by which events and options refer to the picture:
 
 ``area:<letter>``
     a part of the city, ``area:a`` (council) to ``area:h``, with Codex II also ``area:i`` (market); a shop's pile, the
@@ -8,7 +8,7 @@ Marks, the names by which events and options point at the picture:
 ``field:<n>``, ``council``
     a field of the council, 1 to 4; the florins on the council
 ``market:<resource>``
-    an open card on the market (Codex II), such as ``market:iron``
+    a face-up card on the market (Codex II), such as ``market:iron``
 ``invention:<no>``
     a requested invention, such as ``invention:12``; ``deck``: the invention deck
 ``holder``, ``round``
@@ -18,7 +18,7 @@ Marks, the names by which events and options point at the picture:
 ``<seat>/figures``, ``<seat>/florins``, ``<seat>/inventions``
     a player's figures not placed, money, invention cards
 ``hand:<resource>``
-    resource cards in the own hand, such as ``hand:rope``
+    resource cards in the viewer's hand, such as ``hand:rope``
 ``look:<no>``
     a card of the deck that this seat is looking at
 """
@@ -97,11 +97,11 @@ class LabView(msgspec.Struct, frozen=True):
     weeks: int
     """Position of the counter."""
     works: int
-    """Weeks of work in this round at present (L-10.1)."""
+    """Current weeks of work in this round (L-10.1)."""
     follows: int | None
     """Publicly followed invention (L-11.12)."""
     cards: tuple[str, ...]
-    """Open resource cards next to it: only while following."""
+    """Face-up resource cards next to it, only while following."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -124,13 +124,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     completed: tuple[int, ...]
     """All inventions ever completed, including those without the card (L-5.6)."""
     passed: bool
-    """Out of this round's placement."""
+    """Whether out of this round's placement."""
     addons: tuple[str, ...]
     """Chosen in round 0, empty in a beginner game."""
 
 
 class DoneView(msgspec.Struct, frozen=True):
-    """An invention completed in this round. ``later``: for the lower amount (L-11.7)."""
+    """An invention completed in this round. ``later``: whether for the lower amount (L-11.7)."""
 
     seat: int
     lab: str
@@ -148,7 +148,7 @@ class AuctionView(msgspec.Struct, frozen=True):
 
 
 class WorkView(msgspec.Struct, frozen=True):
-    """The work of an own laboratory."""
+    """The work of one of the viewer's laboratories."""
 
     lab: str
     cards: tuple[str, ...]
@@ -156,7 +156,7 @@ class WorkView(msgspec.Struct, frozen=True):
     inventions: tuple[int, ...]
     """Those with exactly these cards, nearly always one (L-5.10)."""
     needs: int
-    """Weeks of the first of them, less the own discount (L-11.1)."""
+    """Weeks of the first of them, less the seat's discount (L-11.1)."""
     discount: int
 
 
@@ -168,13 +168,13 @@ class MineView(msgspec.Struct, frozen=True):
     hand: dict[str, int]
     """Resource cards by kind, all five kinds."""
     works: tuple[WorkView, ...]
-    """Own working laboratories."""
+    """The seat's working laboratories."""
     knows: tuple[int, ...]
     """Top cards of the deck, if this seat knows their order, top first (L-8.9)."""
     looking: tuple[int, ...]
-    """Top cards that it is looking at now, in order."""
+    """Top cards that it is looking at, in order."""
     bid: int | None
-    """Its own bid while others still bid."""
+    """Its bid while others still bid."""
 
 
 class ResultView(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Construction of views from positions: only known fields are copied (L-18.30 to L-18.33)."""
+"""Build views from positions, copying only known fields (L-18.30 to L-18.33)."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The works of laboratories: cards that equal a requirement (L-5.9, L-5.10), weeks and discounts."""
+"""The works of laboratories: cards that match a requirement (L-5.9, L-5.10), weeks and discounts."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -92,7 +92,7 @@ def robot_room(components: str, name: str, lab: Lab) -> int:
 def ready_inventions(state: State, player: Player, lab: Lab) -> list[str]:
     """Return the inventions that a laboratory completes now (L-11.1, L-11.2).
 
-    Of several, the owner chooses.
+    If several, the owner chooses.
     """
     index = printed(state.components)
     could = [card for card in works_on(state.components, lab) if card == lab.follows or card in state.display]

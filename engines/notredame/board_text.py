@@ -74,7 +74,7 @@ def _course_args(view: NotreDameView) -> Args:
 
 
 def board_messages(view: NotreDameView) -> list[Msg]:
-    """Return the text board: the whole view, one message for each line."""
+    """Return the text board: the whole view, one message per line."""
     turn, cathedral, persons = view.turn, view.cathedral, [_person_message(person) for person in view.persons]
     return text_lines(
         _opening_messages(view),

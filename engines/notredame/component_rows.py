@@ -14,7 +14,7 @@ class Meta(msgspec.Struct, frozen=True):
 
 
 class Component(msgspec.Struct, frozen=True):
-    """Number of a thing in the box (N-1.1)."""
+    """Number of a component in the box (N-1.1)."""
 
     id: str
     count: int = 0
@@ -41,7 +41,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Sector(msgspec.Struct, frozen=True):
-    """A sector and its benefit (N-7). The last three give the number of the hotel's choices (N-7.5)."""
+    """A sector and its benefit (N-7). The last three: the number of the hotel's choices (N-7.5)."""
 
     id: str
     benefit: Literal["cubes", "coins", "prestige", "carriage_move", "choice", "rat_back"]
@@ -96,7 +96,7 @@ class Person(msgspec.Struct, frozen=True):
     choose: int = 0
     markers_max: int = 0
     origin: tuple[str, ...] = msgspec.field(name="from", default=())
-    """Further origins of moved markers apart from the own sectors (N-11.2.5)."""
+    """Origins of moved markers other than the player's sectors (N-11.2.5)."""
     performs_action: bool = False
     per: str = ""
     at_least: int = 0

@@ -46,7 +46,7 @@ def distances(near: dict[str, list[str]], start: str) -> dict[str, int]:
 
 
 HOME = Path(__file__).parent
-"""Folder with ``components.toml`` and the words."""
+"""Folder with ``components.toml`` and the texts."""
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ COUNTED = {
     *("marker_in_district_or_own_cube_in_notre_dame", "empty_sector", "sector_with_at_least"),
     *("plague_space_ahead", "pair_of_guild_tokens", "marker_on_fullest_sector"),
 }
-"""Things for which a person may pay prestige."""
+"""What a person may pay prestige for."""
 
 
 def _validate_tables(index: Index) -> None:
@@ -137,7 +137,7 @@ def _check_persons(index: Index) -> None:
 
 
 def _check_markets(index: Index) -> None:
-    """Check that roads lead from market to market, and every market can be reached (N-9.1)."""
+    """Check that roads link markets, and every market can be reached (N-9.1)."""
     table = index.table
     ids = {row.id for row in table.market}
     for edge in table.market_edge:
@@ -173,5 +173,5 @@ def roads_of(components: str, districts: int) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=1024)
 def steps_from(components: str, districts: int, market: str) -> dict[str, int]:
-    """Return every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for no market."""
+    """Return every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for an unknown one."""
     return distances(_neighbours(printed(components).table, districts), market)

@@ -1,7 +1,7 @@
-"""The heuristic value of a position for a seat in prestige points, from its view alone.
+"""The heuristic value of a position for a seat in prestige points, based only on its view.
 
-It adds the points so far and the expected gains by cubes, coins, sectors, rats, tokens and Notre Dame in the remaining
-rounds. Nothing here is a rule: benefits are estimated, ``peek`` previews the real ones.
+It adds the points so far and the expected gains from cubes, coins, sectors, rats, tokens and Notre Dame in the
+remaining rounds. Nothing here is a rule: benefits are estimated, ``peek`` previews the real ones.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from engines.notredame.components import printed
 from engines.notredame.view import NotreDameView
 
 SLOPE = {"cubes": 0.85, "coins": 1.15, "prestige": 1.2, "carriage_move": 0.5, "choice": 0.3, "rat_back": 0.0}
-"""Gain by one more marker for a later use of its sector."""
+"""Gain from one more marker for a later use of its sector."""
 SECTOR_USE = 0.16
 """Share of the remaining plays that use a given sector."""
 CUBE = (1.7, 1.3, 1.0, 0.8, 0.6)
-"""Value of the first cubes in the own supply, while there are plays for them."""
+"""Value of the first cubes in the seat's supply, while there are plays for them."""
 BRIBE, COIN = 2.6, 1.25
-"""Value of a coin that pays for a person, and of further ones."""
+"""Value of a coin that pays for a person, and of other coins."""
 GAINS = 1.75
 """Gains of prestige points in a round, each with the park bonus."""
 RATS = 4.1
@@ -54,11 +54,11 @@ class SeatEstimate:
     person: bool
     """Whether a person was bribed this round."""
     others: int
-    """Cubes of others in Notre Dame."""
+    """Others' cubes in Notre Dame."""
     worth: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> SeatEstimate:
-        """Return a copy to change."""
+        """Return a mutable copy."""
         return SeatEstimate(
             self.view, self.pp, self.coins, self.supply, self.general, dict(self.on), dict(self.cubes), self.friend,
             self.cathedral, self.rats, self.plays, self.nights, self.bribes, list(self.tokens), self.market,
@@ -105,7 +105,7 @@ def build_own(view: NotreDameView) -> SeatEstimate:
 
 
 def view_value(view: NotreDameView) -> float:
-    """Return the value of a view for its own seat."""
+    """Return the value of a view for its seat."""
     return position_value(build_own(view))
 
 
@@ -190,7 +190,7 @@ def _bribe(o: SeatEstimate) -> float:
 
 
 def person_worth(o: SeatEstimate, person: str) -> float:
-    """Return the gain by bribing a person now."""
+    """Return the gain from bribing a person now."""
     row = printed(o.view.components).persons[person]
     bonus = o.park
     match row.effect:

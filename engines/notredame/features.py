@@ -46,9 +46,9 @@ VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__f
 # -- counted by the rollout policy (``odds.json``)
 
 STAGES = ("begin", "begin", "end A", "middle", "middle", "end B", "late", "late", "end C")
-"""Stage by round: payments come at the end of a period, and in the last one saving is useless."""
+"""Stage by round: payments come at the end of a period, and saving is useless in the last one."""
 MAX_MARKERS = 4
-"""Number of markers on a sector above which they are not distinguished."""
+"""Markers on a sector beyond which the number makes no difference."""
 
 
 def question_kind(state: State, seat: int) -> str:

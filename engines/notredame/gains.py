@@ -24,7 +24,7 @@ def points(state: State, seat: int, part: str, pp: int, effects: Effects) -> Non
 
 
 def cubes(state: State, seat: int, n: int, effects: Effects) -> None:
-    """Move own cubes from the general supply to the own one, if available (N-7.1.1, N-7.1.2, N-1.4)."""
+    """Move a player's available cubes from the general to their own supply (N-7.1.1, N-7.1.2, N-1.4)."""
     player = state.players[seat]
     n = min(n, player.general)
     player.general -= n
@@ -33,7 +33,7 @@ def cubes(state: State, seat: int, n: int, effects: Effects) -> None:
 
 
 def coins(state: State, seat: int, n: int, effects: Effects) -> None:
-    """Gain coins from the general supply, as far as available (N-7.2.4)."""
+    """Gain available coins from the general supply (N-7.2.4)."""
     n = min(n, state.coins)
     state.coins -= n
     state.players[seat].coins += n
@@ -47,7 +47,7 @@ def coins_of_bank(state: State, seat: int, n: int, effects: Effects) -> None:
     others = [(seat + i) % len(state.players) for i in range(1, len(state.players))]
     given = dict.fromkeys(others, 0)
     for _ in range(missing):
-        richest = max(others, key=lambda other: state.players[other].coins)  # the first one of a tie
+        richest = max(others, key=lambda other: state.players[other].coins)  # the first in a tie
         if not state.players[richest].coins:
             break
         state.players[richest].coins -= 1

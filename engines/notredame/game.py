@@ -20,7 +20,7 @@ from engines.notredame.view_builder import build_view
 
 
 def count_components(position: Position[State]) -> Counter[str]:
-    """See ``Game``. Figures count where they may be."""
+    """See ``Game``. Figures count only in legal places."""
     state = position.state
     index = printed(state.components)
     markets = steps_from(state.components, term_messages.districts(state.components, len(state.players)), "0-c")
@@ -40,7 +40,7 @@ NotreDamePosition = define_position("NotreDamePosition", State, steps, besides=F
 
 
 def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
-    """Set up the first position: the start of all players, and the decks (N-2.3, N-2.6, N-2.7)."""
+    """Set up the first position: each player's start, and the decks (N-2.3, N-2.6, N-2.7)."""
     index = printed(components)
     begin = index.table.player_start
     players = [
@@ -74,12 +74,12 @@ OPTIONS = (
     OptionSpec("open_prestige", "flag", (True, False), default=False),
     OptionSpec("start_player", "choice", ("random", "chosen"), "random"),
 )
-"""N-1.7, N-2.8. With ``chosen`` the first seat starts: the host seats that person there."""
+"""N-1.7, N-2.8. With ``chosen``, the first seat starts: the host seats that person there."""
 
 POINTS = ("players.pp", "me.pp", "me.worth")
 ASKED = ("owing", "asks", "turn", "order")
 COMES = ("players.comes", "players.lands", "players.overflows")
-"""Move of a rat marker tonight, announced by the view from the open persons and the hospital."""
+"""Tonight's move of a rat marker, which the view computes from the open persons and the hospital."""
 RATS = ("players.rats", *COMES, "me.worth")
 """Fields that may change when a rat marker moves."""
 ON_BOARD = ("players.sectors", "players.park", "me.worth", *COMES)

@@ -1,4 +1,4 @@
-"""The heuristic AI, which chooses a move from its seat's own view.
+"""The heuristic AI, which chooses a move from its seat's view.
 
 It takes the move with the highest value of the resulting view (``evaluation.py``). Moves are sorted by an estimate
 first, and ``peek`` previews the most promising ones.
@@ -122,7 +122,7 @@ LOOKED_AT = 14
 
 
 def heuristic_move(view: NotreDameView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
-    """Return a move; ``dice`` decide between moves of equal value."""
+    """Return a move; ``dice`` breaks ties between moves."""
     assert isinstance(tree, Choice)
     match view.asks:
         case "keep":
@@ -281,7 +281,7 @@ def default_move(view: NotreDameView, tree: Node) -> Move:
         case "bribe":
             return ("pass",)
         case "drive":
-            here = move[1]  # the nearest market is that of the carriage
+            here = move[1]  # the nearest market is the carriage's
             return ("drive", here, "leave") if len(move) > 2 else ("drive", here)
         case _:
             return move

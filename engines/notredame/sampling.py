@@ -1,8 +1,8 @@
 """Sampling of positions consistent with the view of a seat (law 18).
 
 The three cards dealt to each player in a round end with that player and the next two on the left, one each (N-5). So a
-seat knows some of the cards of each colour, and the others are dealt around those. The memory of others about earlier
-rounds is not sampled. Hidden prestige points of others equal the own ones.
+seat knows some of the cards of each colour, and the rest are dealt to the other places. What others remember of earlier
+rounds is not sampled. Others' hidden prestige points equal the seat's.
 """
 
 from engines.core import sampling
@@ -122,7 +122,7 @@ def _sample_tokens(view: NotreDameView, index: Index, dice: Dice) -> list[Unseen
 
 
 def _layers_under(deck: str, view: NotreDameView, index: Index, dice: Dice) -> list[Layer]:
-    """Return used persons in a public order that the view does not show: none comes again."""
+    """Return used persons in a public order that the view does not show: none of them comes again."""
     there = {*view.coming, *(person.id for person in view.persons)}
     gone = [row.id for row in index.persons.values() if row.deck == deck and row.id not in there]
     gone = [person for person in gone if deck == "brown" or _has_appeared(person, view, index)]

@@ -7,7 +7,7 @@ from engines.notredame.state import Player, State, markers
 
 
 def person_points(components: str, player: Player, person: str) -> int:
-    """Return the present points of a person of period A, B or C (N-11.3 to N-11.5), without the park bonus."""
+    """Return the current points of a person of period A, B or C (N-11.3 to N-11.5), without the park bonus."""
     index = printed(components)
     row = index.persons[person]
     on = [markers(player, sector) for sector in player.sectors]
@@ -30,7 +30,7 @@ def person_points(components: str, player: Player, person: str) -> int:
 
 
 def fullest(player: Player) -> list[str]:
-    """Return the sectors with most markers that hold a cube: one loses it to the rats (N-11.6.6)."""
+    """Return the sectors with the most markers and a cube: the rats take a cube from one (N-11.6.6)."""
     most = max(markers(player, sector) for sector in player.sectors)
     return [sector for sector, cubes in player.sectors.items() if cubes and markers(player, sector) == most]
 
@@ -50,12 +50,12 @@ def rats_move(state: State, player: Player, value: int) -> int:
 
 
 def cathedral_share(state: State) -> int:
-    """Return the present value of each cube in Notre Dame, 0 without cubes (N-12.2)."""
+    """Return the current value of each cube in Notre Dame, 0 without cubes (N-12.2)."""
     cubes = sum(player.cathedral for player in state.players)
     return printed(state.components).setups[len(state.players)].notre_dame_pool // cubes if cubes else 0
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:
-    """Return the results: by PP, then by coins and cubes in the own supply (N-13.1 to N-13.3)."""
+    """Return the results by PP, then coins and cubes in a player's supply (N-13.1 to N-13.3)."""
     keys = [(player.pp, player.coins + player.supply) for player in state.players]
     return seats.rank_seats(keys, [player.parts for player in state.players])

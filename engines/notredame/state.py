@@ -24,13 +24,13 @@ class Draft(msgspec.Struct, forbid_unknown_fields=True):
     """A player's private record of phase 2 in one round (N-5)."""
 
     dealt: list[str]
-    """Top three of the own deck."""
+    """Top three of the player's deck."""
     received: list[str] = []
-    """Two cards of the right neighbour."""
+    """Two cards from the right neighbour."""
     kept: list[str] = []
     """One of those dealt, then one of those received."""
     last: str | None = None
-    """Last received card, simply added (N-5.4)."""
+    """The card received last, simply added (N-5.4)."""
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -38,11 +38,11 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     coins: int
     supply: int
-    """Cubes in the own supply (N-1.4)."""
+    """Cubes in the player's supply (N-1.4)."""
     general: int
     """Cubes of this colour in the general supply."""
     sectors: dict[str, int]
-    """Cubes on each sector of the own district."""
+    """Cubes on each sector of the player's district."""
     carriage: str
     """Market of the carriage."""
     deck: Pile
@@ -57,9 +57,9 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """Guild tokens in the order taken (N-9.7)."""
     hand: list[str] = []
     choosing: list[str] = []
-    """Cards of which one has to be kept now (N-5.1, N-5.3)."""
+    """Cards to keep one of now (N-5.1, N-5.3)."""
     played: list[str] = []
-    """Face up, of this round."""
+    """Face up in this round."""
     person: str | None = None
     """Person bribed this round (N-11.1.1)."""
     drafts: list[Draft] = []
@@ -80,7 +80,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     coins: int
     """In the general supply (N-1.5)."""
     tokens: dict[str, str]
-    """Market to its guild token; markets without one are missing."""
+    """Guild token by market; markets without one are missing."""
     brown: Pile
     grey: Pile
     persons: list[str] = []

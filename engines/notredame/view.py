@@ -1,6 +1,6 @@
 """What a seat, or a spectator, may know of a game of Notre Dame. Source: N-1.7, N-5, N-6.2, N-9.7.
 
-Marks, the names by which events and options point at the picture:
+Marks, the names by which events and options refer to the picture:
 
 ``<seat>/<sector>``
     one of the seven sectors of a seat's district; ``<seat>/notre_dame``: the seat's cubes in Notre Dame
@@ -9,7 +9,7 @@ Marks, the names by which events and options point at the picture:
 ``market:<id>``
     a market, such as ``market:0-il``
 ``person:<id>``, ``card:<id>``
-    an open person; an own action card, such as ``card:bank.2``
+    an open person; one of the viewer's action cards, such as ``card:bank.2``
 ``round``, ``bell``, ``notre_dame``
     the course of the game, the bell-ringer, the pool of Notre Dame
 """
@@ -71,7 +71,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """``None`` while prestige points of others are hidden (N-1.7, ``open_prestige``)."""
     coins: int
     supply: int
-    """Cubes in the own supply."""
+    """Cubes in the player's supply."""
     general: int
     """Cubes of the colour in the general supply (N-1.4)."""
     sectors: tuple[SectorView, ...]
@@ -81,7 +81,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     park: int
     """Park's addition to each gain of prestige points (N-10.1)."""
     rats: int
-    """Position of the rat marker, 0 to 9."""
+    """Position of the rat marker: 0 to 9."""
     comes: int
     """Its expected move tonight, with hospital and doctor; may be negative (N-11.6.2).
 
@@ -95,9 +95,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Colours of the guild tokens in the order taken (N-9.7)."""
     hand: int
     deck: int
-    """Action cards in hand and in the own deck."""
+    """Action cards in hand and in the player's deck."""
     played: tuple[CardView, ...]
-    """Face up, of this round."""
+    """Face up in this round."""
     person: str | None
     """Person bribed this round."""
 
@@ -113,7 +113,7 @@ class PersonView(msgspec.Struct, frozen=True):
 
 
 class CathedralView(msgspec.Struct, frozen=True):
-    """Notre Dame: the pool of a period, all cubes in it, and the present value of each (N-12)."""
+    """Notre Dame: the pool of a period, all cubes in it, and the current value of each (N-12)."""
 
     pool: int
     cubes: int
@@ -125,13 +125,13 @@ class DraftView(msgspec.Struct, frozen=True):
 
     dealt: tuple[str, ...]
     kept: tuple[str, ...]
-    """First of the dealt ones, the second of the received ones."""
+    """First one of the cards dealt, then one of those received."""
     passed: tuple[str, ...]
     """To the left: two at first, then one."""
     received: tuple[str, ...]
     """From the right."""
     last: str | None
-    """Card that came last."""
+    """Card received last."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -141,13 +141,13 @@ class MineView(msgspec.Struct, frozen=True):
     pp: int
     hand: tuple[str, ...]
     choosing: tuple[str, ...]
-    """Cards of which one has to be kept now."""
+    """Cards to keep one of now."""
     keeps: str | None
     """Chosen card, while others still choose."""
     drafts: tuple[DraftView, ...]
     """One per round of this period, this round's last."""
     worth: dict[str, int]
-    """Open person to its present points, with the park bonus; only those that count things (N-11.3 on)."""
+    """Current points by open person, with the park bonus; only those that count something (N-11.3 on)."""
 
 
 class TurnView(msgspec.Struct, frozen=True):

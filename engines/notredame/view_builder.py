@@ -1,4 +1,4 @@
-"""Construction of views from positions: only known fields are copied (N-1.7, N-5, N-6.2, N-9.7)."""
+"""Build views from positions, copying only known fields (N-1.7, N-5, N-6.2, N-9.7)."""
 
 from functools import lru_cache
 

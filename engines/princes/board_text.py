@@ -54,7 +54,7 @@ def alt_messages(view: PrincesView) -> list[Msg]:
 
 
 def board_messages(view: PrincesView) -> list[Msg]:
-    """Return the text board: the whole view, one message for each line."""
+    """Return the text board: the whole view, one message per line."""
     return text_lines(
         _opening_messages(view),
         _auction_messages(view.auction) if view.auction else None,
@@ -87,7 +87,7 @@ def _variant_messages(view: PrincesView) -> list[Msg]:
 
 
 def _turn_messages(turn: TurnView) -> list[Msg]:
-    """Return the turn, the actions left, and the actions limited to one a round (P-6.4)."""
+    """Return the turn, the actions left, and the once-a-round actions (P-6.4)."""
     return text_lines(
         Msg("text-turn", {"seat": Seat(turn.seat), "n": turn.left}),
         Msg("text-turn-profession", {"seat": Seat(turn.seat)}) if turn.profession else None,

@@ -41,7 +41,7 @@ class Prices(msgspec.Struct, frozen=True):
     building_3_builders: int
 
     def building(self, builders: int) -> int:
-        """Return the price of a building by number of own builders (P-8.1)."""
+        """Return the price of a building by number of builders owned (P-8.1)."""
         return (self.building_0_builders, self.building_1_builder, self.building_2_builders, self.building_3_builders)[
             builders
         ]
@@ -104,7 +104,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class NamedRow(msgspec.Struct, frozen=True):
-    """A row with only an id here: a freedom, an auctioned object."""
+    """A row with only an id: a freedom, an auctioned object."""
 
     id: str
     supply: int = 0
@@ -158,13 +158,13 @@ class Variant(msgspec.Struct, frozen=True):
     objects_won_per_round: int = 1
     """By each player (P-4.1, P-18.1)."""
     professions_acquired_cap_total: int | None = None
-    """By all players together, in the whole game (P-19.2, P-20.3)."""
+    """By all players together in the whole game (P-19.2, P-20.3)."""
     face_up_per_round: dict[str, int] = {}
-    """Round, as ``r3``, to the professions laid out then (P-19.3, P-20.4)."""
+    """Number of professions laid out by round, such as ``r3`` (P-19.3, P-20.4)."""
     landscape_heaps_merged: bool = False
     """One heap of all landscapes (P-19.6, P-20.7)."""
     opening_price: dict[str, int] = {}
-    """Heap to opening price, or ``jester_rounds_1_to_4`` for some rounds (P-20.5)."""
+    """Opening price by heap, or by ``jester_rounds_1_to_4`` for some rounds (P-20.5)."""
 
 
 class ComponentFile(msgspec.Struct, frozen=True):

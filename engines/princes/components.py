@@ -16,9 +16,9 @@ VARIANTS = ("base", "cz2", "ru3", "ru2")
 PLAYER_COUNTS = {"base": (3, 4, 5), "cz2": (2,), "ru3": (3,), "ru2": (2,)}
 """Numbers of players for each variant (P-18, P-19, P-20)."""
 HOME = Path(__file__).parent
-"""Folder with ``components.toml`` and the words."""
+"""Folder with ``components.toml`` and the texts."""
 HEAPS = ("jester", "builder", "prestige_card", "recruiting_card")
-"""Auctioned things apart from landscapes (P-1.9)."""
+"""Auctioned objects apart from landscapes (P-1.9)."""
 LANDSCAPE = "landscape"
 """One heap of all landscapes, if a variant merges them (P-19.6, P-20.7)."""
 
@@ -37,12 +37,12 @@ class Index(msgspec.Struct, frozen=True):
     objects: tuple[str, ...]
     minimum: tuple[int, ...]
     may_touch: tuple[bool, ...]
-    """By number of builders: whether buildings may touch (P-5.9)."""
+    """Whether buildings may touch, by number of builders (P-5.9)."""
     outlines: dict[str, tuple[str, ...]]
     heaps: dict[str, tuple[str, ...]]
-    """Variant to its auctioned heaps (P-4.2, P-19.6)."""
+    """Auctioned heaps by variant (P-4.2, P-19.6)."""
     opening: dict[str, tuple[dict[str, int], ...]]
-    """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
+    """Opening prices by heap for each variant, one row per round (P-4.4, P-20.5)."""
 
 
 def _build_index(table: ComponentFile) -> Index:
@@ -116,7 +116,7 @@ SELECTORS = {
     *("building", "building_large", "building_medium", "building_small", "landscape", "landscape_kind"),
     *("jester", "builder", "prestige_card", "freedom", "hand_person", "table_person", "empty_square", "work"),
 }
-"""Things that a bonus or prestige card may count, in addition to the kinds of landscape."""
+"""What a bonus or prestige card may count, in addition to the kinds of landscape."""
 
 
 def _validate_tables(index: Index) -> None:
@@ -126,7 +126,7 @@ def _validate_tables(index: Index) -> None:
 
 
 def _check_tiles(index: Index) -> None:
-    """Check that outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
+    """Check that outlines have the sizes in the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
     for tile in index.tiles.values():
         refuse_components_if(
             sum(row.count("#") for row in tile.outline) != tile.squares,
@@ -144,7 +144,7 @@ def _check_tiles(index: Index) -> None:
 
 
 def _check_cards(index: Index) -> None:
-    """Check that cards name only existing things (P-15, P-16, P-17), and goals those that their mode scores."""
+    """Check that cards name only existing items (P-15, P-16, P-17), and goals name those that their mode scores."""
     for person in index.table.profession:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():

@@ -28,7 +28,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Put(msgspec.Struct, frozen=True):
-    """The action of placing: the tile, its orientation and its square."""
+    """Place a tile: its kind, its orientation and its square."""
 
     kind: str
     way: str
@@ -61,7 +61,7 @@ def palazzo(components: str) -> int:
 
 @lru_cache(maxsize=1024)
 def places(components: str, kind: str) -> dict[str, dict[str, Place]]:
-    """Return orientation to square to ``Place``, for distinct orientations and squares within the grid."""
+    """Return ``Place`` by orientation and square, for distinct orientations and squares within the grid."""
     outline = printed(components).tiles[kind].outline
     found: dict[str, dict[str, Place]] = {}
     seen = set()
@@ -102,7 +102,7 @@ def place_of(components: str, tile: Tile) -> Place:
 class Ground(msgspec.Struct, frozen=True):
     """The sets of squares that matter for placing, as bits.
 
-    ``taken``: squares that are not free. ``beside``: squares where the tile would touch something forbidden.
+    ``taken``: squares that are not free. ``beside``: squares next to something that the tile may not touch.
     """
 
     taken: int
@@ -217,7 +217,7 @@ class _Grid(msgspec.Struct, frozen=True):
     """The options of all squares for a tile in one orientation, built once and shared by all estates.
 
     ``options``: open if the tile is within an empty grid. ``places``: for each of those its index, the squares of the
-    tile, and the options if one of them is taken, or touches something.
+    tile, and the options if one is taken or touches something.
     """
 
     options: tuple[Option, ...]

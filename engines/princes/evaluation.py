@@ -1,4 +1,4 @@
-"""The heuristic value of a position for a seat in prestige points, from its view alone.
+"""The heuristic value of a position for a seat in prestige points, based only on its view.
 
 It adds the points so far, useful money, and the expected gains of the remaining actions: works of the persons in hand,
 buildings, freedoms. Nothing here is a rule.
@@ -23,7 +23,7 @@ def kind_of(ways: Node) -> str:
 
 
 def player_of(view: PrincesView, seat: int | None = None) -> Player:
-    """Build a player of the rules from a view; with the own hand for the own seat."""
+    """Build a player of the rules from a view; with its hand for the view's seat."""
     mine = seat is None or seat == view.mine.seat
     seen = view.players[view.mine.seat if seat is None else seat]
     return Player(
@@ -103,11 +103,11 @@ class SeatEstimate:
     bonus: tuple[int, ...] = field(default=())
 
     def without(self, person: str) -> SeatEstimate:
-        """Return the same with one person less in hand."""
+        """Return the same with one person fewer in hand."""
         return replace(self, persons=tuple(p for p in self.persons if p != person), cards=self.cards - 1)
 
     def with_object(self, heap: str) -> SeatEstimate:
-        """Return the same with one of the seven objects, without its price."""
+        """Return the same with one more of the seven objects, ignoring its price."""
         if heap in printed(self.view.components).landscapes:
             again = self.landscapes.get(heap, 0)
             counts = {**self.landscapes, heap: again + 1}
@@ -161,7 +161,7 @@ def build_own(view: PrincesView) -> SeatEstimate:
 
 
 def view_value(view: PrincesView) -> float:
-    """Return the value of a view for its own seat."""
+    """Return the value of a view for its seat."""
     return position_value(build_own(view)) + _best_work(view)
 
 
@@ -182,7 +182,7 @@ def money_value(o: SeatEstimate, florins: float) -> float:
 
 
 def chance_to_finish(o: SeatEstimate, value: float) -> float:
-    """Return the probability that a work of that value reaches its minimum in time."""
+    """Return the probability that a work of this value reaches the minimum in time."""
     minimum = o.view.minimum
     when = min(len(minimum), o.round + (o.rounds + 1) // 2)
     short = minimum[when - 1] - value - (o.bonus[0] if o.bonus else 0)
@@ -239,20 +239,20 @@ def spending_limit(view: PrincesView) -> float:
 
 
 def person_value(view: PrincesView, card: str) -> float:
-    """Return the expected gain of one more person in hand."""
+    """Return the expected gain from one more person in hand."""
     own = build_own(view)
     return position_value(replace(own, persons=(*own.persons, card), cards=own.cards + 1))
 
 
 def bonus_value(view: PrincesView, card: str) -> float:
-    """Return the expected gain of a bonus card for a work."""
+    """Return the expected gain from a bonus card for a work."""
     player = player_of(view)
     player.bonus = [card]
     return scoring.bonus_values(view.components, player)[card]
 
 
 def new_person(view: PrincesView) -> float:
-    """Return the expected gain of an unknown person, the best of some."""
+    """Return the expected gain from an unknown person, the best of several."""
     o = build_own(view)
     if not o.rounds and o.acts < 1:
         return 0.0
@@ -263,7 +263,7 @@ def new_person(view: PrincesView) -> float:
 
 
 def new_bonus_value(view: PrincesView) -> float:
-    """Return the expected gain of an unknown bonus card, the best of some."""
+    """Return the expected gain from an unknown bonus card, the best of several."""
     o = build_own(view)
     works = min(len(o.persons), o.acts)
     return 2.4 if len(o.bonus) < works else 0.0

@@ -95,7 +95,7 @@ def _holding_feature(state: State, player: Player, heap: str) -> str:
 
 
 def _demand_feature(state: State, player: Player, thing: str) -> str:
-    """Return whether a player has a thing, else how many persons of the hand want it (P-17)."""
+    """Return whether a player has an item, else how many persons in hand want it (P-17)."""
     if thing in player.freedoms or any(tile.kind == thing for tile in player.tiles):
         return "has"
     rows = printed(state.components).professions
@@ -104,7 +104,7 @@ def _demand_feature(state: State, player: Player, thing: str) -> str:
 
 
 def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
-    """Return the kind of an answer: a person by work value, a building or freedom by its wishers."""
+    """Return the kind of an answer: a person by work value, a building or freedom by who wants it."""
     player = state.players[seat]
     index = printed(state.components)
     if key in index.professions:

@@ -13,7 +13,7 @@ def heaps(state: State) -> tuple[str, ...]:
 
 
 def opening_price(state: State, heap: str) -> int:
-    """Return the opening bid for a heap in this round (P-4.4, P-4.10, P-20.5), also the last player's price."""
+    """Return the opening bid for a heap in this round, and the last player's price (P-4.4, P-4.10, P-20.5)."""
     return printed(state.components).opening[state.variant][state.round - 1][heap]
 
 

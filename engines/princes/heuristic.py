@@ -1,7 +1,7 @@
-"""The heuristic AI, which chooses a move from its seat's own view.
+"""The heuristic AI, which chooses a move from its seat's view.
 
 It takes the move with the highest value of the resulting view (``evaluation.py``). Moves that would draw or show
-something count with their expected gain; ``peek`` previews the others.
+something count at their expected gain; ``peek`` previews the others.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ from engines.princes.view import PrincesView
 
 
 def heuristic_move(view: PrincesView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
-    """Return a move; ``dice`` decide between moves of equal value."""
+    """Return a move; ``dice`` breaks ties between moves."""
     assert isinstance(tree, Choice)
     match view.asks:
         case "give":
@@ -88,7 +88,7 @@ def _bid_limits(view: PrincesView, heaps: Iterable[str]) -> dict[str, float]:
 
 
 ALTERNATIVE = 0.45
-"""Share of another heap's gain above its opening price that remains attainable after bidding for it."""
+"""Share of another heap's gain above its opening price still attainable after bidding for it."""
 
 
 def _bid_move(view: PrincesView, tree: Choice) -> Move:
@@ -179,7 +179,7 @@ def _candidate_moves(view: PrincesView, tree: Choice) -> Iterable[tuple[Move, fl
 
 
 def _profession_moves(view: PrincesView, node: Node) -> Iterable[tuple[Move, float]]:
-    """Return looks at the deck, and purchases of open professions (P-19.4)."""
+    """Return looks at the deck, and purchases of face-up professions (P-19.4)."""
     new = evaluation.new_person(view)
     if isinstance(node, Leaf):
         yield ("profession",), new

@@ -23,7 +23,7 @@ def points_for(state: State, player: Player, price: int) -> int:
 
 
 def warning(state: State, player: Player, price: int) -> Msg | None:
-    """Warn that a price also costs prestige points; only that player, since money is hidden (P-13.3)."""
+    """Warn only this player that a price also costs prestige points, as money is hidden (P-13.3)."""
     return None if price <= player.florins else Msg("sells-points", {"n": points_for(state, player, price)})
 
 
@@ -63,5 +63,5 @@ def buy(state: State, seat: int, price: int, effects: Effects, message: Msg, at:
 
 @lru_cache(maxsize=64)
 def count_left_message(n: int) -> Msg:
-    """Return the number left of a thing as a message."""
+    """Return the number left of an item as a message."""
     return Msg("left", {"n": n})

@@ -1,4 +1,4 @@
-"""Premoves: a secret maximum in florins for one heap, raised by the least step, or passing on all objects."""
+"""Premoves: bid for one heap by the smallest raise up to a secret maximum in florins, or pass on all objects."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from engines.princes.view import PrincesView
 
 ORDER_PASS = Msg("order-pass")
 RAISES_AHEAD: Final = (1, 4)
-"""Number of steps above the present price with offered limits, which spares the most questions in recorded games."""
+"""Steps above the current price offered as limits; they save the most questions in recorded games."""
 
 
 def premove_tree(view: PrincesView) -> Node | None:
-    """Return the premoves of an auction phase for a seat that has not won yet."""
+    """Return the premoves for a seat that has not won yet in an auction phase."""
     if view.me is None or view.auction is None or view.phase != "auction":
         return None
     if sum(bid.seat == view.me.seat for bid in view.auction.won.values()) >= view.auction.each:
@@ -65,7 +65,7 @@ def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
 
 
 def premove_options(view: PrincesView, tree: Node) -> list[tuple[Move, Option]]:
-    """Return premoves for a seat that has to bid: to bid up to a limit, or to pass in all auctions of this round."""
+    """Return premoves for a seat that has to bid: bid up to a limit, or pass in all auctions of this round."""
     if view.asks != "bid" or view.auction is None or not isinstance(tree, Choice):
         return []
     step, heap = printed(view.components).table.prices.auction_step, view.auction.heap or ""

@@ -1,7 +1,7 @@
 """Sampling of positions consistent with the view of a seat (law 18).
 
-The view does not show the recruiters of persons, nor the order in which cards went under a deck between two looks;
-neither is sampled. Hidden money of others covers their bids, or is similar to the own money.
+The view does not show who recruited persons, nor the order in which cards went under a deck between two looks;
+neither is sampled. Others' hidden money covers their bids, or is similar to the seat's.
 """
 
 from collections.abc import Iterable, Mapping
@@ -104,7 +104,7 @@ def _sample_player(view: PrincesView, me: MineView, seat: int, unseen: Mapping[s
 
 
 def _sample_florins(view: PrincesView, me: MineView, seat: int, dice: Dice) -> int:
-    """Sample hidden money of another player: whole hundreds, enough for the bids (P-4.13, P-18.17)."""
+    """Sample another player's hidden money: whole hundreds, enough for the bids (P-4.13, P-18.17)."""
     seen: PlayerView = view.players[seat]
     if seen.florins is not None:
         return seen.florins
@@ -151,7 +151,7 @@ def _sample_actions(view: PrincesView) -> Actions | None:
 
 
 def stack_of(view: PrincesView, state: State) -> list[Step[State]]:
-    """Return the remaining steps, the next one last, from the state of the view."""
+    """Return the remaining steps in the view's state, the next one last."""
     if view.over:
         return []
     if view.round == 0:
@@ -182,7 +182,7 @@ def _auction_steps(view: PrincesView, state: State, auction: Auction, order: lis
 
 
 def _sample_kept_card(view: PrincesView, auction: Auction, seat: int) -> str:
-    """Return the landscape to place: the last one won, or kept of two (P-18.5)."""
+    """Return the landscape to place: the last one won, or the one kept of two (P-18.5)."""
     won = [heap for heap in heaps_won_by(auction, seat) if heap in view.landscapes or heap == LANDSCAPE]
     if not won:
         raise sampling.impossible_view_error("landscapes won")

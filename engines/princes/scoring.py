@@ -29,7 +29,7 @@ class WorkValue(msgspec.Struct, frozen=True):
 
 
 def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
-    """Count a player's things by the selectors of ``components.toml``, except empty squares.
+    """Count a player's items by the selectors of ``components.toml``, except empty squares.
 
     ``playing``: 1 while a work is valued, whose person then already counts as on the table (P-16.1).
     """
@@ -47,7 +47,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
 
 @lru_cache(maxsize=1 << 12)
 def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
-    """Return an estate's counts, cached while no tile is laid."""
+    """Return an estate's counts, cached until a tile is laid."""
     index = printed(components)
     sizes = [index.tiles[kind].size for kind in kinds]
     landscapes = {kind: kinds.count(kind) for kind in index.landscapes}
@@ -61,7 +61,7 @@ def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
 
 
 def common_work_value(state: State, player: Player) -> tuple[int, int]:
-    """Return the addition of jesters and persons to every work of a player (P-7.2)."""
+    """Return what jesters and persons add to every work of a player (P-7.2)."""
     work = printed(state.components).table.work
     cards = len(player.professions) + len(player.table)
     if state.options["recruiting_in_hand_counts"]:  # D-2
@@ -72,7 +72,7 @@ def common_work_value(state: State, player: Player) -> tuple[int, int]:
 def wish_value(
     wants: Profession, work: Work, kinds: Collection[str], freedoms: Collection[str]
 ) -> tuple[int, int, int]:
-    """Return the addition of the wanted building, landscape and freedom to a person's work (P-7.2).
+    """Return what the wanted building, landscape and freedom add to a person's work (P-7.2).
 
     ``kinds``: of the tiles.
     """
@@ -100,7 +100,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
 def _wish_values(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:
-    """Return the wishes' additions to the works of persons, cached while no tile, freedom or person comes."""
+    """Return what wants add to the works of persons, cached until a tile, freedom or person comes."""
     index = printed(components)
     professions, work = index.professions, index.table.work
     return {person: sum(wish_value(professions[person], work, kinds, freedoms)) for person in persons}
@@ -117,7 +117,7 @@ def work_totals(state: State, player: Player) -> dict[str, int]:
 
 
 def beyond_best(state: State, player: Player, person: str) -> int:
-    """Return how much a person's work would exceed the hand's best one, or nothing."""
+    """Return by how much a person's work would exceed the best in hand, if any."""
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
     hand = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
     own = hand[person] if person in hand else _wish_values(state.components, kinds, freedoms, (person,))[person]
@@ -125,7 +125,7 @@ def beyond_best(state: State, player: Player, person: str) -> int:
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
-    """Return each bonus card's addition to a work being played now (P-16, P-16.1, P-16.2)."""
+    """Return what each bonus card adds to a work being played now (P-16, P-16.1, P-16.2)."""
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)
@@ -138,7 +138,7 @@ def _bonus_value(bonus: Bonus, has: dict[str, int]) -> int:
 
 
 def prestige_value(components: str, players: list[Player], seat: int, card: str) -> int:
-    """Return the owner's gain by a prestige card at the end, all players compared (P-15)."""
+    """Return the owner's gain from a prestige card at the end, comparing all players (P-15)."""
     goal = printed(components).prestige[card]
     tallies = [tally(components, player) | {"empty_square": estate.empty(components, player)} for player in players]
     if goal.mode == "at_least":  # P-15.4
@@ -153,13 +153,13 @@ def prestige_value(components: str, players: list[Player], seat: int, card: str)
 
 
 def best_works(players: list[Player]) -> list[int]:
-    """Return the seats with the highest work of the round; none without a work (P-12.1 to P-12.3)."""
+    """Return the seats with the highest work of the round, if any (P-12.1 to P-12.3)."""
     best = max(player.best for player in players)
     return [seat for seat, player in enumerate(players) if player.best == best] if best else []
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:
-    """Return the results: by PP, then by florins; equal in both share the rank (P-14.3, P-14.4, P-14.6)."""
+    """Return the results by PP, then florins; players tied in both share a rank (P-14.3, P-14.4, P-14.6)."""
     keys = [(player.pp, player.florins) for player in state.players]
     return seats.rank_seats(keys, [player.parts for player in state.players])
 

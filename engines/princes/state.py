@@ -14,7 +14,7 @@ PARTS = ("works", "buildings", "landscapes", "builders", "best_works", "prestige
 
 
 class Bid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bidder and the number of florins."""
+    """A bidder and a number of florins."""
 
     seat: int
     amount: int
@@ -39,7 +39,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """Recruiting cards in hand."""
     prestige: list[str] = []
     table: list[str] = []
-    """Face up before the estate, in the order played: professions and used recruiting cards."""
+    """Face up in front of the estate, in the order played: professions and used recruiting cards."""
     used_bonus: list[str] = []
     builders: int = 0
     jesters: int = 0
@@ -58,16 +58,16 @@ class Auction(msgspec.Struct, forbid_unknown_fields=True):
     """Phase A of one round (P-4)."""
 
     opener: int
-    """Next opener, or the seat from which the search for one starts."""
+    """Next opener, or the seat where the search for one starts."""
     out: list[int] = []
     won: dict[str, Bid] = {}
-    """Heap to its winner and price."""
+    """Winner and price by heap."""
     heap: str | None = None
     """Heap now under auction."""
     bids: list[Bid] = []
     passed: list[int] = []
     asked: int = 0
-    """Last seat that spoke in this auction."""
+    """Last seat to act in this auction."""
 
     @property
     def lot(self) -> str:
@@ -110,7 +110,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     actions: Actions | None = None
     looking: Looking | None = None
     laid_out: list[str] = []
-    """Professions face up beside the deck, in the order laid out (P-19.3, P-20.4)."""
+    """Professions face up next to the deck, in the order laid out (P-19.3, P-20.4)."""
     box: list[str] = []
     """Objects, freedoms and prestige cards out of the game for good (P-18.5, P-18.10, P-18.11)."""
 

@@ -42,10 +42,10 @@ class PlayerView(msgspec.Struct, frozen=True):
     bonus: int
     recruiting: int
     prestige: int
-    """Cards in hand, by kind, and face-down prestige cards: the numbers are open (P-2.8)."""
+    """Cards in hand, by kind, and face-down prestige cards: the numbers are public (P-2.8)."""
     used_bonus: tuple[str, ...]
     best: int
-    """Highest of the works completed in this round, 0 for none (P-7.9)."""
+    """Highest work completed in this round, 0 for none (P-7.9)."""
     prestige_cards: tuple[str, ...]
     """Revealed at the end (P-14.1); empty before."""
     empty: int
@@ -60,13 +60,13 @@ class AuctionView(msgspec.Struct, frozen=True):
     bids: tuple[Bid, ...]
     passed: tuple[int, ...]
     out: tuple[int, ...]
-    """Declined to open, or found nothing: out for the rest of the round (P-4.9)."""
+    """Seats that did not open: out for the rest of the round (P-4.9)."""
     won: dict[str, Bid]
-    """Heap to its winner and price, in the order won (P-4.2)."""
+    """Winner and price by heap, in the order won (P-4.2)."""
     price: int = 0
     """Price of the next bid, or of the cheapest heap that could be opened or taken (P-4.4, P-4.5, P-4.10)."""
     each: int = 1
-    """Most objects a player may win in this round (P-4.1, P-18.1)."""
+    """Maximum objects a player may win in this round (P-4.1, P-18.1)."""
 
 
 class TurnView(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ class BonusView(msgspec.Struct, frozen=True):
 
 
 class WorkView(msgspec.Struct, frozen=True):
-    """The current work value of a person in the own hand (P-7.2)."""
+    """The current work value of a person in the seat's hand (P-7.2)."""
 
     person: str
     wants: tuple[str, str, str]
@@ -100,7 +100,7 @@ class WorkView(msgspec.Struct, frozen=True):
     """Without bonus cards."""
     bonus: tuple[BonusView, ...]
     auction: int
-    """Addition of the heap under auction, 0 without one."""
+    """What the heap under auction would add; 0 without one."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -113,15 +113,15 @@ class MineView(msgspec.Struct, frozen=True):
     recruiting: int
     prestige: tuple[str, ...]
     looking: tuple[str, ...]
-    """Cards looked at, of which one has to be kept (P-5.13, P-9.1, P-11.1)."""
+    """Cards looked at, to keep one (P-5.13, P-9.1, P-11.1)."""
     looking_deck: str
     """``profession``, ``bonus``, ``prestige``; empty without cards to look at."""
     gives: str | None
     """Person chosen to give back, while the draft is open (P-2.3)."""
     under: dict[str, tuple[tuple[str, ...], ...]]
-    """Deck to the cards this seat put under it that were not looked at since, in order."""
+    """By deck: the cards that this seat put under it, not looked at since, in order."""
     works: tuple[WorkView, ...]
-    """One per profession in hand, in hand order; then, as if kept, for each that is looked at."""
+    """One per profession in hand, in hand order; then, as if kept, one per profession looked at."""
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -151,9 +151,9 @@ class PrincesView(msgspec.Struct, frozen=True):
     """Seats that the table waits for."""
     players: tuple[PlayerView, ...]
     heaps: dict[str, int]
-    """Auctioned things and their numbers left, in the order of P-1.9; ``landscape``: of all kinds (P-19.6)."""
+    """Auctioned objects and their numbers left, in the order of P-1.9; ``landscape``: of all kinds (P-19.6)."""
     prices: dict[str, int]
-    """Heap to its opening price in this round (P-4.4, P-20.5)."""
+    """Opening price by heap in this round (P-4.4, P-20.5)."""
     landscapes: dict[str, int]
     """Kinds of landscape and their numbers left."""
     buildings: dict[str, int]
@@ -169,11 +169,11 @@ class PrincesView(msgspec.Struct, frozen=True):
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     laid_out: tuple[str, ...] = ()
-    """Professions face up beside the deck (P-19.3, P-20.4)."""
+    """Professions face up next to the deck (P-19.3, P-20.4)."""
     may_acquire: int | None = None
-    """Professions that all players together may still acquire; ``None``: no limit (P-19.2, P-20.3)."""
+    """Professions that all players together may still acquire, or ``None`` for no limit (P-19.2, P-20.3)."""
     box: tuple[str, ...] = ()
-    """Objects and freedoms that have left the game, in order of time (P-18.5, P-18.10, P-18.11)."""
+    """Objects and freedoms that have left the game, in order (P-18.5, P-18.10, P-18.11)."""
     asks: Asks = ""
     """Kind of the open question: ``give open take bid place keep recruit turn``, and in the variants ``land`` (of any
     kind) and ``object`` (which to keep).

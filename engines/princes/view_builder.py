@@ -1,4 +1,4 @@
-"""Construction of views from positions: only known fields are copied. Source: P-2.8."""
+"""Build views from positions, copying only known fields. Source: P-2.8."""
 
 from functools import lru_cache
 
@@ -175,7 +175,7 @@ def _work_view(state: State, person: str, value: scoring.WorkValue, bonus: tuple
 
 
 def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int:
-    """Return the addition of the heap under auction to a work (P-7.2)."""
+    """Return what the heap under auction would add to a work (P-7.2)."""
     heap, work = state.auction.heap if state.auction else None, printed(state.components).table.work
     if heap == "jester":
         return work.jester_each

@@ -167,7 +167,7 @@ def _check_playouts(given: int) -> int:
 
 
 def _seed_from_view(seen: object) -> bytes:
-    """Derive a seed from the view, so that equal views give equal answers."""
+    """Derive a seed from the view: the same view gives the same answer."""
     return blake2b(msgspec.json.encode(json_answers.view_json(seen)), digest_size=32).digest()
 
 

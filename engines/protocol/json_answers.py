@@ -131,7 +131,7 @@ def questions_json(questions: Mapping[int, OpenQuestion], translate: TranslateMe
 
 
 def event_json(version: int, happened: GameEvent, translate: TranslateMessage) -> Json:
-    """Convert an event to JSON. ``to``: that seat alone, ``null`` for all; ``but``: all except that seat."""
+    """Convert an event to JSON. ``to``: only that seat, ``null`` for all; ``but``: all except that seat."""
     msg = happened.msg
     made: Json = {
         "version": version,

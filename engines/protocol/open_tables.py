@@ -82,7 +82,7 @@ class OpenTables:
 def build_secret(seed: str | None) -> SeedSecret:
     """Build the secret of a new table (``bad_request``).
 
-    The salt derives from a given seed, so that equal seeds give equal tables, including their records.
+    The salt derives from a given seed, so the same seed gives the same table, including its record.
     """
     if seed is None:
         return SeedSecret(secrets.token_hex(32), secrets.token_hex(32))

@@ -117,7 +117,7 @@ class Session:
         """Whether ``quit`` was received."""
 
     def answer_line(self, line: bytes) -> bytes:
-        """Return the answer to a line, both without their ends."""
+        """Return the answer to a line, both without line ends."""
         data: object = None
         translate: TranslateMessage | None = None
         try:
@@ -187,7 +187,7 @@ def _is_shallow(value: object, levels: int = DEEPEST_ID) -> bool:
 
 
 LONGEST_LINE = 64 * 1024 * 1024
-"""Most bytes of a line; a longer one is read to its end, dropped and refused."""
+"""Maximum bytes of a line; a longer one is read to its end, dropped and refused."""
 
 
 def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
@@ -200,7 +200,7 @@ def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream without their ends; of a line too long, an invalid part."""
+    """Yield the lines of a stream without their ends; of an overlong line, an invalid part."""
     while line := source.readline(LONGEST_LINE):
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             line = line[:1] + b"\0"

@@ -12,10 +12,10 @@ from render.core.geometry import Box
 from render.core.scene import Scene
 
 Draw = Callable[[Scene, Box], int]
-"""Draws a block downwards from the upper edge of a box, with the box's width. Returns the lower edge."""
+"""Draws a block downwards from the top of a box, as wide as the box. Returns the lower edge."""
 
 Blocks = Mapping[str, Sequence[Draw]]
-"""Variants of a block by its name, the roomiest first."""
+"""Variants of each block by name, the roomiest first."""
 
 GAP = 14
 """Gap between blocks, and between floors."""
@@ -34,7 +34,7 @@ Floors = Sequence[Sequence[Column]]
 
 
 class OverfullError(Exception):
-    """The tightest variants of all blocks exceed the available height."""
+    """Raised when the tightest variants of all blocks exceed the available height."""
 
 
 class _DrawnBlock(NamedTuple):

@@ -1,8 +1,8 @@
-"""Parts of a board, shown alone and enlarged.
+"""Parts of a board, shown separately and enlarged.
 
 A game defines its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the part for each kind of question. A board
 records their positions (``Scene.add_part``). The picture of a part is cut out of the whole poster and enlarged, or
-composed by the painter on request for a board of the layout ``SHAPE`` with this part alone.
+composed by the painter on request for a board of the layout ``SHAPE`` with only this part.
 """
 
 import math
@@ -21,27 +21,27 @@ from render.core.scene import Layer, Scene, SceneItem
 
 SHAPE: Final = "part"
 CHANGED: Final = "changed"
-"""Name of the part with most marks of the last moves."""
+"""Name of the part with the most marks of the last moves."""
 WIDE: Final = 1200
 """Width in pixels, and maximum height."""
 HEAD: Final = 84
 TITLE: Final = TextStyle("serif.black", 50)
 MARGIN: Final = 12
 SIDE: Final = 36
-"""Space beside a part for discs of last moves."""
+"""Space next to a part for discs of last moves."""
 PART_MARGIN: Final = 14
-"""Space for projections from a part: the ground of a panel, a halo."""
+"""Space for what projects from a part: the ground of a panel, a halo."""
 LARGEST: Final = 2.2
 ANNOTATION_LAYERS: Final = frozenset({Layer.MARKS, Layer.FRAME})
-"""Layers of annotations, which may be next to their things and then widen the picture."""
+"""Layers of annotations, which may be next to their objects and then widen the picture."""
 GROUND_LAYERS: Final = frozenset({Layer.TABLE, Layer.BOARD})
-"""Layers under the things of a part, cut at its edge; a thing is shown whole or not at all."""
+"""Layers under the objects of a part, cut at its edge; an object is shown whole or not at all."""
 
 
 class BoardPart(NamedTuple):
     """A part of a board, or with ``is_per_seat`` one for each seat: ``estate:0``, ``estate:1``, ...
 
-    ``line_prefixes``: key prefixes of its lines in the text board, for a seat's part only that seat's.
+    ``line_prefixes``: key prefixes of its lines in the text board; for a seat's part, only that seat's.
     ``is_shown``: whether a view has it. ``source_layout``: the layout to cut it out of, by view; ``SHAPE`` if composed.
     """
 
@@ -87,9 +87,9 @@ def part_source(request: PictureRequest) -> PictureRequest:
 
 
 def last_changed_part(whole: Scene, request: PictureRequest) -> str:
-    """Return the part with most marks of the last moves, the smallest of several; empty without any.
+    """Return the part with the most marks of the last moves, the smallest if tied; empty without any.
 
-    Parts with another source layout come last: on the whole poster they surround others.
+    Parts with another source layout come last: on the whole poster, they surround others.
     """
     lie = {at for line in request.recent_moves for at in line.at} & whole.hotspots.keys()
     found = _iter_parts(request.game, request.view)
@@ -154,7 +154,7 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
     scene.items = [
         msgspec.structs.replace(item, box=item.box.move_by(dx, dy))
         for item in items
-        if item.kind != "text" or item.name != title  # the head says it
+        if item.kind != "text" or item.name != title  # the header shows it
     ]
     scene.hotspots = {
         name: at.intersection(window).move_by(dx, dy) for name, at in whole.hotspots.items() if is_within(at, boxes, 0)

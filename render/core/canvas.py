@@ -1,6 +1,6 @@
 """A canvas of palette indices, and stamps: antialiased images blended onto it by index.
 
-On a single flat colour a stamp is copied as a finished tile; elsewhere its solid pixels are copied and its edges
+On a single flat colour, a stamp is copied as a finished tile; elsewhere, its solid pixels are copied and its edges
 blended with the ground. Both ways give the same indices, as do clipped and whole stamps, so a repainted region of a
 board equals the same region of a full redraw.
 """
@@ -40,8 +40,8 @@ Places = npt.NDArray[np.intp]
 class Stamp:
     """An image prepared for an indexed canvas; ``dx``, ``dy``: its offset from its item's box.
 
-    ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: its edge pixels in order of rows, with
-    255 minus their alpha (``rest``), and their colours times alpha (``edge``) or their only colour.
+    ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: its edge pixels by rows, with 255
+    minus their alpha (``rest``), and their colours times alpha (``edge``) or their single colour.
     """
 
     __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
@@ -82,18 +82,18 @@ class Stamp:
 
     @property
     def byte_size(self) -> int:
-        """Return its memory in bytes."""
+        """Return the stamp's memory in bytes."""
         kept: list[npt.NDArray[Any]] = [self.ey, self.ex, self.edge, self.rest, self.solid, *self.tiles.values()]
         one_colour = self.index.strides == (0, 0)
         return 500 + sum(made.nbytes for made in kept) + (0 if one_colour else self.index.nbytes)
 
     def to_packed(self) -> PackedStamp:
-        """Return it compressed, without its tiles."""
+        """Return the stamp compressed, without its tiles."""
         raw = b"".join(made.tobytes() for made in self.to_arrays())
         return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, COMPRESSION_LEVEL))
 
     def with_indices(self, index_map: Bytes) -> Stamp:
-        """Return it in another palette, given an entry there for each of its own entries."""
+        """Return the stamp in another palette, given the entry there for each entry of this one."""
         return Stamp(self.dx, self.dy, self.ey, self.ex, self.edge, self.rest, index_map[self.index], self.solid)
 
     def to_arrays(self) -> tuple[npt.NDArray[Any], ...]:
@@ -139,7 +139,7 @@ class Stamp:
 
 
 def _is_flat(region: Bytes, ground: int) -> bool:
-    """Return whether all pixels have one colour. Large intermediate arrays would be new memory from the system."""
+    """Return whether all pixels have one colour. Large intermediate arrays would take new memory from the system."""
     return all((region[y : y + FLAT_ROWS] == ground).all() for y in range(0, len(region), FLAT_ROWS))
 
 
@@ -151,7 +151,7 @@ def _split_edges(alpha: Bytes) -> tuple[npt.NDArray[np.bool_], Places, Places, S
 
 
 def _weigh_edges(edge: Shares, rest: Bytes) -> Shares:
-    """Return the colours of edge pixels times their alpha. ``edge``: these, or their only colour."""
+    """Return the colours of edge pixels times their alpha. ``edge``: these, or their single colour."""
     return edge if edge.ndim == 2 else edge * (255 - rest).astype(np.uint16) + np.uint16(127)
 
 
@@ -177,7 +177,7 @@ class PackedStamp(NamedTuple):
 
 
 StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float, str, bool]
-"""All properties on which a stamp depends."""
+"""Everything that a stamp depends on."""
 
 
 class StampCache:
@@ -204,7 +204,7 @@ class StampCache:
         return found
 
     def add_bytes(self, size: int) -> None:
-        """Count memory of the latest stamp; compress the least recently used ones beyond the limit."""
+        """Count the latest stamp's memory; compress the least recently used ones beyond the limit."""
         self.held += size
         while self.held > self.room and len(self._kept) > 1:
             made, found = self._kept.popitem(last=False)
@@ -266,7 +266,7 @@ def _stamp_key(game: str, px: float, theme: str, item: SceneItem) -> StampKey:
 
 
 def item_extent(scene: Scene, item: SceneItem) -> Box:
-    """Return the pixels that an item may change: for a text slightly more than its box."""
+    """Return the pixels that an item may change: for a text, slightly more than its box."""
     where = item.box.scale_by(scene.px)
     if item.kind != "text":
         return where

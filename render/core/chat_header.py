@@ -1,4 +1,4 @@
-"""The header of chat layouts: one low band that shows who acts, and for what."""
+"""The header of chat layouts: one low band that shows whose turn it is and why."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -36,7 +36,7 @@ class HeaderArt(NamedTuple):
 
 
 class RoundCounter(NamedTuple):
-    """The number of rounds, the current one (0: none), and the rounds followed by a gap."""
+    """The number of rounds, the current one (0 if none), and the rounds followed by a gap."""
 
     total: int
     now: int

@@ -10,10 +10,10 @@ from render.core.scene import Scene
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """Compose the scene of a request with the game's painter, or the game chooser without a game.
+    """Compose the scene of a request with the game's painter, or with the game chooser if it has no game.
 
-    Score charts are equal for all games. A part is cut out of the whole poster. If a part lacks selected marks, the
-    whole layout is used; if the layout does, the poster. Raises ``KeyError`` for a game without a painter.
+    Score charts are the same for all games. A part is cut out of the whole poster. If a part lacks selected marks, the
+    whole layout is used; if that lacks them too, the poster. Raises ``KeyError`` for a game without a painter.
     """
     if request.game == game_chooser.CHOOSER:
         is_standings = request.picture == standings.STANDINGS

@@ -1,7 +1,7 @@
-"""The dark theme of a scene: plaster and ink change, while pigments with everything on them keep their colours.
+"""The dark theme of a scene: plaster and ink change, while pigments and everything on them keep their colours.
 
-No drawing knows of it. A drawing of mostly pigment is art and keeps its colours, like everything on it: ink on gold, a
-number on a building. See ``theme.PLASTER`` for what changes.
+Drawings do not know about it. A drawing of mostly pigment is art and keeps its colours, like everything on it: ink on
+gold, a number on a building. See ``theme.PLASTER`` for what changes.
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ ICON: Final = "icon"
 EMBLEM: Final = "sign"
 NOW_GROUND: Final = "saffL"
 ART_SHARE: Final = 0.5
-"""Share of pigment from which a drawing is art."""
+"""Minimum share of pigment that makes a drawing art."""
 
 
 def darken_scene(scene: Scene) -> None:
@@ -62,7 +62,7 @@ def _dark_item(item: SceneItem, *, plain: bool, ground: bool) -> SceneItem:
 
 
 def _is_plaster(scene: Scene, item: SceneItem) -> bool:
-    """Return whether the colours of an item on plaster change. Art keeps its own."""
+    """Return whether the colours of an item on plaster change. Art keeps its colours."""
     if item.kind in {"flat", "veil"}:
         return is_plaster(item.name)
     if item.kind == "text" or item.name == ICON or item.name in sprites.OUTLINED_DRAWINGS:
@@ -92,7 +92,7 @@ def _is_mostly_plaster(game: str, pixels: Bytes) -> bool:
 
 @cache
 def _plaster_entries(game: str) -> npt.NDArray[np.bool_]:
-    """Return for each entry of a game's palette whether the nearest colour of the poster is plaster or ink."""
+    """Return, for each entry of a game's palette, whether the nearest poster colour is plaster or ink."""
     tokens = [*POSTER, *(f"{NOW_GROUND}~{other}.35" for other in PLASTER)]
     known = np.array([token_rgb(token) for token in tokens], np.int32)
     colours: Bytes = load_palette(game).colours

@@ -15,7 +15,7 @@ from render.core.palette import Bytes
 STRIP_ROWS: Final = 64
 COMPRESSION_LEVEL: Final = 2
 DENSE_BYTES: Final = 14_000
-"""Size from which a strip is packed with zlib: a tenth smaller, for a millisecond. No board exceeds 200 KB then."""
+"""Minimum size of a strip to pack with zlib: a tenth smaller, for a millisecond. Boards then stay within 200 KB."""
 DENSE_LEVEL: Final = 4
 FIRST_BYTES: Final = 4
 """Bytes of a strip that are flushed first."""
@@ -43,8 +43,8 @@ def encode_strip(rows: Bytes) -> Strip:
     """Compress rows (each with a leading filter byte 0) as a chunk independent of other strips.
 
     Without a history, ISA-L hashes its own memory address instead of the third byte (``write_first_byte`` of its
-    assembly), and so finds a repetition or not by chance. Flushing a few bytes first avoids that: equal rows give equal
-    bytes everywhere.
+    assembly), so it finds repetitions only by chance. Flushing a few bytes first avoids that: the same rows give the
+    same bytes everywhere.
     """
     data = rows.data.cast("B")
     packed = _pack_fast(data)
@@ -70,7 +70,7 @@ def _pack_fast(data: memoryview) -> bytes:
 def _fast_packer() -> Any:
     """Return the packer of all strips. A full flush resets it.
 
-    A new one would get 600 KB from the system, which takes as long as packing a strip.
+    A new one would take 600 KB from the system, which costs as long as packing a strip.
     """
     return isal_zlib.compressobj(COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9)
 
@@ -84,9 +84,9 @@ def decode_strip(made: Strip, rows: Bytes) -> None:
 
 @lru_cache(maxsize=1)
 def _unpacker() -> Any:
-    """Return the unpacker of all strips. A strip ends with a full flush, after which it takes any other.
+    """Return the unpacker of all strips. A strip ends with a full flush, after which it can take any other.
 
-    A new one would get memory from the system, which takes half as long as unpacking a strip.
+    A new one would take memory from the system, which costs half as long as unpacking a strip.
     """
     return isal_zlib.decompressobj(-15)
 

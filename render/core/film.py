@@ -1,4 +1,4 @@
-"""A finished game as a film of its turning points, with a growing curve of the scores, and the result at the end.
+"""A finished game as a film of its turning points, with growing score curves, and the result at the end.
 
 It is encoded in steps, so that boards can be painted in between and progress reported.
 """
@@ -63,7 +63,7 @@ class FilmMoment(NamedTuple):
 
 
 def film_moments(film: FilmRequest) -> list[FilmMoment]:
-    """Return every turn in public view: consecutive moves of one seat, without undone ones.
+    """Return every turn in public view: a seat's consecutive moves, without undone ones.
 
     Raises ``EngineError`` for an invalid log.
     """
@@ -107,9 +107,9 @@ def frame_durations(turning: Sequence[bool]) -> list[int]:
 
 
 def keep_turning_points(moments: Sequence[FilmMoment], keep: int = MAX_MOMENTS) -> list[FilmMoment]:
-    """Keep the first and the last moment, and at most ``keep`` in all: turning points first, then the largest gains.
+    """Keep the first and last moment, and at most ``keep`` in all: turning points first, then the largest gains.
 
-    Then those with most events, spread over the game: a bid alone shows little, and the first rounds have most.
+    Then those with the most events, spread over the game: a single bid shows little, and the first rounds have most.
     """
     inner = range(1, len(moments) - 1)
     gains = [0, *(_largest_gain(one, other) for one, other in pairwise(moments))]
@@ -130,7 +130,7 @@ class FilmEncoder:
         self._speak = build_translator(GAMES[film.header.game].data_dir, film.lang, _safe_names(film))
         self._all = film_moments(film)
         self._tall = 0
-        if is_poster(film):  # it is as tall as it needs
+        if is_poster(film):  # it is as tall as needed
             self._tall = max(frame_scene(film, moment).height for moment in self._all)
         self._restart_with(keep_turning_points(self._all))
 
@@ -177,12 +177,12 @@ class FilmEncoder:
 
 
 def is_poster(film: FilmRequest) -> bool:
-    """Return whether a film shows the poster of a game, because its board has no layout for chats."""
+    """Return whether a film shows the game's poster, because its board has no chat layout."""
     return film.layout not in getattr(PAINTERS[film.header.game], "SHAPES", ())
 
 
 def frame_scene(film: FilmRequest, moment: FilmMoment) -> Scene:
-    """Compose the board at a moment as wide as its layout's films, without the events' texts."""
+    """Compose the board at a moment, as wide as its layout's films, without the events' texts."""
     request = PictureRequest(
         film.header.game, moment.view, "board", (), film.lang, _safe_names(film),
         layout=film.layout if film.layout in CHAT_LAYOUTS else "wide",
@@ -201,7 +201,7 @@ def film_px(layout: str) -> float:
 def paint_overlay(
     film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, placed: PlacedScene, board: Bytes, *, halos: bool
 ) -> list[Box]:
-    """Paint the caption of a moment and halos around its changes over its board. Return the painted boxes."""
+    """Paint a moment's caption, and halos around its changes, over its board. Return the painted boxes."""
     if moment.view.over or is_poster(film) or not moment.events:
         return []
     painted = [paint_caption(moment_caption(placed.scene, moment, speak), board)]

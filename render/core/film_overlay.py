@@ -1,6 +1,6 @@
 """The overlay of a film's board: a caption on its header, and halos around changes.
 
-They are no part of the board, which is repainted only where it changes: each frame has others.
+They are not part of the board, which is repainted only where it changes: they differ in each frame.
 """
 
 import re
@@ -32,7 +32,7 @@ from render.core.theme import token_rgb
 class CaptionLayout(NamedTuple):
     """The styles of a caption in one line and in two smaller ones.
 
-    ``one_y``: of a line above a detail; ``detail_y``: of this; ``two_y``: of the upper of two lines.
+    ``one_y``: of a line above a detail; ``detail_y``: of the detail; ``two_y``: of the upper of two lines.
     """
 
     one: TextStyle
@@ -51,11 +51,11 @@ CAPTIONS: Final = MappingProxyType(
 """By layout. A caption keeps its size in all frames, or is smaller in two lines, to avoid jumps."""
 AFTER_SIGN, LEADING = 14, 46
 LETTER_STEPS: Final = 2
-"""Steps from a caption's ground to its letters: otherwise their edges take an eighth to a fifth of a film."""
+"""Steps from a caption's ground to its letters: otherwise their edges would take an eighth to a fifth of a film."""
 HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
 """A halo's distance from its content, its width, and that of its dark edge."""
 CURVE_H, CURVE_MARGIN, CURVE_LINE, CURVE_SIGN, CURVE_END = 148, 26, 6, 36, 96
-"""Height of the strip with the scores, its margin, the width of its lines, the size of an emblem, and the room of one
+"""Height of the strip with the scores, its margin, the width of its lines, the size of an emblem, and the room for one
 with its number. The strip fills the space that Discord's box leaves under a board.
 """
 _WORDS: Final = re.compile(r"\s+|\S+")
@@ -64,7 +64,7 @@ _WORDS: Final = re.compile(r"\s+|\S+")
 def add_score_curve(scene: Scene, scores: Sequence[Sequence[int]], number: int) -> None:
     """Add a strip under a board: the scores of all seats until moment ``number``, with the current ones at the right.
 
-    Emblems and numbers move only when a score changes: at the ends of the curves they would take a tenth of a film.
+    Emblems and numbers move only when a score changes: at the ends of the curves, they would take a tenth of a film.
     """
     box = Box(CURVE_MARGIN, scene.height, scene.width - 2 * CURVE_MARGIN, CURVE_H)
     scene.height += CURVE_H
@@ -97,7 +97,7 @@ def _curve_drawing(pen: Pen, w: int, h: int, seat: int, rises: bool) -> None:  #
 
 
 def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[str]) -> Scene:
-    """Compose a caption: a seat's sign, its turn's first text, and under it other texts that fit in a line.
+    """Compose a caption: a seat's sign, its turn's first text, and under it other texts that fit on a line.
 
     Words are separate items, because captions share most of them.
     """
@@ -121,7 +121,7 @@ def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[st
 
 
 def _split_words(text: str, face: str) -> list[str]:
-    """Split a text into words and spaces. Keep words of other scripts together: they may read from the right."""
+    """Split a text into words and spaces. Keep words of other scripts together: they may read right to left."""
     return [word for run, own in text_runs(text, face) for word in (_WORDS.findall(run) if own == face else [run])]
 
 
@@ -171,7 +171,7 @@ def paint_caption(caption: Scene, board: Bytes) -> Box:
 
 @lru_cache(maxsize=16)
 def _letter_colors(game: str, ground: int) -> Bytes:
-    """Return the colour in captions for each entry of a palette: of blends of white and the ground few are left."""
+    """Return the colour in captions for each entry of a palette: few blends of white and the ground are left."""
     inks, table = load_palette(game), np.arange(256, dtype=np.uint8)
     white, shares = inks.nearest_index(token_rgb("white")), np.arange(256)[:, None]
     kept = np.rint(shares * LETTER_STEPS / 255) * 255 / LETTER_STEPS

@@ -1,6 +1,6 @@
-"""The final picture of a game, for sharing: the winner's own thing in an arch, the others on pedestals.
+"""The final picture of a game, for sharing: the winner's work in an arch, the others' on pedestals.
 
-A game defines the origins of its points and draws each seat's things; all else is the same in every game.
+A game defines the origins of its points and draws what each seat made; the rest is the same in every game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,17 +33,17 @@ MAX_HEIGHT: Final = 1700
 UNDER_HEADER: Final = 12
 GAP: Final = 24
 ARCH_PART: Final = 65
-"""Width of the arches in ``wide``, and their height elsewhere, in percent of all: two thirds with the gap."""
+"""Width of the arches in ``wide``, and their height elsewhere, in percent of the whole: two thirds with the gap."""
 DUEL_PART: Final = 58
-"""Height of the arch above one pedestal, which has the whole width."""
+"""Height of the arch above a single pedestal, which has the whole width."""
 MAX_ICON: Final = 180
 FACTS: Final = TextStyle("serif.black", 46)
 
 
 class GameEnd(NamedTuple):
-    """A game's part of its end: the drawing of the header by layout, results by rank, origins of the points.
+    """A game's part of its final picture: header drawing by layout, results by rank, origins of the points.
 
-    ``draw_made`` draws a seat's things into a box; ``aspect`` is their width by height.
+    ``draw_made`` draws what a seat made into a box; ``aspect`` is its width by height.
     """
 
     art: Mapping[str, HeaderArt]
@@ -85,7 +85,7 @@ def result_scene(request: PictureRequest, labels: Labels, headline: str, end: Ga
 
 
 def reason_text(labels: Labels, end: GameEnd) -> str:
-    """Return why the first player is before the second: a part of the points, or the tie-breaker."""
+    """Return why the first player beat the second: a part of the points, or the tie-breaker."""
     best, second = end.results[:2]
     ahead = best.total - second.total
     if ahead:
@@ -102,7 +102,7 @@ def reason_text(labels: Labels, end: GameEnd) -> str:
 def _stage_boxes(body: Box, end: GameEnd, *, beside: bool) -> ResultStage:
     first = sum(one.rank == 1 for one in end.results)
     key_rows = [row for _, row in key_positions(key_entries(end.results, end.origins), body.w)]
-    lines = 1 + max(key_rows, default=-1)  # without any points there is no key
+    lines = 1 + max(key_rows, default=-1)  # without points there is no key
     key = Box(body.x, body.bottom - lines * KEY_ROW, body.w, lines * KEY_ROW)
     stage, others = Box(body.x, body.y, body.w, body.h - key.h - 8), len(end.results) - first
     if not others:
@@ -151,7 +151,7 @@ def _draw_stage(scene: Scene, labels: Labels, end: GameEnd, stage: ResultStage) 
 
 
 def draw_counts(scene: Scene, box: Box, facts: Sequence[tuple[str, str, int]]) -> None:
-    """Draw a seat's things as large icons with their numbers in a frame; a fact is icon, colour, number."""
+    """Draw what a seat made as large icons with numbers in a frame; a fact is icon, colour, number."""
     scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     across = max((1, 2), key=lambda n: min(box.w // n // 2, box.h // -(-len(facts) // n)))
     wide, high = box.w // across, box.h // -(-len(facts) // across)

@@ -11,7 +11,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-import font_source_sans_pro  # type: ignore[import-untyped] # a package of files, without types
+import font_source_sans_pro  # type: ignore[import-untyped] # a package of font files, without types
 import font_source_serif_pro  # type: ignore[import-untyped] # as above
 from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
@@ -42,9 +42,9 @@ SCRIPTS: Final = MappingProxyType(
 """Scripts with a separate font, in one weight, and their characters. See ``script_fonts.py``."""
 SCRIPT_SCALES: Final = MappingProxyType({"arabic": 0.8})
 SCRIPT_RAISES: Final = MappingProxyType({"arabic": 0.08})
-"""How much smaller and higher a script is drawn, in parts of a size: Arabic reaches further down."""
+"""How much smaller and higher a script is drawn, as a share of its size: Arabic extends lower."""
 FIRST_SIGN: Final = "\u0591"
-"""First character of these scripts: texts without a later one need no search."""
+"""First character of these scripts: texts with only earlier ones need no search."""
 SCRIPT_FILES: Final = MappingProxyType(
     {name: str(files(__package__) / "scripts" / f"noto-sans-{name}.ttf") for name in SCRIPTS}
 )
@@ -52,7 +52,7 @@ _RUNS: Final = re.compile("|".join(f"(?P<{name}>[{chars}]+(?: +[{chars}]+)*)" fo
 
 COMPARISON_PX: Final = 33
 MISSING: Final = "\uffff"
-"""No character: fonts show their replacement glyph for it."""
+"""Not a character: fonts show their replacement glyph for it."""
 
 
 class TextStyle(NamedTuple):
@@ -83,7 +83,7 @@ STYLES: Final = (HEADLINE, DETAIL, KICKER, HUGE, TILE, SCORE, NAME, SECTION, COU
 
 REFERENCE_PX: Final = 66
 MAX_KERNING_ERROR: Final = 1 / 16
-"""Largest rounding of a letter's width with its kerning, in units, in two sizes together."""
+"""Maximum rounding of a letter's width with its kerning, in units, in two sizes together."""
 
 TRACKING_PX: Final = 4
 """Extra space between the capitals of a kicker."""
@@ -99,7 +99,7 @@ def load_font(face: str, px: float) -> ImageFont.FreeTypeFont:
 def text_runs(text: str, face: str) -> list[tuple[str, str]]:
     """Split a text into runs of one face each: ``face``, or that of another script.
 
-    Within a run Raqm orders and joins letters. Runs follow each other from left to right, as in the texts around names.
+    Within a run Raqm orders and joins letters. Runs follow one another from left to right, like the texts around names.
     """
     if not text or max(text) < FIRST_SIGN:
         return [(text, face)]
@@ -128,7 +128,7 @@ def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
 
 
 def is_wider(text: str, face: str, px: int, room: int) -> bool:
-    """Return whether a text is wider than ``room`` units: its width in one size tells, except near the limit."""
+    """Return whether a text is wider than ``room`` units: its width in one size decides, except near the limit."""
     wide = _reference_width(text, face) * px / REFERENCE_PX
     if abs(wide - room) > 1 + len(text) * MAX_KERNING_ERROR:
         return wide > room
@@ -137,7 +137,7 @@ def is_wider(text: str, face: str, px: int, room: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def _reference_width(text: str, face: str) -> float:
-    """Return the width of a text at ``REFERENCE_PX``, which all other sizes follow."""
+    """Return the width of a text at ``REFERENCE_PX``; other sizes scale with it."""
     return sum(
         float(load_font(name, REFERENCE_PX).getlength(part, features=FEATURES)) for part, name in text_runs(text, face)
     )
@@ -168,7 +168,7 @@ def text_mask(text: str, face: str, px: float, colour: str, tracking: float) -> 
 
 
 def _runs_mask(runs: Sequence[tuple[str, str]], px: float, cap: int) -> tuple[Image.Image, int, int]:
-    """Render the mask of adjacent runs on one base line, ``cap`` under the top of a capital H."""
+    """Render the mask of adjacent runs on one baseline, ``cap`` under the top of a capital H."""
     drawn, at = list[tuple[Any, int, int]](), 0.0
     for part, face in runs:
         font = load_font(face, px)
@@ -186,7 +186,7 @@ def _runs_mask(runs: Sequence[tuple[str, str]], px: float, cap: int) -> tuple[Im
 
 @lru_cache(maxsize=4096)
 def font_safe_name(name: str) -> str:
-    """Return the name in characters that fonts have; empty without any letter or digit left."""
+    """Return the name in characters that fonts have; empty if no letter or digit is left."""
     whole = unicodedata.normalize("NFC", name)
     lacking = any(char.isalpha() and not is_drawable(char) for char in whole)
     kept = " ".join("".join(_to_drawable(char, lacking=lacking) for char in whole).split())
@@ -195,7 +195,7 @@ def font_safe_name(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def is_drawable(char: str) -> bool:
-    """Return whether the font of its script has this character, or else all other fonts."""
+    """Return whether its script's font, or else every other font, has this character."""
     script = char_face(char)
     return all(_glyph_bitmap(face, char) != _glyph_bitmap(face, MISSING) for face in ([script] if script else FILES))
 

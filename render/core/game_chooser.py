@@ -1,6 +1,6 @@
 """The game chooser: a picture with a band for each game, with its name, facts and cover drawing.
 
-The band of one game or the covers of several form a banner; a square cover goes next to a text.
+One game's band or several covers form a banner; a square cover goes next to a text.
 """
 
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ from render.core.text_fitting import FittedText, fit_text
 from render.core.widgets import MARGIN, TWO_LINES, WIDTH
 
 CHOOSER: Final = ""
-"""The ``game`` of a request for the chooser, which belongs to no game."""
+"""The ``game`` of a request for the chooser, which does not belong to a game."""
 BAND: Final = 320
 GAP: Final = 24
 TEXT_ROOM: Final = 600
@@ -76,7 +76,7 @@ def _tiles_scene(cards: tuple[GameCard, ...], width: int, px: float) -> Scene:
 
 
 def _draw_tile(scene: Scene, card: GameCard, box: Box) -> None:
-    """Draw the cover of a game in the middle of a tile. The scene's edge cuts a wider one."""
+    """Draw a game's cover in the middle of a tile. The scene's edge cuts off a wider one."""
     cover: GameCover | None = getattr(PAINTERS.get(card.game), "COVER", None)
     scene.add_rectangle(box, cover.ground if cover else PLAIN, Layer.TABLE)
     if cover:

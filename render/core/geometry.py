@@ -17,21 +17,21 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """Return the first column to its right."""
+        """Return the first column to the box's right."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """Return the first row below it."""
+        """Return the first row below the box."""
         return self.y + self.h
 
     @property
     def center(self) -> tuple[int, int]:
-        """Return its centre, rounded down."""
+        """Return the box's centre, rounded down."""
         return self.x + self.w // 2, self.y + self.h // 2
 
     def grow_by(self, by: int) -> Box:
-        """Return the box with ``by`` pixels more on each side (fewer, when negative)."""
+        """Return the box with ``by`` pixels more on each side (fewer if negative)."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def move_by(self, dx: int, dy: int) -> Box:
@@ -39,17 +39,17 @@ class Box(NamedTuple):
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
     def is_inside(self, other: Box) -> bool:
-        """Return whether it is completely inside ``other``."""
+        """Return whether the box is completely inside ``other``."""
         return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
 
     def overlaps(self, other: Box) -> bool:
-        """Return whether they have a pixel in common."""
+        """Return whether the boxes share a pixel."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def scale_by(self, by: float) -> Box:
         """Return the scaled box; touching boxes still touch.
 
-        Halves are always rounded up: ``round`` would make boxes of one size differ by two pixels at a scale of a half.
+        Halves are always rounded up: with ``round``, boxes of one size could differ by two pixels at half scale.
         """
         if by == 1:
             return self
@@ -57,7 +57,7 @@ class Box(NamedTuple):
         return Box(left, top, max(1, right - left), max(1, bottom - top))
 
     def intersection(self, other: Box) -> Box:
-        """Return the common part; without any, its width or height is 0."""
+        """Return the common part; if there is none, its width or height is 0."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Box(x, y, max(0, min(self.right, other.right) - x), max(0, min(self.bottom, other.bottom) - y))
 
@@ -72,7 +72,7 @@ def bounding_box(boxes: list[Box]) -> Box:
 
 
 def split_box(box: Box, across: int, down: int = 1, gap: int = 0) -> tuple[Box, ...]:
-    """Return equal boxes in rows that fill a box, ``gap`` apart."""
+    """Return equally sized boxes in rows that fill a box, ``gap`` apart."""
     wide, high = (box.w + gap) // across, box.h // down
     return tuple(
         Box(box.x + n % across * wide, box.y + n // across * high, wide - gap, high) for n in range(across * down)

@@ -24,7 +24,7 @@ _BLANK: Final = _COLOURS - 1
 _STEPS: Final = (1, 2, 4)
 """Up to seven (their sum) unchanged pixels between changed ones keep their colours: see ``_close_gaps``."""
 EQUAL_COLOUR_DISTANCE: Final = 15
-"""Distance, of 441, below which no eye tells two colours apart in a film."""
+"""Distance, of 441, below which two colours in a film are indistinguishable."""
 MAX_COLOR_DISTANCE: Final = 1 << 24
 """More than the squared distance of any two colours."""
 
@@ -32,7 +32,7 @@ MAX_COLOR_DISTANCE: Final = 1 << 24
 class GifEncoder:
     """An encoder that takes one frame at a time. ``colours``: 768 bytes of red, green, blue.
 
-    It keeps half of them, which makes files a tenth smaller; pixels get the nearest one. See ``film_colors``.
+    It keeps half of the colours, which makes files a tenth smaller; pixels get the nearest one. See ``film_colors``.
     """
 
     def __init__(self, width: int, height: int, colours: bytes) -> None:
@@ -46,7 +46,7 @@ class GifEncoder:
         return sum(map(len, self._parts))
 
     def add_frame(self, picture: Bytes, hundredths: int, dirty: Sequence[Box] | None = None) -> None:
-        """Add a frame (height × width indices). A frame equal to the last one prolongs it.
+        """Add a frame (height × width indices). A frame equal to the last one extends it.
 
         ``dirty``: known boxes that contain all differences.
         """
@@ -65,7 +65,7 @@ class GifEncoder:
         ]
 
     def _replace_boxes(self, picture: Bytes, dirty: Sequence[Box]) -> tuple[Box, Bytes]:
-        """Take over the differences within some boxes. Return the box of all differences, and its pixels."""
+        """Apply the differences within some boxes. Return the box of all differences, and its pixels."""
         assert self._last is not None
         differs = np.zeros(picture.shape, np.bool_)
         for x, y, w, h in dirty:
@@ -100,10 +100,10 @@ def _close_gaps(differs: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
 
 @lru_cache(maxsize=16)
 def film_colors(colours: bytes) -> tuple[bytes, Bytes]:
-    """Return the colours of a film, and for each entry of a palette its index among them.
+    """Return the colours of a film, and the index among them for each palette entry.
 
-    Drops the later one of the two nearest colours until one index is free, which means unchanged, and none are nearer
-    than ``EQUAL_COLOUR_DISTANCE``.
+    Drops the later of the two nearest colours until one index is free, which means unchanged, and none are nearer than
+    ``EQUAL_COLOUR_DISTANCE``.
     """
     table = np.frombuffer(colours, np.uint8).reshape(256, 3).astype(np.int32)
     apart = ((table[:, None] - table[None]) ** 2).sum(2)

@@ -18,7 +18,7 @@ from render.core.widgets import WIDTH, HeaderText
 HAND_LAYOUTS: Final[Mapping[str, Layout]] = MappingProxyType(
     {"wide": LAYOUTS["wide"], "tall": LAYOUTS["tall"]._replace(width=1120, height=1493, px=960 / 1120, shown=375)}
 )
-"""Layouts of hands. ``tall`` has fewer units: on a phone the page's panel shows it 375 wide."""
+"""Layouts of hands. ``tall`` has fewer units: on a phone, the page's panel shows it 375 wide."""
 
 TITLE: Final = TextStyle("serif.black", 60, 59)
 TITLES: Final = TextStyle("serif.black", 60, 54)
@@ -26,7 +26,7 @@ DETAIL: Final = TextStyle("sans", 38)
 GROUND: Final = "private"
 DETAIL_GAP: Final = 34
 LOW_H, HIGH_H = 104, 154
-"""Height of the header with one line, and with two."""
+"""Height of the header with one line and with two."""
 MARGIN: Final = 36
 COLUMN_GAP: Final = 32
 SPACE_UNDER: Final = 18
@@ -40,12 +40,12 @@ def column_spans(name: str, count: int = 1) -> tuple[tuple[int, int], ...]:
 
 
 def own_players(view: Any) -> tuple[Any, ...]:
-    """Return a view with the seat's own public information in place of every other player's."""
+    """Return a view in which the seat's public information replaces every other player's."""
     return (view.players[view.me.seat],) * len(view.players)
 
 
 def hand_sheet_scene(game: str, name: str, head: HeaderText, floors: Floors, blocks: Blocks) -> Scene:
-    """Compose the picture in a layout, as tall as it needs. Raises ``OverfullError`` if it does not fit."""
+    """Compose the picture in a layout, as tall as needed. Raises ``OverfullError`` if it does not fit."""
     shape = HAND_LAYOUTS[name]
     scene = Scene(game=game, width=shape.width, px=shape.px, layout=shape.name)
     top = draw_hand_header(scene, head, shape) + SPACE_UNDER

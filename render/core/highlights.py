@@ -15,7 +15,7 @@ from render.core.text_fitting import shorten_to_words
 from render.core.widgets import MAX_TRACES, draw_number_disc
 
 LINE_PX = 60
-"""Marks up to this height that are wider than tall are lines of text, which a disc must not hide."""
+"""Maximum height of marks, wider than tall, that are lines of text, which a disc must not hide."""
 
 SMALL_DISC = 44
 """Size of a disc that fits between two columns."""
@@ -31,13 +31,13 @@ SIGN_DRAWINGS = frozenset({"icon", "sign"})
 CHIP_PX = 48
 """Largest framed piece with a ground that counts as a chip: a miniature card."""
 CHIP_GAP = 5
-"""Least distance of a disc's number from a chip: the width of the ring around it."""
+"""Minimum distance of a disc's number from a chip: the width of the ring around it."""
 
 
 NUMBER_GAP = 14
-"""Least distance of a disc without its ring from a small number."""
+"""Minimum distance of a disc without its ring from a small number."""
 RING = 4
-"""Ring of a disc, which may touch words and signs, but no number."""
+"""Ring of a disc, which may touch words and signs, but not numbers."""
 
 
 def is_chip(item: SceneItem) -> bool:
@@ -54,7 +54,7 @@ def is_number(text: str) -> bool:
 def _visible_box(item: SceneItem) -> Box:
     """Return the box of an item that must stay visible.
 
-    A number has room around it, wider for larger digits, so that it is not read as one with a disc.
+    A number has room around it, more for larger digits, so that it is not read together with a disc.
     """
     if item.kind == "text" and is_number(item.name):
         room = max(NUMBER_GAP, item.box.h * 3 // 4)
@@ -69,7 +69,7 @@ def _seen_box(item: SceneItem) -> Box:
 
 
 class DiscPlacer:
-    """Places discs that hide no other one, no text, no emblem and no space of a track."""
+    """Places discs that hide no other disc, text, emblem or space of a track."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -82,11 +82,11 @@ class DiscPlacer:
         return item.kind == "text" or item.name in SIGN_DRAWINGS or is_chip(item)
 
     def place_disc(self, number: int, x: int, y: int, size: int = 56) -> None:
-        """Place a disc as near to (x, y) as possible; use ``SMALL_DISC`` among other things."""
+        """Place a disc as near to (x, y) as possible; use ``SMALL_DISC`` in a crowded place."""
         draw_number_disc(self.scene, number, *self.take_place((x, y), size).center, size)
 
     def clear_ring(self, ring: Box) -> Box:
-        """Return a ring whose sides avoid readable things: outside those in its middle, inside the others."""
+        """Return a ring whose sides avoid readable items: outside those in its middle, inside the others."""
         x, y, right, bottom = ring.x, ring.y, ring.right, ring.bottom
         for one in self.read * 2:
             inner = Box(x, y, right - x, bottom - y).grow_by(-RING_W)
@@ -103,7 +103,7 @@ class DiscPlacer:
         return Box(x, y, right - x, bottom - y)
 
     def take_place(self, at: tuple[int, int], size: int) -> Box:
-        """Take the nearest place to a point at which a mark with a ring covers nothing readable."""
+        """Return the place nearest to a point where a mark with a ring covers nothing readable."""
         area, reach = board_area(self.scene), size // 2 + 2
         x = min(max(at[0], reach), area.right - reach)
         y = min(max(at[1], reach), area.bottom - reach)
@@ -126,15 +126,15 @@ BAR, CHECK = 36, 50
 """Sizes of the signs on blocked and on chosen marks."""
 
 FOOT_H: Final = 44
-"""Height of the line in words at the foot; boards of chats end above it."""
+"""Height of the line in words at the foot; chat boards end above it."""
 FOOT_DISC, FOOT_GAP = 56, 48
-"""Room of such a line's disc, and the gap between two lines."""
+"""Room for such a line's disc, and the gap between two lines."""
 ABOVE_TEXT: Final = 4
 """Height of the foot above the letters of its line."""
 
 
 def board_area(scene: Scene) -> Box:
-    """Return where a picture may have marks and frames: in chats, above the letters at its foot."""
+    """Return the area for a picture's marks and frames: in chats, above the letters at its foot."""
     foot = FOOT_H - ABOVE_TEXT if scene.layout in CHAT_LAYOUTS else 0
     return Box(0, 0, scene.width, scene.height - foot)
 
@@ -144,14 +144,14 @@ PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
 
 
 class DrawDisc(Protocol):
-    """Draws the disc of a line at a mark. ``again``: a newer one is already there."""
+    """Draws the disc of a line at a mark. ``again``: whether a newer one is already there."""
 
     def __call__(self, spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
         """Draw the disc."""
 
 
 def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> PlaceDisc:
-    """Limit the discs of a mark to the newest line, unless an older one would get none.
+    """Limit a mark's discs to the newest line, unless an older line would get none.
 
     ``aside``: lines that never get a disc at a mark.
     """
@@ -172,7 +172,7 @@ def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> Pla
 def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDisc | None = None) -> None:
     """Draw discs for the last moves: in a corner of their marks, or before marks that are lines of text.
 
-    ``place`` may choose other positions. In chats the newest lines appear in words at the foot.
+    ``place`` may choose other positions. In chats, the newest lines appear in words at the foot.
     """
     if not lines:
         return
@@ -191,9 +191,9 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
 
 
 def draw_foot_lines(scene: Scene, lines: Sequence[RecentMove]) -> None:
-    """Draw the newest moves in words at the foot of a chat's picture, to the right of its content there.
+    """Draw the newest moves in words at the foot of a chat picture, to the right of its content there.
 
-    Draws one, or two if both fit whole.
+    Draws one, or two if both fit completely.
     """
     y, top = scene.height - FOOT_H // 2, scene.height - FOOT_H
     beside = [item.box.right + FOOT_GAP for item in scene.items if item.kind == "text" and item.box.bottom > top]
@@ -221,7 +221,7 @@ def surrounding_ring(_name: str, box: Box) -> Box:
 
 
 def dim_rest(scene: Scene, chosen: Selection | None) -> None:
-    """Dim a chat's board where nothing is asked: all but the marks of the selection and the lit panels."""
+    """Dim a chat board, except the marks of the selection and the lit panels."""
     if chosen is None or scene.layout not in CHAT_LAYOUTS:
         return
     if not (asked := [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]):
@@ -247,10 +247,10 @@ def draw_selection(
     point: Callable[[str, Box], tuple[int, int]] = lower_right,
     ring: Callable[[str, Box], Box | None] = surrounding_ring,
 ) -> None:
-    """Draw rings around open marks, bars on blocked ones, and checks on chosen ones.
+    """Draw rings around open marks, bars on blocked ones and checks on chosen ones.
 
-    ``ring``: the box of the ring of an open mark, a circle if square; without one a disc is in its middle. Bars and
-    checks are as near to ``point`` as possible without hiding anything readable.
+    ``ring``: the box of an open mark's ring, a circle if square; without one, a disc is in its middle. Bars and checks
+    are as near to ``point`` as possible without hiding anything readable.
     """
     if chosen is None:
         return

@@ -1,7 +1,7 @@
 """The icons of all games: solid silhouettes in a unit box of 100 × 100, readable at 34 px.
 
 Each icon is a text of shapes in the colours ``fill`` and ``cut`` (usually transparent), or a function of a pen and
-these colours. Icons of the cards and buildings of one game are registered in the same table from that game's folder.
+these colours. A game's icons of cards and buildings are registered in the same table from its folder.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ ICONS: Final[dict[str, Icon]] = {}
 
 
 def register_icon(name: str) -> Callable[[Icon], Icon]:
-    """Register an icon. Raises ``ValueError`` when the name is taken."""
+    """Register an icon. Raises ``ValueError`` if the name is taken."""
     return register_in(ICONS, name)
 
 

@@ -14,9 +14,9 @@ from render.core.text_fitting import shorten_text
 from render.core.widgets import HeaderText
 
 LONGEST_NAME_PX: Final = 400
-"""Width up to which a name in the headline stays whole if the full text does not fit, so that the verb always does."""
+"""Maximum width of a name kept whole in a headline that does not fit, so that the verb always fits."""
 HEADER_REST: Final = 180
-"""Width in px of margins and the sign in the header of a chat layout."""
+"""Width in px of margins and the sign in a chat layout's header."""
 BRIEF_NAME_PX = 190
 """Limit for a name next to a headline."""
 
@@ -45,7 +45,7 @@ class Labels:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Return whether others give the same texts, so that a block with them can be reused."""
+        """Return whether other labels give the same texts, so that a block with them can be reused."""
         return isinstance(other, Labels) and self._key == other._key
 
     def __hash__(self) -> int:
@@ -74,11 +74,11 @@ class Labels:
         return self.label_text("term", thing=TermRef(key))
 
     def lit_seats(self, owing: Sequence[int]) -> Sequence[int]:
-        """Return the seats with lit panels: none in a film, whose caption names the actor."""
+        """Return the seats with lit panels; none in a film, whose caption names the actor."""
         return () if self.captioned else owing
 
     def private_header(self, title: str, detail: str, seat: int, left: str) -> HeaderText:
-        """Return the header of a hand: its title, or its player's name if shown to all."""
+        """Return a hand's header: its title, or its player's name if shown to all."""
         if self._shown:
             return HeaderText(self.label_text("shown"), self.seat_name(seat), detail, seat, left)
         return HeaderText(self.label_text("private"), title, detail, seat, left, private=True)

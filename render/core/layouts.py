@@ -1,7 +1,7 @@
-"""Layouts: the size of a picture and its display. Blocks are independent of them.
+"""Layouts: the size and display of a picture. Blocks are independent of them.
 
-Units are chosen so that text of size 33 is the smallest legible one in every layout, so a block drawn for one layout
-fits into another.
+Units are chosen so that size 33 is the smallest legible text in every layout, so a block drawn for one layout fits
+another.
 """
 
 from types import MappingProxyType
@@ -50,4 +50,4 @@ LAYOUTS: Final = MappingProxyType(
         ),
     }
 )  # fmt: skip
-"""``wide``: 1600 × 1018 pixels, in Discord at 550 × 350; ``tall``: 960 × 1280, unscaled by Telegram."""
+"""``wide``: 1600 × 1018 pixels, shown by Discord at 550 × 350; ``tall``: 960 × 1280, not scaled by Telegram."""

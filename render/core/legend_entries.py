@@ -1,8 +1,8 @@
 """The signs on pictures: the legend of a game as data, and the places of each sign in scenes.
 
-A painter has ``legend_groups``: from the hash of a component table (empty: the default) to groups of signs. Lines name
+A painter has ``legend_groups``, from the hash of a component table (empty: the default) to groups of signs. Lines name
 the drawings of a sign: ``icon laurel`` (a drawing and its first argument), ``palazzo`` (with any arguments), ``@/pp``
-(the marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (all marks with this prefix). So blocks need not know of signs.
+(the marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (all marks with this prefix). So blocks need not know about signs.
 """
 
 import re
@@ -37,13 +37,13 @@ TITLE: Final = TextStyle("serif.black", 40)
 
 MOVE_NUMBER_COLOUR: Final = "mark.number"
 DISC, SAME_LINE, BESIDE = 56, 4, 110
-"""Number of a move: its size, and the distance of its texts, down and to the right."""
+"""A move's number: its size, and the distance of its texts, down and to the right."""
 
 DrawSign = Callable[[Scene, Box], None]
 
 
 class LegendSign(NamedTuple):
-    """A sign or a term: its name, a description of a sentence or two, and its drawing.
+    """A sign or term: its name, a description in a sentence or two, and its drawing.
 
     ``drawing_keys``: its drawings in scenes. ``terms``: terms in questions that refer to it. ``rule``: its chapter.
     """
@@ -64,7 +64,7 @@ class SignBuilder:
         self._numbers = numbers
 
     def describe(self, key: str, **args: core_types.Arg) -> Msg:
-        """Return a description by its key, with further arguments."""
+        """Return a description by its key, with more arguments."""
         return Msg(f"sign-{key}", {**self._numbers, **args})
 
     def sign(
@@ -92,7 +92,7 @@ class SignBuilder:
 
 
 class LegendGroup(NamedTuple):
-    """Signs under a heading. ``is_visible``: whether the legend shows them; else only lookups find them."""
+    """Signs under a heading. ``is_visible``: whether the legend shows them; otherwise only lookups find them."""
 
     heading: str
     signs: tuple[LegendSign, ...]
@@ -253,7 +253,7 @@ def sign_source(request: PictureRequest) -> PictureRequest:
 
 
 def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
-    """Compose the enlarged picture of one sign, with its surroundings if the whole picture has it."""
+    """Compose the enlarged picture of a sign, with its surroundings if the whole picture has it."""
     components = getattr(request.view, "components", "")
     sign = legend_signs(request.game, components)[request.part.removeprefix(PART)]
     painter = PAINTERS[request.game]
@@ -277,7 +277,7 @@ def single_sign_scene(whole: Scene, request: PictureRequest) -> Scene:
 
 
 def _sign_area(at: Box) -> int:
-    """Rate a box for showing a sign: the larger the better, if its surroundings fit."""
+    """Rate a box for showing a sign: larger is better, if its surroundings fit."""
     return at.w * at.h if at.w < AROUND_BOX.w and at.h < AROUND_BOX.h else 0
 
 

@@ -1,4 +1,4 @@
-"""The legend: in chat layouts a picture per group of signs, as large as possible; else all on a poster."""
+"""The legend: in chat layouts, one picture per group of signs, as large as possible; otherwise all on a poster."""
 
 import re
 from typing import Final, NamedTuple
@@ -29,10 +29,10 @@ GAP: Final = 18
 POSTER_SIGN: Final = 110
 MAX_LINES: Final = 3
 MAX_DESCRIBED_SIGNS: Final = 8
-"""A poster's group with more signs has only names."""
+"""Signs beyond which a poster's group has only names."""
 TOLD_LINES: Final = 14
 SINGLE_THING: Final = re.compile(r"@[a-z]+:.+")
-"""Hotspot of one thing, such as a person, among the drawings of a sign; others are of a kind."""
+"""Hotspot of one item, such as a person, among the drawings of a sign; others are of a kind."""
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
@@ -74,7 +74,7 @@ def legend_scene(request: PictureRequest) -> Scene:
 def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendGroup, ...], colour: str) -> Scene:
     """Compose the poster of all groups in a column, with descriptions in groups of few signs.
 
-    More descriptions would make its file too large.
+    More descriptions would make the file too large.
     """
     scene = Scene(game=request.game, width=WIDTH)
     head = HeaderText(labels.game_name, labels.label_text("legend"), "")
@@ -94,7 +94,7 @@ def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendG
                 spot = Box(x, middle - POSTER_SIGN // 2, POSTER_SIGN, POSTER_SIGN)
                 sign.draw(scene, spot)
                 for thing in filter(SINGLE_THING.fullmatch, sign.drawing_keys):
-                    scene.add_hotspot(thing.removeprefix("@"), spot)  # the board may show it no more
+                    scene.add_hotspot(thing.removeprefix("@"), spot)  # the board may no longer show it
                 _draw_texts(scene, x + POSTER_SIGN + GAP, middle, said)
             y += high
         y += GAP
@@ -120,7 +120,7 @@ def _sign_name(labels: Labels, sign: LegendSign) -> str:
 
 
 class _SignGrid(NamedTuple):
-    """A grid of signs: columns, rows, sizes, and the number of lines of text for each sign."""
+    """A grid of signs: columns, rows, sizes, and the number of lines of text per sign."""
 
     size: int
     columns: int
@@ -131,7 +131,7 @@ class _SignGrid(NamedTuple):
 
     @property
     def text_room(self) -> int:
-        """Return the width for the text beside a sign."""
+        """Return the width for the text next to a sign."""
         return self.wide - self.size - 2 * GAP
 
 

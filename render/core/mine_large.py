@@ -1,6 +1,6 @@
-"""The viewer's own panel enlarged, and the others folded to one line of facts, with four and five players.
+"""With four or five players, the viewer's panel is enlarged, and the others folded to one line of facts.
 
-Spectators and channels see all panels alike.
+Spectators and channels see all panels the same.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,19 +15,19 @@ from render.core.seat_panels import LEAD_ICON, PANEL_MARGIN, draw_active_frame
 from render.core.theme import GOLD
 
 MIN_SEATS: Final = 4
-"""Number of players from which the viewer's own panel is large."""
+"""Minimum number of players at which the viewer's panel is large."""
 FOLDED_H: Final = 100
 """Height of a folded panel: the name over the facts."""
 LINE_W: Final = 600
-"""Width of a folded panel from which its facts are next to the name."""
+"""Minimum width of a folded panel with its facts next to the name."""
 NAME_PART: Final = 36
-"""Name's share of such a line, in percent."""
+"""The name's share of such a line, in percent."""
 ROOMY_FACT: Final = 78
-"""Room below which a fact has smaller digits."""
+"""Width below which a fact has smaller digits."""
 WORDED_H: Final = 58
 """Height of a line of facts with words."""
 UNSCALED: Final = frozenset({"grid"})
-"""Drawings whose arguments are measures, drawn unscaled and then enlarged."""
+"""Drawings whose arguments are sizes, drawn unscaled and then enlarged."""
 
 
 class Fact(NamedTuple):
@@ -40,9 +40,9 @@ class Fact(NamedTuple):
 
 
 class WordedFact(NamedTuple):
-    """A number on a player's own picture, with its icon and a word; ``of``: its total.
+    """A number on a player's picture, with its icon and a word; ``of``: its total.
 
-    ``mark``: its seat's hotspot, if any. Without a number, the word is the fact.
+    ``mark``: its seat's hotspot, if any. Without a number, the word itself is the fact.
     """
 
     mark: str
@@ -81,7 +81,7 @@ def _enlarge_item(item: SceneItem, box: Box, by: float) -> SceneItem:
 
 
 class FoldedHead(NamedTuple):
-    """A folded panel's text before its facts: name, points with their mark, whether in front, whether asked."""
+    """A folded panel's text before its facts: name, points with their mark, whether it leads, whether it is asked."""
 
     seat: int
     name: str
@@ -92,7 +92,7 @@ class FoldedHead(NamedTuple):
 
 
 def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[Fact], marks: Iterable[str]) -> None:
-    """Draw a seat's sign, name and points, with its facts beside or under them.
+    """Draw a seat's sign, name and points, with its facts next to or under them.
 
     ``marks``: hotspots of the folded panel; those without a fact are at the sign.
     """
@@ -122,7 +122,7 @@ def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[
 
 
 def draw_fact_line(scene: Scene, row: Box, seat: int, facts: Sequence[Fact]) -> None:
-    """Draw numbers with their icons, evenly spaced; a zero is quiet."""
+    """Draw numbers with their icons, evenly spaced; zeros are muted."""
     pitch, y = row.w // len(facts), row.center[1]
     some, none = (COUNT, NOTHING) if pitch >= ROOMY_FACT else (FACT, LABEL)
     for number, (mark, icon, n, colour) in enumerate(facts):
@@ -133,7 +133,7 @@ def draw_fact_line(scene: Scene, row: Box, seat: int, facts: Sequence[Fact]) -> 
 
 
 def draw_worded_facts(scene: Scene, box: Box, seat: int, facts: Sequence[WordedFact]) -> int:
-    """Draw facts in two columns, each with its icon, number and word; a zero is quiet. Return the lower edge."""
+    """Draw facts in two columns, each with its icon, number and word; zeros are muted. Return the lower edge."""
     for place, (mark, icon, colour, number, word, of) in enumerate(facts):
         here = Box(box.x + place % 2 * box.w // 2, box.y + place // 2 * WORDED_H, box.w // 2 - 8, WORDED_H)
         y, none = here.center[1], number == "0"

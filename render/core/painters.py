@@ -1,4 +1,4 @@
-"""The painters by game. ``render`` registers those of the project, tests add theirs."""
+"""The painters by game. ``render`` registers the project's; tests add theirs."""
 
 from collections.abc import Mapping
 from types import ModuleType
@@ -9,7 +9,7 @@ PAINTERS: Final[dict[str, ModuleType]] = {}
 
 
 def answer_icons(game: str) -> Mapping[str, str]:
-    """Return the icons of a game's answers, by thing or token; empty without any.
+    """Return the icons of a game's answers, by item or token; empty without any.
 
     The picture of the signs has each icon once, in this order.
     """
@@ -18,6 +18,6 @@ def answer_icons(game: str) -> Mapping[str, str]:
 
 
 def answer_colors(game: str) -> Mapping[str, str]:
-    """Return the palette colours of a game's answer icons with special ones; others have the text's colour."""
+    """Return the palette colours of a game's specially coloured answer icons; others have the text's colour."""
     colors: Mapping[str, str] = getattr(PAINTERS.get(game), "ANSWER_COLORS", {})
     return colors

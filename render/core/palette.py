@@ -19,14 +19,14 @@ from render.core.theme import POSTER, token_rgb
 
 Bytes = npt.NDArray[np.uint8]
 CELL_BITS: Final = 6
-"""Bits of each channel in the lookup table, with cells of 4 × 4 × 4 colours: 2 ** 18 of them."""
+"""Bits per channel in the lookup table, whose 2 ** 18 cells have 4 × 4 × 4 colours."""
 STRIP_ROWS: Final = 64
 """Rows of an image looked up at once."""
 PALETTE_FILE: Final = "palette{}.bin"
 LOOKUP_FILE: Final = "lookup{}.bin"
 """Palette of a game and its lookup, in its painter's folder, made by ``python -m render.palettes``."""
 STAMPS_FILE: Final = "stamps.bin"
-"""Costly drawings of a game, in its painter's folder, made by ``make art``."""
+"""A game's costly drawings, in its painter's folder, made by ``make art``."""
 StoredStamp = tuple[int, int, int, int, int, bytes]
 """Fields of a ``PackedStamp``."""
 
@@ -34,7 +34,7 @@ StoredStamp = tuple[int, int, int, int, int, bytes]
 class Palette:
     """256 colours (``colours``, shape 256 × 3) and the nearest of them for every cell of the colour cube.
 
-    ``lookup``: a stored lookup, used if made of these colours.
+    ``lookup``: a stored lookup, used if made for these colours.
     """
 
     def __init__(self, colours: bytes, lookup: bytes = b"") -> None:
@@ -51,7 +51,7 @@ class Palette:
 
     def nearest_indices(self, colours: npt.NDArray[np.integer]) -> Bytes:
         """Return the nearest entries for an array of colours whose last axis is red, green, blue."""
-        if len(colours) > STRIP_ROWS and colours.ndim > 2:  # intermediate arrays take a dozen times the memory
+        if len(colours) > STRIP_ROWS and colours.ndim > 2:  # intermediate arrays take twelve times the memory
             strips = (colours[n : n + STRIP_ROWS] for n in range(0, len(colours), STRIP_ROWS))
             return np.concatenate([self.nearest_indices(strip) for strip in strips])
         red, green, blue = (colours[..., n] >> (8 - CELL_BITS) for n in range(3))
@@ -63,7 +63,7 @@ class Palette:
 
 
 def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
-    """Return a stored lookup, or ``None`` if missing or made of other colours."""
+    """Return a stored lookup, or ``None`` if missing or made for other colours."""
     if packed[:4] != palette_checksum(colours):
         return None
     return np.frombuffer(isal_zlib.decompress(packed[4:]), np.uint8)
@@ -100,12 +100,12 @@ def load_stored_stamps(game: str) -> dict[str, StoredStamp]:
 
 
 def palette_checksum(colours: bytes) -> bytes:
-    """Return the checksum of a palette, which starts the files made for it."""
+    """Return the checksum of a palette, with which files made for it begin."""
     return struct.pack("<I", isal_zlib.crc32(colours))
 
 
 def _build_lookup(colours: Bytes, count: int) -> Bytes:
-    """Return the entry nearest to the middle of each cell; the palette's own colours map to themselves."""
+    """Return the entry nearest to the middle of each cell; the palette's colours map to themselves."""
     side = 1 << CELL_BITS
     axis = (np.arange(side, dtype=np.float32) + 0.5) * (256 / side) - 0.5
     best = np.full((side, side, side), np.inf, np.float32)
@@ -133,25 +133,25 @@ def plain_palette(theme: str = "") -> bytes:
 
 @cache
 def load_palette(game: str, theme: str = "") -> Palette:
-    """Load the palette of a game in a theme, at most 768 bytes: its painter's stored one, or the plain one."""
-    painter = PAINTERS[game] if game else None  # the game chooser has the plain one
+    """Load the palette of a game in a theme, at most 768 bytes: the one stored by its painter, or the plain one."""
+    painter = PAINTERS[game] if game else None  # the game chooser uses the plain one
     colours = stored_palette(painter, theme) if painter else b""
     return Palette(colours, stored_lookup(painter, theme)) if painter and colours else Palette(plain_palette(theme))
 
 
 @cache
 def index_map(game: str, theme: str) -> Bytes:
-    """Return for each entry of a game's palette the nearest one in a theme."""
+    """Return the nearest entry in a theme for each entry of a game's palette."""
     return load_palette(game, theme).nearest_indices(load_palette(game).colours)
 
 
 VEIL: Final = 0.3
-"""How much nearer to its colour a veil moves what is below it."""
+"""How far a veil moves what is below it towards its colour."""
 
 
 @cache
 def veil_map(game: str, theme: str, colour: str) -> Bytes:
-    """Return for each entry of a game's palette the one nearest to it under a veil of a colour."""
+    """Return the nearest entry under a veil of a colour for each entry of a game's palette."""
     inks = load_palette(game, theme)
     there = np.array(token_rgb(colour, theme), np.int32)
     return inks.nearest_indices(np.rint(inks.wide + (there - inks.wide) * VEIL).astype(np.int32))

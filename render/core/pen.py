@@ -1,7 +1,7 @@
 """A pen that draws hard-edged shapes in its own coordinates, on a canvas enlarged four times.
 
 Shrinking smooths edges, leaves no seams between neighbours and keeps flat colours exact. Every shape is a polygon, so
-that any part can be turned, mirrored and scaled.
+any part can be turned, mirrored and scaled.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 OVER = 4
-"""Scale of drawings compared with the picture."""
+"""Scale of drawings relative to the picture."""
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
@@ -78,7 +78,7 @@ class Pen:
         return float(0.5 / abs(a * e - b * d) ** 0.5)
 
     def rectangle(self, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
-        """Draw a rectangle without its far edges, so that neighbours share no pixel."""
+        """Draw a rectangle without its far edges, so that neighbours do not share pixels."""
         a, b, c, d, e, f = self.matrix
         if b == 0 and d == 0:
             xs = sorted((round(a * x0 + c), round(a * x1 + c)))
@@ -130,7 +130,7 @@ class Pen:
                 self.disc(x, y, width / 2 + self.half_pixel, colour)
 
     def draw_clipped(self, points: Iterable[Point], paint: Callable[[Pen], None]) -> None:
-        """Draw with ``paint``, clipped to a polygon."""
+        """Call ``paint``, clipped to a polygon."""
         mask = Image.new("1", self.image.size, 0)
         ImageDraw.Draw(mask).polygon([self.image_point(x, y) for x, y in points], fill=1)
         layer = self.image.copy()

@@ -1,4 +1,4 @@
-"""A scene with the pixels of its items, and the repaints after a change."""
+"""A scene with the pixels of its items, and repaints after changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Extents = npt.NDArray[np.int32]
 
 
 class PlacedScene:
-    """A scene with its items in painting order, and the pixels that each may change."""
+    """A scene's items in painting order, and the pixels that each may change."""
 
     __slots__ = ("items", "places", "scene", "where")
     places: dict[SceneItem, int]
@@ -46,16 +46,16 @@ class PlacedScene:
         self.where[~old] = extents
 
     def is_like(self, before: PlacedScene) -> bool:
-        """Return whether another scene has the same game, width and ground."""
+        """Return whether another scene has the same game, width and ground colour."""
         old, new = before.scene, self.scene
         return (old.game, old.theme, old.width, old.px, old.ground) == (
             new.game, new.theme, new.width, new.px, new.ground,
         )  # fmt: skip
 
     def boxes_to_redraw(self, before: PlacedScene, tile_px: int = TILE_PX) -> list[Box] | None:
-        """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast.
+        """Return the boxes that differ from a painted scene; ``None`` if a redraw is just as fast.
 
-        Everything below the lower edge of the lower of the two pictures differs.
+        Everything below the bottom of the shorter of the two pictures differs.
         """
         if not self.is_like(before):
             return None
@@ -102,7 +102,7 @@ def find_changes(before: PlacedScene, after: PlacedScene, tile_px: int = TILE_PX
 
 
 def reordered_items(old: Sequence[SceneItem], new: Sequence[SceneItem]) -> list[SceneItem]:
-    """Return the fewest items without which two lists of the same items have one order and the same repetitions."""
+    """Return the fewest items whose removal gives two lists of the same items the same order and repetitions."""
     before, after = _number_repetitions(old), _number_repetitions(new)
     places = {item: n for n, item in enumerate(before)}
     common = [item for item in after if item in places]

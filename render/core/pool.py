@@ -28,25 +28,25 @@ T = TypeVar("T")
 Ask = TypeVar("Ask", PictureRequest, FilmRequest)
 
 FAREWELL_S: Final = 2.0
-"""How long a worker may take for an orderly end."""
+"""How long a worker may take to end in an orderly way."""
 KEPT_BOARDS: Final = 32
-"""Boards that a worker keeps to repaint only their changes; each takes some megabytes."""
+"""Boards that a worker keeps to repaint only their changes; each takes a few megabytes."""
 MAX_ATTEMPTS: Final = 2
 PAUSE_S: Final = 0.1
-"""Pause between attempts: a machine without memory may have some again."""
+"""Pause between attempts: a machine out of memory may have some again."""
 NICENESS: Final = 5
-"""Niceness of a rendering process: many pictures at once must not slow the answers of the app."""
+"""Niceness of a rendering process: many pictures at once must not slow down the app's answers."""
 
 
 class RenderError(Exception):
-    """A picture could not be rendered; no state has changed. The log has the reason."""
+    """Raised when a picture can't be rendered; no state has changed. The log has the reason."""
 
 
 class RenderPool:
     """An asyncio interface to a few rendering processes.
 
     ``modules``: names of modules to import in each worker, for painters that register themselves. ``boards``: boards
-    that a worker keeps. ``seconds``: the longest time for a picture or a step of a film.
+    that a worker keeps. ``seconds``: the maximum time for a picture or a step of a film.
     """
 
     def __init__(
@@ -72,9 +72,9 @@ class RenderPool:
         return sum(render_worker.deaths for render_worker in self._workers)
 
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
-        """Render a request, or a newer one with the same key that came before its turn.
+        """Render a request, or a newer one with the same key that arrived before its turn.
 
-        Dropped if all its callers are cancelled before its turn. Raises ``RenderError``.
+        It is dropped if all its callers are cancelled before its turn. Raises ``RenderError``.
         """
         job = self._jobs.get(key)
         if job is None:
@@ -92,7 +92,7 @@ class RenderPool:
                 job.task.cancel()
 
     async def render_film(self, key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
-        """Yield the progress of a film, finally with the file. One film at a time, with pictures in between.
+        """Yield the progress of a film, finally with the file. It makes one film at a time, with pictures in between.
 
         It ends when the caller stops iterating. Raises ``RenderError``.
         """
@@ -118,7 +118,7 @@ class RenderPool:
         await asyncio.gather(*(render_worker.close() for render_worker in self._workers))
 
     def _worker_for(self, subject: str) -> RenderWorker:
-        """Return the worker that has all pictures of a table, or a film: it keeps what it has painted."""
+        """Return the worker for all pictures of a table, or for a film: it keeps what it has painted."""
         return self._workers[crc32(subject.encode()) % len(self._workers)]
 
     async def _run_job(self, key: str, job: _RenderJob) -> Picture:
@@ -130,7 +130,7 @@ class RenderPool:
 
 @dataclass
 class _RenderJob:
-    """A picture that waits for its turn, and the number of its callers."""
+    """A picture waiting for its turn, and the number of its callers."""
 
     request: PictureRequest
     waiting: int = 0
@@ -138,7 +138,7 @@ class _RenderJob:
 
 
 class RenderWorker:
-    """One rendering process for one task at a time: hold ``turn`` while using it. A lost one is replaced."""
+    """A rendering process for one task at a time: hold ``turn`` while using it. A lost process is replaced."""
 
     def __init__(self, boards: int, modules: Sequence[str], seconds: float) -> None:
         self.turn = asyncio.Lock()
@@ -177,7 +177,7 @@ class RenderWorker:
             kill_pool(pool)
 
     async def _ensure_process(self) -> tuple[ProcessPoolExecutor, int]:
-        """Return the process, and its id if just started. Raises ``RenderError`` once the worker is closed."""
+        """Return the process, and its id if newly started. Raises ``RenderError`` once the worker is closed."""
         if self._closed:
             raise RenderError("closed")
         if self._pool is not None:
@@ -193,7 +193,7 @@ class RenderWorker:
 
 
 async def _run_with_retry(render_worker: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
-    """Run a function on a worker, again on a new process if it is lost. Raises ``RenderError``."""
+    """Run a function on a worker, and again on a new process if it is lost. Raises ``RenderError``."""
     for attempt in range(1, MAX_ATTEMPTS + 1):
         try:
             answer = await render_worker.run_task(run, key, what)

@@ -1,4 +1,4 @@
-"""Preloads for renderers and AI processes, in the server from which they are forked."""
+"""Preloads for renderers and AI processes, in the server that forks them."""
 
 import ctypes
 import gc
@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from typing import Final
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # its threads would forbid forking
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # its threads would prevent forking
 
 from babel.core import get_global
 from PIL import ImageFile, PngImagePlugin
@@ -17,7 +17,7 @@ from render.core.worker import release_memory
 __all__ = ["ImageFile", "PngImagePlugin", "film", "renderer"]
 
 HEAP_LIMITS: Final = {-3: 131_072, -1: 131_072}
-"""Numbers of ``mallopt`` and their values: large arrays are mapped, and returned to the system when freed.
+"""``mallopt`` parameters and their values: large arrays are mapped, and returned to the system when freed.
 
 Otherwise a renderer would keep twice the memory.
 """
@@ -27,7 +27,7 @@ with suppress(OSError, AttributeError):  # not glibc
         ctypes.CDLL(None).mallopt(_limit, _value)
 for _style in fonts.STYLES:
     fonts.load_font(_style.face, _style.px)
-get_global("language_aliases")  # loads a table of 2 MB needed by texts
+get_global("language_aliases")  # loads a 2 MB table that texts need
 gc.collect()
-release_memory()  # compiling modules leaves 5 MB free in the heap, inherited by every process
+release_memory()  # compiling modules leaves 5 MB free in the heap, which every process would inherit
 gc.freeze()

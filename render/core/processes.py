@@ -1,7 +1,7 @@
 """Processes for rendering and AI: executors over a server of ``multiprocessing`` that has imported their modules.
 
-The server imports once; each process is forked from it, shares its memory and starts in milliseconds. It is started by
-``start_server``, or at the first use, and again after its end.
+The server imports once; each process is forked from it, shares its memory and starts in milliseconds. The server is
+started by ``start_server`` or at first use, and restarted after it ends.
 """
 
 import asyncio
@@ -17,38 +17,38 @@ T = TypeVar("T")
 
 CONTEXT: Final = get_context("forkserver")
 PRELOADED: Final = ["render.core.preload"]
-"""Modules that the server imports at its start, in order."""
+"""Modules that the server imports when it starts, in order."""
 CONTEXT.set_forkserver_preload(PRELOADED)
 SERVER_CHECK_S: Final = 2.0
-"""Interval at which a process checks for its server (s)."""
+"""Interval at which a process checks for its server, in seconds."""
 NOT_THEIRS: Final = frozenset({signal.SIGINT, signal.SIGHUP})
 
 
 def preload_module(name: str) -> None:
-    """Have a server that has not started yet import another module."""
+    """Make a server that has not started yet import another module."""
     PRELOADED.insert(0, name)
     CONTEXT.set_forkserver_preload(PRELOADED)
 
 
 def start_server() -> None:
-    """Start the server of all processes, unless it runs. It imports while this process goes on.
+    """Start the server of all processes unless it is running. It imports while this process continues.
 
     It inherits this process's environment, so remove the secrets first. Neither Ctrl-C nor a closed terminal ends the
-    server or its processes, which inherit the mask of signals; the app does.
+    server or its processes, which inherit the signal mask; the app ends them.
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, NOT_THEIRS)
     try:
         resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, NOT_THEIRS)  # the line above lets go of SIGINT
+        signal.pthread_sigmask(signal.SIG_BLOCK, NOT_THEIRS)  # the line above unblocks SIGINT
         forkserver.ensure_running()
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def open_pool(count: int, begin: Callable[..., None], *arguments: Any, nice: int = 0) -> ProcessPoolExecutor:
-    """Return an executor of this many processes, each of which calls ``begin`` first. They start with the first tasks.
+    """Return an executor with this many processes, which each call ``begin`` first. They start with the first tasks.
 
-    ``nice``: their niceness, so that the app answers while they work. A task whose process ends raises
+    ``nice``: their niceness, so that the app can answer while they work. A task whose process ends raises
     ``BrokenExecutor``, and so do all others of its pool.
     """
     return ProcessPoolExecutor(count, CONTEXT, _begin_process, (nice, begin, arguments))
@@ -64,12 +64,12 @@ def kill_pool(pool: ProcessPoolExecutor) -> None:
 async def run_in_pool(pool: Executor, run: Callable[..., T], *arguments: Any) -> T:
     """Run a task in a pool, off the event loop. Raises its error, or ``BrokenExecutor``.
 
-    A thread submits the task, because it may wait for a process to start. A cancelled caller cancels no task: a
-    breaking pool could not bear it.
+    A thread submits the task, because it may wait for a process to start. A cancelled caller does not cancel it,
+    which a breaking pool could not handle.
     """
     try:
         submitted = await asyncio.to_thread(pool.submit, run, *arguments)
-    except (RuntimeError, OSError, EOFError) as error:  # the pool has ended, or the server while it started a process
+    except (RuntimeError, OSError, EOFError) as error:  # the pool has ended, or its server did while starting a process
         raise BrokenExecutor(str(error)) from error
     task = asyncio.wrap_future(submitted)
     task.add_done_callback(consume_error)
@@ -77,7 +77,7 @@ async def run_in_pool(pool: Executor, run: Callable[..., T], *arguments: Any) ->
 
 
 def consume_error(task: asyncio.Future[Any]) -> None:
-    """Retrieve the error of a task that may have no caller any more: it is no news."""
+    """Retrieve the error of a task that may have no caller left, so that it is not logged."""
     if not task.cancelled():
         task.exception()
 
@@ -90,9 +90,9 @@ def _begin_process(nice: int, begin: Callable[..., None], arguments: tuple[Any, 
 
 
 def _end_with_app() -> None:
-    """End this process when the app or the server has ended: after a ``kill -9`` it would wait for tasks forever.
+    """End this process when the app or the server has ended: after a ``kill -9``, it would wait for tasks forever.
 
-    The app itself takes all processes of an ended server for dead, and need not end them.
+    The app itself considers all processes of an ended server dead, so it need not end them.
     """
     app, server = parent_process(), os.getppid()
     while app is not None and app.is_alive() and os.getppid() == server:

@@ -1,4 +1,4 @@
-"""Rendering: full redraws, and a renderer that keeps pictures and repaints only their changes."""
+"""Rendering: full redraws, and a renderer that keeps pictures and repaints only changes."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ PICTURES_PER_KEY: Final = 2
 
 
 def render_picture(request: PictureRequest) -> Picture:
-    """Render a picture from scratch. Equal requests give equal bytes."""
+    """Render a picture from scratch. The same request gives the same bytes."""
     scene = compose_themed(request)
     return _build_picture(_render_board(PlacedScene(scene), empty_rows(scene)), with_boxes=request.with_boxes)
 
@@ -54,7 +54,7 @@ def _render_board(placed: PlacedScene, rows: Bytes) -> _RenderedBoard:
 
 
 def _paint_strips(placed: PlacedScene, rows: Bytes) -> list[encode.Strip]:
-    """Return the strips of a fully painted board. ``rows``: to paint on, with any pixels."""
+    """Return the strips of a fully painted board. ``rows``: to paint on, with any content."""
     return [encode.encode_strip(cut) for cut in encode.split_strips(placed.paint_all(rows))]
 
 
@@ -122,7 +122,7 @@ class IncrementalRenderer:
         ]
 
     def _spare_rows(self, scene: Scene) -> Bytes:
-        """Return rows to paint on, with the pixels of an earlier picture: new memory costs a fifth of a picture."""
+        """Return rows to paint on, reused from an earlier picture: new memory costs a fifth of a picture's time."""
         wide, high = scene.pixel_size
         size = high * (wide + 1)
         if self._spare.size < size:
@@ -133,7 +133,7 @@ class IncrementalRenderer:
 
 
 def _table_of(request: PictureRequest) -> int:
-    """Return the identity of a board's table; 0 for another kind of picture, such as a hand."""
+    """Return the id of a board's table; 0 for another kind of picture, such as a hand."""
     if request.picture != "board":
         return 0
     return hash((request.game, request.layout, request.part, request.color_theme, request.lang, request.names))
@@ -147,7 +147,7 @@ def _most_like(scene: Scene, boards: Sequence[_RenderedBoard]) -> _RenderedBoard
 
 
 def _repaint_strips(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box], rows: Bytes) -> list[encode.Strip]:
-    """Return the strips of a board with its changes repainted. ``rows``: to paint on, with any pixels."""
+    """Return the strips of a board with its changes repainted. ``rows``: to paint on, with any content."""
     cut, wide = encode.split_strips(rows), placed.scene.pixel_size[0]
     strips = [*last.strips[: len(cut)], *last.strips[:1] * (len(cut) - len(last.strips))]
     touched, covered = _touched_strips(dirty), _touched_strips([box for box in dirty if box.w == wide])

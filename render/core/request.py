@@ -38,12 +38,12 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 class PictureRequest(msgspec.Struct, frozen=True):
-    """A picture of a game: its kind (``board``, ``hand``, ``place``, ``legend``) and its view.
+    """A request for a game's picture: its kind (``board``, ``hand``, ``place``, ``legend``) and view.
 
     ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: as shown, empty without a clock;
     ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
-    frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
-    ``captioned``: a film puts captions on the header, so neither it nor a lit panel says whose turn it is.
+    frontend. ``part``: show only this part of the board, if it has all selected marks; otherwise ``layout`` is used.
+    ``captioned``: a film puts captions over the header, so neither it nor a lit panel shows whose turn it is.
     ``shown``: a hand that its player shows to all, so its header names the player.
     ``with_boxes``: whether the result contains boxes, which takes as long as painting a quarter of a picture.
     """
@@ -65,9 +65,9 @@ class PictureRequest(msgspec.Struct, frozen=True):
 
 
 def seen_request(request: PictureRequest) -> PictureRequest:
-    """Return a request without what the painter says does not change the picture's pixels.
+    """Return a request without what, according to the painter, does not affect the pixels.
 
-    A table changes with each move, but most hands do not: their requests are then equal.
+    A table changes with each move, but most hands do not, and their requests are then equal.
     """
     hand_view = getattr(PAINTERS.get(request.game), "hand_view", None)
     if request.picture != "hand" or request.part or hand_view is None:
@@ -83,7 +83,7 @@ class Picture(msgspec.Struct, frozen=True):
     height: int
     marks: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
-    """Boxes of the parts that can be shown alone."""
+    """Boxes of the parts that can be shown separately."""
     signs: dict[str, tuple[Box, ...]] = {}
     """Boxes of each sign of the game's legend."""
     lines: dict[int, tuple[Box, ...]] = {}
@@ -99,11 +99,11 @@ class FilmRequest(msgspec.Struct, frozen=True):
     lang: str = "en"
     layout: str = "wide"
     components: str = ""
-    """Text of a non-default component table."""
+    """Text of a component table other than the default."""
 
     @property
     def game(self) -> str:
-        """Return the key of its game."""
+        """Return the game's key."""
         return self.header.game
 
 

@@ -18,13 +18,13 @@ Anchor = Literal["left", "centre", "right"]
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_BLOCKS: Final = 64
-"""Kept results of each function: some boards, each with the blocks of four players."""
+"""Number of kept results per function: a few boards, each with the blocks of four players."""
 BLOCK_CACHES: Final = list[Any]()
-"""Cache of each function, for tests."""
+"""The cache of each function, for tests."""
 
 
 class Layer(IntEnum):
-    """The order of painting; items of one layer are painted in the order of their addition."""
+    """The order of painting; items of one layer are painted in the order added."""
 
     TABLE = 0
     BOARD = 1
@@ -38,10 +38,10 @@ class Layer(IntEnum):
 class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     """One item of the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing), ``text``, or ``veil``.
 
-    A veil moves what is below it towards the colour that is its name.
+    A veil moves what is below it towards the colour in its ``name``.
 
-    ``args``: everything the drawing depends on apart from the size of its box: colour tokens, numbers, shapes. Of a
-    text: its face, its size, its colour token and its tracking; ``name`` is the text.
+    ``args``: everything the drawing depends on apart from the size of its box: colour tokens, numbers, shapes. For a
+    text: its face, size, colour token and tracking; ``name`` is the text.
     """
 
     layer: Layer
@@ -72,9 +72,9 @@ class Scene(msgspec.Struct):
     items: list[SceneItem] = []
     hotspots: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
-    """Boxes of the parts that can be shown alone (see ``board_parts``)."""
+    """Boxes of the parts that can be shown separately (see ``board_parts``)."""
     tracks: list[Box] = []
-    """Rows of spaces without numbers: a piece's place is only recognizable if all spaces are visible."""
+    """Rows of spaces without numbers: a piece's place is recognizable only if all spaces are visible."""
     cut_texts: list[str] = []
     """Shortened texts, for tests."""
     px: float = 1
@@ -95,7 +95,7 @@ class Scene(msgspec.Struct):
         self.items.append(SceneItem(layer, "flat", box, colour))
 
     def add_veil(self, box: Box, colour: str) -> None:
-        """Veil what has been drawn in a box with a colour; marks stay unchanged."""
+        """Veil what has been drawn in a box with a colour; marks do not change."""
         self.items.append(SceneItem(Layer.LABELS, "veil", box, colour))
 
     def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> Box:
@@ -108,7 +108,7 @@ class Scene(msgspec.Struct):
         return self.add_drawing("icon", square_around(x, y, size), name, colour, layer=layer)
 
     def add_sign(self, x: int, y: int, size: int, seat: int, *ring: str, layer: Layer = Layer.PIECES) -> Box:
-        """Add a seat's emblem in a square around a point; ``ring``: of an outline. Returns the square."""
+        """Add a seat's emblem in a square around a point; ``ring``: colour of an outline. Returns the square."""
         return self.add_drawing("sign", square_around(x, y, size), seat, *ring, layer=layer)
 
     def add_hotspot(self, name: str, box: Box) -> None:
@@ -116,7 +116,7 @@ class Scene(msgspec.Struct):
         self.hotspots[name] = box
 
     def add_track(self, name: str, box: Box) -> None:
-        """Set the box of a mark that is a row of spaces, which no disc of a move covers."""
+        """Set the box of a mark that is a row of spaces, which a move's disc never covers."""
         self.add_hotspot(name, box)
         self.tracks.append(box)
 
@@ -124,7 +124,7 @@ class Scene(msgspec.Struct):
         """Set the boxes of a part of the board."""
         self.parts[name] = boxes
 
-    def add_text(  # noqa: PLR0913 - a line of text has this many properties, all but four by keyword
+    def add_text(  # noqa: PLR0913 - a line of text has many properties, all but four by keyword
         self,
         x: int,
         y: int,
@@ -154,7 +154,7 @@ class Scene(msgspec.Struct):
         return bounding_box(boxes)
 
     def add_count(self, x: int, y: int, n: int, text: str = "", *, anchor: Anchor = "left") -> Box:
-        """Add a number, or a ``text`` for it; a zero is quiet. Returns its box."""
+        """Add a number, or a ``text`` for it; zero is muted. Returns its box."""
         style, colour = (COUNT, "ink") if n else (NOTHING, "ink2")
         return self.add_text(x, y, text or str(n), style, colour, anchor=anchor)
 
@@ -184,7 +184,7 @@ class Scene(msgspec.Struct):
 def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatenate[Scene, P], R]:
     """Cache what a function adds to a scene and returns, by its arguments.
 
-    Most blocks of a board stay the same from move to move. The function must read nothing of the scene. All arguments
+    Most blocks of a board stay the same from move to move. The function must not read the scene. All arguments
     are hashable and determine the result.
     """
 
@@ -197,7 +197,7 @@ def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatena
 
     @wraps(draw)
     def add_block(scene: Scene, *args: P.args, **named: P.kwargs) -> R:
-        block, result = compose(*args, **named)  # type: ignore[arg-type] # arguments are hashable, as said above
+        block, result = compose(*args, **named)  # type: ignore[arg-type] # arguments are hashable, see above
         scene.items += block.items
         scene.hotspots.update(block.hotspots)
         scene.parts.update(block.parts)
@@ -205,4 +205,4 @@ def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatena
         scene.cut_texts += block.cut_texts
         return result
 
-    return add_block  # type: ignore[return-value] # it takes the scene by position alone
+    return add_block  # type: ignore[return-value] # it takes the scene only by position

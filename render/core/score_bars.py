@@ -1,4 +1,4 @@
-"""The parts of a player's final result: bars of points by origin with their key, and fitted names."""
+"""The parts of a player's final result: bars of points by origin, their key, and fitted names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -14,11 +14,11 @@ KEY_ROW: Final = 46
 NAME_LEADING: Final = 1.06
 HATCH_H: Final = 12
 MIN_LOSS: Final = 8
-"""Width of the hatch of the smallest loss."""
+"""Width of the hatch for the smallest loss."""
 
 
 class PlayerResult(NamedTuple):
-    """The result of a player: rank, points, their parts, and tie-breakers by label, the first that differs decides."""
+    """The result of a player: rank, points, their parts, and tie-breakers by label; the first that differs decides."""
 
     seat: int
     rank: int
@@ -95,7 +95,7 @@ def draw_score_key(scene: Scene, entries: Sequence[tuple[str, tuple[str, ...]]],
 
 
 def fit_name(name: str, style: TextStyle, room: int) -> FittedText:
-    """Fit a name into a width, in two small lines rather than cut."""
+    """Fit a name into a width, in two small lines rather than cut off."""
     made = fit_text(name, style, room)
     lower = fit_text(name, style._replace(px=style.least), room, lines=2) if made.cut else made
     return made if any(fonts.is_wider(line, style.face, lower.px, room) for line in lower.lines) else lower

@@ -23,7 +23,7 @@ from render.core.sprites import register_drawing
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
 SCORE_CHART: Final = "course"
-"""The ``picture`` of a request whose view is a ``ScoreChart``: every game has it."""
+"""The ``picture`` of a request whose view is a ``ScoreChart``, for every game."""
 
 OVERHEAD: Final = 84
 """Space between the header and the highest line, for a mark above it."""
@@ -48,7 +48,7 @@ class ChartMark(msgspec.Struct, frozen=True):
 
 
 class ScoreChart(msgspec.Struct, frozen=True):
-    """The data of a chart. ``stands``: each round with every seat's expected points; last the result.
+    """The data of a chart. ``stands``: each round with every seat's expected points, then the result.
 
     ``marks`` are on the line of ``seat``; ``turn``: the round with the largest change, 0 for none; ``told``: the review
     as lines of text. A round without an estimate has no points.
@@ -176,7 +176,7 @@ def _draw_labels(scene: Scene, labels: Labels, field: PlotArea, course: ScoreCha
 
 
 def _spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
-    """Return y positions of labels close to the wanted ones, without overlaps, from the top."""
+    """Return y positions of labels, from the top, near the wanted ones and without overlaps."""
     found: list[int] = []
     for y in wanted:
         found.append(max(y, found[-1] + LABEL_H if found else top))

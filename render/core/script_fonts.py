@@ -1,8 +1,8 @@
 """Write the fonts of other scripts from npm packages: ``python -m render.core.script_fonts FOLDER``.
 
 The packages are ``@expo-google-fonts/noto-sans-arabic`` 0.4.3, ``-hebrew`` 0.4.1, ``-kr`` 0.4.3 and ``-sc`` 0.4.3 (SIL
-Open Font License 1.1). Each is unpacked into a subfolder of FOLDER with its last name: ``npm pack``, then ``tar xzf …
--C arabic``. The program ``pyftsubset`` of fonttools must be on the path.
+Open Font License 1.1). Each is unpacked into a subfolder of FOLDER named after its last part: ``npm pack``, then ``tar
+xzf … -C arabic``. The program ``pyftsubset`` of fonttools must be on the path.
 """
 
 import subprocess
@@ -30,7 +30,7 @@ def char_set(codec: str, first: int, last: int) -> Iterator[str]:
 
 
 def script_chars(name: str) -> set[str]:
-    """Return the characters of a script: of Chinese and Japanese, the common ones by national standards."""
+    """Return the characters of a script; of Chinese and Japanese, those common by national standards."""
     if name == "han":
         common = (("gb2312", 0xB0, 0xD7), ("euc_jp", 0xB0, 0xCF), ("big5", 0xA4, 0xC6))
         kana = code_points(0x3005, *range(0x3041, 0x3097), *range(0x30A1, 0x30FD))
@@ -46,7 +46,7 @@ def code_points(*points: int) -> set[str]:
 
 
 def write_subset(source: Path, chars: Iterable[str], path: Path) -> None:
-    """Write a font of some characters and the space, without hints.
+    """Write a font with some characters and the space, without hints.
 
     Arabic and Hebrew keep the features that join letters and place marks.
     """
@@ -55,7 +55,7 @@ def write_subset(source: Path, chars: Iterable[str], path: Path) -> None:
         text.flush()
         features = "*" if path.stem.endswith(("arabic", "hebrew")) else ""
         options = [f"--text-file={text.name}", f"--output-file={path}", f"--layout-features={features}", "--no-hinting"]
-        subprocess.run(["pyftsubset", str(source), *options], check=True)  # noqa: S603, S607 - run by hand, on own files
+        subprocess.run(["pyftsubset", str(source), *options], check=True)  # noqa: S603, S607 - run by hand on our files
 
 
 def main(folder: str) -> int:

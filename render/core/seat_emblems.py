@@ -1,4 +1,4 @@
-"""The emblems of the five seats, with colour, outline, charge and pattern: colour is never alone."""
+"""The emblems of the five seats, with colour, outline, charge and pattern: colour is never the only sign."""
 
 from typing import Final
 

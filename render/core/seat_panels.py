@@ -20,13 +20,13 @@ HEAD_H = 78
 NARROW_WIDTH = 400
 TAB_HEIGHT: Final = 38
 LEAD_ICON: Final = "medal"
-"""Mark of the leaders, and of the winners. Laurels are points."""
+"""Mark of the leaders and the winners. Laurels mean points."""
 HIDDEN: Final = "?"
 """Placeholder for secret points."""
 
 
 def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
-    """Return the seats with the most points, including ties; none if no seat has points, or if any are hidden."""
+    """Return the seats with the most points, including ties; none if no seat has points or any are hidden."""
     known = [n for n in points if n is not None]
     most = max(known, default=0)
     if len(known) < len(points) or not most:
@@ -93,7 +93,7 @@ def is_name_cut(box: Box, name: str, score: int | str, *, lead: bool) -> bool:
 def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int | str, *, lead: bool) -> Box:
     """Draw a seat's rule, emblem and name, and under them its score with the leader's medal. Return the score's box.
 
-    A text as score, before any scoring, is small, and nobody leads.
+    A score given as text, before any scoring, is small, and nobody leads.
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 34

@@ -1,4 +1,4 @@
-"""Drawings as text: a shape a line, by its kind, its colour and its numbers.
+"""Drawings as text: one shape per line, by kind, colour and numbers.
 
 A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their colour:
 
@@ -6,13 +6,13 @@ A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their
 - ``disc x,y radius``, ``ellipse x,y rx,ry``, ``star x,y radius inner points``
 - ``path outline``: points ``x,y``, quadratic curves ``Q by end``, cubic ones ``C by by end``, arcs
   ``A x,y rx,ry start,end``, ellipses ``E x,y rx,ry``, rectangles ``R x0,y0 x1,y1``, beams ``B x0,y0 x1,y1 width``,
-  points on a circle ``P x,y radius,degrees``, and ``Z`` for the first point again; at last ``mirrored``, or ``mirror``
+  points on a circle ``P x,y radius,degrees``, and ``Z`` for the first point again; finally ``mirrored``, or ``mirror``
   to add the mirror image
 - ``line width outline``, and ``butt`` without round ends
 - ``smooth points``: an outline through these, ``x,y!`` for a corner; ``thread width points`` and ``fold width points``
 
 ``at x,y scale turn`` places what follows, ``flip`` after it mirrors that, ``both`` draws it and its mirror image,
-``times count step`` turns it again and again; a further place after ``/`` is within the first.
+``times count step`` repeats it, turned by steps; another place after ``/`` is within the first.
 ``use name colour=other`` draws another text.
 """
 
@@ -40,7 +40,7 @@ from render.core.pen import (
 from render.core.strokes import draw_fold, draw_shape, draw_thread
 
 OutlinePart = tuple[Callable[..., list[Point]], int]
-"""Returns the points of an outline's part, and its number of words."""
+"""Returns the points of a part of an outline, and its number of words."""
 
 SHAPES_FILE: Final = "shapes.toml"
 TEXTS: Final[dict[str, str]] = {}
@@ -57,7 +57,7 @@ OUTLINES: Final[Mapping[str, OutlinePart]] = MappingProxyType(
 )
 """Arcs, ellipses, rectangles and points on a circle."""
 FLIPS: Final = MappingProxyType({"flip": (True,), "both": (False, True)})
-"""Whether to mirror, by word."""
+"""Mirroring by word."""
 
 
 class ShapeKind(NamedTuple):
@@ -76,14 +76,14 @@ class Place(NamedTuple):
 
 
 class ShapeBlock(NamedTuple):
-    """Shapes drawn at each of some chains of places, in order: kind, colour and arguments."""
+    """Shapes drawn at each of several chains of places, in order: kind, colour and arguments."""
 
     chains: Sequence[Sequence[Place]]
     shapes: list[tuple[str, str, tuple[Any, ...]]]
 
 
 def register_shapes(package: str) -> dict[str, dict[str, str]]:
-    """Register the texts of a package. Returns them by table and name. Raises ``ValueError`` when a name is taken."""
+    """Register the texts of a package. Returns them by table and name. Raises ``ValueError`` if a name is taken."""
     tables: dict[str, dict[str, str]] = tomllib.loads((files(package) / SHAPES_FILE).read_text("utf-8"))
     for name, text in ((name, text) for table in tables.values() for name, text in table.items()):
         if name in TEXTS:
@@ -93,7 +93,7 @@ def register_shapes(package: str) -> dict[str, dict[str, str]]:
 
 
 def draw_shapes(pen: Any, name: str, /, **colours: str) -> None:
-    """Draw a text by its name; ``colours``: for its words that are no tokens. ``pen``: draws its kinds."""
+    """Draw a text by its name; ``colours``: for its words that are not tokens; ``pen``: draws its shapes."""
     for block in read_shapes(TEXTS[name]):
         for chain in block.chains:
             here = pen
@@ -128,7 +128,7 @@ def _read_chains(line: str) -> list[tuple[Place, ...]]:
 
 
 def _read_places(words: Sequence[str]) -> list[Place]:
-    """Return one place, with ``both`` also its mirror image, or with ``times count step`` others turned by steps."""
+    """Return a place; with ``both``, its mirror image too; with ``times count step``, others turned by steps."""
     if "times" in words:
         at = words.index("times")
         count, step = words[at + 1 :]

@@ -8,7 +8,7 @@ COLORS: Final = 256
 
 def shrink_png(png: bytes, divisor: int) -> bytes:
     """Draw a finished picture with its sides divided by a whole number, rounded up."""
-    from PIL import Image  # pages load it with the first small picture
+    from PIL import Image  # loaded with a page's first small picture
 
     shrunk = io.BytesIO()
     with Image.open(io.BytesIO(png)) as opened:

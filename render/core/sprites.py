@@ -19,11 +19,11 @@ OUTLINED_DRAWINGS: set[str] = set()
 
 
 ART_DRAWINGS: set[str] = set()
-"""Drawings that are art although most of their colours are near to ink."""
+"""Drawings that are art although most of their colours are close to ink."""
 
 
 def register_drawing(name: str, *, outlined: bool = False, art: bool = False) -> Callable[[Drawing], Drawing]:
-    """Register a drawing under a name. Raises ``ValueError`` when the name is taken.
+    """Register a drawing under a name. Raises ``ValueError`` if the name is taken.
 
     ``outlined``: a piece in a pigment with an outline of ink, visible on any ground in any theme.
     ``art``: a painting that keeps its colours in any theme; others are recognized by their pigments.
@@ -36,7 +36,7 @@ def register_drawing(name: str, *, outlined: bool = False, art: bool = False) ->
 
 
 def register_in(table: dict[K, V], name: K) -> Callable[[V], V]:
-    """Register the decorated object in a table. Raises ``ValueError`` when the name is taken."""
+    """Register the decorated object in a table. Raises ``ValueError`` if the name is taken."""
 
     def take(made: V) -> V:
         if name in table:
@@ -55,7 +55,7 @@ def sprite_image(
     ``size``: in pixels, by default ``w`` × ``h``.
     """
     wide, high = size or (w, h)
-    # Every pixel is opaque or transparent, so alpha is premultiplied already: mode RGBa saves Pillow that step. Without
+    # Every pixel is opaque or transparent, so alpha is already premultiplied: mode RGBa saves Pillow that step. Without
     # a colour, Pillow takes zeroed pages from the system instead of writing each pixel.
     large = Image.new("RGBa", (wide * OVER, high * OVER), None)
     DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0), theme), w, h, *args)
@@ -63,7 +63,7 @@ def sprite_image(
 
 
 def sprite_key(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int]) -> str:
-    """Return the key of a stored drawing: everything on which its image depends."""
+    """Return the key of a stored drawing: everything that its image depends on."""
     return f"{name} {w} {h} {args} {size}"
 
 

@@ -1,4 +1,4 @@
-"""The picture of a competition's standings: rank, name, points, and the still possible ranks."""
+"""The picture of a competition's standings: rank, name, points, and the ranks still possible."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,20 +22,20 @@ POINTS_W: Final = 170
 TALLEST_ROW: Final = 150
 GAP: Final = 10
 COLUMNS: Final = {"wide": 2}
-"""Columns of each layout; one in the others, and for few rows."""
+"""Columns of each layout; one in other layouts and for few rows."""
 ONE_COLUMN_ROWS: Final = 8
 MEDAL_GROUNDS: Final = (GOLD, "stone", "sepiaL")
 
 
 class NameList(msgspec.Struct, frozen=True):
-    """Names behind a word for what they have in common, and their number with the unnamed ones."""
+    """Names after a word for what they have in common, and their number including unnamed ones."""
 
     lead: str
     names: tuple[str, ...]
     count: int
 
     def join_names(self, shown: int) -> str:
-        """Return the first names, and the number of further ones."""
+        """Return the first names, and the number of others."""
         more = self.count - shown
         return self.lead + ", ".join((*self.names[:shown], *([f"+{more}"] if more else [])))
 

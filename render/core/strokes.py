@@ -46,7 +46,7 @@ def _curve_through(spots: Sequence[Point], corners: Sequence[bool], *, closed: b
 
 
 def _curve_direction(spots: Sequence[Point], corners: Sequence[bool], k: int, p: Point, q: Point) -> Point:
-    """Return the direction of the curve at a point: between its neighbours, or along the piece itself at a corner."""
+    """Return the direction of the curve at a point: between its neighbours, or along the piece at a corner."""
     if corners[k]:
         return (q[0] - p[0]) * 0.8, (q[1] - p[1]) * 0.8
     before, after = spots[k - 1], spots[(k + 1) % len(spots)]
@@ -79,7 +79,7 @@ def draw_fold(pen: Pen, points: str, width: float, colour: str) -> None:
 
 
 def draw_clipped(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> None:
-    """Draw, and keep only the part inside a polygon; the cost depends on the polygon's size."""
+    """Draw only the part inside a polygon; the cost depends on the polygon's size."""
     spots = [pen.image_point(x, y) for x, y in points]
     x0, y0 = (max(0, floor(min(spot[axis] for spot in spots))) for axis in (0, 1))
     x1 = min(pen.image.width, ceil(max(x for x, _ in spots)) + 1)

@@ -12,7 +12,7 @@ BREAKABLE_SPACE = re.compile(r"(?<=\d) (?=\(\d+\))|(?<=[\d)]) (?=\S{1,3}$)")
 
 
 class FittedText(NamedTuple):
-    """A fitted text: its lines, its size, and whether it was shrunk or cut."""
+    """A fitted text: its lines and size, and whether it was shrunk or cut."""
 
     lines: tuple[str, ...]
     px: int
@@ -22,7 +22,7 @@ class FittedText(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedText:
-    """Fit a text into ``lines`` lines of ``room`` pixels. Wraps before it shrinks, shrinks before it cuts."""
+    """Fit a text into ``lines`` lines of ``room`` pixels: wrap first, then shrink, then cut."""
     if fits_at(text, style.face, style.px, room, lines):
         return FittedText(wrap_text(text, style.face, style.px, room), style.px, shrunk=False, cut=False)
     smaller = range(style.px - 1, style.least - 1, -1)
@@ -57,7 +57,7 @@ def join_torn(text: str) -> str:
 def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
     """Wrap a text into lines of whole words; a word longer than a line gets its own.
 
-    A number is kept together with brackets after it, and with a short unit that ends the text.
+    A number stays together with brackets after it, and with a short unit that ends the text.
     """
     text = join_torn(text)
     if not is_wider(text, face, px, room):

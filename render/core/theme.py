@@ -50,7 +50,7 @@ POSTER: Final = MappingProxyType(
         "leather": "4C3122",
     }
 )
-"""Theme of all chats, "a modern editorial poster of the Renaissance". Values are sRGB."""
+"""Theme for all chats, "a modern editorial poster of the Renaissance". Values are sRGB."""
 
 DARK: Final = "dark"
 
@@ -87,7 +87,7 @@ ON_DARK: Final = MappingProxyType(
         "waterD": "water",
     }
 )
-"""Lighter pigments of texts and icons on dark plaster."""
+"""Lighter pigments for texts and icons on dark plaster."""
 
 ROLES: Final = MappingProxyType(
     {
@@ -120,15 +120,15 @@ GOLD: Final = "saffD~ink.14"
 """Laurels and coins, on plain and on active panels."""
 
 MIX_PERCENTAGES: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
-"""Only percentages of mixes."""
+"""The only percentages of mixes."""
 
 
 @lru_cache(maxsize=1024)
 def token_rgb(token: str, theme: str = "") -> Rgb:
     """Return the colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``).
 
-    The mix is 35 % of the way from lapis to page. A mix with a pigment is equal in all themes. Raises ``KeyError`` for
-    an unknown name and ``ValueError`` for a step not in ``MIX_PERCENTAGES``.
+    The mix is 35 % of the way from lapis to page. A mix with a pigment is the same in all themes. Raises ``KeyError``
+    for an unknown name and ``ValueError`` for a step not in ``MIX_PERCENTAGES``.
     """
     base, _, mix = token.partition("~")
     other, _, step = mix.rpartition(".")
@@ -144,7 +144,7 @@ def token_rgb(token: str, theme: str = "") -> Rgb:
 
 
 def is_plaster(token: str) -> bool:
-    """Return whether a token's colour differs in the dark theme: plaster, ink and mixes of these, no charges."""
+    """Return whether a token's colour differs in the dark theme: plaster, ink and their mixes, but not charges."""
     base, _, mix = token.partition("~")
     names = (base, mix.partition(".")[0]) if mix else (base,)
     return all(ROLES.get(name, name) in PLASTER and not name.startswith("charge.") for name in names)

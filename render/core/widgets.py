@@ -17,15 +17,15 @@ WIDTH = 1200
 MARGIN = 40
 CARD_GAP: Final = 16
 COLUMN = 540
-"""Width of two columns with 40 between them."""
+"""Width of two columns, 40 apart."""
 RIGHT = MARGIN + COLUMN + 40
 TWO_LINES = HEADLINE._replace(least=44)
-"""Style of a headline too long for one line."""
+"""Style of a headline that is too long for one line."""
 NUMBER_DISC: Final = ("mark", "mark.ring", 5)
 """Colours of the mark of a last move, and the width of its ring."""
 NUMBER_COLOUR: Final = "mark.number"
 MAX_TRACES = 6
-"""Number of last moves that are described and marked."""
+"""Number of last moves to describe and mark."""
 TRACE_ROWS_PX = 54
 
 
@@ -132,7 +132,7 @@ def _hatch_drawing(pen: Pen, w: int, h: int, ground: str, stripe: str, radius: i
 
 
 def draw_page_header(scene: Scene, head: HeaderText, colour: str, *, room: int = 640, under: int = 116) -> int:
-    """Draw the header of the page layout, with ``under`` pixels of space. Returns its lower edge."""
+    """Draw the header of the page layout, with ``under`` pixels of space below. Returns its lower edge."""
     x = MARGIN
     soft = f"{colour}~white.70"
     if head.private:
@@ -182,7 +182,7 @@ def draw_pill(
 
 
 def card_row(area: Box, count: int, wide: int) -> list[Box]:
-    """Return boxes of cards side by side, as tall as ``area``; too many overlap."""
+    """Return boxes of cards side by side, as tall as ``area``; they overlap if too many."""
     step = min(wide + CARD_GAP, (area.w - wide) // max(1, count - 1))
     return [Box(area.x + number * step, area.y, wide, area.h) for number in range(count)]
 
@@ -211,7 +211,7 @@ def draw_panel_header(
         points = Box(made.x - 60, y - 26, box.right - made.x + 60, 52)
     room = points.x - box.x - 50 - 16
     tail = (fonts.text_width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
-    title = fit_text(name, NAME, max(120, room - tail - 36))  # leaves space for a disc before the score
+    title = fit_text(name, NAME, max(120, room - tail - 36))  # leaves room for a disc before the score
     wider = fit_text(name, NAME, max(120, room - tail))
     if title.cut and word and wider.cut:  # the word moves to the edge of the panel
         draw_pill(scene, box.right, box.y, word, anchor="right")

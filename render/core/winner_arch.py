@@ -21,11 +21,11 @@ INSET: Final = BAND + 20
 FOOT: Final = 22
 GAP: Final = 16
 SIDE_W: Final = 290
-"""Width of a plate beside the player's things."""
+"""Width of a plate next to what the player made."""
 LOW_PLATE_H: Final = 84
 """Height of a plate in one line: two lines of a name fit into it."""
 STACKED_W: Final = 430
-"""Width below which a plate has the name under rank and points."""
+"""Width below which a plate's name is under rank and points."""
 HEAD_H: Final = 62
 """Height of rank and points above a name."""
 LINE_H: Final = 42
@@ -77,9 +77,9 @@ def _pedestal_drawing(pen: Pen, w: int, h: int) -> None:
 
 
 def draw_winner_arch(scene: Scene, seat: int, texts: ResultTexts, box: Box, aspect: float) -> tuple[Box, Box]:
-    """Draw the arch of a winner with a plate beside or under the winner's things, whose width by height is ``aspect``.
+    """Draw a winner's arch, with a plate next to or under what the winner made, whose aspect ratio is ``aspect``.
 
-    Returns the boxes for these things and for the bar of points.
+    Returns the boxes for what the winner made and for the bar of points.
     """
     vault = Box(box.x, box.y + KEYSTONE // 3, box.w, box.h - KEYSTONE // 3)
     scene.add_drawing("winner.arch", vault, seat, layer=Layer.TABLE)
@@ -112,14 +112,14 @@ def _draw_side_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box) -> N
 
 
 def plate_height(names: list[str], wide: int) -> int:
-    """Return the height of ``wide`` plates, one of which has the longest of these names."""
+    """Return the height of ``wide`` plates that fit the longest of these names."""
     if wide >= STACKED_W:
         return LOW_PLATE_H
     return HEAD_H + LINE_H * max(len(fit_name(name, NAME, wide).lines) for name in names)
 
 
 def draw_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box, name: TextStyle, total: TextStyle) -> None:
-    """Draw rank, emblem, name and points in a line; in a narrow box the name is below the others."""
+    """Draw rank, emblem, name and points in a line; in a narrow box, the name is below the others."""
     stacked = box.w < STACKED_W
     y = box.y + (HEAD_H if stacked else box.h) // 2
     sign = 46 if total == SCORE else 72
@@ -135,7 +135,7 @@ def draw_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box, name: Text
 
 
 def draw_pedestal(scene: Scene, seat: int, texts: ResultTexts, box: Box, high: int) -> tuple[Box, Box]:
-    """Draw a pedestal with a plate ``high``. Returns the boxes of the player's things, above, and of the bar, below."""
+    """Draw a pedestal with a plate ``high``. Returns the boxes for what the player made, above, and the bar, below."""
     bar = Box(box.x, box.bottom - FOOT // 2 - BAR_H, box.w, BAR_H)
     body = Box(box.x, bar.y - GAP - high - 14, box.w, high + 14)
     scene.add_drawing("pedestal", body, layer=Layer.TABLE)

@@ -1,4 +1,4 @@
-"""The code of a rendering process: pictures and films, one after another, with its latest boards kept."""
+"""The code of a rendering process: it makes pictures and films one by one, and keeps its latest boards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GIVE_BACK_AFTER = 64
 """Requests after which free memory is returned to the system."""
 GC_THRESHOLDS: Final = (20_000, 20, 50)
-"""Pictures leave hardly any garbage with cycles: looking for it as often as usual takes a tenth of a film."""
+"""Pictures leave hardly any cyclic garbage: looking for it as often as usual takes a tenth of a film's time."""
 
 _RENDERERS: list[IncrementalRenderer] = []
 _FILM_ENCODERS: dict[str, FilmEncoder] = {}
@@ -42,13 +42,13 @@ GREEN_BLIND: Final[tuple[Row, Row, Row]] = (
     (0.280085, 0.672501, 0.047413),
     (-0.011820, 0.042940, 0.968881),
 )
-"""Maps red, green and blue to their perception without green cones. Source: Machado et al. 2009."""
+"""Maps red, green and blue to how they look without green cones. Source: Machado et al. 2009."""
 SHIFTED_SHARE: Final = 0.7
 """Share of the lost difference that moves into blue and brightness. Source: Fidaner et al. 2005."""
 
 
 def start_worker(boards: int, modules: Sequence[str]) -> None:
-    """Prepare a rendering process. ``boards``: how many to keep; ``modules``: register painters."""
+    """Prepare a rendering process. ``boards``: how many to keep; ``modules``: these register painters."""
     from render.core.renderer import IncrementalRenderer  # only processes that render need it
 
     gc.set_threshold(*GC_THRESHOLDS)
@@ -68,7 +68,7 @@ def render_request(key: str, request: PictureRequest) -> Picture | str:
 
 
 def render_film_step(key: str, film: FilmRequest) -> FilmProgress | str:
-    """Encode the next step of a film. A process keeps one film: another one replaces it."""
+    """Encode the next step of a film. A process keeps one film; another replaces it."""
     from render.core.film import FilmEncoder  # as above
 
     _release_memory_rarely()
@@ -120,7 +120,7 @@ COLOR_THEMES: Final = MappingProxyType({"strong": strong_contrast, "redgreen": s
 
 
 def recolor_png(png: bytes, look: str) -> bytes:
-    """Return a PNG in another theme; unchanged without a palette or for an unknown theme."""
+    """Return a PNG in another theme; unchanged if it has no palette or the theme is unknown."""
     change = COLOR_THEMES.get(look)
     return png if change is None else _replace_palette(png, change)
 

@@ -15,7 +15,7 @@ from render.fresco.labels import GameLabels
 from render.fresco.legend_entries import legend_groups
 
 COLOURS: Final = 104
-"""Entries of the palette: more would make files too large, because of the ceiling's many edges."""
+"""Number of palette entries: the ceiling's many edges would make files too large with more."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene}
@@ -24,7 +24,7 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
 
 EMOJI: Final = MappingProxyType({"mitre": "f.mitre", "masks": "f.masks", "stall": "f.stall", "mortar": "f.mortar"})
-"""Icons used as emoji at Discord, by name."""
+"""Icons used as emoji on Discord, by name."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -35,13 +35,13 @@ ANSWER_ICONS: Final = MappingProxyType(
         **paints.ICONS_OF_PAINTS,
     }
 )  # fmt: skip
-"""Icons of answers on the page, by thing or token."""
+"""Icons of answers on the page, by item or token."""
 ANSWER_COLORS: Final = MappingProxyType(
     {icon: paints.COLOURS[paint][0] for paint, icon in paints.ICONS_OF_PAINTS.items()}
 )
 
 SHAPES: Final = ("wide", "tall")
-"""Shapes of the board in chats."""
+"""Layouts of the board in chats."""
 
 LABELS: Final = GameLabels
 
@@ -67,4 +67,4 @@ PARTS: Final = (
 ABOUT: Final = MappingProxyType(
     {"wake": "hostel", "buy": "market", "close": "market", "restore": "ceiling", "portrait": "portraits"}
 )
-"""Parts by question; with a colon: of the asked seat."""
+"""Parts by question; with a colon, the asked seat's."""

@@ -23,7 +23,7 @@ def dress_angel(
 
 
 def draw_wing(pen: Pen, bone: Bone, lean: Point, reach: Point, look: str) -> None:
-    """Draw a wing: long feathers, then short ones, then the bone's down.
+    """Draw a wing: long feathers, short ones, then the down along the bone.
 
     ``look``: the colours of edges, feathers and down.
     """
@@ -60,7 +60,7 @@ ANGELS: tuple[tuple[float, float, float, float, bool, float, Mapping[str, str], 
 
 
 def draw_angel(pen: Pen, cloth: Mapping[str, str], lift: float, thing: str) -> None:
-    """Draw an angel that flies to the right, about (100, 70) of a box of 200 × 150; ``lift`` turns its wings."""
+    """Draw an angel flying to the right, about (100, 70) in a box of 200 × 150; ``lift`` turns its wings."""
     plumes = pen.pen_at(120, 66, 1, lift).pen_at(-120, -66)
     draw_wing(plumes, ((124, 62), (122, 14), (86, -10)), (192, 226), (36, 48), WINGS)
     draw_shapes(pen, "f.angel_robe", **cloth)

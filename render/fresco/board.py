@@ -33,7 +33,7 @@ SUPPLY_H: Final = 96
 SUPPLY_COLUMNS: Final = 5
 HOUR_H: Final = 63
 PANEL_H, MORE_H, GUTTER = 184, 60, 40
-"""Height of a panel, the addition with modules, and the gap under it."""
+"""Height of a panel, the extra height with modules, and the gap under it."""
 
 INKS: Final = {
     "fresco": ("terraD", "white"),
@@ -46,7 +46,7 @@ INKS: Final = {
 }
 LOST_INKS: Final = MappingProxyType({"track": ("rosa", "terraD")})
 SECTION_STEP: Final = 8
-"""Step of the sections' sizes at ends, for the stored paintings (units)."""
+"""Step between section sizes in final pictures, for the stored paintings (units)."""
 
 
 def board_scene(request: PictureRequest) -> Scene:

@@ -1,4 +1,4 @@
-"""Cards open to all players: the bishop's requests, the portraits in the studio, the paints in the workshop."""
+"""Public cards: the bishop's requests, the portraits in the studio, the paints in the workshop."""
 
 from typing import Final
 
@@ -20,14 +20,14 @@ MAX_LINES: Final = 4
 
 
 def draw_title(scene: Scene, labels: GameLabels, text: str, left: int, y: int) -> int:
-    """Draw a heading, and at the right the size of the stack. Return where the cards begin."""
+    """Draw a heading, with the size of the stack at the right. Return where the cards begin."""
     scene.add_fitted_text(MARGIN, y + 26, text, SECTION, "ink", room=760)
     scene.add_text(WIDTH - MARGIN, y + 26, labels.label_text("in-stack", n=left), LABEL, "ink2", anchor="right")
     return y + 58
 
 
 def draw_requests(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
-    """Draw the open requests side by side: demanded spots and rewards. Return the lower edge."""
+    """Draw the face-up requests side by side: demanded spots and rewards. Return the lower edge."""
     y = draw_title(scene, labels, labels.label_text("requests"), view.requests_left, y)
     count = max(3, len(view.requests))
     wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
@@ -53,7 +53,7 @@ def draw_request(scene: Scene, labels: GameLabels, request: RequestView, box: Bo
 
 
 def draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
-    """Draw the open portraits: sitter, name, kind, effect. Return the lower edge."""
+    """Draw the face-up portraits: sitter, name, kind, effect. Return the lower edge."""
     y = draw_title(scene, labels, labels.label_text("portraits"), view.portraits_left, y)
     if not view.portraits:
         return y + 8
@@ -68,7 +68,7 @@ def draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -
 
 
 def draw_card(scene: Scene, labels: GameLabels, portrait: PortraitView, box: Box) -> None:
-    """Draw a portrait with its words."""
+    """Draw a portrait with its texts."""
     scene.add_hotspot(f"portrait:{portrait.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     oval = Box(box.x + 14, box.center[1] - 56, OVAL, 112)

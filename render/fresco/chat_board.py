@@ -49,20 +49,20 @@ OWN_PANEL_BOXES: Final = MappingProxyType(
         "tall": (Box(852, 216, 326, 456), Box(852, 700, 326, 354)),
     }
 )
-"""Own panel and the others' room on a player's own board."""
+"""The viewer's panel and the others' room on a player's board."""
 OWN_PANEL_SCALE: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
-"""By shape; the ceiling is the same for any number of players."""
+"""By layout; the ceiling is the same for any number of players."""
 ART: Final = header_arts("fresco.chapel", 498, 230, wide=310, tall=300, page=498)
 LABEL_W: Final = 250
 """Width of the names of the day's places."""
 CLOSED_W, CLOSED_H, GAP = 70, 70, 14
 COVER_W: Final = 68
-"""Width of a plan that is not yet open."""
+"""Width of a plan not yet revealed."""
 PAWN: Final = 32
 MAX_PAWNS: Final = 3
 MAX_OPEN: Final = 2
-"""Most open stalls in a column."""
+"""Maximum open stalls in a column."""
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
@@ -109,7 +109,7 @@ def all_masters(view: FrescoView) -> list[PlayerView | LeonardoView]:
 
 
 def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
-    """Return a plan for a player's own board: the own panel over the others, which are lines or folded."""
+    """Return a plan for a player's board: the player's panel above the others, which are lines or folded."""
     mine, lines = OWN_PANEL_BOXES[shape]
     others = split_box(lines, 1, 3)
     panels = (*others[:own], mine, *others[own:])
@@ -143,7 +143,7 @@ def draw_panel(
     *,
     lead: bool,
 ) -> None:
-    """Draw a master: the name, under it points and apprentices, the mood as a track, the gains of fresco tiles.
+    """Draw a master: the name, and under it points and apprentices, the mood as a track, the gains of fresco tiles.
 
     Points are never next to a name, to leave room for a long one.
     """
@@ -174,9 +174,9 @@ def draw_panel(
 
 ROOMY: Final = 160
 BROAD: Final = 500
-"""Width of a panel with room for another fact."""
+"""Width of a panel with room for one more fact."""
 OWN_ROOM: Final = 300
-"""Height from which a panel is the viewer's own, with the things behind their screen."""
+"""Minimum height of the viewer's panel, with the goods behind their screen."""
 
 
 def draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> None:
@@ -247,7 +247,7 @@ def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int
 def draw_day(
     scene: Scene, view: FrescoView, labels: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
 ) -> None:
-    """Draw a column per master in the order of getting up, a row per place.
+    """Draw a column per master in wake-up order and a row per place.
 
     The cell of the current place and master is white.
     """
@@ -311,7 +311,7 @@ def _draw_place(scene: Scene, labels: GameLabels, place: str, row: Box, *, past:
 
 
 def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now: bool) -> None:
-    """Draw apprentices in their colour, on saffron in ink; done ones are pale; none is a dot."""
+    """Draw apprentices in their colour, or in ink on saffron; done ones are pale; none is a dot."""
     x, y = cell.center
     if not n:
         scene.add_drawing("disc", square_around(x, y, 10), "line", "", 0, layer=Layer.TILES)

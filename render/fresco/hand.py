@@ -1,4 +1,4 @@
-"""Private things: paints, thalers, the plan, and the restorations possible with these paints."""
+"""A seat's private information: paints, thalers, the plan, and restorations possible with them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from render.fresco.sections import SIDE
 POT_H: Final = 190
 LOW_POT_H: Final = 150
 PURSE_EDGE: Final = 8
-"""Distance of the number of thalers from the sides of their frame; three digits are smaller to keep it."""
+"""Distance of the number of thalers from the sides of the frame; three digits shrink to keep it."""
 _REST: Final = ("tiles", "portraits")
 _LEFT, _RIGHT = (36, 440), (508, 1056)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
@@ -44,9 +44,9 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         "tall": ((Column(*column_spans("tall")[0], ("paints", "plan", "payable", *_REST)),),),
     }
 )
-"""By shape."""
+"""By layout."""
 ROOMY_W: Final = 1000
-"""Width of a block with the whole ceiling next to its list."""
+"""Width of a block that has the whole ceiling next to its list."""
 MINI: Final = 84
 SMALL_MINI: Final = 70
 BONUS: Final = MappingProxyType({MINI: (30, 22), SMALL_MINI: (20, 18)})
@@ -69,7 +69,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: FrescoView) -> FrescoView:
-    """Return a view without what the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view what the hand does not show: the same picture then has the same view."""
     return replace(
         view, phase="plan", final=False, owing=(), turn=None, order=(), turns=(), players=own_players(view), hostel=(),
         booths=(), bag=0, left=0, supply={}, portraits=(), portraits_left=0, requests=(), requests_left=0, landing=None,

@@ -12,7 +12,7 @@ GAIN_H = 50
 EDGE = 7
 """A halo's width."""
 BEHIND = ("/paints", "/thalers")
-"""Changes behind a screen are invisible; a line's other mark tells more."""
+"""Changes behind a screen are invisible; a line's other mark shows more."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
@@ -21,7 +21,7 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
 
 
 def _ring_box(name: str, box: Box) -> Box:
-    """Return the box of the ring round a mark: inside a section, since its neighbours touch it."""
+    """Return the box of the ring around a mark: inside a section, since its neighbours touch it."""
     return box if name.startswith("section:") else box.grow_by(highlights.RING_W)
 
 
@@ -39,9 +39,9 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: frozenset[str]) -> None:
-    """Draw numbered discs for the last moves; round sections a halo.
+    """Draw numbered discs for the last moves, and halos around sections.
 
-    A thing gets only the newest, unless an older line would have no disc. ``covered``: the marks of sections whose
+    A mark gets only the newest, unless an older line would have no disc. ``covered``: the marks of sections whose
     paints a disc must not hide.
     """
 
@@ -77,7 +77,7 @@ def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]
     if covered:
         return box.right - 32, box.y + 68, SMALL_DISC
     left, top, middle = box.x, box.y, box.center[1]
-    if name.startswith("hour:") and box.w < box.h:  # of the timetable: next to the sign, away from numbers
+    if name.startswith("hour:") and box.w < box.h:  # in the timetable: next to the sign, away from numbers
         return left - 22, top + 22, SMALL_DISC
     spots = {
         "section": (left + 18, box.bottom - 18, 52),

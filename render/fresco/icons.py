@@ -1,4 +1,4 @@
-"""Fresco's own icons: places of the day, bishop and altar, moods, what players have; all in a box of 100 × 100."""
+"""Fresco's own icons: places of the day, bishop and altar, moods, players' goods; all in a box of 100 × 100."""
 
 from render.core.icons import register_text_icons
 from render.core.pen import Pen, arc_points

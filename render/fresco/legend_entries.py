@@ -24,7 +24,7 @@ KINDS = ("now", "always", "end")
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """Return all signs, with the numbers of a component table."""
+    """Return all signs, with numbers from a component table."""
     table = components or COMPONENTS.current_hash()
     signs = SignBuilder(RULEBOOK.rule_numbers(table))
     return (

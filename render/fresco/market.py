@@ -11,7 +11,7 @@ from render.fresco.labels import GameLabels
 
 AWNING = 46
 NARROW_TILE = 76
-"""Width below which a tile has its paints in a column."""
+"""Width below which a tile's paints are in a column."""
 ALTAR = 168
 GAP = 14
 COLOURS = ("terra", "lapis", "olive", "porph")

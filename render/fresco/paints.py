@@ -1,4 +1,4 @@
-"""Paints, distinct by colour, letter and strokes; their three kinds by outline."""
+"""Paints, distinguished by colour, letter and strokes, and their three kinds by outline."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -43,7 +43,7 @@ HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, 
 
 
 def paint_outline(name: str, r: float) -> list[Point]:
-    """Return the outline: a disc for a basic paint, a hexagon for a mixed, a rounded square for a special one."""
+    """Return the outline: a disc for a basic paint, a hexagon for a mixed one, a rounded square for a special one."""
     if name in BASIC:
         return arc_points(0, 0, r, r, 0, 360)
     if name in MIXED:
@@ -119,7 +119,7 @@ def draw_paint_row(
     *,
     edge: str = "ink",
 ) -> int:
-    """Draw paints side by side from ``x``; smaller and closer together in little room.
+    """Draw paints side by side from ``x``, smaller and closer together if there is little room.
 
     Return the right edge.
     """

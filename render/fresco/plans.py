@@ -1,4 +1,4 @@
-"""Everything of a player: points, tiles and portraits, and their apprentices at the places of the day."""
+"""A player's points, tiles and portraits, and their apprentices at the places of the day."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:
 
 HEAD: Final = 100
 SEAT_H: Final = 84
-"""Height of the head on a player's own picture."""
+"""Height of the head of a player's picture."""
 
 
 def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
@@ -55,7 +55,7 @@ def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
 
 
 def draw_more(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> None:
-    """Draw tiles with their spots, spent ones struck; portraits."""
+    """Draw portraits, and tiles with their spots, spent ones struck out."""
     player, y, x = view.players[seat], box.center[1], box.x
     ovals = 50 * len(player.portraits)
     if view.options.get("bishops_requests"):
@@ -93,7 +93,7 @@ def draw_tiles(
 
 
 def draw_everything(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> int:
-    """Draw everything known of a player, each number with sign and word. Return the lower edge."""
+    """Draw everything known about a player, each number with sign and word. Return the lower edge."""
     player, start = view.players[seat], view.players[seat].start
     leads = seat in leading_seats([other.vp for other in view.players])
     draw_seat_header(scene, box, seat, labels.seat_name(seat), None, lead=leads)
@@ -148,7 +148,7 @@ def _draw_plan(
     columns: list[Box],
     box: Box,
 ) -> None:
-    """Draw the apprentices at each place; before plans are open, only whether this one is made."""
+    """Draw the apprentices at each place; before plans are revealed, only whether this one is made."""
     scene.add_hotspot(f"{master}/plan", box)
     if plan is None:
         if view.phase == "plan":

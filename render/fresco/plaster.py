@@ -23,7 +23,7 @@ HALF: Final = 375
 COLOUR_STRENGTH: Final = 0.10
 """How much the colours show through."""
 FINE: Final = 3
-"""Enlargement of the painting while drawn."""
+"""Enlargement of the painting while it is drawn."""
 BAND: Final = 32
 """Rows of the painting shrunk at once."""
 COLOURS: Final = 80
@@ -37,7 +37,7 @@ ON_THE_RAIL: Final = (
     (0, "musician"), (90, "painter"), (180, "lady"), (270, "elder"), (24, "carpet"), (-24, "basket"), (66, "lemons"),
     (114, "putto"), (157, "peacock"), (203, "vase"), (246, "doves"), (294, "putto"),
 )  # fmt: skip
-"""Figures and things by clockwise degrees from the foot of the ceiling."""
+"""Figures and objects by clockwise degrees from the foot of the ceiling."""
 
 
 def draw_ceiling(pen: Pen) -> None:
@@ -90,7 +90,7 @@ def draw_clean(side: int, prevails: int) -> Image.Image:
 
 
 def _shrink_rows(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
-    """Return some rows of the shrunk painting: it is large, and its parts take many times as much as itself."""
+    """Return some rows of the shrunk painting: it is large, and its parts take many times its memory."""
     side, high = large.width // FINE, bottom - top
     band = np.asarray(large.crop((0, top * FINE, large.width, bottom * FINE)))[..., :3]
     parts = band.reshape(high, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, high, side, 3)
@@ -110,7 +110,7 @@ def _draw_hard_edged(side: int) -> Image.Image:
 
 
 def draw_sooty(side: int) -> Image.Image:
-    """Draw the painting under soot: lights and darks blended, hardly any colour left, cracks in the plaster.
+    """Draw the painting under soot: lights and darks blended, almost no colour left, cracks in the plaster.
 
     Hard edges are invisible between such similar colours, and make the file smaller.
     """
@@ -126,7 +126,7 @@ def draw_sooty(side: int) -> Image.Image:
 
 
 def reduce_colours(pixels: Bytes, count: int) -> Image.Image:
-    """Return a picture in its ``count`` commonest colours, at most 256; the others become the nearest of these."""
+    """Return a picture in its ``count`` most common colours, at most 256; the others become the nearest of these."""
     red, green, blue = (pixels[..., n].astype(np.int32) for n in range(3))
     colours, where, counts = np.unique(red << 16 | green << 8 | blue, return_inverse=True, return_counts=True)
     every = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], 1).astype(np.float32)
@@ -138,7 +138,7 @@ def reduce_colours(pixels: Bytes, count: int) -> Image.Image:
 
 
 def crack_lines(side: int) -> list[list[tuple[float, float]]]:
-    """Return lines that wander over the plaster, always the same ones."""
+    """Return lines that wander over the plaster, always the same."""
     found = []
     for k in range(34):
         x, y = k * 0.618034 % 1 * side, k * 0.754878 % 1 * side

@@ -9,7 +9,7 @@ GROUNDS = {"a": "verd~ink.42", "b": "lapisD", "c": "terraD"}
 
 @register_drawing("fresco.portrait")
 def draw_portrait(pen: Pen, w: int, h: int, card: str) -> None:
-    """Draw a portrait in its oval frame; a card of an owner's own table has a plain bust."""
+    """Draw a portrait in its oval frame; a card from an operator's own table has a plain bust."""
     kind = card[2:3]
     rim = max(5.0, w * 0.09)
     for inset, colour in ((0.0, "ink"), (2.0, "saff"), (rim, GROUNDS.get(kind, "lapisD"))):

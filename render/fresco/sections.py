@@ -15,7 +15,7 @@ from render.fresco.labels import GameLabels
 from render.fresco.vault import HARD, SOFT, SOOT
 
 SIDE: Final = 5
-"""Sections in a row."""
+"""Sections per row."""
 CELL: Final = 142
 FRAME: Final = 30
 BORDER: Final = 2
@@ -24,7 +24,7 @@ WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = TextStyle("serif.black", 44)
 BISHOP: Final = 58
 WIDE_PAINTS: Final = 5
-"""Number of paints from which they take the whole width of a section, so that no letter is covered."""
+"""Minimum number of paints that take a section's whole width, so that no letter is covered."""
 
 
 @register_drawing("fresco.frame")
@@ -61,7 +61,7 @@ def draw_section(
     bishop: bool,
     over: bool,
 ) -> None:
-    """Draw one section; on a covered one its points, and before the end its paints and the bishop's bonus.
+    """Draw a section; on a covered one, its points and, before the end, its paints and the bishop's bonus.
 
     ``edges``: of a restored one.
     """
@@ -116,7 +116,7 @@ def _draw_section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -
     from render.fresco.plaster import (
         clean_painting,
         sooty_painting,
-    )  # with numpy, 20 MB needed only by a process that paints
+    )  # imports numpy, 20 MB that only painting processes need
 
     px = painting_px(w, pen.image.width // OVER)
     image = (

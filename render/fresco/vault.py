@@ -13,7 +13,7 @@ SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 """Soot's colours of black and of white."""
 HARD: Final = 5
 SOFT: Final = 7
-"""Least parts, of nine, that give a pixel their colour: on a crowded board, and on others."""
+"""Minimum parts, of nine, that give a pixel their colour: on a crowded board, and on others."""
 
 
 def draw_cornice(pen: Pen) -> None:
@@ -74,7 +74,7 @@ def draw_tondo(pen: Pen, name: str) -> None:
 
 
 def draw_frame(pen: Pen, w: float, h: float, wide: float) -> None:
-    """Draw the gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
+    """Draw the gilt frame around the fresco: mouldings with room for letters, a rosette at each corner."""
     pen.rectangle(0, 0, w, h, "ink")
     pen.rectangle(2, 2, w - 2, h - 2, "saffD")
     pen.rectangle(4, 4, w - 4, h - 4, "saff")

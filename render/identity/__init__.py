@@ -1,1 +1,1 @@
-"""Bottega's pictures outside its boards: mark, wordmark, avatar, icons, cards and emoji."""
+"""Bottega's pictures other than boards: mark, wordmark, avatar, icons, cards and emoji."""

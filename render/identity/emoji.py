@@ -23,18 +23,18 @@ SEEN_PX: Final = 22
 COMMON: Final = MappingProxyType({"florin": "florin", "hourglass": "hourglass"})
 COMMON_GROUND: Final = "umber"
 ICON_SIZE: Final = 84
-"""Side of an icon on its ground of 100."""
+"""Side of an icon on a ground of 100."""
 
 
 def emoji_images(known: Container[str] = ()) -> dict[str, Image.Image]:
-    """Draw all emoji by name, without ``known`` ones: the mark, the seats, the games' common ones, each game's cover
-    and painter's ``EMOJI``.
+    """Draw all emoji by name, except ``known`` ones: the mark, the seats, the games' common ones, each game's cover
+    and its painter's ``EMOJI``.
     """
     return {name: draw() for name, draw in _emoji_drawings().items() if name not in known}
 
 
 def emoji_files(known: Container[str] = ()) -> dict[str, bytes]:
-    """Draw all emoji as PNG, by name, without ``known`` ones."""
+    """Draw all emoji as PNG, by name, except ``known`` ones."""
     files = {}
     for name, image in emoji_images(known).items():
         out = io.BytesIO()

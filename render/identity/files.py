@@ -17,7 +17,7 @@ from render.core.theme import token_rgb
 from render.identity import emoji, mark
 
 SIGN_PX: Final = 56
-"""Side of a sign: twice its size on the page, for fine screens."""
+"""Side of a sign: twice its size on the page, for high-DPI screens."""
 LEVELS: Final = 16
 """Steps of transparency: edges stay smooth, and a pixel takes four bits."""
 
@@ -27,7 +27,7 @@ MIN_PX: Final = 12
 
 
 def answer_signs_image(game: str) -> Image.Image:
-    """Draw the signs of a game below each other."""
+    """Draw the signs of a game one below another."""
     names = tuple(dict.fromkeys(answer_icons(game).values()))
     signs = Image.new("P", (SIGN_PX, SIGN_PX * len(names)))
     for n, name in enumerate(names):
@@ -49,20 +49,20 @@ COLORS: Final = 96
 """Colours of a picture without transparency: flat grounds and their edges."""
 AVATAR_PX, MARK_PX, WORDMARK_PX = 1024, 512, 160
 PHOTO_PX, PHOTO_QUALITY = 640, 90
-"""Of the bot's profile picture for Telegram, which takes only JPEG."""
+"""Size and quality of the bot's profile picture for Telegram, which takes only JPEG."""
 ICON_PX, TOUCH_PX, MASKABLE_PX = 192, 180, 512
 AVATAR_SCALE, TOUCH_SCALE, MASKABLE_SCALE = 1.05, 1.12, 0.84
-"""Scale of the mark in each: chats and launchers cut the corners off."""
+"""Scale of the mark in each: chats and launchers cut off the corners."""
 
 
 TELEGRAM_PHOTO: Final = "telegram/avatar.jpg"
-"""Profile picture that the bot sets itself, committed next to its frontend."""
+"""Profile picture that the bot itself sets, committed next to its frontend."""
 PAGE: Final = "page/"
 """Folder of the page's files, committed among its static files."""
 
 
 def identity_files(taglines: Mapping[str, str]) -> dict[str, bytes]:
-    """Draw all files by path, with a folder for each place of upload.
+    """Draw all files by path, with a folder for each upload destination.
 
     ``taglines``: the line under the name, by language.
     """
@@ -193,7 +193,7 @@ def line_px(arcade: Arcade, text: str) -> int:
 
 
 def wordmark_image(colour: str) -> Image.Image:
-    """Write the name in the serif, ``WORDMARK_PX`` high type, on a transparent ground."""
+    """Draw the name in the serif at size ``WORDMARK_PX`` on a transparent ground."""
     font = load_font(SERIF, WORDMARK_PX)
     left, top, right, bottom = font.getbbox(NAME, anchor="ls", features=FEATURES)
     size = (round(right - left) + WORDMARK_PX // 4, round(bottom - top) + WORDMARK_PX // 4)

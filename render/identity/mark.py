@@ -11,7 +11,7 @@ UNIT: Final = 100
 """Side of the square of the mark's coordinates."""
 GROUND: Final = "lapis"
 BARE_PX: Final = 32
-"""Below this side only the arch is drawn: its content would be smaller than a pixel."""
+"""Below this size, only the arch is drawn: its content would be smaller than a pixel."""
 
 
 class Shape(NamedTuple):
@@ -61,7 +61,7 @@ def draw_shape(pen: Pen, shape: Shape) -> None:
 def mark_image(px: int, scale: float = 1, corner: float = 0, shapes: tuple[Shape, ...] = ()) -> Image.Image:
     """Draw the mark on its ground, ``px`` wide and high.
 
-    ``scale``: of the mark about the middle; ``corner``: the ground's corner radius; ``shapes``: by default those of
+    ``scale``: of the mark about the middle; ``corner``: the ground's corner radius; ``shapes``: by default, those for
     this size.
     """
     large = Image.new("RGBa", (px * OVER, px * OVER), (0, 0, 0, 0))

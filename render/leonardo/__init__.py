@@ -21,7 +21,7 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("lv.vitruvian", 254, 254, "leather", margin=40)
 
 EMOJI: Final = MappingProxyType({"robot": "lv.robot", "gear": "lv.workshop", "anvil": "lv.iron", "wing": "lv.kind.3"})
-"""Icons used as emoji at Discord, by name."""
+"""Icons used as emoji on Discord, by name."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -33,10 +33,10 @@ ANSWER_ICONS: Final = MappingProxyType(
         "field-1": "lv.move", "field-2": "florin", "field-2-leave": "florin", "field-3": "lv.peek", "field-4": "lv.buy",
     }
 )  # fmt: skip
-"""Icons of answers on the page, by thing or token."""
+"""Icons of answers on the page, by item or token."""
 
 SHAPES: Final = ("wide", "tall")
-"""Shapes of the board in chats."""
+"""Layouts of the board in chats."""
 
 LABELS: Final = GameLabels
 
@@ -46,7 +46,7 @@ DRAWN_BY: Final = (fort, icons, kinds, octagon, sketches)
 STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")
 """Costly drawings of boards, drawn in advance by ``make art``."""
 STORED_ENDS: Final = ("lv.sketch",)
-"""Those also drawn in all small sizes of ends."""
+"""Those also drawn in all small sizes of final pictures."""
 
 PARTS: Final = (
     BoardPart("city", ("text-area", "text-field", "text-mayor", "text-market"), is_shown=is_running),

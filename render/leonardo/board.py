@@ -82,7 +82,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
-    """Draw an arch per round; the last ones, for laboratories only, are apart under a flask."""
+    """Draw an arch per round; the last ones, for laboratories only, are set apart under a flask."""
     normal = printed(view.components).table.rounds.normal
     x = MARGIN
     now = min(max(1, view.round), view.rounds)

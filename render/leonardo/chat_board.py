@@ -22,9 +22,9 @@ from render.leonardo.labels import GameLabels
 FIELD_ROW = 44
 LOW_FIELD_ROW = 38
 LOW_H = 120
-"""Height below which a place has two fields in a row."""
+"""Height below which a place has two fields per row."""
 TITLED_H = 220
-"""Height from which a place has room for a title over the fields."""
+"""Minimum height of a place with room for a title over the fields."""
 
 
 class ChatLayout(NamedTuple):
@@ -36,7 +36,7 @@ class ChatLayout(NamedTuple):
     market: Box
     panels: tuple[Box, ...]
     council: Box | None = None
-    """Position of the council's effects in words: under the city, or in free space of the panels' last row."""
+    """Position of the council's effects in words: under the city, or in free space in the panels' last row."""
 
 
 def _column_boxes(count: int, tall: int) -> tuple[Box, ...]:
@@ -70,11 +70,11 @@ def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
 
 PANELS_W: Final = 1128
 LOW_PITCH: Final = 140
-"""Distance of panels in a column with all facts in one line."""
+"""Distance between panels in a column with all facts on one line."""
 PANEL_GAP: Final = 32
 """Gap between the panels of a row; a lit one reaches into it."""
 COLUMN: Final = MappingProxyType({2: 414, 3: 276, 4: 205, 5: 163})
-"""Distance of panels in a column, by the number of players."""
+"""Distance between panels in a column, by number of players."""
 _WIDE: Final = (Box(-14, 146, 870, 814), Box(858, 168, 350, 806), False, Box(858, 890, 350, 84))
 _COUNCIL: Final = Box(36, 940, 808, 76)
 _TALL: Final = (Box(0, 196, 1200, 812), Box(36, 1002, 1128, 152), True, Box(470, 934, 440, 72))
@@ -87,19 +87,19 @@ PLANS: Final = MappingProxyType(
         ("tall", 5): ChatLayout(*_TALL, _row_boxes(5, 3, 1170, 200), _row_boxes(6, 3, 1170, 200)[5]),
     }
 )
-"""By shape and number of players."""
+"""By layout and number of players."""
 ART: Final = header_arts("lv.vitruvian", 254, 254, wide=146, tall=192)
 NEEDS: Final = 44
 NEED: Final = 36
 SKETCH: Final = 96
-"""Width of an invention's drawing next to its needs."""
+"""Width of an invention's drawing next to its resource cards."""
 TALL_CARD: Final = 210
-"""Inner height from which a card has its drawing above its needs."""
+"""Minimum inner height of a card with its drawing above its resource cards."""
 MAX_CARD: Final = 256
 ROW: Final = 18
-"""Half of the height of the line with weeks and pay."""
+"""Half the height of the line with weeks and pay."""
 LOW: Final = 126
-"""Inner height below which a row has its lines closer, next to the market."""
+"""Inner height below which a row's lines are closer, next to the market."""
 
 
 def plan_of(request: PictureRequest) -> ChatLayout:
@@ -240,7 +240,7 @@ def _draw_name(scene: Scene, labels: GameLabels, no: int, box: Box) -> int:
 
 
 def draw_council(scene: Scene, view: LeonardoView, labels: GameLabels, box: Box) -> None:
-    """Draw the four fields of the council: two in a row in a low place, else in a column, with a title if it fits."""
+    """Draw the four council fields: two per row in a low place, else in a column, with a title if it fits."""
     if box.h < LOW_H:
         half = box.w // 2
         _draw_fields(

@@ -1,4 +1,4 @@
-"""The city on the board, in every shape: quarters with their stock and queues, the price, the council, the market."""
+"""The city on the board, in every layout: quarters with their stock and queues, the price, the council, the market."""
 
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -23,9 +23,9 @@ ARROW: Final = 16
 NUMBER_SPARE: Final = 12
 """Margin of the number under a seat's sign, on each side."""
 CROWNED: Final = 40
-"""Room below which the master is above the sign."""
+"""Width below which the master is above the sign."""
 MIN_STEP, MAX_STEP = 6, 20
-"""Room for steps: without them below the first, no larger above the second."""
+"""Room for steps: none below the first, no larger ones above the second."""
 
 
 class QueueFit(NamedTuple):
@@ -40,7 +40,7 @@ class QueueFit(NamedTuple):
 
 
 def fit_queue(place: City, area: AreaView, low: int) -> QueueFit:
-    """Measure a queue with its numbers at ``low``: signs as large as the quarter permits."""
+    """Measure a queue with its numbers at ``low`` and signs as large as the quarter permits."""
     is_tight = place.h < octagon.TIGHT_H
     full, _, largest, _ = SIZES[is_tight]
     top = octagon.row_heights(place, area.id)[0] + full // 2
@@ -64,16 +64,16 @@ def _queue_span(place: City, name: str, rows: tuple[int, int], *, wide_rows: boo
 
 
 STOCKS = {"council": "florin", "workshop": "lv.robot", "academy": "lv.apprentice"}
-"""Goods of places whose own sign does not show them."""
+"""Goods of places whose sign does not show them."""
 FIELDS = ("lv.move", "florin", "lv.peek", "lv.buy")
 GROUP_STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
-"""Height of a group by its rank if several wait, in parts of the room."""
+"""Height of a group by its rank if several wait, as a share of the room."""
 MIN_SIGN: Final = 40
 FIELDS_H: Final = 44
 CROWN: Final = 26
 PRICE_STEP: Final = 36
 PRICE_LONG, PRICE_THICK = 48, 46
-"""Length of the price track without its steps, and its thickness."""
+"""Length of the price track without steps, and its thickness."""
 DOME: Final = 182
 PAST, OPEN, NOW = "past", "open", "now"
 GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW: ("saff", "ink")}
@@ -108,7 +108,7 @@ def draw_letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
 
 
 def draw_city(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
-    """Draw the fort in its box, with each quarter's goods and queue, and the market of Codex II (L-16) in its own."""
+    """Draw the fort in its box, with each quarter's goods and queue, and Codex II's market (L-16) in its own box."""
     place = city_in(box)
     scene.add_drawing("lv.octagon", box, layer=Layer.TABLE)
     field = Box(place.x - place.w, place.y - place.h, 2 * place.w, 2 * place.h)
@@ -213,7 +213,7 @@ def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], r
 
 
 def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
-    """Draw the price stone's track on the wall of the two quarters beside it, without hiding anything of theirs."""
+    """Draw the price stone's track on the wall of the two quarters next to it, without hiding any of their contents."""
     steps = printed(view.components).table.prices.steps
     long = PRICE_STEP * len(steps) + PRICE_LONG
     x, y = octagon.CORNERS[area.id]
@@ -264,7 +264,7 @@ def _draw_fields(scene: Scene, view: LeonardoView, place: City, now: str) -> Non
 
 
 def _draw_market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
-    """Draw the market before the gate (L-16): its letter, its queue, its open cards."""
+    """Draw the market outside the gate (L-16): its letter, its queue, its face-up cards."""
     scene.add_hotspot(f"area:{area.id}", box)
     now = quarter_state(view, area.id)
     ground = GROUNDS[now][0]

@@ -19,11 +19,11 @@ ROOFS = (
 )
 """Two sides of a roof: in the shade, in the light."""
 PALE = (("terra~page.60", "terra~page.80"), ("stone~page.35", "stone~page.60"), ("saffD~page.60", "saffD~page.80"))
-"""Same in a finished quarter."""
+"""The same in a finished quarter."""
 
 
 def bastion_outline(x: float, y: float, turn: float, half: float, tip: float, grow: float) -> list[Point]:
-    """Return a bastion like an arrow's head on the wall at (x, y), pointing outwards.
+    """Return a bastion like an arrowhead on the wall at (x, y), pointing outwards.
 
     ``turn``: clockwise from the right.
     """
@@ -54,7 +54,7 @@ def draw_ripples(pen: Pen, ring: list[Point]) -> None:
 def draw_house_rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...]) -> None:
     """Draw houses along the inside of the wall, between two octagons, with a tree here and there.
 
-    A side's first half belongs to the quarter of its number, its second one to the next; those of a ``done`` quarter
+    A side's first half belongs to the quarter of its number, its second half to the next; houses of a ``done`` quarter
     are pale.
     """
     for side in range(8):
@@ -112,5 +112,5 @@ def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) ->
 
 @register_drawing("lv.vitruvian")
 def draw_vitruvian(pen: Pen, w: int, h: int) -> None:
-    """Draw a man in circle and square, arms and legs twice; our own drawing for a masthead of leather."""
+    """Draw a man in a circle and square, with doubled arms and legs; our own drawing for a masthead of leather."""
     draw_shapes(pen.pen_at(w / 2, h / 2, min(w, h) / 220), "lv.man")

@@ -1,4 +1,4 @@
-"""Private things: money, resource cards, the own projects, the known part of the deck."""
+"""A seat's private information: money, resource cards, projects, the known part of the deck."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,10 +31,10 @@ PLATE = 132
 LOW_PLATE = 90
 BIG = TextStyle("serif.black", 60)
 MONEY_GAP = 24
-"""Least distance from the money to the first plate, in pixels."""
+"""Minimum distance from the money to the first plate, in pixels."""
 PLATE_W = 170
 ROW_H = 68
-"""Height of an invention in a line."""
+"""Height of an invention on one line."""
 _ALL: Final = ("looking", "projects", "knows", "wanted", "coming")
 _LEFT, _RIGHT = (36, 624), (692, 872)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
@@ -47,9 +47,9 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         "tall": ((Column(*column_spans("tall")[0], ("holdings", *_ALL)),),),
     }
 )
-"""By shape."""
+"""By layout."""
 HEADING_BESIDE_WIDTH: Final = 1400
-"""Width of a block with its heading next to its row."""
+"""Width of a block that has its heading next to its row."""
 
 
 @register_drawing("lv.leaves")
@@ -79,7 +79,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: LeonardoView) -> LeonardoView:
-    """Return a view without what the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view what the hand does not show: the same picture then has the same view."""
     return replace(
         view, options={}, phase="place", research=False, holder=0, owing=(), order=(), area="", areas=(),
         fields=(None, None, None, None), market=(), deck=0, gone=(), players=own_players(view), done=(), auction=None,
@@ -119,7 +119,7 @@ def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderT
 
 
 def draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, box: Box) -> int:
-    """Draw money, large, and the five kinds of resource cards with their numbers."""
+    """Draw money in large type, and the five kinds of resource cards with their numbers."""
     y = box.y + 10
     narrow = box.w < ROOMY
     coin, size = (56, 76) if narrow else (92, size)

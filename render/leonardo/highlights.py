@@ -13,11 +13,11 @@ from render.leonardo.octagon import CORNERS, City
 HALO = 7
 """A halo's width."""
 LETTER = 78
-"""Ring round the letter of a quarter."""
+"""Ring around the letter of a quarter."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = None) -> None:
-    """Draw rings on open marks, bars on blocked ones, checks on chosen ones; a quarter's round its letter."""
+    """Draw rings on open marks, bars on blocked ones, checks on chosen ones; a quarter's go around its letter."""
 
     def ring_box(name: str, box: Box) -> Box:
         quarter = _quarter_name(name) if city else ""
@@ -31,7 +31,7 @@ def _quarter_name(name: str) -> str:
 
 
 def _hotspot_point(name: str, box: Box, city: City | None) -> tuple[int, int]:
-    """Return the position of a sign next to a thing: inwards of the letter of a quarter."""
+    """Return the position of a sign next to a mark: for a quarter, inwards of its letter."""
     quarter = _quarter_name(name)
     if city is None or not quarter:
         return _corner_point(name, box)
@@ -55,9 +55,9 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -> None:
-    """Draw numbered discs for the last moves, a quarter's beyond its bastion; a halo round cards.
+    """Draw numbered discs for the last moves, a quarter's beyond its bastion, and halos around cards.
 
-    A thing gets only the newest, unless an older line would have no disc.
+    A mark gets only the newest, unless an older line would have no disc.
     """
     crowd: Counter[str] = Counter()
 

@@ -12,9 +12,9 @@ class GameLabels(labels.Labels):
     """Messages of Leonardo da Vinci in the language of a request."""
 
     def shortly(self, no: int, room: int) -> str:
-        """Return an invention's name for little room.
+        """Return an invention's name for a small space.
 
-        A long name has a shorter one, for two lines.
+        A long name has a shorter form, for two lines.
         """
         name = self.invention(no)
         return self.label_text(f"brief-{no}") if no in LONG_NAMES and fit_text(name, LABEL, room, 2).cut else name

@@ -29,7 +29,7 @@ from render.leonardo.kinds import KINDS
 class LabSign(NamedTuple):
     """A sign of a laboratory or a queue: drawings, unnamed rectangles, and texts, from its left edge.
 
-    A drawing has its name, its box, its arguments and its layer; a text its x position, style, colour and anchor.
+    A drawing has its name, box, arguments and layer; a text has its x position, style, colour and anchor.
     """
 
     drawings: tuple[tuple[str, Box, tuple[Arg, ...], Layer], ...]
@@ -81,7 +81,7 @@ FIELDS = {
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """Return all signs, with the numbers of a component table."""
+    """Return all signs, with numbers from a component table."""
     table = components or COMPONENTS.current_hash()
     signs = SignBuilder(RULEBOOK.rule_numbers(table))
     return (

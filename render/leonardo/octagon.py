@@ -1,7 +1,7 @@
-"""The ideal city: an octagon within its moat, the quarters between eight streets like the hours of a clock.
+"""The ideal city: an octagon within a moat, its quarters between eight streets like the hours on a clock.
 
-All measures are parts of the half width and the half height of the field within the walls, from its middle, so the same
-city fits a square and a flat box.
+All measures are fractions of half the width and height of the field within the walls, from its middle, so the same city
+fits a square box and a flat one.
 """
 
 from functools import lru_cache
@@ -25,7 +25,7 @@ CORNERS: Final = dict(
 GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D, -D))
 """Ends of the streets, clockwise from the top: each is before the bastion of its number."""
 TIGHT_H: Final = 300
-"""Half height below which a city has its rows closer together."""
+"""Half height below which a city's rows are closer together."""
 ROWS: Final = MappingProxyType(
     {
         False: (328, {"a": (-262, -200, -155), "b": (-124, -68, -23), "c": (43, 105, 151), "d": (168, 230, 276)}),
@@ -56,16 +56,16 @@ class City(NamedTuple):
     h: int
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """Return a point given in parts of the halves."""
+        """Return a point given in fractions of the halves."""
         return round(self.x + x * self.w), round(self.y + y * self.h)
 
     def on_wall(self, x: int | float, y: int | float) -> tuple[int, int]:
-        """Return the middle of the wall on a side: one of the two is 0, the other its direction."""
+        """Return the middle of the wall on a side: one argument is 0, the other its direction."""
         return round(self.x + x * (self.w + WALL)), round(self.y + y * (self.h + WALL))
 
     @property
     def piazza(self) -> int:
-        """Half the height of the piazza."""
+        """Return half the height of the piazza."""
         return min(PIAZZA, self.h * 2 // 5)
 
     def letter(self, name: str) -> tuple[int, int]:

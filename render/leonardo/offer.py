@@ -1,4 +1,4 @@
-"""Inventions as cards: drawing, needs, time, pay; the row of requested ones."""
+"""Inventions as cards: drawing, resource cards, time, pay; the row of requested ones."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ CLOSE = 43
 CHIPS = (44, 72)
 """Width of the number on a small leaf and on a large one."""
 LARGE = 280
-"""Width from which a leaf is large."""
+"""Minimum width of a large leaf."""
 LEAF = (14, 12)
 """Proportions of a leaf."""
 NARROW_CARD = 176
@@ -68,7 +68,7 @@ def draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> 
 
 
 def draw_deck(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
-    """Draw the cards left in the deck, at the right. Return where they begin."""
+    """Draw the number of cards left in the deck at the right. Return where it begins."""
     style = COUNT if view.deck else NOTHING
     made = scene.add_text(WIDTH - MARGIN, y, labels.label_text("times", n=view.deck), style, "ink", anchor="right")
     spot = scene.add_icon(made.x - 32, y, 48, "lv.deck", "sepia" if view.deck else "stone")
@@ -86,7 +86,7 @@ def _draw_removed_cards(scene: Scene, view: LeonardoView, right: int, y: int) ->
 
 
 def draw_chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
-    """Draw an invention in little: its number on its metal."""
+    """Draw an invention in miniature: its number on its metal."""
     one = invention_view(view, no)
     scene.add_drawing("frame", box, "sepia", METALS[one.colour], 8, 3, layer=Layer.TILES)
     scene.add_text(*box.center, str(no), STRONG, "ink", anchor="centre")
@@ -100,7 +100,7 @@ def draw_removed_number(scene: Scene, no: int, box: Box) -> None:
 
 
 def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
-    """Draw the head of a card: the number, the sign of the kind, a dot per needed card."""
+    """Draw the head of a card: its number, the sign of its kind, a dot per needed card."""
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
     scene.add_rectangle(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
     y = box.y + 3 + (BAND - 3) // 2
@@ -113,7 +113,7 @@ def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
 def draw_card(
     scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
-    """Draw a card, with its name if there is room. With a hand: its met needs."""
+    """Draw a card, with its name if there is room, and which needed cards are in a hand."""
     scene.add_drawing("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
     draw_band(scene, one, box)
     if box.w < WIDE:
@@ -131,7 +131,7 @@ def draw_card(
 def draw_row(
     scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
-    """Draw a card in a line: its number on its metal, kind, name, needs, weeks, pay."""
+    """Draw a card on one line: its number on its metal, kind, name, needed cards, weeks, pay."""
     scene.add_drawing("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
     y = box.center[1]
     scene.add_drawing("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
@@ -149,7 +149,7 @@ def draw_row(
 
 
 def fit_invention_name(labels: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
-    """Return the name of an invention and its style: serif, or the narrower sans if too wide."""
+    """Return the name of an invention and its style: serif, or the narrower sans if it is too wide."""
     text = labels.invention(no)
     for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
         name = fit_text(text, style, room, lines)

@@ -21,20 +21,20 @@ PANEL_H: Final = 260
 """Height of a panel of the poster."""
 PLACE: Final = 33
 FOLDED: Final = 160
-"""Height below which a panel has its laboratories side by side."""
+"""Height below which a panel's laboratories are side by side."""
 ROOMY: Final = 250
-"""Height from which a panel shows the workers in the laboratories."""
+"""Minimum height of a panel that shows the workers in the laboratories."""
 MAX_BAR: Final = 64
 """Height of a laboratory's bar in a panel that fills half a column."""
 MIN_BAR: Final = 240
-"""Room below which a laboratory is shown in numbers."""
+"""Width below which a laboratory is shown as numbers."""
 FOLDED_H: Final = 47
 ONE_LINE: Final = 130
-"""Height below which a panel has its facts in one line."""
+"""Height below which a panel's facts are on one line."""
 CHIPS: Final = ((38, 42), (26, 27))
 """Widths of an invention's chip, each with the distance to the next, the roomiest first."""
 MORE_W: Final = 48
-"""Room for the number of hidden chips."""
+"""Width of the number of hidden chips."""
 
 
 @register_drawing("lv.weeks")
@@ -150,7 +150,7 @@ def _chips_width(count: int, wide: int, step: int) -> int:
 
 
 def draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Draw weeks done and, hatched, those of this round, with their number at the right."""
+    """Draw the weeks done and, hatched, this round's, with their number at the right."""
     middle = row.center[1]
     last, stops = _track(view)
     bar = Box(row.x + 46, row.y, (row.w - 46 - 68) // last * last, row.h - 4)

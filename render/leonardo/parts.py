@@ -1,12 +1,12 @@
 """Common parts of the inventions' drawings: wheels, gears, beams, ropes, blocks, men.
 
-With a quill's strokes they are kinds of shapes in the texts of inventions, see ``core.shapes``. Before an outline:
+With a quill's strokes, they are kinds of shapes in the texts of inventions (``core.shapes``). Before an outline:
 
-- ``shape``, ``stroke`` and ``flick`` have a width: ``outline``, ``fine`` or ``hair``, also ``*`` a number, or a number
+- ``shape``, ``stroke`` and ``flick`` have a width: a number, or ``outline``, ``fine`` or ``hair``, also ``*`` a number
 - ``hatch`` has a step; after the outline ``less dx,dy`` or ``but outline`` defines the lit part
 - ``shadow`` has ``dx,dy`` and a step
 
-The others have the arguments of their functions, after the tone of a beam or a gear.
+The others take their functions' arguments, after the tone of a beam or a gear.
 """
 
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ def draw_gear(quill: Quill, cx: float, cy: float, r: float, teeth: int, tone: st
 
 
 def draw_lantern(quill: Quill, x0: float, y0: float, x1: float, y1: float, bars: int = 5) -> None:
-    """Draw a lantern pinion: two discs with bars between, seen from the side, upright."""
+    """Draw a lantern pinion: two discs with bars between them, upright, seen from the side."""
     quill.fill(rectangle_outline(x0, y0, x1, y1), PAPER)
     for k in range(bars):
         x = x0 + (x1 - x0) * (k + 0.5) / bars
@@ -77,7 +77,7 @@ def draw_rope(quill: Quill, *points: Point, width: float = FINE) -> None:
 
 
 def draw_coil(quill: Quill, x0: float, y0: float, x1: float, y1: float, turns: int = 5) -> None:
-    """Draw a lying drum wound with rope."""
+    """Draw a horizontal drum wound with rope."""
     quill.shape(rectangle_outline(x0, y0, x1, y1), PALE)
     for k in range(turns):
         x = x0 + (x1 - x0) * (k + 0.3) / turns
@@ -109,11 +109,11 @@ def draw_smoke(quill: Quill, x: float, y: float, size: float = 1) -> None:
 
 
 LETTERS = (0, -3, 0.5, -2, 1, -6, 0, -2.4, 0.6, -3, 3.5, -1, -2.6, 0, -6.5, -0.5, -2, 0.8, -3, 0.2, 4, -2)
-"""Heights of the quill while writing."""
+"""Heights of the quill during writing."""
 
 
 def draw_notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 34) -> None:
-    """Draw lines of mirror writing as around the drawings: unreadable, running from the right.
+    """Draw lines of mirror writing as in Leonardo's notebooks: unreadable, running from the right.
 
     A small drawing has none.
     """

@@ -1,4 +1,4 @@
-"""Everything of a player: figures, invention cards, both laboratories; of the viewer also money, cards and projects."""
+"""A player's figures, invention cards and both laboratories, and for the viewer also money, cards and projects."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from render.leonardo.labels import GameLabels
 from render.leonardo.projects import LOW_H, draw_projects
 
 SHEET_W: Final = 1084
-"""Width at which the projects of the viewer are side by side."""
+"""Width at which the viewer's projects are side by side."""
 HEAD_H: Final = 84
 LEAF_W: Final = 160
 BAR_H: Final = 76
@@ -23,7 +23,7 @@ GAP: Final = 14
 
 
 def player_sheet_scene(request: PictureRequest) -> Scene:
-    """Compose everything of the player of the requested part."""
+    """Compose the sheet of the player in the requested part."""
     view: LeonardoView = request.view
     seat = int(request.part.partition(":")[2])
     scene, labels = Scene(game=request.game, width=SHEET_W), GameLabels(request)

@@ -38,17 +38,17 @@ OUTLINE: Final = 3.1
 FINE: Final = 2.0
 HAIR: Final = 1.4
 STROKE: Final = 1.35
-"""Width of a line of hatching at its thicker end."""
+"""Width of a hatching line at its thicker end."""
 HATCHING_STEP: Final = 4.4
 """Distance between lines of hatching."""
 SLANT: Final = 58 * pi / 180
 """Slope of hatching from the horizontal, falling to the right."""
 BLENDS: Final[tuple[int, ...]] = (25, 50, 75)
-"""Shares of ink in the blends along its lines, in per cent."""
+"""Percentages of ink in the blends along its lines."""
 FINE_SCALE: Final = 0.85
-"""Scale below which a sheet has no notes and construction lines, and fewer blends."""
+"""Scale below which a sheet has no notes or construction lines, and fewer blends."""
 MIN_PX: Final = 1.5
-"""Least width of outlines on the picture; hatching may be two thirds of it."""
+"""Minimum width of outlines on the picture; hatching may be two thirds of it."""
 
 Shape = Sequence[Point]
 
@@ -139,7 +139,7 @@ class Quill:
             row += 1
 
     def _stroke(self, start: float, end: float, at: float, along: Point, across: Point, wide: float) -> None:
-        """Draw one line of hatching: full at its start, half as wide where the quill leaves the paper."""
+        """Draw a hatching line: full width at its start, half as wide where the quill leaves the paper."""
         ends = []
         for t, half in ((start, wide / 2), (end, wide / 4)):
             for side in (half, -half):
@@ -147,7 +147,7 @@ class Quill:
         self.flat.polygon([ends[0], ends[2], ends[3], ends[1]], INK)
 
     def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = HATCHING_STEP) -> None:
-        """Hatch the part of a shape not covered by itself moved towards the light."""
+        """Hatch the part of a shape that its copy, moved towards the light, does not cover."""
         spread = self._spots(points)
         dx, dy = dx * self.k, dy * self.k
         whole = Quill(self.flat, self.k)
@@ -194,7 +194,7 @@ SKETCHES: Final[dict[int, Sketch]] = {}
 
 
 def register_sketch(number: int) -> Callable[[Sketch], Sketch]:
-    """Register the drawing of an invention by its number. Raises ``ValueError`` if it has one."""
+    """Register the drawing of an invention by its number. Raises ``ValueError`` if there is one."""
     return register_in(SKETCHES, number)
 
 
@@ -213,7 +213,7 @@ for _name in SHAPES["sketches"]:
 def _draw_sketch(pen: Pen, w: int, h: int, number: int) -> None:
     """Draw an invention on paper, fitted into its box and centred.
 
-    Few tones are used: fine lines of many tones would be most of a picture's file.
+    It uses few tones: fine lines in many tones would take up most of a picture's file.
     """
     pen.rectangle(0, 0, w, h, PAPER)
     k = min(w / SHEET_W, h / SHEET_H)

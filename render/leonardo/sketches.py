@@ -19,7 +19,7 @@ from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, WASH, Q
 
 
 def draw_scythe(quill: Quill, turn: float) -> None:
-    """Draw a scythe of a rotor seen from the side, thus flat: ``turn`` is its root's position."""
+    """Draw a rotor's scythe from the side, so it looks flat; ``turn`` is its root's position."""
     squash, reach = 0.44, 60
 
     def spot(r: float, angle: float) -> Point:
@@ -33,7 +33,7 @@ def draw_scythe(quill: Quill, turn: float) -> None:
 
 @register_sketch(21)
 def draw_armoured_car(quill: Quill) -> None:
-    """Draw a shell of planks with a look-out on top and guns all round, its wheels under the rim."""
+    """Draw a shell of planks with a lookout on top and guns all around, its wheels under the rim."""
     draw_notes(quill, 14, 16, 4, 40)
     quill.guide(100, 4, 100, 160)
     quill.guide(8, 116, 192, 116)
@@ -73,7 +73,7 @@ def draw_armoured_car(quill: Quill) -> None:
 
 
 def draw_batwing(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
-    """Draw a wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
+    """Draw a bat-like wing from its root at the origin to the right: arm, fingers, and cloth between them."""
     elbow, tip = (reach * 0.42, -drop * 0.62), (reach, -drop * 0.1)
     arm = [
         (0.0, 0.0),
@@ -98,7 +98,7 @@ def draw_batwing(quill: Quill, reach: float, drop: float, count: int, tone: str 
 
 @register_sketch(18)
 def draw_aerial_screw(quill: Quill) -> None:
-    """Draw the helix of starched linen about its mast, on a round platform with its bars."""
+    """Draw the helix of starched linen around its mast, on a round platform with bars."""
     draw_notes(quill, 14, 18, 4, 42)
     quill.guide(100, 2, 100, 166)
     quill.guide(14, 92, 188, 92)
@@ -185,7 +185,7 @@ def draw_camouflage_telescope(quill: Quill) -> None:
 
 
 def draw_vine(quill: Quill, through: tuple[Point, Point, Point, Point]) -> None:
-    """Draw a twig along a curve, with leaves to both sides and one at its end."""
+    """Draw a twig along a curve, with leaves on both sides and one at its end."""
     points = curve_path(through[0], through[1:])
     quill.line(points, FINE)
     for n in range(3, 20, 3):

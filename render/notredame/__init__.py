@@ -25,7 +25,7 @@ PERSONS: Final = (
     "beggar_king", "bishop", "carpenter", "city_guard", "doctor", "guild_master", "juggler", "lady", "lawyer", "mayor",
     "minstrel", "monk", "night_watchman", "tavern_wench", "usurer",
 )  # fmt: skip
-"""Persons whose icons have their names."""
+"""Persons whose icons are named after them."""
 EMOJI: Final = MappingProxyType(
     {
         "cathedral": "nd.cathedral",
@@ -35,7 +35,7 @@ EMOJI: Final = MappingProxyType(
         **{name: name for name in PERSONS},
     }
 )
-"""Icons used as emoji at Discord, by name. A button about a thing of that name shows it."""
+"""Icons used as emoji on Discord, by name. A button about an item of that name shows it."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -45,10 +45,10 @@ ANSWER_ICONS: Final = MappingProxyType(
         "drive": "nd.carriage", "take": "nd.purse",
     }
 )  # fmt: skip
-"""Icons of answers on the page, by thing or token."""
+"""Icons of answers on the page, by item or token."""
 
 SHAPES: Final = ("wide", "tall")
-"""Shapes of the board in chats."""
+"""Layouts of the board in chats."""
 
 LABELS: Final = GameLabels
 
@@ -63,7 +63,7 @@ STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine"
 
 
 def _city_layout(view: NotreDameView) -> str:
-    """Return the layout whose city is at most as wide as a part: the wide one, with five players the tall one."""
+    """Return the layout whose city is at most as wide as a part: the wide one, or with five players the tall one."""
     return "tall" if len(view.players) > 4 else "wide"
 
 
@@ -76,4 +76,4 @@ PARTS: Final = (
 ABOUT: Final = MappingProxyType(
     {"play": "district:", "choose": "district:", "give": "district:", "drive": "city", "bribe": "persons"}
 )
-"""Parts by question; with a colon: of the asked seat."""
+"""Parts by question; with a colon, the asked seat's."""

@@ -26,7 +26,7 @@ from render.notredame.quarters import CITIES, ORDER, Ground
 ARCADE_H = 116
 QUARTER_HEIGHT = 372
 RIVER = (52, 60)
-"""Width of the Seine across and down."""
+"""Widths of the horizontal and the vertical Seine."""
 NAVE = 250
 PERIODS = "ABC"
 
@@ -102,7 +102,7 @@ def _cathedral_sheet(request: PictureRequest) -> Scene:
 
 
 def draw_arcade(scene: Scene, view: NotreDameView, y: int) -> None:
-    """Draw the rounds: an arch each, in a bay for each period; past ones stone, the current one saffron."""
+    """Draw the rounds as arches in a bay per period: past ones in stone, the current one in saffron."""
     rounds, x = view.rounds, 40
     per = max(1, rounds // len(PERIODS))
     now = max(1, view.round)

@@ -19,7 +19,7 @@ from render.notredame.labels import GameLabels
 from render.notredame.quarters import CITIES, Ground
 
 STRIP_H: Final = 150
-"""Height below which the persons are a strip, and a person's card has two rows."""
+"""Height below which persons are a strip, and a person's card has two rows."""
 
 
 class ChatLayout(NamedTuple):
@@ -29,7 +29,7 @@ class ChatLayout(NamedTuple):
     offer: Box
     cathedral: int
     gap: int = 20
-    """Gap between persons in town, if they are cards side by side."""
+    """Gap between persons in town if they are cards side by side."""
 
     @property
     def across(self) -> bool:
@@ -54,12 +54,12 @@ FIVE_PLANS: Final = MappingProxyType(
         "tall": ChatLayout(Ground(28, 1172, 212, 166, 347, 52, 52, 236), Box(36, 1386, 1128, 170), 224, 12),
     }
 )
-"""With five players the city takes the whole width; in the tall one the lower panels are narrow and high."""
+"""With five players, the city takes the whole width; in the tall layout, the lower panels are narrow and high."""
 MINE_H, BY = 170, 1.4
-"""Height of the viewer's own panel above the city, and its enlargement; the others are in a row below."""
+"""Height of the viewer's panel above the city, and its enlargement; the others are in a row below."""
 OTHERS_H, APART = 116, 24
 TWO_ROWS: Final = 270
-"""Width below which others are in two rows."""
+"""Width below which the others are in two rows."""
 ART: Final = header_arts("nd.paris", 600, 250, wide=360, tall=420)
 
 
@@ -102,7 +102,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 
 
 def _own_plan(plan: ChatLayout, others: int) -> ChatLayout:
-    """Return a plan for a player's own board, with the same city between the own panel and the others."""
+    """Return a plan for a player's board, with the same city between the player's panel and the others."""
     city = plan.city
     rows = 2 if (city.right - city.left) // others - APART < TWO_ROWS else 1
     free = city.panel + city.low_panel - MINE_H - OTHERS_H * rows

@@ -1,4 +1,4 @@
-"""The city in every shape: quarters on both banks of the Seine, roads and bridges, messages, carriages, Notre Dame."""
+"""The city in every layout: quarters on both banks of the Seine, roads and bridges, messages, carriages, Notre Dame."""
 
 from itertools import pairwise
 from typing import Final
@@ -23,7 +23,7 @@ ROAD: Final = 12
 LOW: Final = 50
 """Height of a sector below which the friend's badge is next to the number."""
 BROAD: Final = 220
-"""Width of a cathedral with room for its pool with spaces."""
+"""Width of a cathedral with room for its pool, including spaces."""
 
 
 @register_drawing("nd.way", art=True)
@@ -103,7 +103,7 @@ def draw_city(
 def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
     """Draw roads of the graph (N-9.9).
 
-    They cross bridges between quarters, and run round a quarter's edge between its outer markets.
+    They cross bridges between quarters, and run around a quarter's edge between its outer markets.
     """
     for one, other in view.roads:
         (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
@@ -143,7 +143,7 @@ def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number:
     low = cells[4].center[1]
     middle = (cells[4].center[0] + cells[5].center[0]) // 2
     name, room = labels.owner(view, number), quarter.land.w * 2 // 5
-    if fit_text(name, LABEL, room).cut:  # the number alone in a second line would read as a count
+    if fit_text(name, LABEL, room).cut:  # a number alone on a second line would read as a count
         name = labels.neutral_label(view, number)
     scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, anchor="centre")
 
@@ -200,7 +200,7 @@ def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
 
 
 def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
-    """Draw carriages on a white pill: their owners' signs, and for a single one also the carriage."""
+    """Draw carriages on a white pill: their owners' signs, and for a single one, the carriage too."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_drawing("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
     step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0
@@ -211,7 +211,7 @@ def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
 
 
 def draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
-    """Draw Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
+    """Draw Notre Dame: the pool shared by the cubes, and each seat's cubes on the rim."""
     x, y = middle
     told = view.cathedral
     box = square_around(x, y, wide)

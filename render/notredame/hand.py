@@ -1,4 +1,4 @@
-"""Private things: the cards, the past draft, the value of the persons on offer."""
+"""A seat's private information: cards, past draft, value of the persons on offer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -38,7 +38,7 @@ MINI_W, MINI_H, MINI_PITCH = 56, 64, 62
 NAME = TextStyle("serif.bold", 40)
 BIG = TextStyle("serif.black", 50)
 DRAFTED = (0, 0.28, 0.65)
-"""Starts of the draft's columns, in parts of the width right of the rounds: kept, passed on, received."""
+"""Starts of the draft's columns, as shares of the width to the right of the rounds: kept, passed on, received."""
 _ALL: Final = ("cards", "kept", "drafts", "persons")
 _LEFT, _RIGHT = (36, 876), (962, 584)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
@@ -51,7 +51,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         "tall": ((Column(*column_spans("tall")[0], ("holdings", *_ALL)),),),
     }
 )
-"""By shape."""
+"""By layout."""
 
 BRINGS = {
     "cloister_school": "+{n} cube",
@@ -63,7 +63,7 @@ BRINGS = {
     "notre_dame": "1/2/3 coin arrow 1/3/6 laurel",
     "trusted_friend": "friend arrow house + act",
 }
-"""Effects of cards in the signs of the persons' formulas; ``n`` counts the cube just placed."""
+"""Effects of cards in the signs of persons' formulas; ``n`` includes the cube just placed."""
 
 
 @register_drawing("nd.fan")
@@ -91,7 +91,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: NotreDameView) -> NotreDameView:
-    """Return a view without what the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view what the hand does not show: the same picture then has the same view."""
     return replace(
         view, options={}, phase="play", period="", bell=0, owing=(), turn=None, order=(), players=own_players(view),
         districts=(), roads=(), persons=tuple(replace(person, bribed=()) for person in view.persons), rats=0, coming=(),

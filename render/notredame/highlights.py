@@ -14,21 +14,21 @@ from render.core.sprites import register_drawing
 HALO = 8
 """A halo's width."""
 PATH, HEAD, GAP = 20, 36, 5
-"""Width of a cube's path, size of the arrow's head, and its distance from the edge of the target."""
+"""Width of a cube's path, size of the arrowhead, and its distance from the edge of the target."""
 NEAR_HEAD = 70
-"""Distance from the head below which a disc is at the other corner."""
+"""Distance from the arrowhead below which a disc is at the other corner."""
 MARKET_RING = 104
 ARROW_STEP_DEG = 15
 """Arrows point in steps of this many degrees, to cache few drawings."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Draw rings round open marks, bars on blocked ones, checks on chosen ones."""
+    """Draw rings around open marks, bars on blocked ones, checks on chosen ones."""
     highlights.draw_selection(scene, chosen, _corner_point, _ring_box)
 
 
 def _ring_box(name: str, box: Box) -> Box:
-    """Return the box of the ring round a mark: a circle round a market."""
+    """Return the box of the ring around a mark: a circle around a market."""
     return square_around(*box.center, MARKET_RING) if name.startswith("market:") else box.grow_by(highlights.RING_W)
 
 
@@ -59,7 +59,7 @@ def arrow_head_drawing(pen: Pen, w: int, h: int, turn: int) -> None:
 
 
 def _draw_cube_arrow(scene: Scene, source: Box, target: Box) -> tuple[int, int]:
-    """Draw an arrow between two sectors: its path under those between them, its head at the target. Returns its
+    """Draw an arrow between two sectors: its path under those between them, its head at the target. Returns the head's
     position.
     """
     (x0, y0), (x1, y1) = source.center, target.center
@@ -75,16 +75,16 @@ def _draw_cube_arrow(scene: Scene, source: Box, target: Box) -> tuple[int, int]:
 
 
 def cube_arrow(line: RecentMove, sectors: frozenset[str]) -> tuple[str, str] | None:
-    """Return the two sectors of one seat between which a move has moved a cube."""
+    """Return the two sectors of one seat between which a move moved a cube."""
     if len(line.at) != 2 or not sectors.issuperset(line.at) or line.at[0] == line.at[1]:
         return None
     return line.at[0], line.at[1]
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: frozenset[str]) -> None:
-    """Draw numbered discs for the last moves; round sectors and markets a halo; an arrow for a moved cube.
+    """Draw numbered discs for the last moves, halos around sectors and markets, and an arrow for a moved cube.
 
-    A thing gets only the newest, unless an older line would have no disc; an arrow only at its end.
+    A mark gets only the newest, unless an older line would have no disc; an arrow has one only at its end.
     """
     arrows = {line.number: ends for line in lines if (ends := cube_arrow(line, sectors))}
     heads = {

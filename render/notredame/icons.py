@@ -1,4 +1,4 @@
-"""The icons of Notre Dame: sectors, the cathedral, things in the city, and the tools of the persons."""
+"""The icons of Notre Dame: sectors, the cathedral, pieces in the city, and the persons' tools."""
 
 from math import cos, pi, sin
 
@@ -14,7 +14,7 @@ ENDS = (
     ((0, 1), (0.42, 0), (1, 0), (1, 1)),
     ((0, 0.74), (0, 0.26), (0.34, 0), (1, 0), (1, 1), (0.34, 1)),
 )
-"""Beginning of a message by seat, in its heights; the first begins as it ends."""
+"""Start of a message by seat, in units of its height; the first starts like its end."""
 
 SECTORS = {
     "cloister_school": "nd.cloister",
@@ -27,7 +27,7 @@ SECTORS = {
     "notre_dame": "nd.cathedral",
     "trusted_friend": "nd.friend",
 }
-"""Icon of each action card; a sector has its card's."""
+"""Icon of each action card; a sector has the icon of its card."""
 
 
 register_text_icons(__package__)
@@ -83,7 +83,7 @@ def draw_rose(pen: Pen) -> None:
 
 @register_drawing("nd.token")
 def draw_token(pen: Pen, w: int, h: int, seat: int) -> None:
-    """Draw a message in the colour of a seat: it begins with half of that seat's outline, and ends round."""
+    """Draw a message in a seat's colour: it starts with half of that seat's outline, and has a round end."""
     for inset, colour in ((0, "ink"), (3, f"seat.{seat % SEATS + 1}")):
         tall, end = h - 2 * inset, ENDS[seat % SEATS]
         pen.round_rectangle(inset + (0.4 * tall if end else 0), inset, w - inset, h - inset, tall / 2, colour)

@@ -14,11 +14,11 @@ class GameLabels(labels.Labels):
         return self.label_text("term", thing=term_messages.card(card))
 
     def part(self, part: str) -> str:
-        """Return the origin of points, in a word."""
+        """Return the origin of points in one word."""
         return self.translate(Msg(f"part-{part}"))
 
     def owner(self, view: NotreDameView, district: int) -> str:
-        """Return the owner of a district: a name, or which of the neutral ones it is."""
+        """Return the owner of a district: a name, or the number of a neutral one."""
         whose = term_messages.owner(view.components, len(view.players), district)
         return self.translate(whose) if isinstance(whose, Msg) else self.seat_name(whose.number)
 

@@ -20,7 +20,7 @@ TITLE = TextStyle("serif.bold", 38)
 TITLE_W = 272
 """Width of the title next to a strip of persons."""
 ROOMY_W = 400
-"""Width below which a low card has its pictogram, its rats and its bribers' signs closer to its edges."""
+"""Width below which a low card's pictogram, rats and bribers' signs are closer to its edges."""
 DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
 
 FORMULAS = {
@@ -40,7 +40,7 @@ FORMULAS = {
     "mayor": "3 laurel per house ≥3",
     "carpenter": "1 laurel per house ≥1",
 }
-"""Effects of persons in signs; a word of this little language is a sign, a number, or a text."""
+"""Effects of persons in signs; a word of this small language is a sign, a number, or a text."""
 
 SIGNS = {
     "laurel": ("laurel", GOLD),
@@ -61,11 +61,11 @@ SIGNS = {
 }
 
 FORMULA_BESIDE_WIDTH: Final = 1000
-"""Width of a block with the formula of a person next to its name."""
+"""Width of a block that has a person's formula next to its name."""
 
 
 def offer_title(view: NotreDameView, labels: GameLabels) -> str:
-    """Return the title of the persons in town, with their cost if equal for all."""
+    """Return the title of the persons in town, with their cost if it is the same for all."""
     costs = {person.cost for person in view.persons}
     return labels.label_text("offer", n=costs.pop()) if len(costs) == 1 else labels.label_text("offer-plain")
 
@@ -151,7 +151,7 @@ def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
 
 
 def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, room: int) -> int:
-    """Draw a formula in signs, closer together in little room. Return the right edge."""
+    """Draw a formula in signs, closer together if there is little room. Return the right edge."""
     size = 40 if formula_width(labels, text, 44) <= room else 33
     pitch = size + 4
     tight = True
@@ -171,7 +171,7 @@ def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, ro
 
 
 def format_formula_word(labels: GameLabels, word: str) -> tuple[str, TextStyle]:
-    """Return a formula's word that is no sign, and its style: numbers are stronger."""
+    """Return a formula's word that is not a sign, and its style: numbers are bolder."""
     if word == "per":
         return labels.label_text("per"), LABEL
     return word, FACT
@@ -190,7 +190,7 @@ def formula_width(labels: GameLabels, text: str, pitch: int) -> int:
 
 
 def draw_coming(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) -> int:
-    """Draw the persons who may still come in this period, as small niches; the coins left in the bank."""
+    """Draw the persons who may still come in this period as small niches, and the coins left in the bank."""
     made = scene.add_text(
         WIDTH - MARGIN, y + 26, labels.label_text("supply", n=view.coins), LABEL, "ink2", anchor="right"
     )
@@ -205,7 +205,7 @@ def draw_coming(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) -
 
 
 def draw_persons(view: NotreDameView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Draw the persons on offer, with the current reward of those that count something."""
+    """Draw the persons on offer, with the current rewards of those that count something."""
     y = box.y + 20
     scene.add_fitted_text(box.x, y + 26, labels.label_text("worth"), SECTION, "ink", room=box.w)
     y += 62

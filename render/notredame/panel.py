@@ -17,9 +17,9 @@ from render.notredame.labels import GameLabels
 
 SIZE: Final = 30
 MIN_TOKEN_STEP: Final = 25
-"""Least distance between tokens: closer ones would hide each other."""
+"""Minimum distance between tokens: closer ones would hide each other."""
 SMALL, CLOSE = 22, 17
-"""Size of a colour's sign where only their total is shown, and their distance."""
+"""Size of and distance between colours' signs if only their total is shown."""
 
 
 class TokenMark(NamedTuple):
@@ -44,9 +44,7 @@ def draw_tokens(scene: Scene, view: NotreDameView, seat: int, box: Box) -> None:
 
 
 def _token_marks(tokens: tuple[int, ...], wide: int) -> Iterator[TokenMark]:
-    """Return the content of a row of this width: each token, or a number for each colour, or each colour and the
-    total.
-    """
+    """Return the content of a row of this width: each token, or a number per colour, or each colour and the total."""
     count = len(tokens)
     step = min(SIZE + 2, (wide - SIZE) // max(1, count - 1))
     if step >= MIN_TOKEN_STEP or count < 2:
@@ -66,25 +64,25 @@ def _token_marks(tokens: tuple[int, ...], wide: int) -> Iterator[TokenMark]:
 
 
 NARROW_PANEL: Final = 400
-"""Width below which a panel has its name alone in a row, and its facts in two."""
+"""Width below which a panel has a row for its name alone, and two for its facts."""
 BROAD: Final = 700
-"""Width from which a panel has its facts and its rat scale in one row."""
+"""Minimum width of a panel with its facts and rat scale in one row."""
 MARK_W: Final = 60
-"""Room between coins and cubes for the disc of a last move, apart from the number before it."""
+"""Room between coins and cubes for a last move's disc, away from the number before it."""
 BROAD_MARK_W: Final = 30
-"""Same next to the rat scale."""
+"""The same next to the rat scale."""
 TOKENS_W: Final = 130
-"""Room of the collected messages after a name in a broad panel."""
+"""Room for the collected messages after a name in a broad panel."""
 NARROW_MARK_W: Final = 48
-"""Same in a narrow panel, and after the played cards."""
+"""The same in a narrow panel, and after the played cards."""
 TOKEN_GAP: Final = 26
 TRACK_H: Final = 36
 FIRST_ROW: Final = 86
 """Distance from a panel's top to the middle of its coins and cubes."""
 PANEL_H, NARROW_H = 186, 240
-"""Height of panels of the poster, and of narrow ones."""
+"""Height of the poster's panels, and of narrow ones."""
 LAST_RAT_SPACE: Final = 9
-"""Last space of the rat scale; the three last ones are dangerous."""
+"""Last space of the rat scale; the last three are dangerous."""
 SECOND_ROW: Final = 140
 """Distance from a narrow panel's top to the middle of its cards and tokens."""
 
@@ -179,7 +177,7 @@ def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) ->
 
 
 def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, icon: int) -> None:
-    """Draw the two cards of a round side by side from ``first``, with frames for those still to play."""
+    """Draw a round's two cards side by side from ``first``, with frames for those still to play."""
     for k in range(2):
         box = Box(first.x + (first.w + gap) * k, first.y, first.w, first.h)
         if k < len(player.played):
@@ -214,7 +212,7 @@ def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
 
 
 def draw_ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
-    """Draw the rats' coming position; 9 with an exclamation mark if too many."""
+    """Draw the rats' coming position; 9 with an exclamation mark for too many."""
     box = Box(cell.x - 3, cell.y - 4, cell.w + 6, cell.h + 8)
     if not player.overflows:
         scene.add_drawing("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)

@@ -9,12 +9,12 @@ from render.notredame.icons import draw_rose
 SKY = "night~ink.50"
 FAR = "night~ink.20"
 GRAND_H = 400
-"""Height from which the cathedral fits above the roofs."""
+"""Minimum height at which the cathedral fits above the roofs."""
 GROUND_H = 0.13
 ROOF_H = 0.1
 ACROSS = 2
 MIN_ICON = 24
-"""Smallest icon of a house, below which it would be a speck: the order is that of the winner's houses."""
+"""Smallest icon on a house: a smaller one would be a speck, and houses keep the winner's order anyway."""
 
 
 @register_drawing("nd.street", art=True)
@@ -45,7 +45,7 @@ def draw_street(pen: Pen, w: int, h: int, seat: int, houses: tuple[tuple[str, in
 
 
 def _draw_skyline(pen: Pen, far: float) -> None:
-    """Draw the cathedral behind the houses, 100 high above the middle of the quay, and the moon, ``far`` beside it."""
+    """Draw the cathedral behind the houses, 100 high above the middle of the quay, and the moon ``far`` to its side."""
     pen.disc(far, -84, 9, "saffL")
     pen.disc(far - 4, -87, 8, SKY)
     draw_shapes(pen, "nd.skyline")

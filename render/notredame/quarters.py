@@ -1,7 +1,7 @@
 """Positions of the quarters: land on both banks of the Seine, bridges straight across.
 
-Quarters run clockwise (N-2.2). All measures are parts of a quarter, which is mirrored to its position: to the upper
-left of Notre Dame its inner edges are the right and the lower one, with two markets each.
+Quarters run clockwise (N-2.2). All measures are fractions of a quarter, which is mirrored to its position: to the
+upper left of Notre Dame, its inner edges are the right and the lower one, with two markets each.
 """
 
 from collections.abc import Callable
@@ -14,17 +14,17 @@ Point = tuple[int, int]
 ORDER: Final = ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
 """Sectors in the order of N-1.2."""
 NEAR, FAR = 0.675, 0.335
-"""Positions of the markets on the lower edge, in parts of a quarter's width."""
+"""Positions of the markets on the lower edge, as fractions of a quarter's width."""
 UPPER, LOWER = 0.335, 0.605
-"""Positions of the markets on the sides of the three lower quarters of five, in parts of their height."""
+"""Positions of the markets on the sides of the three lower quarters of five, as fractions of their height."""
 
 
 EDGE: Final = 9
-"""Distance from the edge of a quarter to the middle of the road round it."""
+"""Distance from the edge of a quarter to the middle of the road around it."""
 
 
 class Quarter(NamedTuple):
-    """A quarter: its land, panel, sectors, markets by kind, its cubes in Notre Dame, the road round it."""
+    """A quarter: its land, panel, sectors, markets by kind, its cubes in Notre Dame, the road around it."""
 
     land: Box
     panel: Box
@@ -36,8 +36,8 @@ class Quarter(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The room for a city: its edges, the height of upper panels and quarters, the river's width across and down, and
-    the height of lower panels.
+    """The room for a city: its edges, the height of upper panels and quarters, the river's widths, and the height of
+    lower panels.
     """
 
     left: int
@@ -51,17 +51,17 @@ class Ground(NamedTuple):
 
     @property
     def low(self) -> int:
-        """Upper edge of the lower quarters."""
+        """Return the upper edge of the lower quarters."""
         return self.top + self.panel + self.tall + self.bank
 
     @property
     def foot(self) -> int:
-        """Upper edge of the lower panels."""
+        """Return the upper edge of the lower panels."""
         return self.low + self.tall + 6
 
     @property
     def middle(self) -> Point:
-        """The middle of Notre Dame."""
+        """Return the middle of Notre Dame."""
         return (self.left + self.right) // 2, self.low - self.bank // 2
 
 
@@ -76,7 +76,7 @@ class MiddleCells(NamedTuple):
 NARROW: Final = MiddleCells(((0.33, 0.455), (0.52, 0.455), *((0.03 + 0.19 * k, 0.71) for k in range(5))), 0.18, 0.34)
 BROAD: Final = MiddleCells(((0.245, 0.46), (0.6, 0.46), *((0.0425 + 0.19 * k, 0.72) for k in range(5))), 0.155, 0.48)
 BROAD_PX: Final = 440
-"""Width from which the centre market fits between two sectors."""
+"""Minimum width at which the centre market fits between two sectors."""
 
 
 Spot = Callable[[float, float], Point]
@@ -132,7 +132,7 @@ def _half_width(ground: Ground) -> int:
 
 @lru_cache(maxsize=16)
 def square_quarters(ground: Ground) -> tuple[Quarter, ...]:
-    """Return four quarters; with two players two of them are neutral."""
+    """Return four quarters; with two players, two of them are neutral."""
     wide, upper = _half_width(ground), ground.top + ground.panel
     east = ground.right - wide
     return (

@@ -28,9 +28,9 @@ THINGS: Final = (
     "opinion", "organ_builder", "painter", "park", "pharmacist", "philosopher", "physician", "physicist", "poet",
     "religion", "sculptor", "theater", "theologian", "tower", "travel", "university", "watchmaker",
 )  # fmt: skip
-"""Things whose icons have their names."""
+"""Items whose icons are named after them."""
 EMOJI: Final = MappingProxyType({"palette": "studio", **{name: name for name in THINGS}})
-"""Icons used as emoji at Discord, by name. A button about a thing of that name shows it."""
+"""Icons used as emoji on Discord, by name. A button about an item of that name shows it."""
 
 ANSWER_ICONS: Final = MappingProxyType(
     {
@@ -42,10 +42,10 @@ ANSWER_ICONS: Final = MappingProxyType(
         "hospital": "hospital", "laboratory": "laboratory", "studio": "studio", "workshop": "workshop",
     }
 )  # fmt: skip
-"""Icons of answers on the page, by thing or token."""
+"""Icons of answers on the page, by item or token."""
 
 SHAPES: Final = ("wide", "tall")
-"""Shapes of the board in chats."""
+"""Layouts of the board in chats."""
 
 LABELS: Final = Labels
 
@@ -60,7 +60,7 @@ STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "oper
 
 
 def has_variant_strip(view: PrincesView) -> bool:
-    """Return whether variants add something beside the board."""
+    """Return whether variants add something next to the board."""
     return (view.may_acquire is not None or bool(view.box)) and not view.over
 
 
@@ -86,4 +86,4 @@ PARTS: Final = (
     ),
 )
 ABOUT: Final = MappingProxyType({"open": "auction", "take": "auction", "place": "estate:", "land": "estate:"})
-"""Parts by question; with a colon: of the asked seat. A bid shows the bidder's hand, which shows its value."""
+"""Parts by question; with a colon, the asked seat's. A bid shows the bidder's hand, which shows its value."""

@@ -15,7 +15,7 @@ STAIRS_X = 664
 STAIRS_W = 500
 STEP_GAP = 6
 NEXT, STEEP = TextStyle("sans.bold", 48), 34
-"""Price of the next step if steps are so high that it fits above the previous one."""
+"""Height at which the price of the next step fits above the previous one."""
 FIRST_STEP_H, STEP_RISE = 58, 25
 """Height of the first step, and the rise of each next one."""
 
@@ -58,7 +58,7 @@ def draw_niches(
     size: tuple[int, int] = (NICHE_W, NICHE_H),
     now_is: str = "",
 ) -> None:
-    """Draw the heaps in ``row``: open, empty, now, or won (with the buyer's sign and the price).
+    """Draw the heaps in ``row``: open, empty, current, or won (with the buyer's sign and the price).
 
     ``size`` of a niche; ``now_is``: the word under the auctioned one.
     """
@@ -125,7 +125,7 @@ def draw_bid_stairs(
     *,
     right: bool = False,
 ) -> list[tuple[Bid, Box]]:
-    """Draw the bids as a staircase, the next step dashed and free to take. Return the steps by bid.
+    """Draw the bids as a staircase, with the next free step dashed. Return the steps by bid.
 
     ``right``: its right end, for any number of steps.
     """

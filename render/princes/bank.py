@@ -1,4 +1,4 @@
-"""The common supply: buildings, freedoms, decks; and the variants' additions beside the board."""
+"""The common supply: buildings, freedoms, decks; and the variants' additions next to the board."""
 
 from engines.princes.view import PrincesView
 from render.core.fonts import FACT, LABEL, SECTION
@@ -67,7 +67,7 @@ def _draw_counts(
 
 
 def draw_variant_strip(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
-    """Draw the strip across a scene, nothing in the base game. ``y``: its upper edge. Return its lower edge."""
+    """Draw the strip across a scene, or nothing in the base game. ``y``: its upper edge. Return its lower edge."""
     if view.may_acquire is not None:
         y = _draw_professions(scene, view, labels, view.may_acquire, y)
     if view.box:
@@ -76,7 +76,7 @@ def draw_variant_strip(scene: Scene, view: PrincesView, labels: Labels, y: int) 
 
 
 def _draw_professions(scene: Scene, view: PrincesView, labels: Labels, left: int, y: int) -> int:
-    """Draw the open professions side by side, and how many may still be acquired (P-19.2 to P-19.4)."""
+    """Draw the face-up professions side by side, and how many may still be acquired (P-19.2 to P-19.4)."""
     scene.add_rectangle(Box(MARGIN, y, scene.width - 2 * MARGIN, 2), "line")
     label, times = labels.label_text("may-acquire"), labels.label_text("times", n=left)
     count = f"{label} {times}"
@@ -111,7 +111,7 @@ def _draw_person(scene: Scene, labels: Labels, card: str, box: Box, *, open_: bo
 
 
 def _draw_removed_objects(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
-    """Draw objects and freedoms out of the game (P-18.5, P-18.10), each once with its number."""
+    """Draw the objects and freedoms out of the game (P-18.5, P-18.10), each once with its number."""
     scene.add_rectangle(Box(MARGIN, y, scene.width - 2 * MARGIN, 2), "line")
     x = scene.add_fitted_text(MARGIN, y + 36, labels.label_text("out-of-game"), LABEL, "ink2", room=420).right + 28
     for thing in dict.fromkeys(view.box):

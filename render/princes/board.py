@@ -25,13 +25,13 @@ from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_
 
 GUTTER = 40
 ASIDE = frozenset({"round"})
-"""Marks of the rounds' line in a low masthead, without room for discs."""
+"""Marks on the rounds' line in a low masthead, which has no room for discs."""
 SHEET_W, STRIP_W = 700, 840
 NICHES, NICHE, STAGE = Box(40, 40, 620, 250), (74, 130), Box(44, 300, 612, 330)
-"""Positions of the heaps and of the stage on the picture of the auction alone."""
+"""Positions of the heaps and the stage on a picture of only the auction."""
 SUPPLY_W, SUPPLY_H, SUPPLY_COLUMNS = 560, 70, 4
 ROOMY = 118
-"""Height from which a step has room for a mark between its amount and its sign."""
+"""Minimum height of a step with room for a mark between its amount and sign."""
 
 INKS: Final = {
     "works": ("lapis", "white"),
@@ -44,7 +44,7 @@ INKS: Final = {
 LOST_INKS: Final = MappingProxyType({"sold": ("rosa", "terraD")})
 WORKERS_H: Final = 52
 LARGE: Final = 300
-"""Size from which an estate has its workers under it."""
+"""Minimum size of an estate with its holdings under it."""
 
 
 def board_scene(request: PictureRequest) -> Scene:
@@ -139,7 +139,7 @@ def draw_trace(
 ) -> None:
     """Draw the last moves on the board.
 
-    Halos round tiles and holdings, discs beside them; a thing gets only the newest.
+    Draws halos around tiles and holdings, discs next to them; a mark gets only the newest.
 
     ``edges``: right edges of the seats' panels; ``aside``: marks to leave out.
     """
@@ -185,7 +185,7 @@ def _is_folded(scene: Scene, seat: int) -> bool:
 
 
 def _newest_slot(view: PrincesView, seat: int, what: str) -> int | None:
-    """Return the place of the newest one in a row of holdings: known only for the last builder."""
+    """Return the place of the newest holding in a row: known only for the last builder."""
     player = view.players[seat]
     if what == "builders":
         return panel.slot_offset(max(0, player.builders - 1))

@@ -33,11 +33,11 @@ class ChatLayout(NamedTuple):
     panels: tuple[Box, ...]
     cell: int
     need: int = 0
-    """Position of the required work value under the niches, from above; 0: in the masthead."""
+    """Position of the required work value under the niches, from the top; 0: in the masthead."""
 
 
 class OwnLayout(NamedTuple):
-    """Positions of the viewer's panel and the folded ones, the former's height before enlargement, and the stage."""
+    """Positions of the viewer's panel and the folded ones, its height before enlargement, and the stage."""
 
     mine: Box
     others: tuple[Box, ...]
@@ -85,7 +85,7 @@ PLANS: Final = MappingProxyType(
         ),
     }
 )  # fmt: skip
-"""By shape and number of players."""
+"""By layout and number of players."""
 OWN_PLANS: Final = MappingProxyType(
     {
         ("wide", 4): OwnLayout(
@@ -102,7 +102,7 @@ OWN_PLANS: Final = MappingProxyType(
         ),
     }
 )
-"""Changes of a player's own board, by shape and number of players."""
+"""Changes to a player's board, by layout and number of players."""
 ART: Final = header_arts("florence", 600, 256, wide=350, tall=400, page=560)
 MAX_RISE: Final = 62
 TABLE_H: Final = 42
@@ -111,7 +111,7 @@ UNDER_ESTATE: Final[panel.Spots] = (
 )  # fmt: skip
 """Positions of a player's holdings under a large estate."""
 FACT_W: Final = 170
-"""Room of the facts beside an estate."""
+"""Room for the facts next to an estate."""
 
 
 def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
@@ -174,7 +174,7 @@ def _draw_folded(
 
 
 def draw_bids(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> list[tuple[Bid, Box]]:
-    """Draw the current stage, with its subject large above its lower steps."""
+    """Draw the current stage, with its subject in large above its lower steps."""
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
     if about is None:
@@ -241,16 +241,16 @@ def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
 
 
 STEP_W: Final = 112
-"""Room of the first step of bids at the left of the hall."""
+"""Room for the first step of bids at the left of the hall."""
 FOOT_H: Final = 26
 OUT_H: Final = 44
-"""Room of the passed players at its top."""
+"""Room for the players who passed at its top."""
 NAMED: Final = 34
-"""Height from which a row has room for a name."""
+"""Minimum height of a row with room for a name."""
 MAX_ROW: Final = 56
 PRICE_W: Final = 66
 PRICE_SIGN_WIDTH: Final = 480
-"""Width from which a row has room for the sign of a price."""
+"""Minimum width of a row with room for the sign of a price."""
 
 
 def open_heaps(view: PrincesView) -> tuple[str, ...]:
@@ -262,7 +262,7 @@ def open_heaps(view: PrincesView) -> tuple[str, ...]:
 
 
 def draw_open_heaps(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> None:
-    """List the open heaps next to the first step: sign, name and price, or in two columns without names."""
+    """List the open heaps next to the first step: sign, name and price, or two columns without names."""
     heaps = open_heaps(view)
     if not heaps or view.auction is None:
         return

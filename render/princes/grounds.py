@@ -41,7 +41,7 @@ def draw_tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
 
 @register_drawing("landscape")
 def draw_landscape(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
-    """Draw a landscape; its corners are rounder than a building's, to tell the class."""
+    """Draw a landscape; its corners are rounder than a building's, to tell them apart."""
     cell = w / len(shape[0])
     radius = cell / 5.4
     line = max(3.0, cell / 26)
@@ -87,7 +87,7 @@ def _draw_flowers(pen: Pen, shape: Shape, cell: float) -> None:
 
 @register_drawing("palazzo")
 def draw_palazzo(pen: Pen, w: int, h: int, seat: int, jesters: int) -> None:
-    """Draw a loggia of three arches with its owner's sign; an arch lights up for each jester (three at most)."""
+    """Draw a loggia of three arches with its owner's sign; one arch lights up per jester (three at most)."""
     k = w / 162
     pen.round_rectangle(1, 1, w - 1, h - 1, 4 * k, "ink")
     box = pen.pen_at(0, 0, k)

@@ -1,4 +1,4 @@
-"""Private things: the hand, cards being looked at, the draft. Blocks, and their positions by shape."""
+"""A seat's private information: hand, cards looked at, draft. Blocks, and their positions by layout."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -38,11 +38,11 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         "tall": ((Column(*column_spans("tall")[0], ("holdings", "own", *_ALL)),),),
     }
 )
-"""By shape."""
+"""By layout."""
 HOLDINGS_H: Final = 72
 OWN_H: Final = 52
 TWO_COLUMN_WIDTH: Final = 1400
-"""Width of a block with its lists in two columns."""
+"""Width of a block that has its lists in two columns."""
 
 
 @register_drawing("fan")
@@ -72,7 +72,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: PrincesView) -> PrincesView:
-    """Return a view without what the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view what the hand does not show: the same picture then has the same view."""
     assert view.me is not None
     auction = view.auction and replace(view.auction, opener=0, bids=(), passed=(), out=(), price=0, each=1)
     return replace(

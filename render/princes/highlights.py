@@ -11,7 +11,7 @@ HALO = 7
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Draw rings on open marks, bars on blocked ones, checks on chosen ones; in squares in their middle."""
+    """Draw rings on open marks, bars on blocked ones, checks on chosen ones; on squares, in their middle."""
     highlights.draw_selection(scene, chosen, ring=_ring_box)
 
 

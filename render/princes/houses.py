@@ -1,7 +1,7 @@
 """Buildings as elevations. Any outline, turned or mirrored, becomes an upright house: the autotile rule.
 
-Each square gets wall and windows; a square without one above it gets the kind's roof, one without one below it a
-plinth; the icon is where there is most wall.
+Each square gets wall and windows; the top squares of columns also get the kind's roof, the bottom ones a plinth; the
+icon is where there is most wall.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def draw_footprint(pen: Pen, shape: Shape, cell: float, inset: float, radius: fl
 
 
 def draw_corners(pen: Pen, shape: Shape, cell: float, inset: float, colour: str) -> None:
-    """Draw the small squares in concave corners, where the outline turns inwards."""
+    """Draw the small squares in concave corners."""
     taken = set(shape_squares(shape))
     for c, r in sorted(taken):
         for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
@@ -244,7 +244,7 @@ def _squeeze_matrix(matrix: tuple[float, ...], by: float) -> tuple[float, float,
 
 @register_drawing("halo")
 def draw_halo(pen: Pen, w: int, h: int, shape: Shape, reach: int, colour: str) -> None:
-    """Draw a band of ``reach`` pixels round a shape; the box is the shape's, grown by ``reach`` on each side."""
+    """Draw a band of ``reach`` pixels around a shape; the box is the shape's, grown by ``reach`` on each side."""
     del h
     cell = (w - 2 * reach) / len(shape[0])
     inner = pen.pen_at(reach, reach)

@@ -1,4 +1,4 @@
-"""Measures of the Princes' pictures, in pixels. Drawing code takes its numbers from here."""
+"""Measures of the Princes' pictures in pixels. Drawing code takes its numbers from here."""
 
 from functools import lru_cache
 from typing import Final
@@ -8,7 +8,7 @@ from render.core.geometry import Box
 CELL: Final = 54
 """A square of an estate on the board; rows of holdings have the same height."""
 WIDE_CELL: Final = 72
-"""Same with two players."""
+"""The same with two players."""
 PLACE_CELL: Final = 128
 SIDE: Final = 7
 COLUMNS: Final = "abcdefg"

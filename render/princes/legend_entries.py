@@ -27,7 +27,7 @@ LANDSCAPES = ("forest", "lake", "park")
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """Return all signs, with the numbers of a component table."""
+    """Return all signs, with numbers from a component table."""
     table = components or COMPONENTS.current_hash()
     signs = SignBuilder(RULEBOOK.rule_numbers(table))
     return (

@@ -36,7 +36,7 @@ def asked_seat(view: PrincesView) -> int | None:
 
 
 def panel_height(cell: int, *, table: bool) -> int:
-    """Return how tall a panel is."""
+    """Return the height of a panel."""
     return HEAD_H + SIDE * cell + (TABLE_H if table else 0) + (BELOW_H if cell > CELL else 0)
 
 
@@ -45,7 +45,7 @@ def draw_panel(
 ) -> None:
     """Draw one player's panel in its box (540 wide).
 
-    Facts are beside the estate, or under it if its squares are large.
+    Facts are next to the estate, or under it if its squares are large.
     """
     player = known_player(view, seat)
     doing = turn_label_key(view, seat)
@@ -73,7 +73,7 @@ def draw_panel(
 
 
 def known_player(view: PrincesView, seat: int) -> PlayerView:
-    """Return the viewer's knowledge of a seat, including the own florins."""
+    """Return the viewer's knowledge of a seat, including the viewer's florins."""
     player = view.players[seat]
     if view.me is None or view.me.seat != seat:
         return player
@@ -124,18 +124,18 @@ Spots = tuple[tuple[int, int], ...]
 BESIDE_ESTATE: Final[Spots] = (
     (0, 27), (0, 81), (0, 135), (0, 189), (0, 243), (82, 243), (0, 297), (82, 297), (0, 351),
 )  # fmt: skip
-"""In seven rows, each as high as a square."""
+"""Seven rows, each as high as a square."""
 UNDER_ESTATE: Final[Spots] = (
     (0, 30), (104, 30), (206, 30), (398, 30), (6, 86), (106, 86), (206, 86), (306, 86), (398, 86),
 )  # fmt: skip
-"""In two rows under a large estate."""
+"""Two rows under a large estate."""
 
 
 @cached_block
 def draw_holdings(
     scene: Scene, seat: int, player: PlayerView, x: int, y: int, spots: Spots, money_w: int = 146
 ) -> None:
-    """Draw a player's holdings at spots from (x, y); the money at a ninth, if any."""
+    """Draw a player's holdings at spots from (x, y), and the money at a ninth, if any."""
     works, jesters, builders, freedoms, *others = ((x + dx, y + dy) for dx, dy in spots)
     draw_counted_icon(scene, seat, "works", player.works, *works)
     draw_counted_icon(scene, seat, "jesters", player.jesters, *jesters)
@@ -155,7 +155,7 @@ def draw_counted_icon(scene: Scene, seat: int, name: str, number: int, x: int, y
 
 
 def draw_slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: int, y2: int) -> None:
-    """Draw three places for builders, and three for freedoms."""
+    """Draw three places for builders and three for freedoms."""
     _draw_slot_row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
     scene.add_hotspot(f"{seat}/builders", Box(x, y - 25, 132, 50))
     _draw_slot_row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
@@ -180,7 +180,7 @@ PLATES = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "pla
 
 
 def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
-    """Draw a kind of card with a player's number of it."""
+    """Draw a kind of card with a player's count."""
     number: int = getattr(player, name)
     scene.add_icon(x + 20, y, 42, PLATES[name], "ink" if number else "stone")
     scene.add_count(x + 41, y, number)

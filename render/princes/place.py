@@ -1,4 +1,4 @@
-"""One estate, large, with letters and numbers: possible places of a tile, and a preview."""
+"""One large estate with letters and numbers: possible places of a tile, and a preview."""
 
 from functools import partial
 from types import MappingProxyType
@@ -26,10 +26,10 @@ from render.princes.workrow import NAMED
 HALO = 10
 RULER = TextStyle("serif.bold", 46)
 RULER_W: Final = 76
-"""Room of the numbers beside the grid, and of the letters under it."""
+"""Room for the numbers next to the grid and the letters under it."""
 UNDER_GRID: Final = 74
 NARROWER: Final = (0, 8 * SIDE, 16 * SIDE)
-"""How much narrower the grid may be to make room under a header of two or three lines."""
+"""How much narrower the grid may get to make room under a header of two or three lines."""
 _TALL = column_spans("tall")[0]
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
@@ -41,7 +41,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
         "tall": ((Column(*_TALL, ("land",)),), (Column(*_TALL, ("legend",)),)),
     }
 )
-"""By shape."""
+"""By layout."""
 
 
 def place_scene(request: PictureRequest) -> Scene:
@@ -63,7 +63,7 @@ def place_scene(request: PictureRequest) -> Scene:
 
 
 def _build_blocks(view: PrincesView, labels: Labels, focus: Selection, kind: str, way: str) -> Blocks:
-    """Return the estate, the tile to place, and the meaning of the signs, without empty ones."""
+    """Return the blocks for the estate, the tile to place, and the key, without empty ones."""
     at = next((name for name in focus.chosen if highlights.is_square(name)), "")
     beyond = _unreachable_squares(view, focus, kind, way)
     entries = []
@@ -121,7 +121,7 @@ def _draw_tile(view: PrincesView, labels: Labels, kind: str, way: str, scene: Sc
 
 
 def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
-    """Return the tile to place and its turn, as far as the word or the last purchase tells."""
+    """Return the tile to place and its turn, if the tokens or the last purchase determine them."""
     kind = next((token for token in focus.word if token in view.outlines), "")
     way = orientation_in(focus.word, "r0")
     auction = view.auction
@@ -131,7 +131,7 @@ def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
 
 
 def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ...]:
-    """Return the squares of a tile whose top row begins at ``at``, without those beyond the grid."""
+    """Return the squares of a tile whose top row begins at ``at``, except those beyond the grid."""
     shape = turn_outline(view.outlines[kind], way)
     left = COLUMNS.index(at[0]) - shape[0].index("#")
     top = int(at[1:])
@@ -140,7 +140,7 @@ def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ..
 
 
 def _unreachable_squares(view: PrincesView, focus: Selection, kind: str, way: str) -> set[str]:
-    """Return free squares that the tile covers from none of the open places; none before there are any."""
+    """Return free squares that the tile can't cover from any open place; none if no place is open yet."""
     places = [name for name in (*focus.open, *focus.chosen) if highlights.is_square(name)]
     if not kind or not places or view.me is None:
         return set()
@@ -188,7 +188,7 @@ def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) ->
 
 
 def _merge_tile_marks(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
-    """Merge the marks of a tile's squares: each of them means the tile, not another place for it."""
+    """Merge the marks of a tile's squares: each means the tile, not another place for it."""
     for name in squares:
         scene.hotspots.pop(name, None)
     scene.add_hotspot(at, shape_box(land, squares))

@@ -16,17 +16,17 @@ from render.princes.layout import HEAP_ICONS
 from render.princes.panel import WANTS
 
 UNITS = 20
-"""Least points of work value that fit a bar."""
+"""Minimum work value that a bar has room for."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TAG_H = 42
 BADGED = 50
-"""Size up to which a want's sign has its badge next to it, because the badge would hide it."""
+"""Maximum size of a want's sign with its badge next to it, because the badge would hide it."""
 TICK = 12
-"""How far the line of the threshold reaches beyond a bar."""
+"""How far the threshold line extends beyond a bar."""
 
 
 class Lay(NamedTuple):
-    """The layout of a row: its height with the gap below, the card, and the start of the rest.
+    """The layout of a row: its height including the gap below, the card, and the start of the rest.
 
     Offsets are from the row's left and upper edge; ``bar_end`` and the value from its right edge. ``word``: position of
     the verdict; 0: no room.
@@ -102,7 +102,7 @@ def bonus_letters(mine: MineView) -> dict[str, str]:
 
 
 def fit_measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure:
-    """Return the measure that fits all of a player's works into rows of a width."""
+    """Return the scale that fits all of a player's works into rows of a width."""
     need = view.minimum[max(1, view.round) - 1]
     longest = max([UNITS, need + 2, *(w.total + sum(b.adds for b in w.bonus) + w.auction for w in mine.works)])
     wide = box.w - by.bar[0] - by.bar_end
@@ -118,7 +118,7 @@ def find_work(mine: MineView, person: str) -> WorkView | None:
 def _draw_want_ground(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
     """Draw the ground of a want.
 
-    A square for a building, pill for a landscape, disc for a freedom; dashed if missing.
+    A square for a building, a pill for a landscape, a disc for a freedom; dashed if missing.
     """
     radius = {"building": 10.0, "landscape": h / 2, "freedom": h / 2}[form]
     if not dash:
@@ -184,7 +184,7 @@ def draw_row(
 
 
 def draw_verdict(scene: Scene, labels: Labels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
-    """Draw the value, large, and whether it is enough."""
+    """Draw the value in large type, and whether it is enough."""
     ready = work.total >= by.need
     ink = "ink" if ready else "stoneD~ink.28"
     made = scene.add_text(box.right, box.y + as_.value_y, str(work.total), as_.value, ink, anchor="right")
@@ -204,7 +204,7 @@ def draw_verdict(scene: Scene, labels: Labels, work: WorkView, box: Box, by: Mea
 def draw_bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     """Draw building, landscape, freedom, jesters, persons.
 
-    Bonus cards' points are hatched, the auction's dashed. The line of the threshold spares signs and numbers.
+    Bonus cards' points are hatched, the auction's dashed. The threshold line avoids signs and numbers.
     """
     before = len(scene.items)
     parts = (
@@ -266,7 +266,7 @@ def _draw_segment(
 
 
 def _number_position(line: int, middle: int, half: int, left: int, right: int) -> int:
-    """Return the position of a number that the line of the threshold would cross: beside it, if there is room."""
+    """Return the position of a number that the threshold line would cross: next to it, if there is room."""
     if abs(line - middle) >= half:
         return middle
     places = [at for at in (line - half, line + half) if left <= at - half + 8 and at + half - 8 <= right]
@@ -274,7 +274,7 @@ def _number_position(line: int, middle: int, half: int, left: int, right: int) -
 
 
 def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
-    """Draw the required work value as a line through all rows with its number on a tag."""
+    """Draw the required work value as a line through all rows, with its number on a tag."""
     x = by.x(by.need)
     box = Box(x - 30, top, 60, 42)
     scene.add_drawing("round", box, "now", 7, layer=Layer.MARKS)
@@ -283,7 +283,7 @@ def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
 
 
 def draw_compact_hand(scene: Scene, labels: Labels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
-    """Draw the own hand in small rows side by side, below cards being looked at. ``box.h``: a row's height."""
+    """Draw the seat's hand in small rows side by side, below cards being looked at. ``box.h``: a row's height."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count
     for number, person in enumerate(persons):

@@ -1,4 +1,4 @@
-"""The rules of the sample game. The import registers it among the games."""
+"""The rules of the sample game. Importing this registers the game."""
 
 from docs.sample.engines.pebbles.game import PEBBLES
 from engines import GAMES

@@ -1,4 +1,4 @@
-"""The painter of the sample game. The import registers it among the painters."""
+"""The painter of the sample game. Importing this registers the painter."""
 
 from docs.sample.render import pebbles
 from render import PAINTERS

@@ -1,4 +1,4 @@
-"""The rules, one step for each heading of the rule book.
+"""The rules, one step per heading of the rule book.
 
 Read them in this order:
 

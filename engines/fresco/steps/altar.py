@@ -38,7 +38,7 @@ def _ask_paints(components: str, *, special: bool) -> Msg:
 def altar_points(components: str, paints: Mapping[str, int]) -> int:
     """Return the points of a payment.
 
-    2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4).
+    2, plus 1 per mixed paint and 3 per special one (F-10.4, M-S.4).
     """
     index = printed(components).table
     mixed = index.meta.paints_mixed
@@ -51,7 +51,7 @@ def altar_points(components: str, paints: Mapping[str, int]) -> int:
 
 
 def altar_option(state: State, seat: int) -> Option:
-    """Ask for three paints; equal basic ones are not allowed, so at most one of each (F-10.4, R-10)."""
+    """Ask for three paints, at most one of each basic kind (F-10.4, R-10)."""
     index, player = printed(state.components).table, state.players[seat]
     needed, basic = index.altar.paints_needed, index.meta.paints_basic
     usable = 0
@@ -79,7 +79,7 @@ def altar_option(state: State, seat: int) -> Option:
 
 
 def pay_altar(state: State, seat: int, action: RestoreAltar, effects: Effects) -> None:
-    """Pay paints for points; no bonus, no tile, and the bishop stays (F-10.5)."""
+    """Pay paints for points, without bonus or tile; the bishop stays (F-10.5)."""
     goods.give(state, seat, action.paints)
     state.players[seat].altars += 1
     points = altar_points(state.components, action.paints)

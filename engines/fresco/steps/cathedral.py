@@ -42,7 +42,7 @@ def bishop_cost(state: State, seat: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _closed_section_option(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
-    """Build the option of a section with missing paints. Cached: equal for many seats."""
+    """Build the option of a section with missing paints. Cached: the same for many seats."""
     label, at = Msg("restore-section", {"section": section, "n": row.value, "bonus": extra}), f"section:{section}"
     why = Msg("why-paints", {"things": term_messages.paints(dict(lacking))}, "F-8.2")
     return Option(section, label, None, why, at, None, _needs_note(row))
@@ -50,7 +50,7 @@ def _closed_section_option(row: FrescoTile, section: str, extra: int, lacking: t
 
 @lru_cache(maxsize=4096)
 def _ask_escort(components: str, here: str, section: str, cost: int, short: int) -> Node:
-    """Build the choice of the bishop's way. Cached: equal for many seats.
+    """Build the choice of the bishop's move. Cached: the same for many seats.
 
     He ends on the section in any case (F-8.5): unless a move gains more, nearly all players leave him.
     """
@@ -68,10 +68,10 @@ def _ask_escort(components: str, here: str, section: str, cost: int, short: int)
 
 
 class Cathedral(Step[State]):
-    """Each apprentice restores a section or the altar, or fulfils a request, one after the other (F-8.1, M-B.3)."""
+    """One by one, apprentices restore a section or the altar, or fulfil a request (F-8.1, M-B.3)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in the acting order with a possible action (F-6.7), which is public (F-19.3)."""
+        """Return the next seat in the acting order with a possible action (F-6.7), which is public (F-19.3)."""
         if not state.turns:
             return {}
         master = state.turns[0]
@@ -131,7 +131,7 @@ class Cathedral(Step[State]):
         return _ask_escort(state.components, state.bishop, section, cost, short)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Do it; the next apprentice starts from there (F-8.5)."""
+        """Apply the action; the next apprentice starts from there (F-8.5)."""
         effects.keep_step()
         match action:
             case Restore():

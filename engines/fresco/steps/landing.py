@@ -29,7 +29,7 @@ def is_free(state: State, master: int, space: int) -> bool:
 
 
 def next_free(state: State, master: int, space: int) -> int:
-    """Return the next free space ahead of one (F-14.2, F-14.5)."""
+    """Return the next free space ahead of a space (F-14.2, F-14.5)."""
     occupied = _spaces_of_others(state, master)
     space += 1
     while space in occupied:
@@ -38,7 +38,7 @@ def next_free(state: State, master: int, space: int) -> int:
 
 
 def previous_free(state: State, master: int, space: int) -> int | None:
-    """Return the next free numbered space behind one.
+    """Return the next free numbered space behind a space.
 
     The space that the master comes from counts as free (F-14.4).
     """
@@ -89,11 +89,11 @@ class Land(Step[State]):
         return next_free(state, self.master, target), previous_free(state, self.master, target)
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the deciding seat, if there is a choice."""
+        """Return the seat that decides, if there is a choice."""
         return {} if self.ways(state)[1] is None else {decider(state, self.master): True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for ahead or back."""
+        """Ask whether to move ahead or back."""
         ahead, back = self.ways(state)
         assert back is not None
         target, at = self.target(state), f"{self.master}/vp"
@@ -107,7 +107,7 @@ class Land(Step[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
-        """Go there."""
+        """Move to the chosen space."""
         self._land_on(state, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:

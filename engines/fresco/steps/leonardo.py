@@ -14,7 +14,7 @@ from engines.fresco.steps.places import tell_finished
 
 
 class Choose(msgspec.Struct, frozen=True):
-    """The section that he restores."""
+    """Restore this section."""
 
     section: str
 
@@ -23,7 +23,7 @@ ASK = Msg("ask-leonardo")
 
 
 def restorable_sections(state: State) -> list[str]:
-    """Return the covered sections nearest to him: next to him, or else at the smallest distance (L-9a, L-9b)."""
+    """Return the covered sections nearest to him: next to him, else at the smallest distance (L-9a, L-9b)."""
     here = not_none(state.leonardo).section
     steps = {section: grid.distance(here, section) for section in state.fresco}
     nearest = 1 if 1 in steps.values() else min(steps.values(), default=0)

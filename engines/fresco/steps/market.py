@@ -29,7 +29,7 @@ LEAF_DONE = Leaf(None)
 
 
 def _buy_label(state: State, tile: str) -> Msg:
-    """Return the label of a tile, with its paints missing in the supply, which are forfeited (F-18.1)."""
+    """Return the label of a tile, with its paints that the supply lacks, which are forfeited (F-18.1)."""
     lacking = [(p, n - state.supply[p]) for p, n in _tile_paints(state.components, tile) if n > state.supply[p]]
     return _tile_label(tile, state.components, tuple(lacking))
 
@@ -54,10 +54,10 @@ def _price_reason(state: State, seat: int, cost: int) -> Msg | None:
 
 
 class Market(Step[State]):
-    """Each chooses one open booth, to buy there or to close it (F-7.1)."""
+    """Each player chooses one open booth, to buy there or to close it (F-7.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in the acting order while a booth is open; for Leonardo if there is a choice (L-8)."""
+        """Return the next seat in the acting order while a booth is open; Leonardo's if he has a choice (L-8)."""
         if not state.turns:
             return {}
         booths = sum([bool(tiles) for tiles in state.booths])
@@ -77,7 +77,7 @@ class Market(Step[State]):
             label = Msg("close-booth" if leonardo else "go-to-booth", {"booth": names[booth]})
             then = Leaf(Buy(booth, ())) if leonardo else partial(self._booth_option, state, seat, booth)
             why = None if tiles else CLOSED
-            only = CLOSE_IT if dear else None  # as a warning: others learn nothing of the thalers
+            only = CLOSE_IT if dear else None  # only a warning: others learn nothing about the thalers
             options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}", None, dear, only))
         if leonardo:
             return Choice(ASK_CLOSE, options)
@@ -95,7 +95,7 @@ class Market(Step[State]):
         return Choice(Msg("ask-booth", {"booth": name}), [buy, close], usual="close" if why else "buy")
 
     def _ask_tiles(self, state: State, seat: int, booth: int) -> Node:
-        """Ask which tiles to buy: one for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
+        """Ask which tiles to buy: up to one per apprentice, if the thalers suffice (F-7.2, F-7.5)."""
         tiles, player = state.booths[booth], state.players[seat]
         cost = goods.price(state.components, player)
         most, dear = min(state.left, len(tiles)), player.thalers // cost
@@ -109,7 +109,7 @@ class Market(Step[State]):
         return Allocation(ask, slots, (1, most), lambda chosen: Leaf(Buy(booth, tuple(chosen))), rule=rule)
 
     def apply_action(self, state: State, seat: int, action: Buy | None, effects: Effects) -> None:
-        """Buy, close or neither."""
+        """Buy tiles, close the booth, or neither."""
         if action is None:
             leave(state, effects)
         elif action.tiles:
@@ -129,7 +129,7 @@ class Market(Step[State]):
         end_turn(state)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Let Leonardo close the only open booth (L-8); without an open one end the market."""
+        """Let Leonardo close the only open booth (L-8), or end the market if none is open."""
         if not state.turns:
             return
         still = [booth for booth, tiles in enumerate(state.booths) if tiles]
@@ -141,7 +141,7 @@ class Market(Step[State]):
 
 
 def _pay_for(state: State, seat: int, action: Buy, effects: Effects) -> None:
-    """Pay the price of the row for each tile; take its paints as far as available (F-7.2, F-7.3, F-18.1)."""
+    """Pay the row's price for each tile; take its available paints (F-7.2, F-7.3, F-18.1)."""
     index, cost = printed(state.components), goods.price(state.components, state.players[seat])
     goods.pay(state, seat, cost * len(action.tiles))
     wanted = Counter[str](paint for tile in action.tiles for paint in index.market[tile].paints)

@@ -1,4 +1,4 @@
-"""Phase 2b: the places in order; at each the masters act in the acting order (F-6). The theatre (F-13)."""
+"""Phase 2b: the places in order; at each, masters act in the acting order (F-6). The theatre (F-13)."""
 
 from engines.core.core_types import Msg, TermRef
 from engines.core.steps import Effects, Step
@@ -13,10 +13,10 @@ class Opens(Step[State]):
     """A place opens for those with apprentices there; others are skipped (F-6.2, F-6.3)."""
 
     place: Column
-    """In the action board's name; ``cathedral2`` is the second visit (F-16.3)."""
+    """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Set the turns of all who come, earliest first."""
+        """Set the turns of all masters who come, earliest first."""
         state.phase = self.place
         state.turns = [master for master in state.order if goods.plan_of(state, master).get(self.place)]
         begin_turn(state)
@@ -29,7 +29,7 @@ def tell_finished(state: State, effects: Effects) -> None:
 
 
 def begin_turn(state: State) -> None:
-    """Set the work of the next master: its apprentices, or their mixes (F-12.1, M-P.8)."""
+    """Set the next master's work: the apprentices, or their mixes (F-12.1, M-P.8)."""
     if not state.turns:
         state.left = 0
         return
@@ -47,7 +47,7 @@ def end_turn(state: State) -> None:
 
 
 def count_work(state: State) -> None:
-    """Count the work of one apprentice; after the last one end the visit (F-6.2, F-6.7)."""
+    """Count one apprentice's work; end the visit after the last one (F-6.2, F-6.7)."""
     state.left -= 1
     if not state.left:
         end_turn(state)
@@ -62,13 +62,13 @@ def leave(state: State, effects: Effects) -> None:
 
 
 class Theatre(Step[State]):
-    """It needs no answers: forgoing never helps (F-6.7).
+    """Needs no answers: forgoing never helps (F-6.7).
 
-    Apprentices follow in the next round (F-13.2).
+    Apprentices change in the next round (F-13.2).
     """
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Move the mood two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
+        """Move the mood up two spaces per apprentice, or three with the actor (F-13.1, M-P.8)."""
         while state.turns:
             seat = state.turns[0]
             each = printed(state.components).table.theatre.mood_per_apprentice

@@ -1,4 +1,4 @@
-"""Phase 2a: planning, in secret and all at the same time (F-5)."""
+"""Phase 2a: planning, secretly and simultaneously (F-5)."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from engines.fresco.state import State
 
 @lru_cache(maxsize=64)
 def _ask_plan(components: str, most: int, *, final: bool) -> Node:
-    """Build the question for a number of apprentices. Cached: equal for many seats."""
+    """Build the question for a number of apprentices. Cached: the same for many seats."""
     spaces, places = printed(components).spaces[final], printed(components).places[final]
     slots = []
     for place in places:
@@ -22,14 +22,14 @@ def _ask_plan(components: str, most: int, *, final: bool) -> Node:
 
 
 class Plan(SealedStep[State]):
-    """All distribute their apprentices over the places, changeable until all are done (F-5.1, F-5.4)."""
+    """All players distribute their apprentices over the places, changeable until all are done (F-5.1, F-5.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask for a plan: at most three apprentices at a place; some may stay unused (F-5.2, F-5.3)."""
         return _ask_plan(state.components, state.players[seat].apprentices, final=state.final)
 
     def open_answers(self, state: State, actions: dict[int, dict[str, int]], effects: Effects) -> None:
-        """Lift all screens at the same moment (F-5.4)."""
+        """Lift all screens at once (F-5.4)."""
         places = printed(state.components).places[state.final]
         for seat, action in actions.items():
             plan: dict[str, int] = {place: action[place] for place in places if action.get(place)}

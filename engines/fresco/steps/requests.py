@@ -16,7 +16,7 @@ from engines.fresco.steps.landing import gain_points
 
 
 class Fulfil(msgspec.Struct, frozen=True):
-    """A request, with the spots of some tiles."""
+    """Fulfil a request with the spots of some tiles."""
 
     request: str
     tiles: tuple[str, ...]
@@ -40,7 +40,7 @@ def label(row: Request) -> Msg:
 
 @lru_cache(maxsize=64)
 def reward(row: Request) -> Msg | None:
-    """Return its reward apart from points."""
+    """Return a request's reward apart from points."""
     if row.paints:
         return Msg("with-paints", {"things": term_messages.count_arg(row.paints)})
     return Msg("with-thalers", {"n": row.thalers}) if row.thalers else None
@@ -53,7 +53,7 @@ def _missing_spots(components: str, tiles: list[str], row: Request) -> Counter[s
 
 
 def fulfil_option(state: State, seat: int) -> Option:
-    """Ask which open request to fulfil, and with which tiles."""
+    """Ask which face-up request to fulfil, and with which tiles."""
     player, index = state.players[seat], printed(state.components)
     tiles = [tile for tile in player.tiles if tile not in player.spent and index.tiles[tile].spots]
     rows = [index.requests[card] for card in state.open_requests]
@@ -87,7 +87,7 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
 
 
 def fulfil_request(state: State, seat: int, action: Fulfil, effects: Effects) -> None:
-    """Turn the tiles over, take points, paints and thalers, without the bishop (M-B.4, M-B.5, M-B.7)."""
+    """Turn the tiles over and take points, paints and thalers, without the bishop (M-B.4, M-B.5, M-B.7)."""
     row, player = printed(state.components).requests[action.request], state.players[seat]
     player.spent += action.tiles
     player.requests.append(action.request)

@@ -20,7 +20,7 @@ from engines.fresco.steps.workshop import Workshop
 
 
 class Final(Step[State]):
-    """Thalers become points, one player after the other; then the highest score wins (F-17.2, F-17.4)."""
+    """Thalers become points, one player after another; then the highest score wins (F-17.2, F-17.4)."""
 
     seals: ClassVar[bool] = True
 
@@ -64,7 +64,7 @@ class Round(Step[State]):
     """Wake-up time and mood, then planning, then the places in their order (F-2.1, F-6.1)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Begin a round; the final one if few tiles are left, or the game takes too long."""
+        """Begin a round, the final one if few tiles are left or the game takes too long."""
         index = printed(state.components)
         state.round += 1
         few = len(state.fresco) <= index.table.final_round.tiles_at_start_of_round_max  # F-16.1, R-11
@@ -78,7 +78,7 @@ class Round(Step[State]):
 
 
 class RoundEnd(Step[State]):
-    """Preparing the next round, or the end (F-15, F-16.5, F-16.7)."""
+    """Prepare the next round, or end the game (F-15, F-16.5, F-16.7)."""
 
     seals: ClassVar[bool] = True
 
@@ -132,7 +132,7 @@ def refill_booths(state: State, effects: Effects) -> None:
 
 
 def reveal_requests(state: State, effects: Effects) -> None:
-    """Open requests up to the number of the game, while the pile lasts (M-B.2, M-B.6)."""
+    """Turn up requests to the number of the game, while the pile lasts (M-B.2, M-B.6)."""
     if not state.options["bishops_requests"]:
         return
     most = printed(state.components).requests_open(len(state.players))
@@ -143,7 +143,7 @@ def reveal_requests(state: State, effects: Effects) -> None:
 
 
 def reveal_portraits(state: State, effects: Effects) -> None:
-    """Open portraits up to two, while the stack lasts (M-P.2, M-P.5)."""
+    """Turn up portraits to two, while the stack lasts (M-P.2, M-P.5)."""
     if not state.options["portraits"]:
         return
     most = printed(state.components).table.portraits.face_up

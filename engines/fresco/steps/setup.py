@@ -12,12 +12,12 @@ from engines.fresco.steps.rounds import Round
 
 
 class Setup(Step[State]):
-    """The start row, the fresco, the booths and the open cards."""
+    """The start row, the fresco, the booths and the face-up cards."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Draw all open components of the start."""
+        """Draw all face-up components of the start."""
         self._start_row(state, effects)
         self._deal_tiles(state, effects)
         effects.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
@@ -27,7 +27,7 @@ class Setup(Step[State]):
         effects.push_steps(Round())
 
     def _start_row(self, state: State, effects: Effects) -> None:
-        """Draw the start row. The first drawn is on S1, the last place (F-1.2); Leonardo on S3 (L-3)."""
+        """Draw the start row. The first drawn is on S1, the last place (F-1.2), Leonardo on S3 (L-3)."""
         left = [str(seat) for seat in range(len(state.players))]
         for space in range(1, len(left) + 1):
             seat = effects.choose_by_chance("start", left, None)

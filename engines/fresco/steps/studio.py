@@ -17,7 +17,7 @@ from engines.fresco.steps.wake import shift_mood
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A portrait, with the chosen paints."""
+    """Take a portrait, with the chosen paints."""
 
     card: str
     paints: dict[str, int]
@@ -28,14 +28,14 @@ CHOICES = {"basic_paints_choice", "mixed_paint_choice", "mixed_paints_different"
 
 
 class Studio(Step[State]):
-    """Three thalers for each apprentice; one of them may paint an open portrait instead (F-11.1, M-P.3)."""
+    """Three thalers per apprentice; one of them may take a face-up portrait instead (F-11.1, M-P.3)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
+        """Return the next seat in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
         return {state.turns[0]: True} if state.turns and state.open_portraits else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a portrait, or only thalers; the time of taking it makes no difference (M-P.13)."""
+        """Ask whether to take a portrait or only thalers; when it is taken makes no difference (M-P.13)."""
         rows = printed(state.components).portraits
         options = [
             Option(
@@ -63,7 +63,7 @@ class Studio(Step[State]):
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Pay all thalers, if there are no portraits: forgoing never helps (F-6.7)."""
+        """Pay all thalers if there are no portraits: forgoing never helps (F-6.7)."""
         while state.turns:
             _earn_thalers(state, state.turns[0], state.left, effects)
             end_turn(state)
@@ -80,7 +80,7 @@ def _thalers_for(state: State, seat: int, n: int, effects: Effects) -> None:
 
 
 def _paint_choice(state: State, row: Portrait) -> Node | partial[Node]:
-    """Return the chosen paints, as far as available in the supply (M-P.9)."""
+    """Return the chosen paints that the supply has (M-P.9)."""
     if row.effect not in CHOICES:
         return Leaf(Take(row.id, {}))
     return partial(_ask_paints, state, row)
@@ -104,7 +104,7 @@ def _ask_paints(state: State, row: Portrait) -> Node:
 
 
 def _take_portrait(state: State, seat: int, action: Take, effects: Effects) -> None:
-    """Keep the card open; apply an immediate effect (M-P.6)."""
+    """Keep the card face up; apply an immediate effect (M-P.6)."""
     row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)
     state.players[seat].portraits.append(row.id)

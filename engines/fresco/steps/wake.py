@@ -13,7 +13,7 @@ from engines.fresco.steps import landing
 
 @lru_cache(maxsize=1024)
 def _hour_option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
-    """Build the option of a row, with its occupant. Cached: equal for all seats."""
+    """Build the option of a row, with its occupant. Cached: the same for all seats."""
     row = printed(components).hours[hour]
     why = None if taken is None else Msg("why-hour-taken", {"other": term_messages.master(taken, seats)}, "F-3.4")
     label = (
@@ -28,10 +28,10 @@ ASK, ASK_LEONARDO = Msg("ask-wake"), Msg("ask-wake-leonardo")
 
 
 class Wake(Step[State]):
-    """Each takes a free row, the last on the track first; passing is illegal (F-3.1, F-3.4)."""
+    """Each player takes a free row, the last on the track first; passing is illegal (F-3.1, F-3.4)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in the choosing order; for Leonardo the deciding seat (L-6)."""
+        """Return the next seat in the choosing order; for Leonardo, the seat that decides (L-6)."""
         return {decider(state, state.turns[0]): True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -72,7 +72,7 @@ def shift_mood(state: State, seat: int, change: int, effects: Effects) -> None:
 
 
 def apprentices(state: State, player: Player) -> int:
-    """Return the number of a player's apprentices in this round, by the mood now (F-4.7)."""
+    """Return a player's number of apprentices in this round, by the current mood (F-4.7)."""
     index = printed(state.components).table
     if player.mood in index.mood_track.plus_one:
         return index.apprentices.plus_one

@@ -27,10 +27,10 @@ def _lacking_reason(paints: tuple[tuple[str, int], ...]) -> Msg:
 
 
 class Workshop(Step[State]):
-    """Up to two mixes for each apprentice, one after the other (F-12.1)."""
+    """Up to two mixes per apprentice, one after another (F-12.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in the acting order who can mix (F-6.7), which is public (F-19.3)."""
+        """Return the next seat in the acting order that can mix (F-6.7), which is public (F-19.3)."""
         if not state.turns:
             return {}
         seat = state.turns[0]

@@ -17,7 +17,7 @@ from engines.leonardo.steps.shop import resource_option, shop_hotspot
 
 
 class Choose(msgspec.Struct, frozen=True):
-    """An add-on, with the free resources, or the laboratory for a robot."""
+    """Take an add-on, with the free resources, or the laboratory for a robot."""
 
     addon: str
     resources: dict[str, int] = {}
@@ -25,7 +25,7 @@ class Choose(msgspec.Struct, frozen=True):
 
 
 class AddOns(TurnStep[State]):
-    """One each in seat order from the holder, until all have their number (L-3.7)."""
+    """One each in seat order from the holder, until all have taken their number (L-3.7)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for an add-on, then for the resources, or the robot's place."""
@@ -43,7 +43,7 @@ class AddOns(TurnStep[State]):
         return Choice(Msg("ask-addon", {"n": state.turns.count(seat)}), options)
 
     def apply_action(self, state: State, seat: int, action: Choose, effects: Effects) -> None:
-        """Take it."""
+        """Take the add-on."""
         state.turns.pop(0)
         effects.keep_step()
         row, player = printed(state.components).addons[action.addon], state.players[seat]
@@ -127,7 +127,7 @@ def _resource_allocation(state: State, row: AddOn) -> Node:
 
 
 def _ask_robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
-    """Ask for a free robot place of either laboratory."""
+    """Ask for a free robot place in either laboratory."""
     options = [
         Option(
             name,

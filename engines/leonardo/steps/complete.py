@@ -56,12 +56,12 @@ def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> N
 
 
 class Which(SeatStep[State]):
-    """Two inventions with the same requirement: the owner chooses (L-5.10). Never with the shipped table."""
+    """Of two inventions with one requirement, the owner chooses (L-5.10). Never with the shipped table."""
 
     lab: str
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for one of the ready ones."""
+        """Ask for one of the ready inventions."""
         player = state.players[seat]
         cards = works.ready_inventions(state, player, player.labs[self.lab])
         options = [
@@ -82,7 +82,7 @@ class Which(SeatStep[State]):
 
 
 class Handling(Step[State]):
-    """In seat order from the holder each handles his open inventions, in the order of his choice (L-11.11, F14)."""
+    """In seat order from the holder, each player handles his open inventions in any order (L-11.11, F14)."""
 
     seats: list[int]
 
@@ -90,11 +90,11 @@ class Handling(Step[State]):
         return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next one, if there is a choice."""
+        """Return the next seat, if it has a choice."""
         return {self.seats[0]: True} if self.seats and len(self._open_inventions(state)) > 1 else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask only for the next one (L-11.17)."""
+        """Ask only for the next invention (L-11.17)."""
         options = []
         for card in self._open_inventions(state):
             number = card.partition("-")[2]
@@ -105,12 +105,12 @@ class Handling(Step[State]):
         return Choice(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Choice(Msg("ask-handle"), options))])
 
     def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
-        """Pay it, then its card."""
+        """Pay finishers, then give or auction the card."""
         effects.keep_step()
         _handle(state, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Handle the only one, or ask the next seat."""
+        """Handle the only invention, or ask the next seat."""
         if not self.seats:
             return
         effects.keep_step()
@@ -122,7 +122,7 @@ class Handling(Step[State]):
 
 
 def _handle(state: State, card: str, effects: Effects) -> None:
-    """Pay all its finishers, then give or auction the card; it leaves the display (L-11.6 to L-11.9)."""
+    """Pay all finishers, then give or auction the card; it leaves the display (L-11.6 to L-11.9)."""
     row = printed(state.components).inventions[card]
     finishers = [done for done in state.done if done.card == card]
     for done in finishers:
@@ -147,12 +147,12 @@ def _award(state: State, seat: int, card: str, effects: Effects) -> None:
 
 
 class CardAuction(SealedStep[State]):
-    """A sealed auction among those who completed the same invention in this round (L-11.9, L-18.15)."""
+    """A sealed auction between the players who completed the same invention in this round (L-11.9, L-18.15)."""
 
     card: str = ""
 
     def question_tree(self, state: State, seat: int) -> Node:
-        """Ask for any number of own florins, including 0."""
+        """Ask for any number of the seat's florins, including 0."""
         ask = Msg("ask-bid", {"thing": TermRef(self.card), "n": len(self.seats)})
         florins = state.players[seat].florins
         bid = Amount(ask, 0, florins, Leaf, note=Msg("you-have", {"n": florins}, "L-18.15"))
@@ -177,7 +177,7 @@ class CardAuction(SealedStep[State]):
 
 
 class Announce(Step[State]):
-    """An automatic announcement for every laboratory whose cards equal the requirement (L-11.13)."""
+    """An automatic announcement for every laboratory whose cards match the requirement (L-11.13)."""
 
     seals: ClassVar[bool] = True
 
@@ -204,7 +204,7 @@ class Follow(SeatStep[State]):
     lab: str
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for one of the two."""
+        """Ask whether to continue or stop."""
         card = not_none(state.players[seat].labs[self.lab].follows)
         ask = Msg("ask-follow", {"thing": TermRef(card), "lab": TermRef(self.lab)})
         at = f"{seat}/{self.lab}"
@@ -217,7 +217,7 @@ class Follow(SeatStep[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Leave the cards beside the laboratory, or return them to the hand."""
+        """Leave the cards next to the laboratory, or return them to the hand."""
         player = state.players[seat]
         card = not_none(player.labs[self.lab].follows)
         args: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}

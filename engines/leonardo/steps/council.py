@@ -19,10 +19,10 @@ FIELDS = ("1", "2", "3", "4")
 
 
 class Council(Step[State]):
-    """Participants, then the choice of the holder, then the fields (L-8.1)."""
+    """The participants, then the choice of the holder, then the fields (L-8.1)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Remove the last in the ranking if all players are present, unless there are two (L-8.2, L-8.3)."""
+        """Remove the last in the ranking if all players are present and more than two (L-8.2, L-8.3)."""
         are_all_present = len(state.turns) == len(state.players)
         if are_all_present and printed(state.components).counts[len(state.players)].council_last_player_leaves:
             last = state.turns.pop()
@@ -36,7 +36,7 @@ class NameHolder(TurnStep[State]):
     """The first in the ranking names the holder of Leonardo, with immediate effect (L-8.4, L-4.3, L-18.7)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for any player, including the present holder."""
+        """Ask for any player, including the current holder."""
         seats = Choice(
             Msg("ask-leonardo"),
             [
@@ -47,14 +47,14 @@ class NameHolder(TurnStep[State]):
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
     def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
-        """Move Leonardo, or leave him."""
+        """Move Leonardo, or let him stay."""
         state.holder = action
         args: Args = {"seat": Seat(seat), "other": Seat(action)}
         effects.emit_event(Msg("keeps-leonardo", args) if seat == action else Msg("names-holder", args), at=["holder"])
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """Onto a field."""
+    """Move onto a field."""
 
     field: str
     idle: bool = False
@@ -68,7 +68,7 @@ _USELESS = Msg("brings-nothing", rule="L-8.11")
 
 
 def _brings_nothing(state: State, field: str) -> bool:
-    """Return whether a field certainly has no effect, since its source does not grow in this phase."""
+    """Return whether a field can't have an effect, because its source does not grow in this phase."""
     match field:
         case "2":
             return not state.council
@@ -97,10 +97,10 @@ def _decline_option(taken_by: int) -> Option:
 
 
 class ChooseField(TurnStep[State]):
-    """In ranking order: a field that is still free, or withdraw (L-8.5)."""
+    """In ranking order, each player takes a free field or withdraws (L-8.5)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which field; its action is decided when it is carried out (L-8.13)."""
+        """Ask which field to take; its action is chosen when carried out (L-8.13)."""
         by = {field: taken.seat for field, taken in state.fields.items()}
         florins = {"2": state.council}
         options = [
@@ -124,7 +124,7 @@ class ChooseField(TurnStep[State]):
         effects.emit_event(Msg("stands-on", args), at=[f"field:{action.field}"])
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """End, since all have chosen."""
+        """End the step: all have chosen."""
         state.fields = {field: state.fields[field] for field in FIELDS if field in state.fields}
         state.turns = [taken.seat for taken in state.fields.values()]
 
@@ -154,7 +154,7 @@ class CarryOut(Step[State]):
 
 
 def _take_florins(state: State, seat: int, taken: Field, effects: Effects) -> None:
-    """Take all florins of the council on field 2 (L-8.8, L-18.6), unless declined (L-8.11)."""
+    """Take all of the council's florins on field 2 (L-8.8, L-18.6), unless declined (L-8.11)."""
     if taken.idle:
         leave_unused(seat, "2", effects)
         return

@@ -48,14 +48,14 @@ class FieldStep(Step[State]):
         return {self.seat: True} if self.has_effect(state) else {}
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Carry out the action, or leave it."""
+        """Carry out the action, or skip it."""
         if action is None:
             leave_unused(seat, self.field, effects)
         else:
             self.use_field(state, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """End, since the action is impossible."""
+        """End the step: the action is impossible."""
         leave_unused(self.seat, self.field, effects)
 
 
@@ -76,9 +76,9 @@ SAME_PLACE = {codex1: Msg("why-same-place", rule="L-15.1" if codex1 else "L-8.7"
 
 
 class MoveApprentice(FieldStep):
-    """Field 1: move an own apprentice to another area (L-8.7); with Codex I anyone's (L-15.1).
+    """Field 1: move a player's own apprentice to another area (L-8.7); with Codex I, anyone's (L-15.1).
 
-    The council is no valid destination.
+    The council is not a valid destination.
     """
 
     field: ClassVar[str] = "1"
@@ -110,7 +110,7 @@ class MoveApprentice(FieldStep):
         return None
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for the owner if there is a choice, for the origin, and for the destination."""
+        """Ask for the owner if there is a choice, the origin, and the destination."""
         ask = Msg("ask-move")
         if state.options["codex1"]:
             seats = [
@@ -172,13 +172,13 @@ class LookAtDeck(FieldStep):
         return piles.pile_size(state.deck) > 0
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Look, or not."""
+        """Look at the cards, or decline."""
         n = min(piles.pile_size(state.deck), _count_cards(state))
         look = Option("look", Msg("look", {"n": n}), Leaf("look"), None, "deck")
         return Choice(Msg("ask-look"), [look, NOTHING])
 
     def use_field(self, state: State, action: Action, effects: Effects) -> None:
-        """Look; it can't be undone."""
+        """Look at the cards; this can't be undone."""
         effects.push_steps(SeeCards(self.seat), Arrange(self.seat))
 
 
@@ -187,7 +187,7 @@ def _count_cards(state: State) -> int:
 
 
 class SeeCards(Step[State]):
-    """The top four, all when fewer are left (L-18.5)."""
+    """The top four cards, or all if fewer are left (L-18.5)."""
 
     seals: ClassVar[bool] = True
 
@@ -208,7 +208,7 @@ class Arrange(SeatStep[State]):
     secret: ClassVar[bool] = True
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for the top card, then for the next, or for the present order of the others."""
+        """Ask for the top card, then the next, or the current order of the others."""
         return _arrange_choice(state.components, (), tuple(state.looking))
 
     def apply_action(self, state: State, seat: int, action: tuple[str, ...], effects: Effects) -> None:

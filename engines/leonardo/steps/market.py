@@ -14,7 +14,7 @@ from engines.leonardo.steps.place import term
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """Lay down cards from the hand, take as many from the market."""
+    """Lay down cards from the hand and take as many from the market."""
 
     lay: dict[str, int]
     get: dict[str, int]
@@ -24,17 +24,17 @@ NO_HAND = Msg("why-no-hand", rule="L-16.4")
 
 
 class Market(TurnStep[State]):
-    """In ranking order each may swap once (L-16.4). All have to answer, because hands are hidden."""
+    """In ranking order, each player may swap once (L-16.4). All have to answer, because hands are hidden."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask which cards are laid down, and which are taken."""
+        """Ask which cards to lay down, and which to take."""
         hand = state.players[seat].hand
         why = None if any(hand.values()) else NO_HAND
         swap = Option("swap", Msg("verb-swap"), partial(_ask_cards, state, hand), why, "area:i")
         return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(None))])
 
     def apply_action(self, state: State, seat: int, action: Swap | None, effects: Effects) -> None:
-        """Swap, in public (L-18.33)."""
+        """Swap publicly (L-18.33)."""
         state.turns.pop(0)
         effects.keep_step()
         at = ["area:i"]
@@ -58,7 +58,7 @@ class Market(TurnStep[State]):
         scoring.take_back(state, "i", seat)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """End, after all turns."""
+        """End after all turns."""
 
 
 def cards(chosen: dict[str, int]) -> list[TermRef | Seat]:
@@ -67,7 +67,7 @@ def cards(chosen: dict[str, int]) -> list[TermRef | Seat]:
 
 
 def _ask_cards(state: State, hand: dict[str, int]) -> Node:
-    """Ask for one or two cards of the hand (L-16.4)."""
+    """Ask for one or two cards from the hand (L-16.4)."""
     codex = printed(state.components).codices["codex2"]
     held = sum(hand.values())
     low, high = min(codex.swap_min, held), min(codex.swap_max, held)
@@ -81,7 +81,7 @@ def _ask_cards(state: State, hand: dict[str, int]) -> Node:
 
 
 def _market_allocation(state: State, lay: dict[str, int]) -> Node:
-    """Ask for the same number of cards of the market, including those just laid down (L-16.5)."""
+    """Ask for the same number of cards from the market, including those just laid down (L-16.5)."""
     laid, n = dict(lay), sum(lay.values())
     there = {name: state.market.count(name) + laid.get(name, 0) for name in state.shops}
     slots = [

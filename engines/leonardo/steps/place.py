@@ -1,4 +1,4 @@
-"""Phase B: placing apprentices and masters (L-6), in research rounds only in laboratories (L-13.2)."""
+"""Phase B: placing apprentices and masters (L-6); in research rounds, only in laboratories (L-13.2)."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ MASTER, PASS = "master", "pass"
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Apprentices, or the master, onto one location: an area or an own laboratory."""
+    """Place apprentices or the master in one location: an area or a laboratory of the seat."""
 
     place: str
     apprentices: int = 0
@@ -38,14 +38,14 @@ class Placement(Step[State]):
     """Rounds of placing until all have passed (L-6.1, L-6.2)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn who can place a figure (L-18.20, L-18.24)."""
+        """Return the next seat in turn that can place a figure (L-18.20, L-18.24)."""
         if not state.turns:
             return {}
         seat = state.turns[0]
         return {seat: True} if _can_place(state, seat) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask where, then how many apprentices, or the master."""
+        """Ask where to place, then how many apprentices, or the master."""
         options = _city_options(state, seat)
         options += [_lab_option(state, seat, name, lab) for name, lab in state.players[seat].labs.items()]
         options.append(_PASS)
@@ -147,7 +147,7 @@ def _city_options(state: State, seat: int) -> list[Option]:
 
 
 def _remaining_weeks(state: State, player: Player, lab: Lab) -> tuple[int, int]:
-    """Return the remaining weeks of a laboratory's work, counting its figures, and the saved ones."""
+    """Return the remaining weeks of a laboratory's work, counting its figures, and the weeks saved."""
     card = lab.follows or works.works_on(state.components, lab)[0]
     needed = printed(state.components).inventions[card].weeks
     done = lab.weeks + works.weeks_per_round(state.components, lab)

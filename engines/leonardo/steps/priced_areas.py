@@ -25,7 +25,7 @@ IDLE_PLACE = Msg("why-no-idle-robot-place", rule="L-9.7")
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Take a resource card or an apprentice; in the workshop an improvement, a robot with its laboratory."""
+    """Take a resource card or an apprentice; in the workshop, an improvement: a robot with its laboratory."""
 
     what: Improvement | None = None
     lab: str = ""
@@ -42,14 +42,14 @@ class PricedArea(Step[State]):
     """
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next seat with a publicly possible action (L-9.5); money is hidden."""
+        """Return the next seat with a publicly known possible action (L-9.5); money is hidden."""
         prices = printed(state.components).table.prices.steps
         if not state.turns or state.actions >= len(prices) or not possible(state, state.turns[0]):
             return {}
         return {state.turns[0]: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Act for the present price, or pass."""
+        """Ask whether to act for the current price or pass."""
         price = printed(state.components).table.prices.steps[state.actions]
         short = max(0, price - state.players[seat].florins)
         area = printed(state.components).areas[state.area]

@@ -18,7 +18,7 @@ from engines.leonardo.steps.start import StartWork
 
 
 class Final(Step[State]):
-    """Variety is paid, money is counted, most florins win (L-14.1, L-14.2)."""
+    """Variety is paid, money is counted, and the most florins win (L-14.1, L-14.2)."""
 
     seals: ClassVar[bool] = True
 
@@ -41,7 +41,7 @@ class Round(Step[State]):
     """A round begins (L-4.2)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Run the four phases, in research rounds without the city (L-13)."""
+        """Run the four phases; in research rounds, skip the city (L-13)."""
         index = printed(state.components)
         state.round += 1
         state.phase, state.turns, state.done = "start", seats_from(state, state.holder), []
@@ -72,7 +72,7 @@ class RoundEnd(Step[State]):
 
 
 def turn_up(state: State, effects: Effects) -> None:
-    """Fill up the display from the deck (L-12.1, L-12.3)."""
+    """Refill the display from the deck (L-12.1, L-12.3)."""
     n = printed(state.components).counts[len(state.players)].requested_inventions
     new = []
     while len(state.display) < n and piles.pile_size(state.deck):
@@ -84,10 +84,10 @@ def turn_up(state: State, effects: Effects) -> None:
 
 
 class LabWork(Step[State]):
-    """Counters advance where work goes on; figures go back, robots stay (L-10.1 to L-10.3)."""
+    """Counters advance in working laboratories; figures go back, robots stay (L-10.1 to L-10.3)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Do it for all players; report in seat order from the holder."""
+        """Advance the work of all players; report in seat order from the holder."""
         last = printed(state.components).table.work_track.last
         state.phase, state.turns = "complete", []
         for seat in seats_from(state, state.holder):

@@ -14,7 +14,7 @@ from engines.leonardo.steps.rounds import Round, turn_up
 
 
 class Setup(Step[State]):
-    """The holder (L-2.1, L-2.11), the start of all players, and the inventions."""
+    """The holder (L-2.1, L-2.11), each player's start, and the inventions."""
 
     seals: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""The field for buying resources: L-9.12."""
+"""The field for buying resources (L-9.12)."""
 
 from typing import ClassVar
 
@@ -12,16 +12,16 @@ from engines.leonardo.steps.fields import NOTHING, FieldStep
 
 
 class BuyResource(FieldStep):
-    """Field 4: one resource card for one florin; asked because money is hidden (L-8.10, L-18.4)."""
+    """Field 4: buy one resource card for one florin; asks because money is hidden (L-8.10, L-18.4)."""
 
     field: ClassVar[str] = "4"
 
     def has_effect(self, state: State) -> bool:
-        """Return whether a shop has a card."""
+        """Return whether any shop has a card."""
         return any(state.shops.values())
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a card; market cards are out of reach (L-16.6)."""
+        """Ask for a card; market cards are not available (L-16.6)."""
         price = _shop_price(state)
         why = money.short_of(price - state.players[seat].florins, "L-18.4")
         options = [resource_option(state, name, Leaf(name), "L-9.12") for name in state.shops]
@@ -29,7 +29,7 @@ class BuyResource(FieldStep):
         return Choice(Msg("ask-buy", {"n": price}), [Option("buy", Msg("verb-buy", {"n": price}), cards, why), NOTHING])
 
     def use_field(self, state: State, action: str, effects: Effects) -> None:
-        """Pay and take."""
+        """Pay for and take the card."""
         price, player = _shop_price(state), state.players[self.seat]
         money.pay(player, "prices", price)
         state.shops[action] -= 1
@@ -50,7 +50,7 @@ def shop_hotspot(state: State, resource: str) -> str:
 
 
 def resource_option(state: State, name: str, then: Leaf, rule: str) -> Option:
-    """Return a resource card of a shop, with the number left."""
+    """Return a shop's resource card, with the number left."""
     why = None if state.shops[name] else Msg("why-shop-empty", rule=rule)
     note = Msg("left", {"n": state.shops[name]})
     return Option(name, Msg("name-of", {"thing": TermRef(name)}), then, why, shop_hotspot(state, name), None, note)

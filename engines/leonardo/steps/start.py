@@ -16,7 +16,7 @@ from engines.leonardo.term_messages import invention
 
 
 class Work(msgspec.Struct, frozen=True):
-    """A turn of phase A: works broken off, and laboratory to invention for works started."""
+    """A turn of phase A: the works broken off, and the inventions started by laboratory."""
 
     cancel: tuple[str, ...] = ()
     begin: tuple[tuple[str, str], ...] = ()
@@ -41,7 +41,7 @@ class StartWork(TurnStep[State]):
     secret: ClassVar[bool] = True
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Start, break off first, or neither."""
+        """Ask whether to start work, break off work, or neither."""
         player = state.players[seat]
         working = [name for name, lab in player.labs.items() if lab.cards]
         idle = len(working) < len(player.labs)
@@ -58,7 +58,7 @@ class StartWork(TurnStep[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: Work, effects: Effects) -> None:
-        """Apply it; the announcement is true (L-5.3) and does not name the invention (L-5.2)."""
+        """Apply the turn; the announcement is true (L-5.3) and does not name the invention (L-5.2)."""
         state.turns.pop(0)
         effects.keep_step()
         player = state.players[seat]
@@ -93,9 +93,9 @@ def cancel_work(player: Player, name: str) -> None:
 
 
 def _startable_inventions(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> Iterator[str]:
-    """Return the inventions of display and deck for which a hand suffices (L-5.9).
+    """Return the inventions in the display and deck for which a hand suffices (L-5.9).
 
-    Without completed ones and those in work.
+    Excludes completed inventions and those in work.
     """
     found = works.affordable_inventions(state.components, hand)
     barred = {*player.completed, *_current_works(state, player, cancel)} if found else set()
@@ -132,7 +132,7 @@ def _ask_lab(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
 
 
 def _idle_laboratory_options(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
-    """Return idle laboratories with cards beyond those of ``work`` (L-5.1)."""
+    """Return idle laboratories if there are cards beyond those of ``work`` (L-5.1)."""
     player = state.players[seat]
     begun = [name for name, _ in work.begin]
     begun_cards = _cards(state, work)
@@ -146,7 +146,7 @@ def _idle_laboratory_options(state: State, seat: int, work: Work, hand: dict[str
 
 
 def _cards(state: State, work: Work) -> set[str]:
-    """Return the inventions started in this turn, and those with equal requirements (L-5.4, L-5.10)."""
+    """Return the inventions started in this turn, and those with the same requirements (L-5.4, L-5.10)."""
     return {
         other
         for _, card in work.begin
@@ -164,7 +164,7 @@ def _note(components: str, card: str, less: int) -> Msg:
 
 
 def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, int]) -> Node:
-    """Ask for the invention: requested ones, then those of the deck with cards (L-5.7, L-5.9)."""
+    """Ask for the invention: requested ones, then those in the deck, with cards (L-5.7, L-5.9)."""
     player = state.players[seat]
     others = _cards(state, work) | _current_works(state, player, work.cancel)
     options = []

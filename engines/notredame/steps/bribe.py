@@ -18,16 +18,16 @@ def _is_text_short(state: State, seat: int) -> bool:
 
 
 def _can_pay(state: State, seat: int) -> bool:
-    """Return whether any open person can be paid, which is public like the coins (N-1.7, N-11.1.3)."""
+    """Return whether any open person can be paid; this is public, like the coins (N-1.7, N-11.1.3)."""
     rows = printed(state.components).persons
     return any(rows[person].cost_coins <= state.players[seat].coins for person in state.persons)
 
 
 class Bribing(Step[State]):
-    """Each may bribe one person once, in turn order from the bell-ringer (N-11.1.1)."""
+    """Each player may bribe one person once, in turn order from the bell-ringer (N-11.1.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn who can pay."""
+        """Return the next seat in turn that can pay."""
         return {state.turns[0]: True} if state.turns and _can_pay(state, state.turns[0]) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -47,7 +47,7 @@ class Bribing(Step[State]):
         persons.use(state, seat, action, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Pass for a seat that can't pay; after all turns the rats come."""
+        """Pass for a seat that can't pay; after all turns, the rats come."""
         if state.turns:
             effects.emit_event(Msg("cannot-bribe", {"seat": Seat(state.turns.pop(0))}))
             effects.keep_step()
@@ -64,7 +64,7 @@ class ForgoPerson(Step[State]):
     """The side action: pay for a person and forgo the whole benefit (N-11.1.8)."""
 
     def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # a side action may be unavailable
-        """Ask for the person to pay; None unless this seat may bribe now."""
+        """Ask for the person to pay; ``None`` unless this seat may bribe now."""
         if state.phase != "bribe" or state.turns[:1] != [seat]:
             return None
         ask = Msg("ask-forgo-person")
@@ -76,7 +76,7 @@ class ForgoPerson(Step[State]):
         return Option(person, Msg("forgo-person", {"card": TermRef(person)}), Leaf(person), why, f"person:{person}")
 
     def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
-        """Pay; the turn is over."""
+        """Pay and end the turn."""
         state.turns.pop(0)
         _pay_bribe(state, seat, action, effects)
         effects.emit_event(Msg("forgoes-benefit", {"seat": Seat(seat), "card": TermRef(action)}), at=[f"{seat}/person"])

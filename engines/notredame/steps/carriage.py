@@ -14,7 +14,7 @@ from engines.notredame.state import State, colour_of, kind_of
 
 
 def may_take(state: State, seat: int, colour: int) -> bool:
-    """Return whether a token of a colour may be taken: one of those the player has fewest of (N-9.5, F-1)."""
+    """Return whether a token of a colour may be taken: one that the player has fewest of (N-9.5, F-1)."""
     taken = Counter(colour_of(token) for token in state.players[seat].tokens)
     left = {colour_of(token) for token in state.tokens.values()}
     return taken[colour] == min(taken[other] for other in left)
@@ -33,7 +33,7 @@ WHY_NOT = Msg("why-colour", rule="N-9.5")
 
 @lru_cache(maxsize=1024)
 def _market_label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
-    """Return the label of a market with its token; ``token``: its kind, empty for none."""
+    """Return the label of a market with its token; ``token``: its kind, empty if none."""
     named = term_messages.market_label(components, seats, market)
     if not token:
         return Msg("drive", {"market": named, "n": steps})
@@ -45,12 +45,12 @@ def _market_label(components: str, seats: int, market: str, steps: int, token: s
 
 
 class Drive(SeatStep[State]):
-    """Move the carriage by at most ``steps`` markets, where a token may be taken (N-7.4.1, N-9.4)."""
+    """Move the carriage by at most ``steps`` markets and optionally take a token (N-7.4.1, N-9.4)."""
 
     steps: int
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a market within reach, including the present one (N-9.2, N-9.3)."""
+        """Ask for a market within reach, including the current one (N-9.2, N-9.3)."""
         ask = Msg("ask-drive", {"n": self.steps})
         return Choice(ask, [Option("drive", VERB, partial(self._ask_market, state, seat, ask))])
 
@@ -79,7 +79,7 @@ class Drive(SeatStep[State]):
         return Option(market, label, then, None, at, None, note)
 
     def apply_action(self, state: State, seat: int, action: Go, effects: Effects) -> None:
-        """Drive, and evaluate the token (N-9.4, N-9.6)."""
+        """Drive there and evaluate the token (N-9.4, N-9.6)."""
         seats = len(state.players)
         at = [f"market:{state.players[seat].carriage}", f"market:{action.market}"]
         state.players[seat].carriage = action.market

@@ -1,4 +1,4 @@
-"""Phase 2: choosing action cards, in secret and all at the same time (N-5)."""
+"""Phase 2: choosing action cards, secretly and simultaneously (N-5)."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ def left_of(state: State, seat: int) -> int:
 
 
 def deal(state: State, effects: Effects) -> None:
-    """Deal the top three cards of their own decks to all players (N-5.1)."""
+    """Deal all players the top three cards of their decks (N-5.1)."""
     n = printed(state.components).table.draft.cards_drawn
     for seat, player in enumerate(state.players):
         player.choosing = sorted(effects.look_at_cards(f"deck-{seat}", player.deck, n, seat))
@@ -27,7 +27,7 @@ def deal(state: State, effects: Effects) -> None:
 
 @lru_cache(maxsize=64)
 def _card_option(card: str) -> Option:
-    """Build the option of a card; the note names its colour. Cached: equal for all seats."""
+    """Build the option of a card; the note names its colour. Cached: the same for all seats."""
     note = Msg("card-of", {"other": Seat(colour_of(card))})
     return Option(card, Msg("keep", {"card": term_messages.card(card)}), Leaf(card), None, f"card:{card}", None, note)
 
@@ -60,10 +60,10 @@ class Keeping(SealedStep[State]):
 
 
 class KeepFirst(Keeping):
-    """Each keeps one of three and passes two to the left (N-5.1)."""
+    """Each player keeps one of three and passes two to the left (N-5.1)."""
 
     def open_answers(self, state: State, actions: dict[int, str], effects: Effects) -> None:
-        """Pass the others on; only now may the received ones be seen (N-5.2)."""
+        """Pass on the others; only now may the received cards be seen (N-5.2)."""
         for seat, cards in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
             player.choosing, player.drafts[-1].received = cards, list(cards)
@@ -74,7 +74,7 @@ class KeepFirst(Keeping):
 
 
 class KeepSecond(Keeping):
-    """Each keeps one of the two received and passes the other to the left (N-5.3, N-14.5)."""
+    """Each player keeps one of the two received and passes the other to the left (N-5.3, N-14.5)."""
 
     def open_answers(self, state: State, actions: dict[int, str], effects: Effects) -> None:
         """Add the card received last (N-5.4)."""

@@ -34,7 +34,7 @@ def price_reason(state: State, seat: int, person: str) -> Msg | None:
 
 
 def option(state: State, seat: int, person: str) -> Option:
-    """Build the option of a person, even without a present effect, which its note tells (N-11.1.5)."""
+    """Build the option of a person, even without a current effect; its label says so (N-11.1.5)."""
     then: Node | partial[Node] = Leaf(Use(person))
     row, any_use = printed(state.components).persons[person], True
     if row.effect == "move_markers":
@@ -50,14 +50,14 @@ def option(state: State, seat: int, person: str) -> Option:
 
 
 def text_length(state: State, seat: int, person: str) -> int:
-    """Return the length of a person's texts if its question is shown together."""
+    """Return the number of a person's follow-up options when all are shown together."""
     row = printed(state.components).persons[person]
     match row.effect:
         case "move_markers":
             origins = len(_marker_origins(state, seat, row))
             return (
                 origins if origins != 1 else len(state.players[seat].sectors) - 1
-            )  # with a single origin only the destination is a choice
+            )  # with a single origin, only the destination is a choice
         case "place_cube":
             return len(_empty_sectors(state, seat))
         case _:
@@ -85,7 +85,7 @@ def _gain_note(state: State, seat: int, row: Person) -> Msg:
 
 
 def _is_plague_harmless(state: State, player: Player) -> bool:
-    """Return whether the rats of a player stay the same without a plague (N-11.2.6, N-11.6.3)."""
+    """Return whether a player's rats stay the same without a plague (N-11.2.6, N-11.6.3)."""
     low = printed(state.components).table.plague.track_min
     tonight, without_bribe = [
         max(low, player.rats + scoring.rats_move(state, player, value)) for value in (scoring.plague_value(state), 0)

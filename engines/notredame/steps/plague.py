@@ -9,7 +9,7 @@ from engines.notredame.state import State
 
 
 class Plague(Step[State]):
-    """The rats of the three open persons come to all players together (N-11.6.1, N-11.6.12)."""
+    """The rats of the three open persons come to all players at once (N-11.6.1, N-11.6.12)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Move every rat marker; ask players who can choose a cube to give up (N-11.6.6)."""
@@ -52,7 +52,7 @@ ASK, VERB = Msg("ask-give"), Msg("verb-give")
 
 
 class GiveUp(Step[State]):
-    """Several fullest sectors: each player chooses, in any order (N-11.6.6, N-11.6.12)."""
+    """Each player with several fullest sectors chooses one, in any order (N-11.6.6, N-11.6.12)."""
 
     seats: list[int]
 
@@ -69,7 +69,7 @@ class GiveUp(Step[State]):
         return Choice(ASK, [Option("give", VERB, Choice(ASK, options))])
 
     def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
-        """Give it up; the round goes on when all have done so."""
+        """Give up the cube; the round continues when all have done so."""
         self.seats.remove(seat)
         give_up(state, seat, action, effects)
         if self.seats:

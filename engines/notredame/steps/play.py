@@ -1,4 +1,4 @@
-"""Phase 3: playing action cards (N-6), the Notre Dame card and the trusted friend's (N-8)."""
+"""Phase 3: playing action cards (N-6), including Notre Dame and the trusted friend (N-8)."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -21,7 +21,7 @@ class Forgo(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Place a cube from the own supply, or from another ``source``; with Notre Dame donate ``coins``."""
+    """Place a cube from the player's supply or another ``source``; in Notre Dame, donate ``coins``."""
 
     card: str
     source: str | None = None
@@ -36,7 +36,7 @@ class Send(msgspec.Struct, frozen=True):
 
 
 class PlayCards(TurnStep[State]):
-    """Each plays one card, and after all have done so a second one (N-6.1)."""
+    """Each player plays one card and, after all have done so, a second one (N-6.1)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a card, then for its use: playing is compulsory, the action is not (N-6.3, R-19)."""
@@ -45,7 +45,7 @@ class PlayCards(TurnStep[State]):
         return Choice(Msg("ask-play", {"n": n}), [Option("play", VERB, cards)])
 
     def apply_action(self, state: State, seat: int, action: Forgo | Place | Send, effects: Effects) -> None:
-        """Show the card and do its action; after the second card hide the third under it (N-6.2)."""
+        """Show the card and apply its action; after the second card, hide the third under it (N-6.2)."""
         state.turns.pop(0)
         effects.keep_step()
         player, kind = state.players[seat], kind_of(action.card)
@@ -68,7 +68,7 @@ class PlayCards(TurnStep[State]):
                 perform(state, seat, sector, effects)
 
     def _place_cube(self, state: State, seat: int, action: Place, effects: Effects) -> None:
-        """Place the cube, then apply the benefit (N-6.4); a moved one is missing at its origin (R-3)."""
+        """Place the cube, then apply the benefit (N-6.4); a moved cube no longer counts at its origin (R-3)."""
         player, kind = state.players[seat], kind_of(action.card)
         target = printed(state.components).cards[kind].target
         if action.source is None:
@@ -160,7 +160,7 @@ def _text_length(state: State, seat: int, kind: str) -> int:
 
 
 def _ask_friend(state: State, seat: int, card: str) -> Node:
-    """Ask for the sector of the friend, other than its present one (N-8.1.1); no cube is needed (N-6.9)."""
+    """Ask for the friend's sector, other than the current one (N-8.1.1); no cube is needed (N-6.9)."""
     friend = state.players[seat].friend
     options = []
     for sector in printed(state.components).sectors:
@@ -174,7 +174,7 @@ def _ask_friend(state: State, seat: int, card: str) -> Node:
 
 
 def _origin_choice(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
-    """Ask for the origin of the cube: the supply, elsewhere only if that is empty (N-6.5, N-6.6, N-6.8)."""
+    """Ask for the origin of the cube: the supply, or elsewhere if that is empty (N-6.5, N-6.6, N-6.8)."""
     player = state.players[seat]
     no_place = no_move = None
     usual: str | None = None

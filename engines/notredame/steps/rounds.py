@@ -16,12 +16,12 @@ from engines.notredame.steps.play import PlayCards
 
 
 class Final(Step[State]):
-    """No further scoring; most prestige points win (N-13.1, N-13.4)."""
+    """No more scoring; the most prestige points win (N-13.1, N-13.4)."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Rank the players; coins and cubes in the own supply break ties (N-13.2)."""
+        """Rank the players; coins and cubes in their own supply break ties (N-13.2)."""
         for standing in sort_by_rank(scoring.seat_scores(state)):
             player = state.players[standing.seat]
             rest = player.coins + player.supply
@@ -30,7 +30,7 @@ class Final(Step[State]):
 
 
 class Round(Step[State]):
-    """A round begins: persons are revealed (N-4), then cards are chosen, played, persons bribed, rats come (N-3.2)."""
+    """A round begins: reveal persons (N-4), choose and play cards, bribe persons, and move the rats (N-3.2)."""
 
     seals: ClassVar[bool] = True
 
@@ -59,7 +59,7 @@ class Round(Step[State]):
 
 
 class RoundEnd(Step[State]):
-    """The persons go under their decks and the bell-ringer on; a period or the game may be over (N-3.3 to N-3.5)."""
+    """Persons go under their decks, the bell-ringer moves on; a period or the game may end (N-3.3 to N-3.5)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Clean up, and continue with the next round or the end."""
@@ -96,7 +96,7 @@ class RoundEnd(Step[State]):
 
 
 class Cathedral(Step[State]):
-    """The pool is shared out by cubes, rounded down per cube; all cubes go back (N-12.2, N-12.3)."""
+    """Cubes share the pool, rounded down per cube; all cubes go back (N-12.2, N-12.3)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Pay every owner, with the park bonus once (N-10.2)."""

@@ -13,7 +13,7 @@ BENEFITS = ("coin", "cube", "rat_back")
 
 
 def perform(state: State, seat: int, sector: str, effects: Effects) -> None:
-    """Apply the benefit of a sector with n markers, equal for a cube and the friend (N-8.1.2, N-11.1.7)."""
+    """Apply the benefit of a sector with n markers, the same for a cube and the friend (N-8.1.2, N-11.1.7)."""
     row = printed(state.components).sectors[sector]
     n = markers(state.players[seat], sector)
     match row.benefit:
@@ -43,7 +43,7 @@ _MARKS = {"coin": "coins", "cube": "supply", "rat_back": "rats"}
 
 
 class Choose(Step[State]):
-    """One benefit, or two one after the other: each is checked after the previous one (N-7.5.3, N-7.5.4)."""
+    """One benefit, or two in succession: each is checked after the previous one (N-7.5.3, N-7.5.4)."""
 
     seat: int
     left: int
@@ -80,7 +80,7 @@ class Choose(Step[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: str, effects: Effects) -> None:
-        """Take it."""
+        """Apply the benefit."""
         self.left -= 1
         effects.keep_step()
         match action:
@@ -92,4 +92,4 @@ class Choose(Step[State]):
                 gains.rats_back(state, seat, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """End: no choice is left, or none has an effect (N-7.5.3)."""
+        """End the step: no choice is left, or none has an effect (N-7.5.3)."""

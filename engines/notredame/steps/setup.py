@@ -1,4 +1,4 @@
-"""Setting up: who starts, and the guild tokens (N-2)."""
+"""Setting up: the start player and the guild tokens (N-2)."""
 
 from typing import ClassVar
 

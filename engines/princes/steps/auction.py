@@ -34,7 +34,7 @@ class HeapBidding(Step[State]):
     """Whether the cash for a bid is raised immediately."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next in turn of those still bidding (P-4.5)."""
+        """Return the next seat still bidding (P-4.5)."""
         auction = auction_of(state)
         high = auction.bids[-1].seat
         out = {*auction.passed, *finished_seats(state)}
@@ -74,7 +74,7 @@ class HeapBidding(Step[State]):
         effects.emit_event(Msg("bids", {"seat": Seat(seat), "object": TermRef(auction.lot), "n": bid}), at=["bids"])
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Determine the highest bidder (P-4.6)."""
+        """Award the heap to the highest bidder (P-4.6)."""
         auction = auction_of(state)
         heap, bid = auction.lot, auction.bids[-1]
         auction.heap, auction.bids, auction.passed = None, [], []
@@ -117,7 +117,7 @@ class HeapAuctions(Step[State]):
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the opener, while a heap is open by public information."""
         players = self.players(state)
-        open_ = reversed(heaps(state))  # cards first: they need no look at the estate
+        open_ = reversed(heaps(state))  # cards first: they need no check of the estate
         if players and any(why_closed(state, players[0], heap) is None for heap in open_):
             return {players[0]: True}
         return {}
@@ -173,7 +173,7 @@ class HeapAuctions(Step[State]):
         effects.push_steps(self.bidding())
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Drop out an opener without a heap left by public information (P-22.3, P-22.5), or end."""
+        """Drop an opener with no heap left by public information (P-22.3, P-22.5), or end the phase."""
         players = self.players(state)
         if players:
             auction_of(state).out.append(players[0])

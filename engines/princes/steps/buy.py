@@ -16,14 +16,14 @@ from engines.princes.steps.cards import KeepCard, LookAtDeck
 
 
 class Buy(msgspec.Struct, frozen=True):
-    """Buy the look at a deck, a freedom, or a laid-out card."""
+    """Buy a look at a deck, a freedom, or a laid-out card."""
 
     kind: Literal["deck", "freedom", "card"]
     what: str
 
 
 def profession_option(state: State, seat: int) -> Option:
-    """Return the option to buy a profession: at most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
+    """Return the option to buy a profession: at most one per round, while any are left (P-9.1, P-9.2, P-9.4)."""
     option = _deck_option(
         state, seat, "profession", printed(state.components).table.prices.profession, "P-9.1", "P-9.4"
     )
@@ -33,12 +33,12 @@ def profession_option(state: State, seat: int) -> Option:
 
 
 def bonus_option(state: State, seat: int) -> Option:
-    """Return the option to buy a bonus card, while there are any (P-11.1, P-11.2)."""
+    """Return the option to buy a bonus card, while any are left (P-11.1, P-11.2)."""
     return _deck_option(state, seat, "bonus", printed(state.components).table.prices.bonus_card, "P-11.1", "P-11.2")
 
 
 def _deck_option(state: State, seat: int, deck: str, price: int, payable: str, available: str) -> Option:
-    """Return the option to look at a deck; ``payable`` and ``available`` are the rules that may forbid it."""
+    """Return the option to look at a deck; ``payable`` and ``available`` are rules that may forbid it."""
     player = state.players[seat]
     why = money.why_not(state, player, price, payable)
     if not piles.pile_size(state.decks[deck]):
@@ -48,7 +48,7 @@ def _deck_option(state: State, seat: int, deck: str, price: int, payable: str, a
 
 
 def freedom_option(state: State, seat: int) -> Option:
-    """Return the options to buy a freedom: one a round, each kind once an estate (P-10.1 to P-10.4)."""
+    """Return the options to buy a freedom: one per round, each kind once per estate (P-10.1 to P-10.4)."""
     price = printed(state.components).table.prices.freedom
     kinds = printed(state.components).freedoms
     why = money.why_not(state, state.players[seat], price, "P-10.1")
@@ -81,7 +81,7 @@ def _freedom_kind_option(state: State, seat: int, kind: str, price: int) -> Opti
 
 
 def introduce_freedom(state: State, seat: int, kind: str, effects: Effects) -> None:
-    """Pay for a freedom, and lay its tile beside the estate (P-10.1)."""
+    """Pay for a freedom, and lay its tile next to the estate (P-10.1)."""
     price = printed(state.components).table.prices.freedom
     state.current_turn.freedom = True
     money.pay(state, seat, price, effects)
@@ -92,7 +92,7 @@ def introduce_freedom(state: State, seat: int, kind: str, effects: Effects) -> N
 
 
 def look_at_deck(state: State, seat: int, deck: str, effects: Effects) -> None:
-    """Pay, and look at the top cards of a deck."""
+    """Pay to look at the top cards of a deck."""
     prices = printed(state.components).table.prices
     price = prices.bonus_card
     if deck == "profession":
@@ -102,7 +102,7 @@ def look_at_deck(state: State, seat: int, deck: str, effects: Effects) -> None:
 
 
 def price(state: State, seat: int) -> int:
-    """Return the present price of a building for this player (P-8.1)."""
+    """Return the current price of a building for this player (P-8.1)."""
     return printed(state.components).table.prices.building(state.players[seat].builders)
 
 
@@ -110,7 +110,7 @@ VERB = Msg("verb-build")
 
 
 def build_option(state: State, seat: int) -> Option:
-    """Ask for kind, orientation and square; None if it can't be paid (P-6.6, P-22.13)."""
+    """Ask for kind, orientation and square; ``None`` if unaffordable (P-6.6, P-22.13)."""
     player, florins = state.players[seat], price(state, seat)
     why = money.why_not(state, player, florins, "P-8.1")
     kinds = printed(state.components).buildings
@@ -150,7 +150,7 @@ def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: i
 
 
 def build_tile(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
-    """Pay, then place, then the PP (P-8.2, P-8.5)."""
+    """Pay for a building, place it, then score its PP (P-8.2, P-8.5)."""
     player, pp = state.players[seat], printed(state.components).table.rewards.building_pp
     florins = price(state, seat)
     money.pay(state, seat, florins, effects)

@@ -23,7 +23,7 @@ class LookAtDeck(Step[State]):
     deck: str
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Take them off; from then on nothing can be taken back (P-22.35)."""
+        """Take off the cards; from then on, nothing can be taken back (P-22.35)."""
         n = printed(state.components).table.limits.cards_looked_at
         cards = effects.look_at_cards(self.deck, state.decks[self.deck], n, self.seat)
         state.looking = Looking(self.seat, self.deck, cards)
@@ -43,7 +43,7 @@ class Keep(msgspec.Struct, frozen=True):
 
 
 class KeepCard(SeatStep[State]):
-    """One of the cards looked at has to be kept (P-22.35); the others go under the deck in a chosen order."""
+    """One of the cards looked at must be kept (P-22.35); the others go under the deck in a chosen order."""
 
     secret: ClassVar[bool] = True
 
@@ -54,7 +54,7 @@ class KeepCard(SeatStep[State]):
         return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _ask_kept(ask, looking.deck, looking.cards))])
 
     def apply_action(self, state: State, seat: int, action: Keep, effects: Effects) -> None:
-        """Put the card into the hand, or face down beside the estate, unseen by others."""
+        """Put the card into the hand, or face down next to the estate, unseen by others."""
         looking, player = _current_looking(state), state.players[seat]
         {"profession": player.professions, "bonus": player.bonus, "prestige": player.prestige}[looking.deck].append(
             action.card
@@ -91,12 +91,12 @@ def _ask_kept(ask: Msg, deck: str, cards: list[str]) -> Node:
 
 
 def _next_card_choice(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i: int) -> Node:
-    """Continue after the ``i``-th of the remaining cards was taken."""
+    """Continue after the ``i``-th remaining card was taken."""
     return _put_under_choice(deck, card, under, (*lying[:i], *lying[i + 1 :]))
 
 
 def _put_under_choice(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
-    """Ask for the next card to go under the deck; nearly always they keep their order."""
+    """Ask which card goes under the deck next; they nearly always keep their order."""
     if not rest:
         return Leaf(Keep(card, under))
     n = len(under) + 1

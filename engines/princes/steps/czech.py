@@ -14,7 +14,7 @@ from engines.princes.steps import auction, objects
 
 
 class CzechBidding(auction.HeapBidding):
-    """As in the base game, but each bid is covered immediately, by selling prestige points for good (P-18.9,
+    """As in the base game, but each bid is covered immediately by selling prestige points for good (P-18.9,
     P-18.17).
     """
 
@@ -26,7 +26,7 @@ class CzechBidding(auction.HeapBidding):
 
 
 class CzechAuctions(auction.HeapAuctions):
-    """Up to four auctions of different heaps; a last player takes objects without one (P-18.1 to P-18.3)."""
+    """Up to four auctions of different heaps; the last player takes objects without one (P-18.1 to P-18.3)."""
 
     bidding: ClassVar[type[auction.HeapBidding]] = CzechBidding
 
@@ -49,13 +49,13 @@ class CzechAuctions(auction.HeapAuctions):
 
 
 class KeepObject(Step[State]):
-    """Each keeps one object, pays once, and gets its whole effect (P-18.5 to P-18.7, P-18.16)."""
+    """Each player keeps one object, pays once, and gets its whole effect (P-18.5 to P-18.7, P-18.16)."""
 
     left: list[int]
     """Seats that have not kept an object yet, in turn order."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the next one, if there is a choice."""
+        """Return the next seat, if it has a choice."""
         if self.left and len(heaps_won_by(auction_of(state), self.left[0])) > 1:
             return {self.left[0]: True}
         return {}
@@ -120,7 +120,7 @@ class DiscardPrestige(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Discard it without showing it."""
+        """Discard the card without showing it."""
         state.box.append(effects.draw_card("prestige", state.decks["prestige"], NO_SEAT))
 
 

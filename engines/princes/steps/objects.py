@@ -13,7 +13,7 @@ from engines.princes.steps.recruit import RecruitAtOnce
 
 
 def win(state: State, heap: str, bid: Bid, effects: Effects) -> None:
-    """Pay, take the object, and apply its effect: payment comes first (P-4.7, P-22.6)."""
+    """Pay first, then take the object and apply its effect (P-4.7, P-22.6)."""
     money.pay(state, bid.seat, bid.amount, effects)
     not_none(state.auction).won[heap] = bid
     if heap in state.heaps:
@@ -69,15 +69,15 @@ class PlaceLandscape(SeatStep[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: estate.Put, effects: Effects) -> None:
-        """Lay it down."""
+        """Place the landscape."""
         _lay_landscape(state, seat, action, effects)
 
 
 class PlaceAnyLandscape(SeatStep[State]):
-    """The winner of "a landscape" chooses its kind, and places it now (P-19.6, P-19.7)."""
+    """The winner of "a landscape" chooses its kind and places it now (P-19.6, P-19.7)."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a kind, among those in supply that fit, then for orientation and square."""
+        """Ask for a kind in supply that fits, then for orientation and square."""
         ask = Msg("ask-landscape")
         kinds = [self._kind(state, seat, kind) for kind in printed(state.components).landscapes]
         return Choice(ask, [Option("place", Msg("verb-place"), Choice(ask, kinds))])
@@ -95,13 +95,13 @@ class PlaceAnyLandscape(SeatStep[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: estate.Put, effects: Effects) -> None:
-        """Take it from its supply, and lay it down."""
+        """Take the landscape from its supply and place it."""
         state.heaps[action.kind] -= 1
         _lay_landscape(state, seat, action, effects)
 
 
 def _lay_landscape(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
-    """Lay a landscape down; from the second of its kind on each brings PP (P-5.5, P-5.6)."""
+    """Place a landscape; from the second of its kind on, each scores PP (P-5.5, P-5.6)."""
     player = state.players[seat]
     equal = sum(tile.kind == put.kind for tile in player.tiles)
     player.tiles.append(Tile(put.kind, put.way, put.at))

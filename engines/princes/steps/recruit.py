@@ -56,7 +56,7 @@ def option(state: State, seat: int) -> Option:
 
 
 def recruit_person(state: State, seat: int, card: str, effects: Effects) -> None:
-    """Move the person to the hand, and the recruiting card to its place or to the own table (P-5.16, D-1)."""
+    """Move the person to the hand, and the recruiting card to its place or the player's table (P-5.16, D-1)."""
     player = state.players[seat]
     owner = next(other for other, person in targets(state, seat) if person == card)
     robbed = state.players[owner].table
@@ -81,7 +81,7 @@ class RecruitAtOnce(Step[State]):
         return {self.seat: True} if targets(state, self.seat) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a person, or to wait."""
+        """Ask whether to recruit a person or wait."""
         return Choice(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(None))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
@@ -92,4 +92,4 @@ class RecruitAtOnce(Step[State]):
             effects.emit_event(Msg("waits", {"seat": Seat(seat)}))
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Keep the card in hand, because no person can be recruited."""
+        """Keep the card in hand: no person can be recruited."""

@@ -15,12 +15,12 @@ from engines.princes.steps.turn import Turn
 
 
 class Final(Step[State]):
-    """All prestige cards are revealed at the same time and scored (P-14.1); the game is over (P-3.5)."""
+    """All prestige cards are revealed at once and scored (P-14.1); the game is over (P-3.5)."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Reveal, score, rank; money is opened, because it breaks ties (P-14.3)."""
+        """Reveal, score and rank; reveal money, because it breaks ties (P-14.3)."""
         scored = [
             [(card, scoring.prestige_value(state.components, state.players, seat, card)) for card in player.prestige]
             for seat, player in enumerate(state.players)
@@ -45,7 +45,7 @@ class Round(Step[State]):
     """A round begins: phase A, phase B, best work, in turn order from the start player (P-3.1, P-3.2)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Turn the round marker and lay out the round; all heaps are open again (P-3.3, P-4.11)."""
+        """Advance the round marker and lay out the round; all heaps are open again (P-3.3, P-4.11)."""
         state.round += 1
         if state.round > 1:
             state.start = seats_from(state, state.start)[1]  # P-22.32
@@ -72,10 +72,10 @@ def phase_a(state: State) -> list[Step[State]]:
 
 
 class BestWork(Step[State]):
-    """The highest work of the round brings 3 PP; tied players get 3 each (P-12)."""
+    """The highest work of the round earns 3 PP; tied players get 3 each (P-12)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Reward it, and go on to the next round or the end (P-3.5)."""
+        """Reward it, and continue with the next round or the end (P-3.5)."""
         index = printed(state.components)
         seats = scoring.best_works(state.players)
         pp = index.table.rewards.best_work_pp

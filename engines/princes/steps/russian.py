@@ -1,4 +1,4 @@
-"""The Russian games for three and two: open professions, and few of them available (P-19, P-20)."""
+"""The Russian games for three and two: professions are face up, and few are available (P-19, P-20)."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from engines.princes.steps import buy
 
 
 def count_acquired(state: State) -> int:
-    """Count the professions acquired so far by all players, without the start (P-19.2, P-20.3).
+    """Count the professions acquired so far by all players after the start (P-19.2, P-20.3).
 
     Professions are never given up, and a recruited one only changes hands.
     """
@@ -32,12 +32,12 @@ def professions_left(state: State) -> int | None:
 
 
 class LayOut(Step[State]):
-    """At the beginning of a round professions are turned face up beside the deck (P-19.3, P-20.4)."""
+    """At the beginning of a round, professions are turned face up next to the deck (P-19.3, P-20.4)."""
 
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Turn up the number of the round, as far as available; unclaimed ones stay (P-19.5)."""
+        """Turn up the round's number of professions, if available; unclaimed ones stay (P-19.5)."""
         deck = state.decks["profession"]
         n = laid_out_in(state.components, state.variant, state.round)
         cards = []
@@ -49,9 +49,9 @@ class LayOut(Step[State]):
 
 
 def profession_option(state: State, seat: int) -> Option:
-    """Offer an open card, or a look at five of the deck: at most one a round, up to the limit (P-19.4).
+    """Offer a face-up card, or a look at five from the deck: at most one per round, up to the limit (P-19.4).
 
-    Without an open card the deck is the only way, and no choice is offered.
+    Without a face-up card, the deck is the only way, and no choice is offered.
     """
     price = printed(state.components).table.prices.profession
     bought = buy.profession_option(state, seat)
@@ -77,7 +77,7 @@ def _profession_choice(state: State) -> Choice:
 
 
 def take_profession(state: State, seat: int, card: str, effects: Effects) -> None:
-    """Pay for an open card, which is public (P-19.4)."""
+    """Pay for a face-up card, which is public (P-19.4)."""
     price = printed(state.components).table.prices.profession
     state.current_turn.profession = True
     message = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})

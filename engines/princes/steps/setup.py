@@ -12,7 +12,7 @@ from engines.princes.steps.rounds import Round
 
 
 class Setup(Step[State]):
-    """The start player (P-2.7), and four professions each, one at a time in turn order (P-2.3)."""
+    """The start player (P-2.7), and four professions each, dealt one by one in turn order (P-2.3)."""
 
     seals: ClassVar[bool] = True
 
@@ -35,7 +35,7 @@ class Setup(Step[State]):
 
 
 class Draft(SealedStep[State]):
-    """Each keeps three of four and gives one back in secret, all at the same time (P-2.3, P-2.4)."""
+    """All players secretly and simultaneously keep three of four cards and give one back (P-2.3, P-2.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask for the card to give back."""

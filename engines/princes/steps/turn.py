@@ -20,7 +20,7 @@ RUSSIAN_ACTIONS = (*ACTIONS[:2], russian.profession_option, *ACTIONS[3:])
 
 
 class Turn(Step[State]):
-    """Two actions, one finished before the next; recruiting before, between or after them (P-5.18, P-6.2)."""
+    """Two actions, one after another; recruiting before, between or after them (P-5.18, P-6.2)."""
 
     seat: int
 
@@ -50,13 +50,13 @@ class Turn(Step[State]):
         return Choice(Msg("ask-turn", {"n": state.current_turn.left}), options)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Apply it; the step stays until the turn is over."""
+        """Apply the action; the step stays until the turn is over."""
         if action is None:
             state.actions = None
             effects.emit_event(Msg("ends-turn", {"seat": Seat(seat)}))
             return
         effects.keep_step()
-        if not isinstance(action, recruit.Recruit):  # P-5.18: recruiting is no action
+        if not isinstance(action, recruit.Recruit):  # P-5.18: recruiting is not an action
             state.current_turn.left -= 1
         match action:
             case recruit.Recruit(card):
@@ -77,19 +77,19 @@ class Turn(Step[State]):
 
 @lru_cache(maxsize=512)
 def _ask_sale(pp: int, rate: int) -> Choice:
-    """Build the question for a number of PP, shared by all seats with as many."""
+    """Build the question for a number of PP, shared by all seats with that many."""
     sell = Amount(Msg("ask-sell", {"n": rate}), 1, pp, Leaf, note=Msg("has-pp", {"n": pp}))
     return Choice(SIDE_QUESTION, [Option("sell", Msg("verb-sell", {"n": rate}), sell)])
 
 
 class SellPrestige(Step[State]):
-    """Sell any number of own PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
+    """Sell any number of the player's PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
 
     def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # a side action may be unavailable
-        """Ask for the number; None without any PP."""
+        """Ask for the number; ``None`` without PP."""
         pp = state.players[seat].pp
         return _ask_sale(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 
     def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
-        """Sell them."""
+        """Sell the points."""
         money.sell(state, seat, action, effects)

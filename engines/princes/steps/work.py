@@ -11,7 +11,7 @@ from engines.princes.state import State
 
 
 class Complete(msgspec.Struct, frozen=True):
-    """Play a person, with bonus cards, and turn part of the payment into ``pp``."""
+    """Play a person with bonus cards, and turn part of the payment into ``pp``."""
 
     person: str
     bonus: tuple[str, ...]
@@ -72,7 +72,7 @@ def _ask_bonus(state: State, person: str, value: int, adds: dict[str, int]) -> N
 
 
 def _ask_payment(state: State, work: Complete, value: int) -> Node:
-    """Ask for the number of PP instead of money (P-7.5, P-7.6)."""
+    """Ask how many PP to take instead of money (P-7.5, P-7.6)."""
     rates = printed(state.components).table.rates
     florins = rates.florins_per_wv * value
     return Amount(

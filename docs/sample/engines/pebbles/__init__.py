@@ -1,1 +1,1 @@
-"""Pebbles: rules, views and words, and nothing of pictures or chats."""
+"""Pebbles: rules, views and texts, but no pictures or chats."""

@@ -1,4 +1,4 @@
-"""The table in words: headline, alt text, and the text board, which says every field of the view."""
+"""The view as text: headline, alt text, and the text board with every field of the view."""
 
 from collections.abc import Iterable
 
@@ -7,19 +7,19 @@ from engines.core.core_types import Msg, Seat, TermRef, waiting_message
 
 
 def headline_messages(view: PebblesView) -> tuple[Msg, Msg]:
-    """Return who does what now, and the line under it."""
+    """Return whose turn it is, and the line under it."""
     who = Msg("pebbles-over") if view.over else waiting_message(view.owing)
     return who, Msg("pebbles-round", {"n": view.round})
 
 
 def alt_messages(view: PebblesView) -> list[Msg]:
-    """Return the headline, and what all players have."""
+    """Return the headline and all players' points."""
     points = [Msg("pebbles-has", {"seat": Seat(seat), "n": told.points}) for seat, told in enumerate(view.players)]
     return [*headline_messages(view), *points]
 
 
 def board_messages(view: PebblesView) -> list[Msg]:
-    """Return all that the view says."""
+    """Return the whole view."""
     lines = [*alt_messages(view), Msg("pebbles-deck", {"n": view.deck})]
     lines += [Msg("pebbles-bowl-holds", {"bowl": TermRef(bowl), "n": n}) for bowl, n in view.bowls.items()]
     for seat, told in enumerate(view.players):

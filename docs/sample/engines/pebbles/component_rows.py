@@ -1,19 +1,19 @@
-"""The rows of ``components.toml``, as far as the rules read them: a key that is no field here is refused."""
+"""The rows of ``components.toml`` that the rules read: a key that is not a field here is refused."""
 
 import msgspec
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """What the rules count with."""
+    """The numbers in the rules."""
 
     coins: int
     """At the start (T-2.1)."""
     offer: int
-    """Coins in an offer, at most (T-2.2)."""
+    """Maximum coins in an offer (T-2.2)."""
     least: int
-    """Stones to share out, at least (T-1.2)."""
+    """Minimum stones to distribute (T-1.2)."""
     most: int
-    """At most."""
+    """Maximum."""
     looked: int
     """Cards looked at in a swap (T-3.2)."""
 

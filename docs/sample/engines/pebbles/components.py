@@ -1,4 +1,4 @@
-"""What is printed on the things of Pebbles, read from ``components.toml`` and known by the hash of its text."""
+"""The component table of Pebbles, read from ``components.toml`` and identified by the hash of its text."""
 
 from pathlib import Path
 
@@ -11,11 +11,11 @@ HOME = Path(__file__).parent
 SEATS = (2, 4)
 """T-1.1."""
 MOST = 99
-"""No number of the file is larger."""
+"""Maximum value of a number in the file."""
 
 
 class Index(msgspec.Struct, frozen=True):
-    """What the rules look up."""
+    """The lookups of the rules."""
 
     table: ComponentFile
     numbers: Numbers
@@ -28,7 +28,7 @@ def _build_index(table: ComponentFile) -> Index:
 
 
 def _validate_tables(table: ComponentFile) -> None:
-    """Refuse what the rules could not be played with."""
+    """Refuse values that would make the rules unplayable."""
     numbers = table.game
     if not 1 <= numbers.least <= numbers.most <= MOST:
         raise components_error(f"[game]: 1 to {MOST} stones")
@@ -43,4 +43,4 @@ def _validate_tables(table: ComponentFile) -> None:
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
-"""What is printed on everything: the index of the table with a hash."""
+"""Return the index of the table with a hash."""

@@ -1,4 +1,4 @@
-"""Pebbles as one object for the rest of the project."""
+"""Pebbles as a ``Game``."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ PebblesPosition = define_position("PebblesPosition", State, steps, besides=Sell)
 
 
 def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
-    """Unpack the box (T-2.1, T-3.1)."""
+    """Set up the first position (T-2.1, T-3.1)."""
     index = printed(components)
     players = [Player(index.numbers.coins) for _ in range(seats)]
     state = State(components, players, piles.build_pile(index.cards), int(options["rounds"]))
@@ -27,7 +27,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
 
 
 def count_components(position: Position[State]) -> Counter[str]:
-    """Count the cards of a position by name, and bowls that there are not. See ``Game``."""
+    """Count the cards of a position by name, and unknown bowls. See ``Game``."""
     state = position.state
     counts = Counter([*piles.all_cards(state.deck), *state.looking, *(state.bowls.keys() - BOWLS)])
     for player in state.players:
@@ -36,7 +36,7 @@ def count_components(position: Position[State]) -> Counter[str]:
 
 
 OPTIONS = (OptionSpec("rounds", "number", (1, 2, 3), 3),)
-"""What is chosen before the game; each is worded as ``option-<key>``."""
+"""Choices before the game; the text of each is ``option-<key>``."""
 
 EVENTS = {
     "pebbles-dealt": EventKind(("seat",), ("players.cards", "deck", "round", "under", "asks")),
@@ -52,7 +52,7 @@ EVENTS = {
     "pebbles-sold": EventKind(("seat", "n"), ("players.points", "coins")),
     "pebbles-ends": EventKind(("seat", "n"), ("hands", "over", "asks", "results")),
 }
-"""Each event's arguments, and what of a view may change with it."""
+"""Each event's arguments, and the view fields that may change with it."""
 
 VERBS = {
     "offer": "coins", "show": "card", "swap": "", "card": "", "pass": "", "red=n blue=n .": "", "more sell": "points",

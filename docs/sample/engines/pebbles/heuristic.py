@@ -1,4 +1,4 @@
-"""What the AI says, of the view alone."""
+"""The heuristic AI, which sees only its seat's view."""
 
 from docs.sample.engines.pebbles.components import printed
 from docs.sample.engines.pebbles.view import PebblesView
@@ -9,7 +9,7 @@ from engines.core.tree import Node, first_move, legal_moves
 
 
 def heuristic_move(view: PebblesView, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
-    """Return the move after which the seat has the most points; of cards looked at the best one."""
+    """Return the move that leaves the seat with the most points, or the best of the cards looked at."""
     views = {word: peek([word]).view for word in legal_moves(tree)}
     worth = {
         word: after.players[view.seat or 0].points for word, after in views.items() if isinstance(after, PebblesView)
@@ -20,5 +20,5 @@ def heuristic_move(view: PebblesView, tree: Node, peek: PreviewMoves, dice: Dice
 
 
 def default_move(view: PebblesView, tree: Node) -> Move:
-    """Pass, or say the first that the rules allow: the move of a seat that does not answer in time."""
+    """Pass, or make the first legal move: for a seat that does not answer in time."""
     return ("pass",) if view.asks == "turn" else first_move(tree)

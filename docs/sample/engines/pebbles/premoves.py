@@ -1,4 +1,4 @@
-"""Planned moves: how many coins at most are offered in the next turn (T-2.2)."""
+"""Planned moves: the maximum number of coins to offer in the next turn (T-2.2)."""
 
 import msgspec
 

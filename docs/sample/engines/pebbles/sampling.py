@@ -1,4 +1,4 @@
-"""A position that a seat could be in, made from its view alone: what an AI that thinks ahead plays on from."""
+"""Sample a position consistent with a seat's view, from which an AI can simulate games."""
 
 from docs.sample.engines.pebbles.components import printed
 from docs.sample.engines.pebbles.state import Player, State
@@ -15,7 +15,7 @@ from engines.core.steps import Step
 
 
 def sample_state(view: PebblesView, dice: Dice) -> Position[State]:
-    """Sample cards that the seat does not see, plans of those who have planned, and coins that others may have."""
+    """Sample the cards hidden from the seat, the plans already made, and the other seats' coins."""
     index, stack = printed(view.components), stack_of(view)
     open_cards = (*view.hands.values(), *(told.shown for told in view.players), view.looking, *view.under)
     unseen = UnseenCards(index.cards, [card for cards in open_cards for card in cards], dice)
@@ -37,7 +37,7 @@ def sample_state(view: PebblesView, dice: Dice) -> Position[State]:
 
 
 def stack_of(view: PebblesView) -> list[Step[State]]:
-    """Return the steps to come, the next one last, as the view tells them."""
+    """Return the remaining steps shown by the view, the next one last."""
     if view.over:
         return []
     seats, planning = range(len(view.players)), view.asks == "plan"

@@ -1,4 +1,4 @@
-"""The order of the seats (T-5.2)."""
+"""The ranking of the seats (T-5.2)."""
 
 from docs.sample.engines.pebbles.state import State
 from engines.core import seats
@@ -6,6 +6,6 @@ from engines.core.game import SeatScore
 
 
 def seat_scores(state: State) -> tuple[SeatScore, ...]:
-    """Most points first; nothing breaks ties (T-5.2)."""
+    """Rank seats by points; nothing breaks ties (T-5.2)."""
     points = [player.points for player in state.players]
     return seats.rank_seats([(n,) for n in points], [{"points": n} for n in points])

@@ -1,4 +1,4 @@
-"""The state of a game of Pebbles: plain data, in the words of the rules."""
+"""The state of a game of Pebbles: plain data, with the terms of the rules."""
 
 import msgspec
 
@@ -8,13 +8,13 @@ BOWLS = ("red", "blue")
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """What one player has."""
+    """The possessions of one player."""
 
     coins: int
     """Hidden from the others (T-2.1)."""
     points: int = 0
     hand: list[str] = []
-    """Cards that are hidden from the others (T-3.1)."""
+    """Cards hidden from the others (T-3.1)."""
     shown: list[str] = []
 
 
@@ -27,6 +27,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     rounds: int
     round: int = 0
     bowls: dict[str, int] = {}
-    """Bowl to its stones in this round (T-1.4)."""
+    """Stones by bowl in this round (T-1.4)."""
     looking: list[str] = []
-    """Cards that a player looks at, of which one is kept (T-3.2)."""
+    """Cards that a player is looking at, to keep one (T-3.2)."""

@@ -1,4 +1,4 @@
-"""What a seat may know, copied in field by field: nothing that is not named here is ever seen."""
+"""What a seat may know, copied field by field: anything not named here stays hidden."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from engines.core.seats import sort_by_rank
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What all know of a player."""
+    """Public information on a player."""
 
     points: int
     cards: int
@@ -20,7 +20,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class PebblesView(msgspec.Struct, frozen=True):
-    """What one viewer knows; ``seat`` is ``None`` for a spectator."""
+    """The table for one viewer; ``seat`` is ``None`` for a spectator."""
 
     components: str
     seat: int | None
@@ -32,22 +32,22 @@ class PebblesView(msgspec.Struct, frozen=True):
     owing: tuple[int, ...]
     players: tuple[PlayerView, ...]
     hands: dict[int, tuple[str, ...]]
-    """The viewer's own hand; at the end all."""
+    """The viewer's hand; at the end, all hands."""
     coins: int | None
-    """The viewer's own."""
+    """The viewer's."""
     looking: tuple[str, ...]
-    """Cards that the viewer looks at."""
+    """Cards that the viewer is looking at."""
     under: tuple[tuple[str, ...], ...]
-    """Cards that the viewer has put under the deck."""
+    """Cards that the viewer put under the deck."""
     over: bool
     asks: str
-    """Which step asks."""
+    """The step that asks."""
     results: tuple[SeatScore, ...]
     """In order of rank, at the end; empty before."""
 
 
 def view(position: Position[State], seat: int | None) -> PebblesView:
-    """Build what ``seat`` may know."""
+    """Build the view of ``seat``."""
     state, top = position.state, position.stack[-1] if position.stack else None
     asked = top.active_seats(state) if top else {}
     return PebblesView(

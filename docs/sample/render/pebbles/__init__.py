@@ -15,4 +15,4 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 )
 
 COVER: Final = GameCover("pebbles.bowl", 420, 230, "night", margin=40)
-"""Its band on the shelf."""
+"""Its band in the list of games."""

@@ -1,4 +1,4 @@
-"""The board: what all players see, at the end with the points of all."""
+"""The board: the public information, at the end with all points."""
 
 from functools import partial
 
@@ -37,7 +37,7 @@ COLOURS = {"red": "paintR", "blue": "lapis"}
 
 
 def compose_board(request: PictureRequest) -> Scene:
-    """Compose what all players and spectators see."""
+    """Compose the public board."""
     view: PebblesView = request.view
     labels, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
     if view.results:
@@ -67,7 +67,7 @@ def compose_board(request: PictureRequest) -> Scene:
 
 
 def _draw_panel(scene: Scene, view: PebblesView, labels: Labels, seat: int, box: Box) -> None:
-    """Draw a seat: points, the cards shown, and how many it holds."""
+    """Draw a seat: its points, its shown cards, and the size of its hand."""
     if seat in view.owing:
         draw_active_ground(scene, box)
     told = view.players[seat]
@@ -79,7 +79,7 @@ def _draw_panel(scene: Scene, view: PebblesView, labels: Labels, seat: int, box:
 
 
 def _final_scene(request: PictureRequest, view: PebblesView, labels: Labels) -> Scene:
-    """Compose the end: the cards that each seat has shown, and its points."""
+    """Compose the end: each seat's shown cards and points."""
     results = [PlayerResult(one.seat, one.rank, one.score, one.parts) for one in view.results]
     origins = ScoreOrigins(INKS, {}, lambda part: labels.label_text(f"part-{part}"))
     end = GameEnd(ART, results, origins, partial(_draw_made, view), lambda _seat: 3)
@@ -87,7 +87,7 @@ def _final_scene(request: PictureRequest, view: PebblesView, labels: Labels) -> 
 
 
 def _draw_made(view: PebblesView, scene: Scene, seat: int, box: Box) -> None:
-    """Draw the cards that a seat has shown, at the bottom of its place."""
+    """Draw the cards that a seat has shown, at the bottom of its box."""
     cards = view.players[seat].shown
     width = min(2 * pieces.CARD_W, box.w // max(1, len(cards)) - 8, box.h * pieces.CARD_W // pieces.CARD_H)
     height = width * pieces.CARD_H // pieces.CARD_W

@@ -1,4 +1,4 @@
-"""Bowls and cards: drawn once, and the same on every picture."""
+"""Bowls and cards, the same on every picture."""
 
 from docs.sample.engines.pebbles.components import printed
 from render.core.fonts import FLOOR_PX, LABEL, TextStyle
@@ -21,7 +21,7 @@ def _draw_bowl(pen: Pen, w: int, h: int, colour: str = "lapis", stones: int = 14
 
 
 def draw_face_up(scene: Scene, box: Box, components: str, card: str, name: str = "") -> None:
-    """Draw a card with its value and its name."""
+    """Draw a card with its value and name."""
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     large = TextStyle("serif.black", min(104, max(FLOOR_PX, box.h // 2)))
     value, y = str(printed(components).cards[card].value), box.y + round(box.h * (0.42 if name else 0.55))

@@ -15,12 +15,12 @@ NAMES = ("Markéta", "Анна", "Wilhelmina-Alexandrowna von der Tann", "Pip")
 
 
 def game_views(viewer: int | None = 0) -> list[PebblesView]:
-    """Return what a seat or a spectator sees in the course of a game."""
+    """Return the views of a seat or a spectator during a game."""
     return [match.view_for(viewer) for match in random_moments(PEBBLES, 3)]
 
 
 def picture_requests(lang: str = "en") -> list[PictureRequest]:
-    """Return every picture of every moment of a game, with last moves and a half-made answer."""
+    """Return requests for all pictures of a game's moments, with last moves and an incomplete answer."""
     lines = (RecentMove(1, 0, "one", ("0/points",)), RecentMove(2, 1, "two", ("1/points", "deck", "bowl:red")))
     focus = Selection((), ("deck", "bowl:blue"), ("bowl:red",), ("0/points",))
     found = [

@@ -1,1 +1,1 @@
-"""The rules, a step for each heading: ``rounds`` · ``plan`` · ``turn`` · ``swap``, and beside them ``sell``."""
+"""The rules, one step per heading: ``rounds`` · ``plan`` · ``turn`` · ``swap``, and the side action ``sell``."""

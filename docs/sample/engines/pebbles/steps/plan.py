@@ -1,4 +1,4 @@
-"""All share out stones among the bowls, in secret and at the same time (T-1)."""
+"""All players distribute stones between the bowls, secretly and simultaneously (T-1)."""
 
 import msgspec
 
@@ -16,13 +16,13 @@ class PlanStones(msgspec.Struct, frozen=True):
 
 
 def _plan_leaf(bowls: dict[str, int]) -> Leaf | Msg:
-    """Return the leaf of a plan, or why it is none (T-1.3)."""
+    """Return the leaf of a plan, or why it is illegal (T-1.3)."""
     stones = [bowls.get(bowl, 0) for bowl in BOWLS]
     return Msg("pebbles-even", rule="T-1.3") if len(set(stones)) == 1 else Leaf(PlanStones(bowls))
 
 
 class Plan(SealedStep[State]):
-    """How many stones into which bowl? The answers are hidden until all are in."""
+    """Ask how many stones go into each bowl. Answers stay hidden until all are in."""
 
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask for the stones of each bowl."""
@@ -34,7 +34,7 @@ class Plan(SealedStep[State]):
         return Allocation(Msg("pebbles-ask-plan", {"least": least, "most": most}), slots, (least, most), _plan_leaf)
 
     def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
-        """Fill the bowls; each stone in the fuller one is a point, with as many in both those in the first (T-1.4)."""
+        """Fill the bowls; each stone in the fuller one, or in the first if tied, scores a point (T-1.4)."""
         state.bowls = dict.fromkeys(BOWLS, 0)
         plans = {seat: action.bowls for seat, action in actions.items() if isinstance(action, PlanStones)}
         for seat, plan in plans.items():

@@ -10,7 +10,7 @@ from engines.core.steps import Effects, Step
 
 
 class Round(Step[State]):
-    """The next round: cards are dealt, all plan, then each has a turn; after the last one the end."""
+    """The next round: deal cards, let all plan, then give each a turn; after the last round, end the game."""
 
     seals: ClassVar[bool] = True
 
@@ -27,7 +27,7 @@ class Round(Step[State]):
         effects.push_steps(Plan(seats=seats), *(Turn(seat) for seat in seats), Round())
 
     def _deal_cards(self, state: State, effects: Effects) -> None:
-        """Deal a card to each player, as long as there are any (T-3.1)."""
+        """Deal a card to each player while any are left (T-3.1)."""
         for seat, player in enumerate(state.players):
             if not state.deck.layers:
                 return

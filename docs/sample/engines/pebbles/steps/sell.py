@@ -1,4 +1,4 @@
-"""An aside: sell points for coins, at any time in the seat's turn (T-4)."""
+"""A side action: sell points for coins at any time in the seat's turn (T-4)."""
 
 import msgspec
 
@@ -15,7 +15,7 @@ class SellPoints(msgspec.Struct, frozen=True):
 
 
 class Sell(Step[State]):
-    """What a seat may do beside its question; it is never on the stack."""
+    """A side action of a seat with a question; never on the stack."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask how many points to sell."""

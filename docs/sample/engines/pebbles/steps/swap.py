@@ -14,13 +14,13 @@ from engines.core.tree import Action, Choice, Leaf, Node, Option
 
 
 class KeepCard(msgspec.Struct, frozen=True):
-    """Keep a card of those looked at."""
+    """Keep one of the cards looked at."""
 
     card: str
 
 
 def card_options(cards: Iterable[str], act: Callable[[str], Action]) -> list[Option]:
-    """Return an option for each card; ``act`` makes its action."""
+    """Return an option per card; ``act`` builds its action."""
     return [
         Option(card, Msg("pebbles-card", {"card": TermRef(card)}), Leaf(act(card)), hotspot=f"card:{card}")
         for card in cards
@@ -28,18 +28,18 @@ def card_options(cards: Iterable[str], act: Callable[[str], Action]) -> list[Opt
 
 
 class Swap(Step[State]):
-    """Which card? What was revealed can't be taken back alone, and the answer is secret."""
+    """Ask which card to keep. Only a vote can undo the look, and the answer is secret."""
 
     seals: ClassVar[bool] = True
     secret: ClassVar[bool] = True
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Return this seat, once it looks at cards."""
+        """Return this seat once it is looking at cards."""
         return {self.seat: True} if state.looking else {}
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Look at the cards, which only this seat sees."""
+        """Show the cards to this seat only."""
         n = printed(state.components).numbers.looked
         state.looking = effects.look_at_cards("deck", state.deck, n, self.seat)
         for card in state.looking:

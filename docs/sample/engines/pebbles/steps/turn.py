@@ -25,7 +25,7 @@ class ShowCard(msgspec.Struct, frozen=True):
 
 
 class SwapCard(msgspec.Struct, frozen=True):
-    """Look at the top of the deck, and keep a card."""
+    """Look at the top of the deck and keep a card."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -33,10 +33,10 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 class Turn(SeatStep[State]):
-    """What this seat does."""
+    """One seat's turn."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask what to do; a blocked option keeps its place, and says why."""
+        """Ask what to do; a blocked option keeps its place and gives the reason."""
         player, most = state.players[seat], printed(state.components).numbers.offer
         top = min(player.coins, most)
         note = Msg("pebbles-top", {"most": most, "n": top})
@@ -56,7 +56,7 @@ class Turn(SeatStep[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Offer, show, go on to the swap, or pass."""
+        """Offer coins, show a card, start a swap, or pass."""
         player, who = state.players[seat], Seat(seat)
         if isinstance(action, OfferCoins):
             player.coins -= action.n

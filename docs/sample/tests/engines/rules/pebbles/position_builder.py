@@ -12,7 +12,7 @@ from engines.core.match_factory import dump_position, load_match
 from tests.engines.rules.rule_match import RuleMatch
 
 VALUE = {card: row.value for card, row in printed(PEBBLES.default_components).cards.items()}
-"""Cards to their values."""
+"""Values by card."""
 SECRET = SeedSecret("0f" * 32, "a0" * 32)
 RED: Move = ("red=2", ".")
 BLUE: Move = ("blue=3", ".")
@@ -27,12 +27,12 @@ class Table(RuleMatch[State, PebblesView]):
 
 
 def open_table(seats: int = 3, rounds: int = 3) -> Table:
-    """Open a table at which all players plan."""
+    """Open a table where all players plan."""
     return Table.open(seats, secret=SECRET, rounds=rounds)
 
 
 def start_table(seats: int = 3, rounds: int = 3) -> Table:
-    """Open a table and push the plans of all players, so that seat 0 is at turn."""
+    """Open a table and push all players' plans, so that it is seat 0's turn."""
     table = open_table(seats, rounds)
     for seat in range(seats):
         table.push(seat, RED)
@@ -40,7 +40,7 @@ def start_table(seats: int = 3, rounds: int = 3) -> Table:
 
 
 def edit_table(table: Table, **state: object) -> Table:
-    """Return the same table with parts of its state changed, to set a position up."""
+    """Return the table with parts of its state changed, to set up a position."""
     dumped: Any = dump_position(table)
     dumped["state"] = {**dumped["state"], **state}
     return Table._of(load_match(PEBBLES, "edited", dumped, SECRET))

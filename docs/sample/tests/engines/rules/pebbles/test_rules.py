@@ -19,7 +19,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def points(table: Table) -> list[int]:
-    """The points of all seats."""
+    """Return the points of all seats."""
     return [told.points for told in table.view_for(None).players]
 
 
