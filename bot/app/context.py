@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.app.common.film_jobs import FilmJobs
 from bot.app.common.incidents import TimerFailures
-from bot.app.common.interfaces import EraseHook, Now, RandomBytes, Timings, UpdateTracker
+from bot.app.common.interfaces import EraseHook, GroupHook, Now, RandomBytes, Timings, UpdateTracker
 from bot.app.common.quotas import Limits, PressPriority, RateBuckets
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
@@ -25,7 +25,7 @@ from bot.app.tables.table import AnyTable, Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, Tone
 from bot.app.users.channel_repository import ChannelRepository
-from bot.app.users.models import Channel, UserJob
+from bot.app.users.models import Block, Channel, UserJob
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import User, UserRepository
 from bot.store.store import Store
@@ -76,6 +76,10 @@ class Services:
     """Platforms that open a table's page as an app."""
     reviews: ReviewService = field(init=False)
     maintenance_flag: MaintenanceFlag = field(init=False, default_factory=MaintenanceFlag)
+    blocks: dict[str, Block] = field(init=False, default_factory=dict)
+    """The blocks by each of their ids, as known to this process: ``deadlines.blocks`` refreshes them every second."""
+    group_hooks: dict[str, GroupHook] = field(init=False, default_factory=dict)
+    """By platform."""
     timer_failures: TimerFailures = field(init=False, default_factory=TimerFailures)
     press_priority: PressPriority = field(init=False, default_factory=PressPriority)
     hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)

@@ -22,7 +22,7 @@ ENGINE = "engine"
 
 
 MODULES = {
-    "table_admin": ("tables", "say", "end", "export", "renew", "signout", "maintenance"),
+    "table_admin": ("tables", "say", "end", "export", "block", "unblock", "renew", "signout", "maintenance"),
     "backup": ("backup", "restore"),
     "doctor": ("doctor", "rehearse"),
     "selfplay": ("selfplay",),

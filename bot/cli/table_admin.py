@@ -1,4 +1,4 @@
-"""Operator commands: ``bottega tables``, ``say``, ``end``, ``export``, ``renew``, ``signout``, ``maintenance``."""
+"""Operator commands: ``bottega tables``, ``say``, ``end``, ``export``, ``block``, ``renew``, ``signout`` and others."""
 
 import argparse
 import asyncio
@@ -13,7 +13,7 @@ import msgspec
 
 from bot.app.api import App
 from bot.app.context import Services
-from bot.app.deadlines import outages
+from bot.app.deadlines import blocks, outages
 from bot.app.dispatch import operator_actions
 from bot.app.dispatch.operator_actions import MAX_LISTED
 from bot.app.errors import RejectedError
@@ -49,6 +49,12 @@ def add_arguments(commands: Any) -> None:
     )
     parser.add_argument("table", help="code of the table")
     parser.add_argument("file", type=Path, help="output file, for bottega replay")
+    whom = "discord:ID, telegram:ID, discord:guild:ID of a server, TABLE/SEAT, or TABLE for its group"
+    parser = _add_command(commands, "block", "refuse a user or a group; without one, list the blocks", _block)
+    parser.add_argument("who", nargs="?", default="", help=whom)
+    parser.add_argument("--leave", action="store_true", help="leave the group, too")
+    parser = _add_command(commands, "unblock", "let a user or a group use Bottega again", _unblock)
+    parser.add_argument("who", help=whom)
     _add_command(
         commands,
         "renew",
@@ -124,6 +130,22 @@ async def _export_table(service: Services, given: argparse.Namespace) -> int:
     with os.fdopen(os.open(given.file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(msgspec.json.encode(record))
     print_line(f"{given.file}: {len(record['entries'])} entries")
+    return 0
+
+
+async def _block(service: Services, given: argparse.Namespace) -> int:
+    if given.who:
+        name = await blocks.add_block(service, given.who, leaves=given.leave)
+        print_line(f"{name} is blocked; a running Bottega notices it within a second")
+        return 0
+    await blocks.refresh_blocks(service)
+    for name in sorted({block.name for block in service.blocks.values()}):
+        print_line(name)
+    return 0
+
+
+async def _unblock(service: Services, given: argparse.Namespace) -> int:
+    print_line(f"{await blocks.remove_block(service, given.who)} is no longer blocked")
     return 0
 
 

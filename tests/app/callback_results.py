@@ -144,6 +144,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "avoid-set": ("game", "{ben} 1"), "set": ("no table", "confirm 1"), "setting": ("no table", "confirm"),
     "set-here": ("no table", "{here} here-lang de"), "offer-set": ("lobby", "{t} days 3"),
     "board-place": ("no table", "{here} 1"), "maintenance": ("no table", "0"), "forget-me": ("no table", "yes"),
+    "block": ("no table", "block discord:1"),
     "link-yes": ("no table", "x"), "link-no": ("no table", "x"), "link-first": ("no table", "test"),
     "unlink": ("no table", "x"), "records-mine": ("no table", "1"), "records-group": ("no table", "1"),
     "yearbook": ("no table", "2026"), "night-cal-all": ("no table", "{here}"), "night-answer": ("night", "{n} in"),

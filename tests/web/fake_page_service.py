@@ -37,12 +37,16 @@ class FakePageService(PageService):
         self.commands: list[str] = []
         self.devices: list[PushSubscription] = []
         self.failing = self.full = False
+        self.blocked: set[str] = set()
         self.reading = False
         self.status: TableStatus | None = None
         self.picture: PictureRequest | None = None
         self.hand: PictureRequest | None = None
         self.links: dict[str, str] = {}
         """Links out of a chat that open still: token -> the alias of whose it is."""
+
+    def is_blocked(self, guest: Guest) -> bool:
+        return guest.id in self.blocked
 
     async def find_guest(self, alias: str) -> Guest | None:
         if self.failing and self.full:

@@ -49,6 +49,20 @@ def test_no_route_of_a_user_answers_others(browser: PlainBrowser) -> None:
             assert "swordfish" not in answer.text
 
 
+def test_a_blocked_user_is_told_on_every_page_and_presses_nothing(browser: PlainBrowser) -> None:
+    browser.enter()
+    browser.house.desk.blocked = {"p0"}
+    for path in (browser.base, f"{browser.base}t/{TABLE}", f"{browser.base}live"):
+        answer = browser.get(path)
+        assert answer.status == 403
+        assert "You are blocked here" in answer.text
+        assert "swordfish" not in answer.text
+    assert browser.submit("press", press="x").status == 403
+    assert not browser.house.desk.pressed
+    browser.house.desk.blocked = set()
+    assert browser.get(browser.base).status == 200
+
+
 def test_the_link_opens_and_hides_itself(browser: PlainBrowser) -> None:
     answer = browser.get(f"/in/{browser.house.keys.operator_secret}")
     assert (answer.status, answer.headers["location"]) == (303, "/p/p0/")

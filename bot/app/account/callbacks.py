@@ -103,6 +103,13 @@ class AskMaintenance(Callback, name="ask-maintenance", in_maintenance=True):
     """Explain maintenance, and ask whether to begin it."""
 
 
+class SetBlock(Callback, name="block"):
+    """Block a user or a group, leave a group, or remove a block."""
+
+    how: Literal["block", "leave", "unblock"]
+    who: FreeText
+
+
 class SetMaintenance(Callback, name="maintenance", in_maintenance=True):
     """Begin (1) or end (0) maintenance."""
 

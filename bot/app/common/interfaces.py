@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 import structlog
@@ -93,6 +93,14 @@ class DeletedUser(msgspec.Struct, frozen=True):
 
 EraseHook = Callable[[Store, DeletedUser], Awaitable[None]]
 """Erase a frontend's data about a user, started or not. Idempotent."""
+
+
+class GroupHook(Protocol):
+    """Leaves a group, or shows again what a block kept from it."""
+
+    async def __call__(self, group: str, *, leaves: bool) -> None:
+        """``group``: its external id. Raises ``StoreError``."""
+        ...
 
 
 class TableRefresh(msgspec.Struct, frozen=True):

@@ -93,8 +93,11 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Req
     context: RequestContext | None = None
     try:
         command = request.command_id if request.is_rate_limited else ""  # a frontend's read stores no answer
-        prefetch = service.tables.start_prefetch(_expected_table(request), request.user, command)
+        table_id, is_blocked = _expected_table(request), request.user in service.blocks
+        prefetch = None if is_blocked else service.tables.start_prefetch(table_id, request.user, command)
         context = await load_context(service, request, prefetch)
+        if is_blocked:
+            raise RejectedError("app-blocked")
         try:
             _check_rates(context, request)
             callback = parse_callback(request.callback_data) if request.callback_data is not None else None

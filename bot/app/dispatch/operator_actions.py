@@ -1,4 +1,4 @@
-"""Operator views and actions: all tables, recent bugs, maintenance; announce, end and export."""
+"""Operator views and actions: all tables, recent bugs, maintenance, blocks; announce, end and export."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -9,17 +9,18 @@ from typing import Final, Literal
 import msgspec
 
 from bot import VERSION
-from bot.app.account.callbacks import AskMaintenance, SetMaintenance, ShowOperation
+from bot.app.account.callbacks import AskMaintenance, SetBlock, SetMaintenance, ShowOperation
 from bot.app.clocks.events import OperatorAnnounced, TableClosed, decode_event
 from bot.app.common.incidents import RECENT_DEFECTS, Incident
 from bot.app.common.interfaces import new_id
 from bot.app.context import RequestContext, Services
-from bot.app.deadlines import outages
+from bot.app.deadlines import blocks, outages
 from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby, to_ms
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.callback_data import FreeText
+from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.texts import sanitize_text, wrap_bidi
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.metrics import loop_time
@@ -50,6 +51,8 @@ MAX_TEXT_LENGTH: Final = 500
 """Maximum characters of an announcement."""
 MAX_ANNOUNCEMENTS: Final = 20
 """Maximum announcements kept until all tables have them."""
+MAX_BLOCKS: Final = 5
+"""Maximum blocks with a button. ``bottega block`` lists all."""
 ANNOUNCEMENTS: Final = ("announcements", "all")
 ANNOUNCE: Final = "announce"
 TELL: Final = "tell"
@@ -215,7 +218,32 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
         else translator.button(AskMaintenance(), "operator-maintenance-begin", "danger")
     )
     row = (translator.button(ShowOperation(), "operator-refresh"), switch)
-    return _operator_screen(context, translator, lines, row)
+    field = TextInput(translator.translate("operator-block"), SetBlock.data_prefix("block"), hint="telegram:-1001234")
+    rows = (row, *_block_rows(context.service, translator))
+    return context.private_screen(translator.translate("operator-title"), lines, rows, fields=(field,))
+
+
+def _block_rows(service: Services, translator: Translator) -> list[tuple[Button, ...]]:
+    """Return the buttons of the newest blocks."""
+    rows = list[tuple[Button, ...]]()
+    for block in [*dict.fromkeys(service.blocks.values())][-MAX_BLOCKS:]:
+        name = FreeText(block.name)
+        row = (translator.button(SetBlock("unblock", name), "operator-unblock", name=name),)
+        leave = translator.button(SetBlock("leave", name), "operator-leave", "danger", name=name)
+        rows.append((*row, leave) if block.is_group else row)
+    return rows
+
+
+async def set_block(context: RequestContext, callback: SetBlock) -> Screen:
+    """Block a user or a group, leave a group, or remove a block."""
+    _require_operator(context)
+    service, leaves = context.service, callback.how == "leave"
+    if callback.how == "unblock":
+        name = await blocks.remove_block(service, callback.who)
+    else:
+        name = await blocks.add_block(service, callback.who, leaves=leaves)
+    notice = context.translate(f"operator-done-{callback.how}", name=name)
+    return msgspec.structs.replace(await show_operation(context, ShowOperation()), notice=notice)
 
 
 async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:

@@ -130,6 +130,7 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.ShowOperation, operator_actions.show_operation),
     plain_route(account_callbacks.AskMaintenance, operator_actions.ask_maintenance),
     plain_route(account_callbacks.SetMaintenance, operator_actions.set_maintenance),
+    plain_route(account_callbacks.SetBlock, operator_actions.set_block),
     plain_route(offer_callbacks.ListOffers, offer_screens.show_offers),
     lobby_route(offer_callbacks.AskSeat, offer_screens.ask_seat),
     lobby_route(offer_callbacks.ShowOffer, offer_screens.show_offer),

@@ -13,7 +13,7 @@ from bot.app.account import linking, user_data
 from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
 from bot.app.context import Services
-from bot.app.deadlines import clock_timer, outages, preference_jobs
+from bot.app.deadlines import blocks, clock_timer, outages, preference_jobs
 from bot.app.dispatch import operator_actions
 from bot.app.dispatch.gathering_kinds import KINDS
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
@@ -171,6 +171,7 @@ class Scheduler:
         """Claim due timers of each kind, within its capacity; few kinds during maintenance."""
         if loop_time() >= self._next_look:
             await outages.refresh_maintenance(self._service)
+            await blocks.refresh_blocks(self._service)
             self._next_look = loop_time() + outages.POLL_INTERVAL_S
         kinds: Collection[TimerKind] = IN_MAINTENANCE if self._service.maintenance_flag.since else TIMER_HANDLERS
         room = {kind: max(0, _claim_limit(kind) - self._claimed[kind]) for kind in kinds}

@@ -201,6 +201,24 @@ class Channel(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
         return f":{FOREIGN_PART}:" in self.alias
 
 
+class Block(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
+    """A user or group that the operators have blocked. ``name``: an external id; ``ids``: this one and all others."""
+
+    name: str
+    ids: tuple[str, ...]
+    told: bool = False
+    """Whether the group has been told."""
+    leaves: bool = False
+    """Whether the bot has yet to leave the group."""
+    away: HolidayPeriod | None = None
+    """The user's holiday before the block."""
+
+    @property
+    def is_group(self) -> bool:
+        """Return whether this is a group: a server of Discord, or a chat of Telegram with a negative id."""
+        return ":guild:" in self.name or ":-" in self.name
+
+
 def with_first_table(game: str, table_id: str, user: User) -> User:
     """Return the user with a first table for a game, unless it has one."""
     return msgspec.structs.replace(user, first_tables={game: table_id, **user.first_tables})

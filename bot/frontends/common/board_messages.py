@@ -20,6 +20,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
 from bot.frontends.common.pictures import NO_SIDE_PICTURES, PictureSource, SidePictures
 from bot.frontends.common.port import (
+    STOPPED,
     ChatClosedError,
     ChatMovedError,
     ChatPort,
@@ -268,6 +269,8 @@ class BoardMessages:
             screen = await self._load_screen(channel, table_id)
         name = f"{channel.id}.{table_id}"
         try:
+            if (channel.group or channel.alias) in self._app.service.blocks and not channel.closed:
+                raise ChatClosedError(STOPPED)
             new = await self._show_with_picture(channel, table_id, record, screen)
         except ChatMovedError as moved:
             await self._app.service.channels.replace_external_id(channel.alias, moved.alias)

@@ -12,6 +12,9 @@ from render.core.request import Picture
 REFUSED: Final = "refused"
 """Problem of a message that the platform refuses for a reason that no right removes."""
 
+STOPPED: Final = "stopped"
+"""Problem of a group that the operators have blocked."""
+
 
 class RetryLaterError(Exception):
     """The platform is unavailable or rate limited, or a table cannot be read now; retry in ``seconds``."""

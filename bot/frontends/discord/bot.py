@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
 from typing import Any, Final
@@ -13,10 +14,12 @@ import structlog
 from discord import app_commands
 
 from bot.app.api import App
+from bot.app.deadlines.blocks import find_refusal
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.common.texts import text_formatter
 from bot.frontends.discord.activity import build_entry_point, is_activity_offered
 from bot.frontends.discord.answer_sender import AnswerSender
 from bot.frontends.discord.application import DrawEmoji, list_owner_ids
@@ -24,10 +27,10 @@ from bot.frontends.discord.commands import CommandTranslator, add_commands, buil
 from bot.frontends.discord.context import user_language
 from bot.frontends.discord.error_codes import ENTRY_POINT
 from bot.frontends.discord.event_interest import OF_ONE_DATE
-from bot.frontends.discord.job_kinds import CHANGES, OPEN_PANELS
+from bot.frontends.discord.job_kinds import CHANGES, LEAVES, OPEN_PANELS
 from bot.frontends.discord.limits import DiscordRateLimits
 from bot.frontends.discord.membership import GuildMembership
-from bot.frontends.discord.port import discord_channel_id
+from bot.frontends.discord.port import discord_channel_id, guild_external_id
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.responder import InteractionResponder
@@ -57,6 +60,8 @@ NEEDED_PERMISSIONS: Final = discord.Permissions(
 """Permissions in the invitation link; ``discord-trouble-permissions`` lists the same ones."""
 
 
+Accept = Callable[[discord.Interaction[Any]], Awaitable[bool]]
+
 ENTRY_TYPE: Final = 4
 ENTRY_FIELDS: Final = (
     "id", "type", "name", "name_localizations", "description", "description_localizations", "handler",
@@ -66,22 +71,20 @@ ENTRY_FIELDS: Final = (
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """The slash commands. ``on_start`` runs in the task of each command and each completion."""
+    """The slash commands. ``accept`` runs in the task of each command and each completion, and may refuse it."""
 
-    def __init__(
-        self, client: discord.Client, on_start: Callable[[], None], entry_point: dict[str, Any] | None = None
-    ) -> None:
+    def __init__(self, client: discord.Client, accept: Accept, entry_point: dict[str, Any] | None = None) -> None:
         super().__init__(client)
-        self._on_start = on_start
+        self._accept = accept
         self.entry_point = entry_point
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
-        """Accept every interaction but an entry point, which Discord may leave to the bot: answer it here."""
-        self._on_start()
-        if {**(interaction.data or {})}.get("type") != ENTRY_TYPE:
-            return True
-        await self._answer_unlisted(interaction)
-        return False
+        """Accept interactions but an entry point, which Discord may leave to the bot: answer it here."""
+        is_accepted = await self._accept(interaction)
+        if is_accepted and {**(interaction.data or {})}.get("type") == ENTRY_TYPE:
+            await self._answer_unlisted(interaction)
+            return False
+        return is_accepted
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         """Answer a command that this version does not know."""
@@ -151,7 +154,7 @@ class DiscordBot(RestBot):
         self.emoji_loaded = asyncio.Event()
         """Set once the application's emoji have been looked up."""
         offered = is_activity_offered(settings)
-        self.tree = CommandTree(self.client, self._track_task, build_entry_point() if offered else None)
+        self.tree = CommandTree(self.client, self._accept_interaction, build_entry_point() if offered else None)
         self._told_last = self._store.value_store(COMMANDS_RECORD)
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
@@ -166,6 +169,7 @@ class DiscordBot(RestBot):
         app.service.admins.register_member_check(PLATFORM, admins.is_member)
         app.service.admins.register_right_check(PLATFORM, admins.has_right)
         app.service.admins.register_role_list(PLATFORM, admins.list_roles)
+        app.service.group_hooks[PLATFORM] = self._on_block_change
         add_commands(self.tree, self.responder)
         for event in (
             self.on_interaction,
@@ -239,15 +243,25 @@ class DiscordBot(RestBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle a component or form. Commands and completions go through the command tree."""
-        self._track_task()
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        is_press = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if is_press and await self._accept_interaction(interaction):
             await self.responder.on_component(interaction)
 
-    def _track_task(self) -> None:
+    async def _accept_interaction(self, interaction: discord.Interaction[Any]) -> bool:
+        """Track the task of an interaction. Refuse blocked users, and everybody in a blocked server."""
         task = asyncio.current_task()
         assert task is not None, "events come in tasks of their own"
         self._busy.add(task)
         task.add_done_callback(self._busy.discard)
+        user, guild = f"{PLATFORM}:{interaction.user.id}", guild_external_id(interaction.guild_id)
+        refusal = await find_refusal(self._app.service, user, guild)
+        with suppress(discord.HTTPException, *OUTAGE_ERRORS):
+            if refusal and interaction.type is not discord.InteractionType.autocomplete:
+                view = build_text_view(text_formatter(user_language(interaction))(Msg(refusal)))
+                await interaction.response.send_message(view=view, ephemeral=True)
+            elif refusal is not None and interaction.type is discord.InteractionType.component:
+                await interaction.response.defer()
+        return refusal is None
 
     async def on_message(self, message: discord.Message) -> None:
         """Count a message by others. Its content is not sent to the bot."""
@@ -369,6 +383,13 @@ class DiscordBot(RestBot):
             log.info("event cut short by the end", event_name=event)
             return
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
+
+    async def _on_block_change(self, group: str, *, leaves: bool) -> None:
+        guild = int(group.rpartition(":")[2])
+        if leaves:
+            await self.jobs.schedule_refresh(f"{LEAVES}.{guild}", 0)
+        else:
+            await self._retry_guild(guild)
 
     async def _retry_guild(self, guild: int) -> None:
         await self._retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)

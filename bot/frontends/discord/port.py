@@ -1,6 +1,6 @@
 """Discord as a chat port: tables in channels and threads."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
@@ -13,7 +13,7 @@ from bot.app.common.interfaces import Now
 from bot.app.users.models import FOREIGN_PART
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues
-from bot.frontends.common.port import REFUSED, ChatClosedError, MessageContent, MessageRef, RetryLaterError
+from bot.frontends.common.port import REFUSED, STOPPED, ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_rule, find_trouble
 from bot.frontends.discord.foreign_channels import ForeignChannels
@@ -61,8 +61,16 @@ class DiscordPort:
     platform = PLATFORM
     pictureless = "files"
 
-    def __init__(self, client: discord.Client, store: FrontendStore, rates: DiscordRateLimits, clock: Now) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        store: FrontendStore,
+        rates: DiscordRateLimits,
+        clock: Now,
+        blocks: Container[str] = (),
+    ) -> None:
         self.client = client
+        self._blocks = blocks
         self.store = store
         self.foreign_channels = ForeignChannels(client, store)
         self._clock = clock
@@ -272,6 +280,9 @@ class DiscordPort:
 
     async def _ask_unarchived(self, channel_id: int, ask: Callable[[], Awaitable[T]]) -> T:
         """Run a request in a reopened thread, and again if the thread is archived meanwhile."""
+        guild = getattr(self.client.get_channel(channel_id), "guild", None)
+        if guild is not None and guild_external_id(guild.id) in self._blocks:
+            raise ChatClosedError(STOPPED)
         for _ in range(MAX_REOPENED):
             try:
                 return await ask()
@@ -353,6 +364,11 @@ def find_forum(channel: object) -> discord.ForumChannel | None:
 def discord_channel_id(channel: Channel) -> int:
     """Return the channel id in an external id, or 0 if it is not at Discord."""
     return parse_external_id(channel.alias)
+
+
+def guild_external_id(guild_id: int | None) -> str:
+    """Return the external id of a server."""
+    return f"{PLATFORM}:guild:{guild_id}"
 
 
 def foreign_external_id(guild_id: int | None, channel_id: int | None) -> str:

@@ -45,7 +45,7 @@ async def rehearse_discord(rehearsal: Rehearsal, settings: Settings, channel_id:
             return
         rehearsal.hidden |= {str(client.user), client.user.name}
         connection = asyncio.gather(client.connect(reconnect=False), return_exceptions=True)
-        tree = CommandTree(client, lambda: None)
+        tree = CommandTree(client, cast("Any", None))
         await tree.set_translator(CommandTranslator())
         add_commands(tree, cast("Any", None))  # registered here, run by the bot
         await rehearsal.try_calls(_list_calls(rehearsal, client, tree, channel_id))

@@ -5,6 +5,7 @@ A change of a table starts independent jobs, stored together until the last one 
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -25,12 +26,19 @@ from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.direct_messages import DirectMessagePanels, DirectNotices
 from bot.frontends.discord.erasure import erase_discord_user
 from bot.frontends.discord.forum_posts import ForumPosts
-from bot.frontends.discord.job_kinds import BOARDS, CALLS, CHANGES, EVENTS, PANELS, ROLES, TAGS
+from bot.frontends.discord.job_kinds import BOARDS, CALLS, CHANGES, EVENTS, LEAVES, PANELS, ROLES, TAGS
 from bot.frontends.discord.limits import FILE_BYTES, DiscordRateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.pings import PingJobs, RolePinger
 from bot.frontends.discord.port import DiscordPort, parse_external_id
-from bot.frontends.discord.rate_limit import BUSY_CODES, LONGEST_LIMIT_S, OUTAGE_ERRORS, build_rate_trace, retry_later
+from bot.frontends.discord.rate_limit import (
+    BUSY_CODES,
+    LONGEST_LIMIT_S,
+    OUTAGE_ERRORS,
+    build_rate_trace,
+    retry_later,
+    retry_while_away,
+)
 from bot.frontends.discord.scheduled_events import ScheduledEventSync
 from bot.frontends.discord.texts import DEFAULT_LAYOUT, PLATFORM
 from bot.settings import Settings
@@ -75,7 +83,7 @@ class RestBot:
         )
         app.service.films.layouts[PLATFORM] = DEFAULT_LAYOUT
         self.jobs = RefreshQueue(store, PLATFORM, self.run_job, self._delay_of)
-        self.port = DiscordPort(self.client, store, rates, app.service.clock)
+        self.port = DiscordPort(self.client, store, rates, app.service.clock, app.service.blocks)
         mention_store = MentionStore(store, PLATFORM)
         self._notices = notices = DirectNotices(app, self.port, mention_store)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
@@ -93,6 +101,7 @@ class RestBot:
         self._runs: dict[str, Callable[[str], Awaitable[int | None]]] = {
             CHANGES: self._start_jobs, BOARDS: self._show_board, TAGS: self._update_tags, EVENTS: self._sync_event,
             CALLS: self.pings.refresh_table, PANELS: self.pings.update_panel, ROLES: self.pings.ping_role,
+            LEAVES: self._leave_guild,
         }  # fmt: skip
         """Runners by kind of job. A runner returns the version shown then, or None without a newer one."""
         app.register_frontend(PLATFORM, self.on_refresh)
@@ -174,8 +183,13 @@ class RestBot:
 
     async def _sync_event(self, what: str) -> None:
         channel_id, _, night = what.partition(".")
-        if (channel := await self._app.service.channels.get(channel_id)) is not None:
+        channel = await self._app.service.channels.get(channel_id)
+        if channel is not None and channel.group not in self._app.service.blocks:
             await self.scheduled_events.sync_night(channel, night)
+
+    async def _leave_guild(self, guild: str) -> None:
+        with suppress(discord.Forbidden, discord.NotFound):  # it has left already
+            await retry_while_away(lambda: self.client.http.leave_guild(int(guild)))
 
     def _delay_of(self, name: str) -> float:
         """Return a job's delay (s): calls wait for an undo or the next move, unless one was just refused."""

@@ -1,6 +1,6 @@
 """The Bot API calls of this frontend, with translated errors."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.app.common.interfaces import Now
 from bot.app.ui.texts import strip_timestamps
 from bot.frontends.common.frontend_store import RecentValues
-from bot.frontends.common.port import REFUSED, ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.frontends.common.port import REFUSED, STOPPED, ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S
@@ -140,6 +140,7 @@ class BotApi:
     bot: BotClient
     rate_limiter: RateLimiter
     _clock: Now
+    _blocks: Container[str] = ()
 
     def __post_init__(self) -> None:
         self._pressed = RecentValues[str, float](MAX_TIMED_QUERIES)
@@ -170,6 +171,8 @@ class BotApi:
         mentions: Mentions = (), silent: bool = False,
     ) -> MessageRef:  # fmt: skip
         """Send a message. A negative ``thread`` is a topic of a channel's direct messages."""
+        if chat < 0 and f"{PLATFORM}:{chat}" in self._blocks:
+            raise ChatClosedError(STOPPED)
         fields = build_content(part, keys, mentions, caption=part.file is not None or part.photo is not None)
         fields |= _topic_fields(thread) | {"disable_notification": silent or None}
         if reply_to and part.file is None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -57,6 +57,10 @@ class TokenRejectedError(Exception):
     """Telegram rejects the bot token."""
 
 
+LEAVES: Final = "l"
+"""Kind of the job that leaves a group."""
+
+
 def build_client(settings: Settings, *traces: TraceConfig) -> BotClient:
     """Build the library's client. The bot itself limits its rate and retries."""
     api = (settings.telegram_api or TELEGRAM).rstrip("/")
@@ -86,7 +90,7 @@ class TelegramBot:
         self._app = app
         self._store = store = FrontendStore(app.service.store)
         self._settings = settings
-        self.api = BotApi(bot, RateLimiter(rates or TelegramRateLimits()), app.service.clock)
+        self.api = BotApi(bot, RateLimiter(rates or TelegramRateLimits()), app.service.clock, app.service.blocks)
         pictures = PictureSource(render, is_sendable_photo, DEFAULT_LAYOUT)
         app.service.films.layouts[PLATFORM] = DEFAULT_LAYOUT
         self.refresh_queue = RefreshQueue(store, PLATFORM, self._run_job)
@@ -121,7 +125,9 @@ class TelegramBot:
             self.refresh_queue.schedule_refresh,
             admins,
         )
+        self._responder = responder
         self._topics = responder.topics
+        app.service.group_hooks[PLATFORM] = self._on_block_change
         self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catch_up_task: asyncio.Task[None] | None = None
         self._pings = dict[str, tuple[int, dict[str, Ping]]]()
@@ -200,6 +206,13 @@ class TelegramBot:
         except BadRequest as error:
             raise WebhookError("main-telegram-webhook", url, error.message) from error
 
+    async def _on_block_change(self, group: str, *, leaves: bool) -> None:
+        chat = group.rpartition(":")[2]
+        if leaves:
+            await self.refresh_queue.schedule_refresh(f"{LEAVES}.{chat}.{chat}", 0)
+        else:
+            await self._responder.retry_chat(int(chat))
+
     async def _queue_refresh(self, refresh: TableRefresh) -> None:
         await self.refresh_queue.schedule_refresh(f"b.{refresh.channel}.{refresh.table}", refresh.version)
 
@@ -213,6 +226,10 @@ class TelegramBot:
         kind, owner, *trouble, table = name.split(".")
         if kind == "p":
             return await self._update_panel(owner, table)
+        if kind == LEAVES:
+            with suppress(BadRequest, ChatClosedError):  # it has left already
+                await self.api.post(int(owner), "leaveChat", {})
+            return NEWEST
         channel = await self._app.service.channels.get(owner)
         if channel is None or not chat_address(channel)[0]:  # the channel of a table whose topic does not exist yet
             return NEWEST

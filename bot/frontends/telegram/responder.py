@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 import structlog
-from telegram import CallbackQuery, MaybeInaccessibleMessage
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message
+from telegram.error import TelegramError
 
 from bot.app.api import App
 from bot.app.dispatch.commands import is_repost_request
@@ -206,6 +207,14 @@ class UpdateResponder:
         part = MessagePart(translate(channel.lang or "en", key))
         with suppress(ChatClosedError, ChatMovedError):
             await retry_while_away(lambda: self._api.send_part(chat, part, thread=thread, reply_to=message))
+
+    async def refuse_message(self, message: Message, text: str) -> None:
+        """Reply to a command of a blocked user, or in a blocked group."""
+        chat = message.chat.id
+        await self._api.rate_limiter.acquire_slot(chat)
+        fields = {"text": text, "reply_parameters": {"message_id": message.message_id}}
+        with suppress(TelegramError, ChatClosedError, ChatMovedError, RetryLaterError):
+            await self._api.post(chat, "sendMessage", fields)
 
     async def start_private_chat(self, context: UpdateContext, screen: Screen, channel_id: str) -> None:
         """Begin the private chat with a screen."""

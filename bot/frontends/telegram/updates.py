@@ -14,11 +14,13 @@ import structlog
 from telegram import CallbackQuery, Chat, ChatMemberUpdated, Message, Update, User
 
 from bot.app.api import App
+from bot.app.deadlines.blocks import find_refusal
 from bot.app.dispatch.commands import find_command
 from bot.app.dispatch.routes import SEAT_TAKING
 from bot.app.tables.callbacks import AskEndGame, ListGames, ListTables, OpenMove, OpenPanel
 from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Button, Screen
+from bot.app.users.user_repository import match_language
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import ScheduleRefresh
@@ -90,6 +92,8 @@ class UpdateHandler:
         if message is None or not query.data:
             return lambda: self._api.answer_callback_query(query.id)
         self._api.start_timing(query.id)
+        if (refusal := await self._find_refusal(query.from_user, message.chat)) is not None:
+            return lambda: self._api.answer_callback_query(query.id, refusal, alert=True)
         private = message.chat.type == "private"
         thread = topic_id(message)
         context = await self._build_context(query.from_user, message.chat.id, thread, number, private=private)
@@ -194,6 +198,9 @@ class UpdateHandler:
         name, rest = parse_command(message.text, self._api.username)
         if name is None or (not private and not name):
             return do_nothing
+        if (refusal := await self._find_refusal(message.from_user, message.chat)) is not None:
+            is_said = refusal and self._app.service.rates.try_acquire(f"blocked:{message.from_user.id}", 1)
+            return partial(self._responder.refuse_message, message, refusal) if is_said else do_nothing
         thread = topic_id(message)
         context = await self._build_context(message.from_user, message.chat.id, thread, number, private=private)
         if name == "start" and private:
@@ -310,6 +317,11 @@ class UpdateHandler:
         return show_tables
 
     # -- user and channel
+
+    async def _find_refusal(self, sender: User, chat: Chat) -> str | None:
+        """Return the text for a blocked user or group, possibly empty; None for others."""
+        key = await find_refusal(self._app.service, f"{PLATFORM}:{sender.id}", f"{PLATFORM}:{chat.id}")
+        return text_formatter(match_language(sender.language_code or "") or "en")(Msg(key)) if key else key
 
     async def _build_context(
         self, telegram_user: User, chat: int, thread: int | None, number: int, *, private: bool

@@ -65,6 +65,10 @@ class PageService(TablePages):
         """Create the service with its own channel."""
         return cls(app, (await app.ensure_channel(PAGE_CHANNEL)).id)
 
+    def is_blocked(self, guest: Guest) -> bool:
+        """Return whether the operators have blocked a user."""
+        return guest.id in self._service.blocks
+
     # -- pages
 
     async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:

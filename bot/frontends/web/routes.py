@@ -161,7 +161,10 @@ class PageRoutes:
 
         async def handle_visit(request: Request, visit: PageContext) -> Response:
             request.state.visit = visit
-            response = await handler(request, visit)
+            if self.service.is_blocked(visit.guest):
+                response = message_response(request, "barred", HTTPStatus.FORBIDDEN)
+            else:
+                response = await handler(request, visit)
             if visit.is_activity:
                 return fit_to_proxy(response)
             return allow_framing(response) if visit.is_framed else response

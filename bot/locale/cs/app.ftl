@@ -250,6 +250,8 @@ app-not-over = To jde až po konci hry.
 app-unknown-user = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
 app-maintenance = Bottega má právě údržbu. Nic se neztratí a všechny hodiny stojí: na všechno se můžeš podívat a za chvíli hrát dál.
+app-blocked = Provozovatel tohoto bota tě zablokoval. Tvoje místa u stolů zůstávají a zatím za tebe hrají umělí hráči. Je-li to podle tebe omyl, napiš mu.
+app-blocked-here = Provozovatel tohoto bota ho v této skupině zablokoval. Rozehrané hry pokračují: hraj v soukromém chatu nebo na stránce, nebo se zeptej provozovatele.
 app-store-unavailable = Stůl teď není dostupný. Tvůj tah možná nedošel: za chvíli se na stůl podívej, a pokud tam není, stiskni znovu.
 app-defect = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
 

@@ -59,6 +59,7 @@ discord-trouble-locked = Vlákno {$channel} je uzavřené, takže v něm nemůž
 discord-trouble-place = Do {$channel} nemůžu psát zprávy, takže tam stůl {$table} neukážu. Zadej v textovém kanálu /board a stiskni „Ukázat tady“.
 discord-trouble-expired = Discord mi dovoluje měnit zprávu stolu {$table} 15 minut po stisknutí. Stiskni kterékoli její tlačítko nebo tu zadej /board.
 discord-trouble-refused = Discord odmítá zprávu stolu {$table} v {$channel}. Hra pokračuje příkazem /move; chceš-li stůl vidět v jiném kanálu, zadej tam /board a stiskni „Ukázat tady“.
+discord-trouble-stopped = Provozovatel mě v {$channel} zablokoval, takže tam stůl {$table} už neukážu. Hra pokračuje příkazem /move; chceš-li stůl vidět na jiném serveru, zadej tam /board a stiskni „Ukázat tady“.
 discord-trouble-unreached = Stůl {$table} čeká na hráče: {$players}. Nedovolám se jich ale ani v {$channel}, ani soukromou zprávou. Dej jim prosím vědět, že jsou na tahu; hrát můžou příkazem /move.
 discord-trouble-role = Nemůžu zmínit roli, která je vybraná pro nové stoly a herní večery (stůl {$table}, {$channel}). Povol, ať ji může zmínit každý, nebo vyber jinou v /settings.
 discord-dms-closed = Nemůžu ti napsat: soukromé zprávy máš zavřené, upozornění tedy dostáváš v kanálu. Chceš-li je soukromě, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.

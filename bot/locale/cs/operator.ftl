@@ -57,3 +57,11 @@ operator-maintenance-on = Údržba trvá { $n ->
     [few] {$n} minuty
    *[other] {$n} minut
     }
+operator-block = Koho nebo co zablokovat
+operator-unblock = Odblokovat {$name}
+operator-leave = Opustit {$name}
+operator-done-block = Zablokováno: {$name}.
+operator-done-leave = Zablokováno a bot odchází: {$name}.
+operator-done-unblock = Odblokováno: {$name}.
+operator-not-blocked = Tento uživatel ani skupina nejsou zablokovaní.
+operator-block-unknown = Zadej uživatele nebo skupinu jako discord:ID, telegram:ID nebo discord:guild:ID, nebo jako STŮL/MÍSTO pro hráče a STŮL pro jeho skupinu.

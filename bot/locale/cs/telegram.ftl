@@ -45,4 +45,5 @@ telegram-trouble-photos = Do skupiny stolu {$table} nesmím posílat obrázky, p
 telegram-trouble-topic = Téma stolu {$table} je zavřené. Otevři ho znovu, nebo hraj dál příkazem /move v soukromém chatu.
 telegram-trouble-blocked = Do soukromého chatu stolu {$table} nemůžu psát: bot je tam zablokovaný.
 telegram-trouble-refused = Telegram odmítá zprávu stolu {$table}. Hra pokračuje v soukromém chatu příkazem /move.
+telegram-trouble-stopped = Provozovatel mě ve skupině stolu {$table} zablokoval. Hra pokračuje v soukromém chatu příkazem /move.
 telegram-trouble-unreached = Stůl {$table} čeká na hráče: {$players}. Nedovolám se jich ale ani ve skupině, ani v soukromém chatu. Dej jim prosím vědět, že jsou na tahu; hrát můžou v soukromém chatu příkazem /move.

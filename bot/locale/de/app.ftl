@@ -237,6 +237,8 @@ app-not-over = Das gibt es erst, wenn die Partie zu Ende ist.
 app-unknown-user = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
 app-maintenance = Bottega wird gerade gewartet. Nichts geht verloren, und alle Uhren stehen: Ansehen kannst du alles, spielen bald wieder.
+app-blocked = Der Betreiber dieses Bots hat dich gesperrt. Deine Plätze bleiben dir, und KIs spielen so lange für dich. Ist das ein Irrtum, dann schreib ihm.
+app-blocked-here = Der Betreiber hat diesen Bot in dieser Gruppe gesperrt. Laufende Partien gehen weiter: Spiel im privaten Chat oder auf der Seite, oder frag den Betreiber.
 app-store-unavailable = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
 app-defect = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Betreiber des Bots den Code.
 

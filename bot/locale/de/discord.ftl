@@ -59,6 +59,7 @@ discord-trouble-locked = Der Thread {$channel} ist gesperrt, darum kann ich Tisc
 discord-trouble-place = {$channel} nimmt keine Nachrichten von mir an, darum kann ich Tisch {$table} dort nicht zeigen. Gib in einem Textkanal /board ein und drück auf „Hier zeigen“.
 discord-trouble-expired = Discord lässt mich die Nachricht von Tisch {$table} 15 Minuten lang nach einem Knopfdruck ändern. Drück auf einen ihrer Knöpfe oder gib hier /board ein.
 discord-trouble-refused = Discord lehnt die Nachricht von Tisch {$table} in {$channel} ab. Das Spiel geht mit /move weiter; um ihn in einem anderen Kanal zu sehen, gib dort /board ein und drück auf „Hier zeigen“.
+discord-trouble-stopped = Der Betreiber hat mich in {$channel} gesperrt, darum zeige ich Tisch {$table} dort nicht mehr. Das Spiel geht mit /move weiter; um ihn auf einem anderen Server zu sehen, gib dort /board ein und drück auf „Hier zeigen“.
 discord-trouble-unreached = Tisch {$table} wartet auf {$players}, aber ich erreiche sie nicht: weder in {$channel} noch per Direktnachricht. Sag ihnen bitte, dass sie am Zug sind; spielen können sie mit /move.
 discord-trouble-role = Die Rolle, die für neue Tische und Spieleabende gewählt ist, kann ich nicht erwähnen (Tisch {$table}, {$channel}). Erlaube allen, sie zu erwähnen, oder wähl mit /settings eine andere.
 discord-dms-closed = Ich kann dir nicht schreiben: Deine Direktnachrichten sind geschlossen. Darum melde ich mich im Kanal. Soll ich dir privat schreiben, erlaube Direktnachrichten von diesem Server oder wähl in /settings einen anderen Weg.

@@ -50,3 +50,11 @@ operator-maintenance-on = In Wartung seit { $n ->
     [one] einer Minute
    *[other] {$n} Minuten
     }
+operator-block = Wen oder was sperren?
+operator-unblock = {$name} entsperren
+operator-leave = {$name} verlassen
+operator-done-block = Gesperrt: {$name}.
+operator-done-leave = Gesperrt, und der Bot verlässt die Gruppe: {$name}.
+operator-done-unblock = Nicht mehr gesperrt: {$name}.
+operator-not-blocked = Hier ist nichts gesperrt, das so heißt.
+operator-block-unknown = Nenn einen Nutzer oder eine Gruppe als discord:ID, telegram:ID oder discord:guild:ID, oder als TISCH/PLATZ einen Spieler und als TISCH dessen Gruppe.

@@ -45,4 +45,5 @@ telegram-trouble-photos = Ich darf in die Gruppe von Tisch {$table} keine Bilder
 telegram-trouble-topic = Das Thema von Tisch {$table} ist geschlossen. Öffne es wieder, oder spiel mit /move im privaten Chat weiter.
 telegram-trouble-blocked = Ich kann in den privaten Chat von Tisch {$table} nicht schreiben: Der Bot ist dort blockiert.
 telegram-trouble-refused = Telegram lehnt die Nachricht von Tisch {$table} ab. Das Spiel geht im privaten Chat mit /move weiter.
+telegram-trouble-stopped = Der Betreiber hat mich in der Gruppe von Tisch {$table} gesperrt. Das Spiel geht im privaten Chat mit /move weiter.
 telegram-trouble-unreached = Tisch {$table} wartet auf {$players}, aber ich erreiche sie nicht: weder in der Gruppe noch im privaten Chat. Sag ihnen bitte, dass sie am Zug sind; spielen können sie im privaten Chat mit /move.

@@ -238,6 +238,8 @@ app-not-over = You can do that once this game is over.
 app-unknown-user = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
 app-maintenance = Bottega is down for maintenance. Nothing is lost and all clocks are stopped. You can look at everything; please try again in a while.
+app-blocked = The people who run this bot have blocked you. Your seats are kept, and AIs play for you meanwhile. If you think that this is a mistake, write to them.
+app-blocked-here = The people who run this bot have blocked it in this group. Running games go on: play them in the private chat or on the page, or ask an operator.
 app-store-unavailable = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
 app-defect = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give this code to this bot’s operator.
 

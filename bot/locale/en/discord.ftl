@@ -59,6 +59,7 @@ discord-trouble-locked = The thread {$channel} is locked, so I can’t show tabl
 discord-trouble-place = I can’t post in {$channel}, so table {$table} is not shown there. Use /board in a text channel and press “Show it here”.
 discord-trouble-expired = Discord lets me change the message of table {$table} for 15 minutes after a press. Press any of its buttons, or use /board here.
 discord-trouble-refused = Discord refuses the message of table {$table} in {$channel}. The game goes on with /move; to see the table in another channel, use /board there and press “Show it here”.
+discord-trouble-stopped = The people who run me have blocked me in {$channel}, so table {$table} is no longer shown there. The game goes on with /move; to see the table in another server, use /board there and press “Show it here”.
 discord-trouble-unreached = It is the turn of {$players} at table {$table}, but I can’t reach them: neither in {$channel} nor by private message. Please tell them; they can play with /move.
 discord-trouble-role = I can’t ping the role that was chosen for new tables and game nights (table {$table}, {$channel}). Allow everyone to mention this role, or choose another one with /settings.
 discord-dms-closed = I can’t write to you: your direct messages are closed. I ping you in the channel instead. To hear from me in private, allow direct messages from this server, or choose another way in /settings.

@@ -50,3 +50,11 @@ operator-maintenance-on = In maintenance for { $n ->
     [one] one minute
    *[other] {$n} minutes
     }
+operator-block = User or group to block
+operator-unblock = Unblock {$name}
+operator-leave = Leave {$name}
+operator-done-block = {$name} is blocked.
+operator-done-leave = {$name} is blocked, and the bot leaves it.
+operator-done-unblock = {$name} is no longer blocked.
+operator-not-blocked = This user or group is not blocked.
+operator-block-unknown = Name a user or a group as discord:ID, telegram:ID or discord:guild:ID, or as TABLE/SEAT for a player and TABLE for its group.

@@ -46,4 +46,5 @@ telegram-trouble-photos = I am not allowed to send pictures to the group of tabl
 telegram-trouble-topic = The topic of table {$table} is closed. Open it again, or play on in the private chat with /move.
 telegram-trouble-blocked = I can’t write to the private chat of table {$table}: the bot is blocked there.
 telegram-trouble-refused = Telegram refuses the message of table {$table}. The game goes on in the private chat with /move.
+telegram-trouble-stopped = The people who run me have blocked me in the group of table {$table}. The game goes on in the private chat with /move.
 telegram-trouble-unreached = It is the turn of {$players} at table {$table}, but I can’t reach them: neither in the group nor in the private chat. Please tell them; they can play with /move in the private chat.

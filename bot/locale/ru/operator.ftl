@@ -58,3 +58,11 @@ operator-maintenance-on = Обслуживание идёт { $n ->
     [few] {$n} минуты
    *[other] {$n} минут
     }
+operator-block = Кого заблокировать
+operator-unblock = Разблокировать {$name}
+operator-leave = Покинуть {$name}
+operator-done-block = Заблокировано: {$name}.
+operator-done-leave = Заблокировано, бот уходит: {$name}.
+operator-done-unblock = Блокировка снята: {$name}.
+operator-not-blocked = Этой блокировки нет.
+operator-block-unknown = Укажи человека или группу: discord:ID, telegram:ID или discord:guild:ID. Или СТОЛ/МЕСТО для игрока и СТОЛ для его группы.

@@ -99,6 +99,7 @@ class Routes:
             ("DELETE", message, self.delete),
             ("POST", "/channels/{channel}/threads", self.thread),
             ("GET", "/users/{user}", answer(lambda one: world.user_json(_path_id(one, "user")))),
+            ("DELETE", "/users/@me/guilds/{guild}", self.leave),
             ("GET", "/guilds/{guild}", answer(lambda one: world.guild_json(_path_id(one, "guild")))),
             ("GET", "/guilds/{guild}/members/{user}", self.member),
             ("GET", "/guilds/{guild}/scheduled-events", answer(self.list_events)),
@@ -118,6 +119,13 @@ class Routes:
         ]
 
     # -- the bot itself
+
+    async def leave(self, request: web.Request, told: Request) -> None:
+        guild = _path_id(request, "guild")
+        self.world.send("GUILD_DELETE", {"id": str(guild)})
+        for channel in self.world.channels.values():
+            if channel.guild == guild:
+                channel.bot = frozenset()
 
     async def application(self, request: web.Request, told: Request) -> Any:
         return {

@@ -59,6 +59,7 @@ class Server:
             "closeForumTopic": partial(self.close_topic, closed=True),
             "reopenForumTopic": partial(self.close_topic, closed=False),
             "setChatMenuButton": lambda values, files: True,
+            "leaveChat": self.leave,
             "getChat": self.describe_chat,
             "getChatAdministrators": self.admins,
             "getChatMember": self.member,
@@ -281,6 +282,10 @@ class Server:
         if not chat.may_topics:
             raise ApiError(400, "Bad Request: not enough rights to create a topic")
         return chat
+
+    def leave(self, values: Values, files: Files) -> bool:
+        self.chat(values).bot_in = False
+        return True
 
     def chat(self, values: Values, *, photo: bool = False) -> Chat:
         """Return the chat of a request. Raises ``ApiError`` where the bot cannot write to it."""
