@@ -1,5 +1,5 @@
-# Bottega. Two commands do it all: `make play` and `make test`.
-# PYTHON: 3.11 to 3.14; where it is not set, the one of .venv, or else the first that is found.
+# Bottega. Two commands do everything: `make play` and `make test`.
+# PYTHON: 3.11 to 3.14; by default the one in .venv, or else the first that is found.
 PYTHON ?=
 UV_VERSION := 0.13.8
 BIN := .venv/bin
@@ -9,7 +9,7 @@ UNITS := /etc/systemd/system
 USERS := /etc/sysusers.d
 COMMANDS := /usr/local/bin
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
-# Bytecode is kept: without it each process (the server, its workers, every test's) would compile everything again.
+# Keep bytecode: without it, each process (the server, its workers, those of tests) would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -18,12 +18,12 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
 
-play: .venv/.playable ## a table in the browser, with AI players; the chat bots where a token is set
+play: .venv/.playable ## open a table in the browser, with AI players, and the chat bots with a token
 	@$(BIN)/python -m bot
 
-serve: play ## the same, for a server: see deploy/
+serve: play ## the same on a server: see deploy/
 
-install: dist ## install the wheel, its requirements by their hashes, the systemd unit and the command bottega into PREFIX (/opt/bottega)
+install: dist ## install the wheel, hash-checked requirements, systemd units and the command bottega into PREFIX (/opt/bottega)
 	@mkdir -p $(PREFIX) $(UNITS) $(USERS) $(COMMANDS)
 	@[ -x $(PREFIX)/.venv/bin/python ] || $(BIN)/uv venv --quiet --python "$$(readlink -f $(BIN)/python)" $(PREFIX)/.venv
 	@$(BIN)/uv pip sync --quiet --compile-bytecode --require-hashes --python $(PREFIX)/.venv/bin/python $(DIST)/requirements.txt
@@ -50,13 +50,13 @@ check: .venv/.ready ## check style, types, imports, licences, texts, pages, samp
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'lint and not (slow or full)'
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full or lint)' tests/engines/rules
 
-laws: .venv/.ready ## check the laws of the design on every game, with full counts, or GAME=fresco alone
+laws: .venv/.ready ## check the laws of the design on every game, with full counts, or only GAME=fresco
 	@BOTTEGA_FULL=1 $(BIN)/python -m pytest -q -n auto -m full -k "$(GAME)" tests/engines/laws
 
-simulate: .venv/.ready ## run the whole app in virtual time, every fault from a seed: make simulate SEEDS=200
+simulate: .venv/.ready ## run the whole app in virtual time, with all faults from a seed: make simulate SEEDS=200
 	@$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200)
 
-bench: .venv/.ready ## measure speed, as ratios against peers and floors
+bench: .venv/.ready ## measure speed, as ratios to peers and lower bounds
 	@$(BIN)/python -m tests.bench
 
 browser: .venv/.ready ## play whole games in real browsers (Debian's Chromium and Firefox)
@@ -64,25 +64,25 @@ browser: .venv/.ready ## play whole games in real browsers (Debian's Chromium an
 	@tests/web/browser/firefox.sh
 	@$(BIN)/python -m pytest -q tests/web/browser
 
-art: .venv/.ready ## draw stamps, reference pictures and docs/pictures again, look at each: make art, GAME=fresco alone, PALETTES=1 from new palettes
+art: .venv/.ready ## redraw stamps, reference pictures and docs/pictures; look at each: make art, only GAME=fresco, PALETTES=1 for new palettes
 	@$(BIN)/python -m tests.render.golden_writer $(if $(PALETTES),--palettes) $(GAME)
 
 game: .venv/.ready ## lay out a new game, a copy of docs/sample: make game NAME=quarry
 	@$(BIN)/python -m docs.sample $(NAME)
 
-generated: .venv/.ready ## write the generated files of an unfinished game again: make generated NAME=quarry
+generated: .venv/.ready ## rewrite the generated files of an unfinished game: make generated NAME=quarry
 	@$(BIN)/python -m docs.sample --generated $(NAME)
 
-records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone
+records: .venv/.ready ## write the missing recorded games: make records, or only GAME=fresco
 	@$(BIN)/python -m tests.engines.records.record_writer $(GAME)
 
-positions: .venv/.ready ## write the positions that are missing: one for every kind of question
+positions: .venv/.ready ## write the missing positions: one for every kind of question
 	@$(BIN)/python -m tests.engines.positions.position_writer
 
-odds: .venv/.ready ## learn the moves that a master simulates from games of the AI (some minutes)
+odds: .venv/.ready ## learn the moves that a master simulates from games of the AI (takes a few minutes)
 	@$(BIN)/python -m engines.learning
 
-dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pinned by their hashes, in dist/
+dist: .venv/.python ## build the wheel, source archive, SBOM and hash-pinned requirements in dist/
 	@$(BIN)/uv build --quiet --out-dir $(DIST)
 	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-games-$(VERSION).cdx.json >/dev/null
 	@$(BIN)/uv export --frozen --no-dev --quiet --no-emit-project --output-file $(DIST)/requirements.txt >/dev/null
@@ -98,8 +98,8 @@ audit: .venv/.ready ## check the installed packages for known vulnerabilities (a
 clean: ## remove the environment; tables under var/ stay
 	rm -rf .venv
 
-# The environment: uv from PyPI, everything else from the lock file; to play, without what only developers need.
-# To play, bytecode is compiled when it is first loaded: most of what is installed is never loaded.
+# The environment: uv from PyPI, everything else from the lock file; for playing, without developers' packages.
+# For playing, bytecode is compiled on first load, because most installed modules are never loaded.
 SYNC = $(BIN)/uv sync --frozen --quiet --inexact --python $(BIN)/python
 
 .venv/.playable: uv.lock pyproject.toml .venv/.python

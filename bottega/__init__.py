@@ -1,8 +1,8 @@
-"""The one name that the project takes on a package index: in a wheel all else lies in this folder.
+"""The only name that the project takes on a package index: a wheel has everything else in this folder.
 
-``bot``, ``engines`` and ``render`` are names that any package may own. In a wheel they are in here, where no
-other package's imports look, until a program says that it means ours. In a checkout they are beside this folder, and
-nothing needs to be done.
+Any package may be named ``bot``, ``engines`` or ``render``. In a wheel they are in this folder, where no other
+package's imports look, until a program asks for ours. In a checkout they are next to this folder, and nothing needs
+to be done.
 """
 
 import os
@@ -13,10 +13,10 @@ HOME = Path(__file__).parent
 
 
 def at_home() -> None:
-    """From here on ``bot``, ``engines`` and ``render`` are ours in this process, and in those that it starts.
+    """Make ``bot``, ``engines`` and ``render`` ours in this process, and in those that it starts.
 
-    To be called before the first of them is imported. Processes that it starts find them by its environment alone: not
-    where it was called, nor by names of others on the path.
+    Call it before the first of them is imported. Child processes find them by their environment only: not in the
+    current folder, and not under the same names elsewhere on the path.
     """
     if (HOME / "bot").is_dir() and sys.path[:1] != [str(HOME)]:
         sys.path.insert(0, str(HOME))
@@ -25,7 +25,7 @@ def at_home() -> None:
 
 
 def main() -> int:
-    """The command ``bottega``; gives its exit code."""
+    """Run the command ``bottega``, and return its exit code."""
     at_home()
     from bot.cli import main as command
 

@@ -1,4 +1,4 @@
-"""``python -m bottega``: the command ``bottega``, where scripts are not on the path."""
+"""``python -m bottega``: the command ``bottega`` if scripts are not on the path."""
 
 import sys
 

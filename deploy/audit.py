@@ -1,4 +1,4 @@
-"""Ask whether anything in the lock file has a known hole (https://osv.dev), where that can be reached."""
+"""Check the lock file for packages with known vulnerabilities (https://osv.dev), if that service can be reached."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ AWAY = ("error sending request", "dns error", "timed out", "Could not connect")
 
 
 def main() -> int:
-    """Print what was found; 1 where anything was. A service that does not answer is reported, and is no failure."""
+    """Print the vulnerabilities, and return 1 if there are any. If the service does not answer, say so and return 0."""
     tool = Path(sys.executable).with_name("uv")
     command = [str(tool), "audit", "--frozen", "--preview-features", "audit"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own tool

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The command bottega of a server, for root: on the data of bottega.service, with its settings.
-# What a command creates among the data belongs to their owner.
+# The command bottega of a server, for root: it uses the data of bottega.service, with its settings.
+# Files that a command creates in the data folder belong to the owner of the data.
 case "$1" in
     serve | play | "")
         echo "bottega: the service starts it: systemctl start bottega" >&2

@@ -1,7 +1,7 @@
 #!/bin/sh
-# An environment in .venv with uv in it. $1: the Python to make it with, nothing: the one that it has, or the first that
-# is found. A caller who names one gets that one, or is told why not. An environment that was not finished is made again:
-# .venv/.unfinished stands there until all is in place. One without pip is never finished: uv could not be installed.
+# Make an environment in .venv that contains uv. $1: the Python to use; by default the one that it has, or the first
+# that is found. If $1 cannot be used, the script says why. An unfinished environment is made again: .venv/.unfinished
+# exists until everything is in place. An environment without pip is never finished: uv could not be installed.
 set -eu
 wanted=$1
 fits='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))'

@@ -1,4 +1,4 @@
-"""Check that everything installed may be shipped with a program under the MIT licence."""
+"""Check that all installed packages may be shipped with a program under the MIT licence."""
 
 import json
 import subprocess
@@ -21,17 +21,17 @@ ALLOWED = (
     ),
     *("OFL", "Open Font", "SIL", "Public Domain", "0BSD", "Zlib", "CMU"),
 )
-"""Words of licences that ask for no more than a notice, or only concern their own files."""
+"""Words of licences that require no more than a notice, or that only concern their own files."""
 
 LOOKED_AT = {
     "python-telegram-bot": "LGPL-3.0: used unchanged, as a separate library that can be replaced",
     "axe-playwright-python": "MIT by its licence file, which its metadata do not name; for tests only",
 }
-"""Packages whose metadata name no licence, with the licence found by reading them."""
+"""Packages whose metadata do not name a licence, with the licence found by reading their files."""
 
 
 def main() -> int:
-    """Print what does not fit; 1 where anything does not."""
+    """Print the packages that may not be shipped, and return 1 if there are any."""
     tool = Path(sys.executable).with_name("pip-licenses")
     command = [str(tool), "--format=json", "--with-system", f"--python={sys.executable}"]
     packages = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)  # noqa: S603 - our own tool

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A release of this checkout: make release VERSION=1.0.0. It checks, keeps a store of the version for its tests, tags, and
-# builds everything into dist/. It pushes nothing: the workflow of the tag publishes (docs/releasing.md).
+# Release this checkout: make release VERSION=1.0.0. It checks everything, keeps a store of the version for the tests,
+# tags, and builds everything into dist/. It does not push: the tag's workflow publishes (docs/releasing.md).
 set -eu
 version=${1:-}
 fail() { echo "release: $1" >&2; exit 1; }

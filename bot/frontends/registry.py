@@ -1,4 +1,4 @@
-"""The chat frontends with a token. One that cannot start reports it; the others go on."""
+"""The chat frontends with a token. A frontend that cannot start reports it; the others go on."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def build_frontends(
 ) -> dict[str, RunFrontend]:
     """Return the frontends with a token, by platform name.
 
-    Loads libraries only where needed.
+    Loads only the libraries that are needed.
     """
-    # even if this process does not serve the chat: another may, or this one did
+    # even if this process does not serve the chat: another one may, or this one used to
     app.register_eraser(erase_discord_user)
     app.register_eraser(erase_telegram_user)
     subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"

@@ -32,7 +32,7 @@ from bot.stored import Stored
 from render.core.request import Picture
 
 UNKNOWN_PICTURE: Final = "?"
-"""Digest of an unknown picture; it equals no real digest."""
+"""Digest of an unknown picture; it never equals a real digest."""
 
 
 class BoardMessage(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,7 +49,7 @@ class BoardMessage(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     reposts: bool = False
     """Whether to post the message again at the end of the chat."""
     chat: int = 0
-    """Id of the message's chat. A chat that moves gets another id and new message ids."""
+    """Id of the message's chat. A chat that moves gets a new id and new message ids."""
     count: int = 0
     """Number of messages sent so far, for the nonce of the next one."""
 
@@ -80,9 +80,9 @@ ReportProblem = Callable[[str, Channel, str], Awaitable[None]]
 """Reports why a table cannot be shown in a channel: table id, channel, problem key."""
 
 NEWEST: Final = 1 << 60
-"""A version above all real ones."""
+"""A version higher than any real one."""
 MAX_CONFLICTS: Final = 20
-"""Most write conflicts with other processes before giving up."""
+"""Number of write conflicts with other processes before giving up."""
 UNREADABLE_S: Final = 1.0
 RETRY_UNSHOWN_S: Final = 0.5
 RETRY_REFRESH_S: Final = 2.0
@@ -126,7 +126,7 @@ class BoardMessages:
                 if self.is_visible(record) and record.version >= version:
                     self._app.service.shows.mark_visible(self._port.platform, channel.id, table_id, record.version)
                     return record
-                if record.chat not in (0, self._port.chat_id(channel)):  # another table may have its id in the new chat
+                if record.chat not in (0, self._port.chat_id(channel)):  # its id may be another table's there
                     channel = await self._app.service.channels.get(channel.id) or channel
                     await self.forget_old_chat(channel.id, table_id, self._port.chat_id(channel))
                     continue
@@ -220,7 +220,7 @@ class BoardMessages:
             except StoreError as error:
                 log.warning("comparison of messages postponed", error=str(error))
                 await asyncio.sleep(RETRY_REFRESH_S)
-            except Exception as error:  # noqa: BLE001 - nobody awaits this task before the end of the process
+            except Exception as error:  # noqa: BLE001 - nothing awaits this task before the process ends
                 report_incident("comparison of messages failed", error, chat=self._port.platform)
                 return
             else:
@@ -229,7 +229,7 @@ class BoardMessages:
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
     ) -> list[tuple[Channel, str]]:
-        """List the tables in matching channels that could not be shown or send notices.
+        """List the tables in matching channels that could not be shown or could not send notices.
 
         With ``pictures``, include tables shown in text for lack of permission, and mark their messages as outdated.
         """
@@ -265,7 +265,7 @@ class BoardMessages:
         if self.is_visible(record) and screen.version <= record.version:
             return record
         is_new = record.note is None
-        if await self._port.wait_for_slot(channel, table_id, is_new=is_new):  # the table may have changed meanwhile
+        if await self._port.wait_for_slot(channel, table_id, is_new=is_new):  # the table may have changed since
             screen = await self._load_screen(channel, table_id)
         name = f"{channel.id}.{table_id}"
         try:
@@ -296,8 +296,8 @@ class BoardMessages:
     async def _resolve_lost_race(self, channel: Channel, name: str, written: MessageRef | None) -> None:
         """Clean up after another process has shown the table at the same time.
 
-        Turn a second message into a pointer to the other one. After two edits of one message its content is unknown:
-        have it written once more.
+        Turn a second message into a pointer to the other one. After two edits of one message its content is unknown,
+        so have it written again.
         """
         if written is None:
             return

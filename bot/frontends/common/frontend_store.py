@@ -56,7 +56,7 @@ class RecordStore(Generic[R]):
     async def update_record(self, name: str, edit: Callable[[R], R], known: VersionedValue[R] | None = None) -> R:
         """Update a record atomically and return it. ``edit`` may run more than once.
 
-        ``known``: the loaded record, not loaded again if unchanged.
+        ``known``: the record if already loaded; it is not loaded again if unchanged.
         """
         updated: list[R] = []
 
@@ -161,7 +161,7 @@ def with_frontend_store(forget: Callable[[FrontendStore, DeletedUser], Awaitable
 
 
 class RecentValues(dict[K, V]):
-    """The ``most`` values set last, in memory only; setting a value again makes it the newest."""
+    """The last ``most`` values that were set, in memory only; setting a value again makes it the newest."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

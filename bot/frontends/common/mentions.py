@@ -1,7 +1,8 @@
 """Notices to players: one message per table that mentions them, or a private one if they prefer.
 
 The app is queried immediately before sending, so only players who still have to act are notified. A refusal is
-recorded, and the next way tried; after the last one, the host is told. When a right returns, all ways are open again.
+recorded, and the next way is tried; after the last one, the host is told. When the bot regains a right, all ways are
+tried again.
 """
 
 import asyncio
@@ -30,16 +31,16 @@ log = structlog.get_logger("bottega.chat")
 Way = Literal["channel", "private", "push", "host"]
 """How a notice is delivered; ``host``: tell the host that every other way failed."""
 UNREACHED: Final = "unreached"
-"""Problem of a player whom no way reaches."""
+"""Problem of a player who cannot be reached in any way."""
 TOLD_S: Final = 600.0
-"""Least time between two reports of the same problem to a host (s)."""
+"""Minimum time between two reports of the same problem to a host (s)."""
 MAX_TOLD: Final = 4096
 
 
 class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The message that notifies a user of a table, or why there is none.
+    """The message that notifies a user of a table, or the reason why there is none.
 
-    ``panel``: it is the user's private panel, which shows a version of the table.
+    ``panel``: whether it is the user's private panel, which shows a version of the table.
     """
 
     chat: int = 0
@@ -66,7 +67,7 @@ class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
         return self.epoch == ping.epoch and (self.note is not None or not self.refused)
 
     def is_settled(self, ping: Ping, way: Way) -> bool:
-        """Return whether this way needs nothing more for a ping: the user was notified, or the way refused."""
+        """Return whether a ping needs nothing more from this way: the user was notified, or the way refused."""
         return self.has_notified(ping) or way in self.refusals(ping)
 
 
@@ -114,12 +115,12 @@ class MentionStore:
     ) -> bool:
         """Replace a mention if it still equals ``old``, and return whether it did.
 
-        ``known``: the loaded mention, not loaded again if unchanged.
+        ``known``: the mention if already loaded; it is not loaded again if unchanged.
         """
         return await self._records.swap_record(f"{table_id}.{user_id}", old, new, known)
 
     async def record_refusal(self, ping: Ping, way: Way, trouble: str, *, is_fallback: bool = False) -> None:
-        """Record that a way refused a ping, unless another way has notified the user meanwhile."""
+        """Record that a way refused a ping, unless another way has since notified the user."""
         await self.expect_mention(ping.table, ping.user)
 
         def add_refusal(now: Mention) -> Mention:
@@ -131,8 +132,8 @@ class MentionStore:
         await self._records.update_record(f"{ping.table}.{ping.user}", add_refusal)
 
     async def forget_refusals(self, table_id: str, user_id: str, but: Way | Literal[""] = "") -> bool:
-        """Forget a user's refusals, except of the way ``but``, to try these ways again; return whether there were
-        any.
+        """Forget a user's refusals, except those of the way ``but``, to try these ways again; return whether there
+        were any.
         """
         mention = await self.load_mention(table_id, user_id)
         if not mention.refused:
@@ -142,7 +143,7 @@ class MentionStore:
         return await self.swap_mention(table_id, user_id, mention, new)
 
     async def list_unreached(self, table_id: str) -> list[str]:
-        """List the users whom no way could notify of a table."""
+        """List the users who could not be notified of a table in any way."""
         return [user_id for user_id, now in (await self.load_mentions(table_id)).items() if "host" in now.refused]
 
     async def forget_chat(self, table_id: str, chat: int) -> None:
@@ -158,12 +159,12 @@ class MentionStore:
 
 
 def belongs_to_platform(ping: Ping, platform: str, place: int = 0) -> bool:
-    """Return whether a ping goes out on a platform: that of the user's first external id, or of the one at a place."""
+    """Return whether a ping goes out on a platform: that of the user's external id at ``place``."""
     return any(alias.startswith(f"{platform}:") for alias in ping.aliases[place : place + 1])
 
 
 async def list_chat_pings(pings: Iterable[Ping], platform: str, push_store: MentionStore) -> dict[str, Ping]:
-    """Return the pings that a chat platform sends, by user id: its own, and those refused by the users' devices."""
+    """Return the pings that a chat platform sends, by user id: its own, and those that the users' devices refused."""
     own, others = dict[str, Ping](), dict[str, Ping]()
     for ping in pings:
         if belongs_to_platform(ping, platform):
@@ -177,7 +178,7 @@ async def list_chat_pings(pings: Iterable[Ping], platform: str, push_store: Ment
 
 
 def group_lines(pings: Iterable[Ping]) -> list[tuple[list[Ping], str]]:
-    """Group pings by text: the recipients of each line. Only the moment of a timestamp counts."""
+    """Group pings by text, and return the recipients of each line. Timestamps differ only by time and style."""
     lines: dict[tuple[object, ...], tuple[list[Ping], str]] = {}
     for ping in pings:
         key = tuple((piece.unix, piece.style) if piece.style else piece.text for piece in split_timestamps(ping.text))
@@ -217,7 +218,7 @@ class Notifier(Protocol):
         ...
 
     async def wait_for_mention_slot(self, chat: int) -> None:
-        """Wait until the rate limits allow one more unrequested message in a chat."""
+        """Wait until the rate limits allow one more unsolicited message in a chat."""
         ...
 
     async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
@@ -251,7 +252,7 @@ class MentionService:
     def __post_init__(self) -> None:
         self._push_store = MentionStore(FrontendStore(self._app.service.store), PUSH)
         self._told_at = RecentValues[tuple[str, ...], float](MAX_TOLD)
-        """When hosts were told (seconds of the loop's clock), by table, and by channel and problem or by user."""
+        """When hosts were told (loop time in s), by table, and by channel and problem or by user."""
 
     async def load_pings(self, table_id: str, user_id: str = "") -> dict[str, Ping]:
         """Load the pings that a table needs now on this platform by user id, optionally of one user."""
@@ -282,7 +283,7 @@ class MentionService:
             await self._tell_host(table_id, channel, by_way["host"])
 
     async def _find_way(self, channel: Channel, ping: Ping, mention: Mention) -> Way | Literal[""]:
-        """Return how to notify a user; empty if another job does, or every way was tried."""
+        """Return how to notify a user; empty if another job does so, or if every way was tried."""
         refused = mention.refusals(ping)
         for way in await self._notifier.list_ways(channel, ping):
             if way not in refused:
@@ -294,7 +295,7 @@ class MentionService:
         return "" if "host" in refused else "host"
 
     async def _tell_host(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
-        """Tell the host which users no way could notify, at most once in ``TOLD_S``."""
+        """Tell the host which users could not be notified in any way, at most once per ``TOLD_S``."""
         log.warning("players not notified", table=table_id, count=len(pings))
         for ping in pings:
             await self.mention_store.record_refusal(ping, "host", "")
@@ -303,7 +304,7 @@ class MentionService:
             await self._report_problem(table_id, channel, UNREACHED)
 
     def _may_tell(self, *problem: str) -> bool:
-        """Return whether the host was not told of a problem lately, and if so record that they are told now."""
+        """Return whether the host has not been told of a problem recently; if so, record that they are told now."""
         last = self._told_at.get(problem, -TOLD_S)
         self._told_at[problem] = loop_time()
         return last < loop_time() - TOLD_S
@@ -311,7 +312,7 @@ class MentionService:
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
     ) -> list[tuple[Channel, str]]:
-        """List the tables with a refusal in matching channels, and open all ways again."""
+        """List the tables with a refusal in matching channels, and allow all ways again."""
         retries = await self._board_messages.collect_retries(where, pictures=pictures)
         for _, table_id in retries:
             for user_id in await self.mention_store.list_users(table_id):
@@ -351,7 +352,7 @@ class MentionService:
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
         board = await self._board_messages.load_link_target(channel.id, table_id)
-        if board is None:  # the host knows why
+        if board is None:  # the host has been told why
             trouble = (await self._board_messages.load_message(channel.id, table_id)).trouble
             if not self._notifier.is_left(channel, trouble):
                 await self._on_refusal(table_id, channel, pings, "")
@@ -391,7 +392,7 @@ class MentionService:
                 await self._notifier.edit_mention(channel, board, Mention(chat, note), saved)
 
     async def _on_refusal(self, table_id: str, channel: Channel, pings: list[Ping], trouble: str) -> None:
-        """Record that a channel has refused a message, tell the host its problem if any, and try the next way.
+        """Record that a channel has refused a message, tell the host about its problem, if any, and try the next way.
 
         The table is tried again when the bot regains its rights.
         """
@@ -405,7 +406,7 @@ class MentionService:
         await self._notifier.try_next_way(channel, table_id, [ping.user for ping in pings])
 
     async def report_refusal(self, table_id: str, channel: Channel, trouble: str) -> None:
-        """Tell the host that a channel has refused a notice, and try the table again when the right is back."""
+        """Tell the host that a channel has refused a notice, and retry the table once the bot regains the right."""
         await self._board_messages.note_refusal(channel.id, table_id)
         if trouble and self._may_tell(table_id, channel.id, trouble):
             await self._report_problem(table_id, channel, trouble)

@@ -25,7 +25,7 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 
 
 class SidePictures(NamedTuple):
-    """Pictures next to that of a screen: of options, by their callbacks, and an enlarged part."""
+    """Additional pictures of a screen: those of options, by callback, and an enlarged part."""
 
     cards: Mapping[CallbackData, Picture] = MappingProxyType({})
     closeup: Picture | None = None
@@ -44,7 +44,7 @@ class PictureSource:
     _shape: str
     """Default layout of the platform."""
     decorates: bool = False
-    """Whether to show banners, enlarged parts, and one picture per option instead of one of them all."""
+    """Whether to show banners, enlarged parts, and one picture per option instead of one picture of all options."""
 
     def picture_digest(self, screen: Screen) -> str:
         """Return a digest of a screen's picture without rendering it; empty without a picture."""
@@ -59,7 +59,7 @@ class PictureSource:
         return None if _cards(screen) else screen.picture or screen.banner
 
     def _chat_request(self, request: PictureRequest) -> PictureRequest:
-        """Return the request for a chat: without boxes, and equal for all hands that look the same.
+        """Return the request for a chat: without boxes, and the same for all hands that look alike.
 
         Uses the platform's layout if neither channel nor user has chosen one.
         """
@@ -109,9 +109,9 @@ def _cards(screen: Screen) -> dict[CallbackData, PictureRequest]:
 
 
 KEPT_BYTES: Final = 2 * 2**20
-"""Bytes of cached pictures: about twenty-five. Channels request the same picture within moments."""
+"""Size of the cache (bytes), for about 25 pictures. Channels request the same picture within moments."""
 MAX_CACHED_BOARDS: Final = 4
-"""More cached boards are dropped before hands: a board changes with each move, while a hand is requested again."""
+"""Cached boards beyond this number are dropped before hands: boards change with each move, hands are reused."""
 
 
 class PictureCache:

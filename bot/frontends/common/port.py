@@ -10,14 +10,14 @@ from bot.frontends.common.pictures import NO_SIDE_PICTURES, SidePictures
 from render.core.request import Picture
 
 REFUSED: Final = "refused"
-"""Problem of a message that the platform refuses for a reason that no right removes."""
+"""Problem of a message that the platform refuses for a reason that no permission can fix."""
 
 STOPPED: Final = "stopped"
 """Problem of a group that the operators have blocked."""
 
 
 class RetryLaterError(Exception):
-    """The platform is unavailable or rate limited, or a table cannot be read now; retry in ``seconds``."""
+    """Raised if the platform is unavailable or rate limited, or a table cannot be read now; retry in ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -25,7 +25,7 @@ class RetryLaterError(Exception):
 
 
 class ChatClosedError(Exception):
-    """The bot cannot write in this chat. ``trouble`` is a catalogue key without its ``trouble-`` prefix."""
+    """Raised if the bot cannot write in this chat. ``trouble`` is a catalogue key without its ``trouble-`` prefix."""
 
     def __init__(self, trouble: str) -> None:
         super().__init__(trouble)
@@ -33,7 +33,7 @@ class ChatClosedError(Exception):
 
 
 class ChatMovedError(Exception):
-    """The chat has a new id; ``alias`` is its new external id."""
+    """Raised if the chat has a new id; ``alias`` is its new external id."""
 
     def __init__(self, alias: str) -> None:
         super().__init__(alias)
@@ -44,7 +44,7 @@ class MessageRef(msgspec.Struct, frozen=True, omit_defaults=True):
     """Reference to one of the bot's messages.
 
     ``picture``: digest of its picture, empty for a text message; ``at``: when it was sent (Unix s; 0: long ago);
-    ``shows``: digest of its text and keyboard, if known, to skip writing equal content.
+    ``shows``: digest of its text and keyboard, if known, to skip writing the same content.
     """
 
     id: int
@@ -89,7 +89,7 @@ class ChatPort(Protocol):
     async def wait_for_slot(self, channel: Channel, table_id: str, *, is_new: bool) -> bool:
         """Wait until the rate limits allow another message of a table here; return whether that took time.
 
-        ``is_new``: the table's first message here.
+        ``is_new``: whether it is the table's first message here.
         """
         ...
 

@@ -27,7 +27,7 @@ PAGE_S: Final = 0.05
 ORPHAN_S: Final = 60.0
 """Age (s) from which to adopt requests stored by another process, which may have died."""
 MAX_TRIES: Final = 10
-"""Failures, other than outages, after which a refresh is given up; the log has the error."""
+"""Number of failures other than outages after which a refresh is given up; the error is logged."""
 
 ScheduleRefresh = Callable[[str, int], Awaitable[None]]
 ShowNewest = Callable[[str], Awaitable[int]]
@@ -173,7 +173,7 @@ class RefreshQueue:
         return bool(done)
 
     async def _remove_stored(self, table_id: str) -> None:
-        """Remove the requests of a table from the store if only one worker is left, without work."""
+        """Remove the requests of a table from the store if the only worker left has no work."""
         requests = self._stored[table_id]
         while requests and self._workers[table_id] == 1:
             requests.remove(request := min(requests))
@@ -191,7 +191,7 @@ def _table_of(name: str) -> str:
 
 
 FOLLOW_S: Final = 1.0
-"""Pause between two updates of a private screen (s), in addition to their own time."""
+"""Pause between two updates of a private screen (s), in addition to the time that the update takes."""
 
 
 class ProgressUpdates:

@@ -30,7 +30,7 @@ WORD: Final = re.compile(r"[A-Za-z@_-]{0,40}\d{0,2}")
 
 
 class Call(NamedTuple):
-    """A kind of call. ``make`` gets the result of the call ``of``, and ``undo`` its own call's result."""
+    """A kind of call. ``make`` gets the result of the call ``of``, and ``undo`` the result of its own call."""
 
     name: str
     make: Callable[[Any], Awaitable[Any]]
@@ -75,7 +75,7 @@ class Rehearsal:
             try:
                 async with asyncio.timeout(CALL_S):
                     self.made[call.name] = await call.make(self.made[call.of])
-            except Exception as error:  # noqa: BLE001 - whatever goes wrong is what the operator wants to read
+            except Exception as error:  # noqa: BLE001 - the operator wants to read any error
                 self.failures += 1
                 self.report("BAD ", call.name, f"{type(error).__name__}: {error}")
             else:

@@ -35,7 +35,7 @@ def build_translate(platform: str) -> Translate:
 
 FONT_SP: Final = 15
 DEFAULT_ADVANCE: Final = 100
-"""Advance of a character in no group, such as an emoji, in hundredths of the font size."""
+"""Advance of a character outside all groups, such as an emoji, in hundredths of the font size."""
 
 _GROUPS: Final = {
     0: "\u00ad\u2060\u2066\u2067\u2068\u2069\u200b\u200d",

@@ -1,4 +1,4 @@
-"""Threads and topics that a chat opens for a table: which presses ask for one, and its channel."""
+"""Threads and topics that a chat opens for a table: which presses request one, and its channel."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -14,7 +14,7 @@ RunRequest = Callable[[str], Awaitable[Screen]]
 
 
 def opens_apart(data: str) -> bool | None:
-    """Return whether a callback opens a table outside the present channel; ``None`` if it opens no table."""
+    """Return whether a callback opens a table outside the current channel; ``None`` if it opens no table."""
     if not data.startswith(f"{OpenTable.name} "):
         return None
     with suppress(RejectedError):

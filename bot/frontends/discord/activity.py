@@ -1,4 +1,4 @@
-"""The page inside Discord: identifies its user by a code that only this server can exchange, and finds their table."""
+"""The page inside Discord: identify its user by a code that only this server can exchange, and find their table."""
 
 from http import HTTPStatus
 from typing import Any, Final
@@ -18,7 +18,7 @@ from bot.settings import Settings
 log = structlog.get_logger("bottega.discord")
 
 FRESH_S: Final = 600
-"""How long a launch leads to its table (s)."""
+"""How long a launch opens its table (s)."""
 TIMEOUT_S: Final = 10.0
 DISCORD: Final = "https://discord.com/api/v10"
 
@@ -30,8 +30,8 @@ def is_activity_offered(settings: Settings) -> bool:
 
 
 def build_entry_point() -> dict[str, Any]:
-    """Build the command that opens the activity. Discord requires it in each list once an application has
-    activities.
+    """Build the command that opens the activity. Discord requires it in each list of commands
+    once an application has activities.
     """
     names, abouts = (
         {locale: translate(lang, key) for lang, locales in LOCALES.items() for locale in locales}
@@ -75,12 +75,12 @@ class DiscordActivity:
         return f"{PLATFORM}:{user['id']}", str(user.get("global_name") or user.get("username") or "")
 
     async def find_launch(self, external_id: str) -> str:
-        """Return the table where a user has just pressed *Open the table*, or nothing."""
+        """Return the table where a user has just pressed *Open the table*, if any."""
         launch = await self._launches.load_record(external_id.removeprefix(f"{PLATFORM}:"))
         return launch.table if self._clock().timestamp() - launch.at < FRESH_S else ""
 
     async def _ask(self, method: str, path: str, auth: str = "", data: dict[str, str] | None = None) -> dict[str, Any]:
-        """Return Discord's answer, or nothing after a refusal or outage. Logs no secret."""
+        """Return Discord's answer, or nothing after a refusal or outage. Does not log secrets."""
         headers, timeout = {"Authorization": auth} if auth else {}, aiohttp.ClientTimeout(total=TIMEOUT_S)
         try:
             async with (

@@ -41,7 +41,7 @@ from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 log = structlog.get_logger("bottega.discord")
 
 SHOWN_S: Final = 5.0
-"""How long an answer waits for the table's message (s) before a job shows it: the user's next press waits, too."""
+"""How long an answer waits for the table's message (s) before a job shows it: the user's next press has to wait."""
 
 
 @dataclass(eq=False, repr=False)
@@ -76,7 +76,7 @@ class AnswerSender:
                 self._app.service.channels.is_shown(channel.id, screen.table),
             )
             if not is_here and (home := await self._app.find_home(screen.table, PLATFORM)) is not None:
-                await self._point_elsewhere(interaction, home, screen, notes)  # the table stays in its own channels
+                await self._point_elsewhere(interaction, home, screen, notes)  # the table stays where it is
                 return
             if not is_here:  # the table is on another platform
                 await self._show_privately(interaction, user, channel, screen, notes)
@@ -97,7 +97,7 @@ class AnswerSender:
             lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
             problem = translate(lang, f"trouble-{record.trouble}", table=screen.table, channel=channel_mention)
             await self._show_privately(interaction, user, channel, screen, (*notes, problem))
-        elif on_mention:  # the mention may be deleted by now
+        elif on_mention:  # the mention may have been deleted by now
             await self._ask_on(interaction, user, channel, screen, notes)
         elif interaction.message is None or interaction.message.id != record.message_id:
             await self.send_text(
@@ -124,7 +124,7 @@ class AnswerSender:
         note = record.note if channel.is_foreign and self._board_messages.is_visible(record) else None
         if pressed is None or pressed.flags.ephemeral or note is None or note.id == pressed.id:
             return
-        with suppress(StoreError, *OUTAGE_ERRORS):  # then the next press does it
+        with suppress(StoreError, *OUTAGE_ERRORS):  # the next press retries it
             if await self._port.foreign_channels.is_post_of(channel, screen.table, pressed.id):
                 await self._port.leave_pointer(channel, MessageRef(pressed.id), note, channel.lang or "en")
 
@@ -191,7 +191,7 @@ class AnswerSender:
     async def _link_invitation(self, screen: Screen) -> Screen:
         """Return a screen with a link to its table's message instead of an invitation by callback.
 
-        Without one, the link to the page is enough, and without that the command that follows the invitation.
+        Without such a message, the link to the page suffices; without a page, the command that accepts the invitation.
         """
         if not screen.table or not screen.copies or screen.copies[0].use != "invite":
             return screen
@@ -258,7 +258,7 @@ class AnswerSender:
     async def _replaces_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> bool:
         """Return whether the answer replaces the current message: a command's reply, a private message or a panel.
 
-        A mere notice does not, because it usually asks to press again, so the buttons have to stay.
+        A mere notice does not, because it usually asks the user to press again, so the buttons have to stay.
         """
         message = interaction.message
         if message is None:
@@ -273,7 +273,7 @@ class AnswerSender:
         )
 
     async def send_text(self, interaction: Interaction, *lines: str, beside: bool = False) -> None:
-        """Send lines of text to the caller alone. With ``beside``, the current message stays."""
+        """Send lines of text to the caller only. With ``beside``, the current message stays."""
         text, message = "\n".join(lines), interaction.message
         try:
             if message is None or (message.flags.ephemeral and not beside):

@@ -1,4 +1,4 @@
-"""The application's command ids and emoji at Discord."""
+"""The application's command ids and emoji on Discord."""
 
 import asyncio
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -16,7 +16,7 @@ log = structlog.get_logger("bottega.discord")
 DrawEmoji = Callable[[Container[str]], Mapping[str, bytes]]
 """Draws the missing emoji, as PNG by name."""
 MAX_EMOJI: Final = 2000
-"""Most emoji of an application. Source: Discord, "Application-Owned Emoji"."""
+"""Maximum number of emoji of an application. Source: Discord, "Application-Owned Emoji"."""
 
 
 @dataclass

@@ -51,7 +51,7 @@ REGISTER_S: Final = 60.0
 PAUSE_S: Final = 1.0
 """How long to wait (s) before repeating what the store refused after a connection."""
 SHUTDOWN_S: Final = 3.0
-"""How long running answers may take on shutdown (s)."""
+"""How long unfinished answers may take on shutdown (s)."""
 SCOPES: Final = ("bot", "applications.commands")
 NEEDED_PERMISSIONS: Final = discord.Permissions(
     read_messages=True, send_messages=True, attach_files=True, read_message_history=True,
@@ -79,7 +79,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.entry_point = entry_point
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
-        """Accept interactions but an entry point, which Discord may leave to the bot: answer it here."""
+        """Accept every interaction except an entry point, which Discord may leave to the bot: answer it here."""
         is_accepted = await self._accept(interaction)
         if is_accepted and {**(interaction.data or {})}.get("type") == ENTRY_TYPE:
             await self._answer_unlisted(interaction)
@@ -195,7 +195,7 @@ class DiscordBot(RestBot):
         parsers, dispatch = self.client._connection.parsers, self.client.dispatch
         for change, comes in (("ADD", True), ("REMOVE", False)):  # the library drops them, since it caches no users
             parsers[f"GUILD_SCHEDULED_EVENT_USER_{change}"] = partial(dispatch, "event_interest", comes)
-        for change in ("CREATE", "UPDATE", "DELETE"):  # the library knows none; a changed rule clears all unannounced
+        for change in ("CREATE", "UPDATE", "DELETE"):  # unknown to the library; a changed rule clears all, unannounced
             listen = partial(dispatch, "event_exception", change == "DELETE")
             parsers[f"GUILD_SCHEDULED_EVENT_EXCEPTION_{change}"] = listen
         parsers["GUILD_CREATE"] = partial(self._note_guild, parsers["GUILD_CREATE"])
@@ -264,7 +264,7 @@ class DiscordBot(RestBot):
         return refusal is None
 
     async def on_message(self, message: discord.Message) -> None:
-        """Count a message by others. Its content is not sent to the bot."""
+        """Count a message from another user. The bot does not receive its content."""
         if self.client.user is None or message.author.id != self.client.user.id:
             self.port.on_chat_message(message.channel.id)
 
@@ -277,12 +277,12 @@ class DiscordBot(RestBot):
         await self._restore_messages(event.channel_id, event.message_ids)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """After a channel was deleted, call the players of its tables and threads elsewhere, and tell the hosts."""
+        """After a channel was deleted, ping the players of its tables and threads elsewhere, and tell the hosts."""
         for one in (channel, *getattr(channel, "threads", ())):
             await self._restore_messages(one.id, None)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        """After a thread was deleted, call the players of its tables elsewhere, and tell the hosts."""
+        """After a thread was deleted, ping the players of its tables elsewhere, and tell the hosts."""
         await self._restore_messages(event.thread_id, None)
 
     async def _restore_messages(self, channel_id: int, deleted: set[int] | None) -> None:
@@ -309,7 +309,7 @@ class DiscordBot(RestBot):
             self.scheduled_events.sync_all_nights,
         )
         for error in await asyncio.gather(*map(self._retry_outages, steps), return_exceptions=True):
-            if error is not None:  # retries do not wait for each other
+            if error is not None:  # the retries are independent
                 raise error
 
     async def _retry_outages(self, step: Callable[[], Awaitable[None]]) -> None:
@@ -345,12 +345,12 @@ class DiscordBot(RestBot):
             await self._retry_guild(after.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Retry failed messages if the bot has other roles, or its timeout has ended: no other member is cached."""
+        """Retry failed messages if the bot's roles have changed or its timeout has ended; no other member is cached."""
         if (before.roles, before.timed_out_until) != (after.roles, after.timed_out_until):
             await self._retry_guild(after.guild.id)
 
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        """Retry failed messages in a thread that is no longer locked."""
+        """Retry failed messages in a thread that has been unlocked."""
         if not event.data["thread_metadata"].get("locked"):
             await self._retry_problems(lambda channel: discord_channel_id(channel) == event.thread_id)
 
@@ -365,12 +365,12 @@ class DiscordBot(RestBot):
     async def on_event_interest(self, comes: bool, data: dict[str, Any]) -> None:  # noqa: FBT001 - as dispatched
         """Apply the start or end of a user's interest in a scheduled event to its game night."""
         if data.get(OF_ONE_DATE):
-            return  # for another date of a series than the next
+            return  # for a date of a series other than the next one
         event, user = int(data["guild_scheduled_event_id"]), int(data["user_id"])
         await self.scheduled_events.on_event_interest(event, user, comes)
 
     async def on_event_exception(self, is_restored: bool, data: dict[str, Any]) -> None:  # noqa: FBT001 - as dispatched
-        """Apply a changed date of a recurring event to the series of its game night."""
+        """Apply a changed date of a recurring event to its series of game nights."""
         await self.scheduled_events.on_exception(data, is_restored=is_restored)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
@@ -382,7 +382,7 @@ class DiscordBot(RestBot):
         if isinstance(error, RuntimeError) and self.client.is_closed():  # "Session is closed"
             log.info("event cut short by the end", event_name=event)
             return
-        log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
+        log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - called in an except block
 
     async def _on_block_change(self, group: str, *, leaves: bool) -> None:
         guild = int(group.rpartition(":")[2])
@@ -409,14 +409,14 @@ class DiscordBot(RestBot):
             pause_s, is_registered = 2 * pause_s, await self._register_commands()
 
     async def _load_emoji(self) -> None:
-        """Uploads of missing emoji may take minutes."""
+        """Load the application's emoji. Uploading missing ones may take minutes."""
         await self.port.application.load_emoji(self.client, self._draw_emoji)
         self.emoji_loaded.set()
 
     async def _register_commands(self) -> bool:
         """Register changed commands, learn their ids, and return whether all are registered.
 
-        Tells the operator of a failure: buttons still work, but on a first start nobody has a command.
+        Tells the operator of a failure: buttons still work, but on a first start no commands exist.
         """
         commands = msgspec.json.encode((await build_payload(self.tree), self.tree.entry_point))
         digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()

@@ -20,18 +20,18 @@ STYLES: Final = {
     "danger": discord.ButtonStyle.danger,
 }
 MAX_BUTTONS: Final = 10
-"""Most answers to show as buttons; more become a select."""
+"""Maximum number of answers to show as buttons; more become a select."""
 TAKES_BACK: Final = f"{UndoMove.name} "
 LONGEST_BESIDE: Final = 40
-"""Longest label (characters) that leaves room for a text next to its button on a phone."""
+"""Longest label (characters) that leaves room for a text next to the button on a phone."""
 LONGEST_HINT: Final = 300
 MENU_TEXT: Final = limits.TEXT * 3 // 4
-"""Characters of all texts of a menu that fit, with its commands as links."""
+"""Number of characters that fit in all texts of a menu, with its commands as links."""
 OTHER_COMPONENTS: Final = 6
 """Components of a menu apart from its rows: the container, the texts around the pictures, and the pictures."""
 
 BESIDE_CARDS: Final = 4
-"""Same where options have their own pictures: the container, a text, and the row that opens the alt text."""
+"""The same if options have their own pictures: the container, a text, and the row that opens the alt text."""
 
 Row = discord.ui.ActionRow[Any]
 Item = discord.ui.Item[Any]
@@ -40,7 +40,7 @@ Cards = Mapping[CallbackData, str]
 
 
 def build_rows(rows: Sequence[tuple[Button, ...]], ids: CustomIds, lang: str) -> list[Row]:
-    """Build rows of buttons as given."""
+    """Build rows of buttons without changing their layout."""
     return [discord.ui.ActionRow(*(build_button(button, ids, lang) for button in row)) for row in rows]
 
 
@@ -65,7 +65,7 @@ def usable_rows(rows: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
 
 
 def foot_rows(rows: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds) -> list[Row]:
-    """Build the foot of a panel: one menu, and the undo button."""
+    """Build the footer of a panel: one menu, and the undo button."""
     buttons = [button for row in usable_rows(rows) for button in row]
     back = [button for button in buttons if button.callback_data.startswith(TAKES_BACK)]
     menu = [(button, "") for button in buttons if button not in back]
@@ -113,7 +113,7 @@ def form_rows(screen: Screen, ids: CustomIds) -> list[Row]:
 
 
 def pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    """Build the rows of a number input: less and more, and likely numbers."""
+    """Build the rows of a number input: buttons for less and more, and likely numbers."""
     pad = screen.pad
     if pad is None:
         return []
@@ -130,7 +130,7 @@ def count_components(items: Iterable[Item]) -> int:
 
 
 def add_emoji(view: discord.ui.LayoutView, screen: Screen, emoji: Mapping[str, int]) -> None:
-    """Add each button's and option's sign, of its thing or its game, if the application has such an emoji."""
+    """Add the sign of its thing or its game to each button and option, if the application has such an emoji."""
     game = screen.picture.game if screen.picture is not None else ""
     known = (PAINTERS.keys() | getattr(PAINTERS.get(game), "EMOJI", {}).keys()) & emoji.keys()
     signs = {
@@ -156,7 +156,7 @@ def list_buttons(screen: Screen) -> list[Button]:
 
 
 def _callback_of(custom_id: str) -> CallbackData:
-    """Return the callback of a custom id; the key of a long callback belongs to no button."""
+    """Return the callback of a custom id; the key of a long callback does not belong to a button."""
     return CallbackData(custom_id.partition(":")[2])
 
 
@@ -164,7 +164,7 @@ def _callback_of(custom_id: str) -> CallbackData:
 
 
 def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
-    """Return whether a screen only offers rows, some with texts, and fits into Discord's limits."""
+    """Return whether a screen offers nothing but rows, some with texts, and fits into Discord's limits."""
     if screen.slots or screen.pad is not None or screen.fields or screen.copies or screen.foot or screen.selects:
         return False
     rows = usable_rows(screen.rows)
@@ -189,7 +189,7 @@ def menu_texts(screen: Screen) -> list[str]:
 
 
 def menu_items(screen: Screen, ids: CustomIds, cards: Cards) -> list[Item]:
-    """Build the rows of a menu, with lines between options with pictures, if there is room."""
+    """Build the rows of a menu, with separators between options with pictures if there is room."""
     rows = usable_rows(screen.rows)
     is_lined = len(rows) + _count_menu_components(rows) <= limits.COMPONENTS - OTHER_COMPONENTS
     items: list[Item] = []

@@ -5,7 +5,7 @@ A custom id is a letter, a number that makes it unique within its message, a col
     p callback · f opens a form · g opens the form of an allocation · t submitted form
     s select, whose option has the callback · x nothing
 
-A capital letter says that the rest is a key. Buttons survive restarts. Stored data expires more than a year after it
+A capital letter means that the rest is a key. Buttons survive restarts. Stored data expires more than a year after it
 was last shown or pressed; all other data is in the button itself.
 """
 

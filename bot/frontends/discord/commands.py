@@ -50,7 +50,7 @@ def add_commands(tree: app_commands.CommandTree[Any], responder: "InteractionRes
 def _build_command(command: Command, responder: "InteractionResponder") -> app_commands.Command[Any, ..., None]:
     """Build a slash command.
 
-    Operators' commands are visible only to admins of servers, and not offered to user-installed apps.
+    Operators' commands are visible only to server admins, and are not offered in user-installed apps.
     """
     is_home = command.for_operators
     slash_command: app_commands.Command[Any, ..., None] = app_commands.Command(

@@ -1,7 +1,7 @@
 """Interactions: acknowledgement, language, permissions, submitted values, and users' current private answers.
 
 An answer can change while its interaction's token is valid. Answers are kept in memory only: after a restart, an older
-one stays until its user presses it.
+answer stays until its user presses one of its buttons.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ RESUMED: Final = "resumed"
 async def acknowledge_interaction(interaction: Interaction, *, new: bool = False) -> bool:
     """Acknowledge an interaction within Discord's 3 seconds, and return whether that worked.
 
-    After ``False``, the caller must do nothing: the time is over and the user sees the failure, or another process
+    After ``False``, the caller must do nothing: the time has run out and the user sees the failure, or another process
     handles the same interaction, as during a handover. After a server error or the end of another process, Discord may
     still have accepted the acknowledgement.
     """
@@ -68,7 +68,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
 
 
 async def is_acknowledged(interaction: Interaction) -> bool:
-    """Return whether Discord has accepted an acknowledgement; only then has an interaction a webhook.
+    """Return whether Discord has accepted an acknowledgement; only then does an interaction have a webhook.
 
     ``True`` if Discord does not answer: losing a callback is worse than running one after a displayed failure.
     """
@@ -98,7 +98,7 @@ def can_post(interaction: Interaction) -> bool:
 
 
 def can_answer_publicly(interaction: Interaction) -> bool:
-    """Return whether all can see the bot's messages here, if only in answer to a press."""
+    """Return whether all members can see the bot's messages here, even if only in answer to a press."""
     is_permitted = interaction.guild_id is None or interaction.permissions.use_external_apps
     return can_post(interaction) or is_permitted
 
@@ -130,10 +130,10 @@ def find_button_label(interaction: Interaction) -> str:
 # -- private answers
 
 Edit = Callable[[DiscordMessage], Awaitable[object]]
-"""Edits a message that was shown."""
+"""Edits a message that has been shown."""
 
 TOKEN_S: Final = 14 * 60.0
-"""How long the token of an interaction is used (s); Discord accepts it for a minute longer."""
+"""How long to use the token of an interaction (s); Discord accepts it for one more minute."""
 MAX_KNOWN_ANSWERS: Final = 4096
 
 
@@ -141,7 +141,7 @@ MAX_KNOWN_ANSWERS: Final = 4096
 class PrivateAnswer:
     """A private message, and how to edit and delete it.
 
-    ``owner``: its user's Discord id; ``user``: the id in the app; ``screen``: ``None`` for a notice.
+    ``owner``: the user's Discord id; ``user``: the user's id in the app; ``screen``: ``None`` for a notice.
     """
 
     owner: int

@@ -1,4 +1,4 @@
-"""Controls of a screen. A panel's controls fit on a phone's first screen with its question; the rest is folded."""
+"""Controls of a screen. A panel's question and controls fit on a phone's first screen; the rest is folded."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -34,7 +34,7 @@ INNER_PX: Final = 304
 LINE_PX: Final = 22
 ANY_PX: Final = 100_000
 NAVIGATION_ROWS: Final = 2
-"""Last rows of a screen without a foot, which stay buttons as long as possible."""
+"""Number of last rows that stay buttons as long as possible on a screen without a footer."""
 ROW_PX: Final = 48
 """Height of a row of buttons with the gap below it."""
 SELECT_PX: Final = 52
@@ -115,7 +115,7 @@ def _item_height(item: Item) -> int:
 
 
 def count_lines(labels: Sequence[str]) -> int:
-    """Count the lines that buttons take one after the other."""
+    """Count the lines that buttons fill when laid out one after another."""
     lines, left = 0, 0.0
     for label in labels:
         width = min(INNER_PX, label_width(label) + BUTTON_PX)

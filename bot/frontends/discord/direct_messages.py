@@ -30,13 +30,13 @@ UNREADABLE_S = 10.0
 
 
 def discord_user_id(user: User) -> int | None:
-    """Return a user's id at Discord, or ``None``."""
+    """Return a user's id on Discord, or ``None``."""
     ids = (alias.partition(":")[2] for alias in user.aliases if alias.startswith(f"{PLATFORM}:"))
     return next((int(id_) for id_ in ids if id_.isdigit()), None)
 
 
 def list_ways(channel: Channel, ping: Ping) -> Sequence[Way]:
-    """List the ways to notify a user: by their choice, but never in a channel where the bot may not write first."""
+    """List the ways to notify a user: by their choice, but never in a channel where the bot may not post unprompted."""
     if channel.closed or channel.is_foreign:
         return ("private",)
     return ("private", "channel") if ping.style == "dm" else ("channel", "private")
@@ -52,7 +52,7 @@ class DirectNotices:
 
     def __post_init__(self) -> None:
         self._told_at = RecentValues[tuple[str, str, str], float](MAX_KNOWN_VALUES)
-        """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
+        """When hosts were told (loop time in s), by table, channel and problem."""
         self._notices = self._port.store.record_store(NOTICE_KIND, PendingNotice)
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
@@ -216,7 +216,7 @@ class DirectMessagePanels:
         if await edit_if_present(lambda: self._port.files.edit_message(message.edit, mention.message_id, rendered)):
             new = Mention(mention.chat, MessageRef(mention.message_id), mention.epoch, screen.version, panel=True)
             if not await self._mention_store.swap_mention(table_id, user_id, mention, new):
-                raise RetryLaterError(0)  # an answer may have changed the message since: its content is unknown
+                raise RetryLaterError(0)  # an answer may have changed the message since, so its content is unknown
         else:
             await self._mention_store.remove_mention(table_id, user_id)
 

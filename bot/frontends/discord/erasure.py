@@ -12,7 +12,7 @@ from bot.paging import map_pages
 
 NOTICE_KIND: Final = "discord-note"
 INTEREST_KIND: Final = "discord-interest"
-"""Kind of the sets of interested users, by event, and of the events, by user."""
+"""Kind of the sets of interested users by event, and of the sets of events by user."""
 
 
 @with_frontend_store
@@ -36,7 +36,7 @@ async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None
 
 
 async def erase_interest(store: FrontendStore, user: str) -> None:
-    """Delete a user's interest in events. ``user``: their id at Discord."""
+    """Delete a user's interest in events. ``user``: their id on Discord."""
     known = store.name_sets(INTEREST_KIND)
 
     async def erase_event(event: str) -> None:

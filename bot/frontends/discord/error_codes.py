@@ -7,11 +7,11 @@ list is a defect: the request is tried a few times and then given up.
 from typing import Final, Literal, NamedTuple
 
 Response = Literal["heal", "wait", "tell", "repost", "give up"]
-"""Heal: remove the cause and ask again. Wait: ask again later. Tell: report it to the host. Repost: send another
-message. Give up: only log it, as what remains works without.
+"""Heal: remove the cause and retry. Wait: retry later. Tell: report it to the host. Repost: send a new
+message. Give up: only log it, because everything else works without it.
 """
 DisplayProblem = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place", "expired"]
-"""Why a table cannot be shown: the end of the message key ``discord-trouble-…``."""
+"""Reason why a table cannot be shown: the end of the message key ``discord-trouble-…``."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
@@ -73,7 +73,7 @@ def find_rule(code: int) -> ErrorRule:
 
 
 def find_trouble(code: int, *, files: bool) -> DisplayProblem | None:
-    """Return the problem to report for an error code. ``files``: one was attached, so files may be forbidden."""
+    """Return the problem to report for an error code. ``files``: whether any were attached, and may be forbidden."""
     trouble = find_rule(code).trouble
     if files and trouble == "permissions":
         return "files"

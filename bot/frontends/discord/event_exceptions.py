@@ -1,7 +1,8 @@
 """Dates of a recurring scheduled event that are left out or moved.
 
-Discord keeps an exception for each, named by a snowflake of the date by the rule, and announces only that: the event
-itself stays the same. A changed rule clears all exceptions, which only the response to the change shows.
+Discord keeps an exception for each, identified by a snowflake of the date under the rule, and announces only the
+exception: the event itself stays the same. Changing the rule clears all exceptions; only the response to the change
+shows that.
 """
 
 import json
@@ -27,7 +28,7 @@ ExceptionRequest = Callable[..., Awaitable[Any]]
 
 
 def read_exceptions(told: Iterable[Mapping[str, Any]]) -> Dates:
-    """Return the dates in Discord's exceptions, without those that move nothing."""
+    """Return the dates in Discord's exceptions, except those that move nothing."""
     dates = {}
     for one in told:
         was, at = discord.utils.snowflake_time(int(one["event_exception_id"])).isoformat(), one["scheduled_start_time"]
@@ -47,7 +48,7 @@ def _describe_rule(now: ExternalEvent) -> str:
 
 
 def _describe_dates(event: int, dates: Dates) -> str:
-    """Return an event with a digest of its exceptions, for comparison without loading them."""
+    """Return an event with a digest of its exceptions, to compare them without loading them."""
     return f"{event}:{blake2b(repr(sorted(dates.items())).encode(), digest_size=6).hexdigest()}"
 
 
@@ -57,7 +58,7 @@ class EventExceptions:
     def __init__(self, store: FrontendStore) -> None:
         self._known = store.value_store("discord-event-exceptions")
         self._digests = store.name_sets("discord-exception-digests")
-        """Digests of the exceptions, by event that has any."""
+        """Digests of the exceptions of each event that has any."""
         self._at_connection: dict[int, Dates] = {}
         """Exceptions of recurring events at the start of the connection."""
 
@@ -67,7 +68,7 @@ class EventExceptions:
         return dates, rule
 
     async def save_known(self, event: int, dates: Dates, former: Dates, rule: str) -> None:
-        """Save the written or applied exceptions of an event, replacing the former ones."""
+        """Save the written or applied exceptions of an event, replacing the previous ones."""
         if dates and dates != former:
             await self._digests.add_name(_describe_dates(event, dates))
         await self._known.save_value(str(event), json.dumps([dates, rule]).encode())
@@ -82,7 +83,7 @@ class EventExceptions:
                 self._at_connection[int(event["id"])] = listed
 
     async def list_changed_events(self) -> dict[int, Dates]:
-        """Return the events whose exceptions at the start of the connection differ from the known ones, with these."""
+        """Return the exceptions that differed from the known ones at the start of the connection, by event."""
         known = set(await self._digests.list_names())
         events = {name.partition(":")[0] for name in known}
         return {
@@ -94,7 +95,7 @@ class EventExceptions:
     async def write_exceptions(
         self, event: int, found: Dates, now: ExternalEvent, request: ExceptionRequest
     ) -> dict[str, str | None]:
-        """Make the exceptions of an event those of its night's series, except for others' recent changes.
+        """Make the exceptions of an event match its series of nights, except for others' recent changes.
 
         Return these changes, to be applied to the night; None: back to the usual date.
         """

@@ -16,7 +16,7 @@ WEEKLY, MONTHLY = 2, 1
 
 
 def event_name(now: ExternalEvent) -> str:
-    """Return the name of an event, which finds one whose creation was not recorded."""
+    """Return the name of an event, by which an event is found whose creation was not recorded."""
     return truncate_text(now.name, MAX_NAME)
 
 

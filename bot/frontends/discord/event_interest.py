@@ -15,11 +15,11 @@ from bot.frontends.discord.erasure import INTEREST_KIND
 from bot.frontends.discord.rate_limit import retry_while_away
 
 PAGE, MAX_PAGES = 100, 20
-"""Users per page of Discord, and most pages to read of one event."""
+"""Users per page on Discord, and the maximum number of pages to read for one event."""
 
 
 OF_ONE_DATE: Final = "guild_scheduled_event_exception_id"
-"""Field with the only, later date of a series in which a user is interested."""
+"""Field with the single, later date of a series in which a user is interested."""
 
 
 class EventInterest:
@@ -32,7 +32,7 @@ class EventInterest:
         """Nights with nothing missed since the connection began."""
 
     async def note_interest(self, event: int, user: int, *, comes: bool) -> None:
-        """Record that a user is interested in an event, or no longer."""
+        """Record whether a user is interested in an event."""
         write = self._known.add_name if comes else self._known.remove_name
         await write(str(event), str(user))
         await write(str(user), str(event))

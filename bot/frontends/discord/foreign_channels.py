@@ -1,10 +1,10 @@
-"""Channels where the bot is no member: group DMs and foreign servers, written to by the tokens of presses.
+"""Channels where the bot is not a member: group DMs and foreign servers, written to with the tokens of presses.
 
 There, Discord lets a user-installed app write only in answer to an interaction, for 15 minutes. A token edits the
 message that was pressed, and its own messages.
 
-Discord takes no nonce there and lists no messages, so each post is recorded before and after sending. A post whose id
-was lost with its process is sent again; a press of its button reveals the id, and the message becomes a pointer.
+Discord does not accept nonces or list messages there, so each post is recorded before and after sending. A post whose
+id was lost with its process is sent again; a press of its button reveals the id, and the message becomes a pointer.
 """
 
 from collections.abc import Awaitable, Callable
@@ -29,7 +29,7 @@ MAX_POSTS: Final = 64
 
 
 class ForeignChannels:
-    """The tokens for writing where the bot is no member."""
+    """The tokens for writing where the bot is not a member."""
 
     def __init__(self, client: discord.Client, store: FrontendStore) -> None:
         self._client = client
@@ -76,7 +76,7 @@ class ForeignChannels:
             async def send_again(files: list[discord.File], **content: Any) -> discord.WebhookMessage:
                 try:
                     return await webhook.edit_message(message, attachments=files, **content)
-                except discord.NotFound as error:  # it was deleted
+                except discord.NotFound as error:  # the post was deleted
                     await self._records.update_record(channel.id, lambda now: add_post(now, post, 0))
                     raise RetryLaterError(0) from error
 
@@ -116,7 +116,7 @@ class ForeignChannels:
 
 
 def is_expired(token: PressToken) -> bool:
-    """Return whether Discord no longer takes a token."""
+    """Return whether Discord no longer accepts a token."""
     return discord.utils.utcnow().timestamp() - token.at > TOKEN_S
 
 

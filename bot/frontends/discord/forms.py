@@ -1,4 +1,4 @@
-"""Forms: a text to type, or all amounts of an allocation at once."""
+"""Forms: for typing a text, or for choosing all amounts of an allocation at once."""
 
 from typing import Any, Final
 
@@ -53,7 +53,7 @@ def _amount_field(slot: SlotRow) -> Any:
 
 
 def read_form(components: list[Any]) -> str:
-    """Return the input of a submitted form's fields, in one line."""
+    """Return the input of a submitted form's fields as one line."""
     found = list[str]()
     for component in components:
         inner = component.get("component")

@@ -30,9 +30,9 @@ PHASES: Final[tuple[TablePhase, ...]] = ("open", "running", "finished")
 TAG_NAME: Final = 20
 """Longest name of a tag. Source: Discord, "Forum Tag Structure"."""
 MAX_TAGS: Final = 20
-"""Most tags of a forum."""
+"""Maximum number of tags of a forum."""
 MAX_APPLIED: Final = 5
-"""Most tags of a post."""
+"""Maximum number of tags of a post."""
 
 
 @cache

@@ -27,13 +27,14 @@ LEASE: Final = "discord-inbox-lease"
 LEASE_S: Final = 6.0
 """Age of a process's last lease or interaction (s) after which it has ended."""
 RENEW_S: Final = 2.0
-"""A faster answer (s) costs no renewal."""
+"""An answer faster than this (s) does not renew the lease."""
 
 
 class StoredInteraction(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A received interaction, reduced to what answers need.
 
-    ``process``: id of the answering process; ``command``, ``typed``: of a slash command; ``thread``: it opens one.
+    ``process``: id of the answering process; ``command``, ``typed``: of a slash command;
+    ``thread``: whether it opens one.
     """
 
     id: int
@@ -72,8 +73,8 @@ class InteractionInbox:
     ) -> AsyncIterator[bool]:
         """Acknowledge an interaction, and store it while the block answers it; yields whether to answer.
 
-        Storing runs parallel to the acknowledgement, and the block does not wait for it. After a cancellation it stays
-        stored.
+        Storing runs in parallel with the acknowledgement, and the block does not wait for it. After a cancellation the
+        interaction stays stored.
         """
         channel, payload = interaction.channel_id or 0, build_payload(interaction)
         stored = StoredInteraction(interaction.id, self._process, channel, payload, command, typed, thread)
@@ -116,7 +117,7 @@ class InteractionInbox:
     async def resume_interactions(self, client: discord.Client, resume: Resume) -> None:
         """Answer the interactions of ended processes, those of one user in order.
 
-        A process has ended if its lease has. A process that still answers is waited for. Raises ``StoreError``:
+        A process has ended if its lease has expired. Waits for a process that still answers. After a ``StoreError``,
         unclaimed interactions are left for another call.
         """
         processes = {stored.process for stored in (await self._list_stored()).values()} - {self._process}
@@ -162,7 +163,7 @@ class InteractionInbox:
         """Answer an interaction, repeatedly during store failures. It is idempotent."""
         log.info("interaction resumed", interaction=stored.id)
         with self._keep_lease(member, stored.process):
-            while not client.is_closed():  # the others are left for the next start
+            while not client.is_closed():  # leave the others to the next start
                 try:
                     await resume(restore_interaction(client, stored), stored)
                 except StoreError as error:
@@ -242,6 +243,6 @@ def restore_interaction(client: discord.Client, stored: StoredInteraction) -> In
     payload: Any = stored.payload
     interaction: Interaction = discord.Interaction(data=payload, state=client._connection)
     channel: Any = client.get_partial_messageable(stored.channel, guild_id=interaction.guild_id)
-    interaction.channel = channel  # whole channels come later, or never
+    interaction.channel = channel  # complete channels arrive later, or never
     interaction.extras[RESUMED] = True
     return interaction

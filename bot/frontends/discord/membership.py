@@ -35,7 +35,7 @@ class GuildMembership:
     async def is_admin(self, external_channel: str, external_user: str) -> bool:
         """Return whether a user may manage the server of a channel; both are external ids.
 
-        ``False`` if the bot is no member of the server.
+        ``False`` if the bot is not a member of the server.
         """
         member = await self._fetch_member(external_channel, external_user)
         return isinstance(member, discord.Member) and member.guild_permissions.manage_guild

@@ -1,4 +1,4 @@
-"""Notices at Discord: a mention in the channel, or the user's panel by DM."""
+"""Notices on Discord: a mention in the channel, or the user's panel by DM."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 CALL_COMPONENTS: Final = 32
-"""Components of a call in addition to its text and its own buttons."""
+"""Components of a ping in addition to its text and its own buttons."""
 CALL_PX: Final = 420
-"""Height of the answers on a call in a channel (px): its text and own buttons get the rest of a screen."""
+"""Height of the answers to a ping in a channel (px): its text and its own buttons get the rest of a screen."""
 
 
 @dataclass(eq=False, repr=False)
 class DiscordNotifier:
-    """Notifies users at Discord."""
+    """Notifies users on Discord."""
 
     platform = PLATFORM
 
@@ -46,7 +46,7 @@ class DiscordNotifier:
         """Names of the next jobs that do not wait for an undo."""
 
     def is_left(self, channel: Channel, trouble: str) -> bool:
-        """Return ``False``: no table leaves a channel because of a problem."""
+        """Return ``False``: tables never leave a channel because of a problem."""
         return False
 
     async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:
@@ -54,7 +54,7 @@ class DiscordNotifier:
         return list_ways(channel, ping)
 
     async def try_next_way(self, channel: Channel, table_id: str, users: Sequence[str]) -> None:
-        """Schedule the calls of a table without delay."""
+        """Schedule the pings of a table without delay."""
         self.urgent.add(name := f"{CALLS}.{table_id}")
         await self._jobs.schedule_refresh(name, 0)
 

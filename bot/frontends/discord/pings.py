@@ -1,6 +1,6 @@
 """Jobs that notify players after each change of a table: its channel, each user's panel, and once a role.
 
-The first one is delayed for an undo or the next move. No call of one user waits for another's.
+The first one is delayed for an undo or the next move. Pings of one user never wait for another user's.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ class PingJobs:
     _role_pinger: RolePinger
 
     async def schedule_table(self, table_id: str) -> None:
-        """Schedule a check which users a table waits for. Raises ``StoreError``."""
+        """Schedule a check of which users a table waits for. Raises ``StoreError``."""
         await self.jobs.schedule_refresh(f"{CALLS}.{table_id}", 0)
 
     async def record_answer(self, user_id: str, message: int, screen: Screen, interaction_id: str) -> None:
         """Record that a message in a DM now shows the answer to a callback.
 
-        If it is the user's panel and a newer version was shown meanwhile, schedule a refresh of the panel. Raises
+        If it is the user's panel and a newer version has been shown since, schedule a refresh of the panel. Raises
         ``StoreError``.
         """
         while (
@@ -78,7 +78,7 @@ class PingJobs:
         return not mention.panel and mention.message_id == message
 
     async def refresh_table(self, table_id: str) -> None:
-        """Update the pings of a table, and archive its thread if no table runs there any more."""
+        """Update the pings of a table, and archive its thread if no table runs there any longer."""
         homes = await self._list_homes(table_id)
         if not homes:
             return
@@ -93,7 +93,7 @@ class PingJobs:
             await self._board_messages.show_table(home, table_id)  # the result must be visible in the archived thread
             if not await self._port.archive_thread(home):
                 continue
-            if await self._app.has_live_table(home.id):  # a new table has started in the thread meanwhile
+            if await self._app.has_live_table(home.id):  # a new table has since started in the thread
                 await retry_while_away(partial(self._port.reopen_thread, discord_channel_id(home)))
 
     async def ping_role(self, table_id: str) -> None:

@@ -45,13 +45,13 @@ log = structlog.get_logger("bottega.discord")
 T = TypeVar("T")
 
 REPOST_AFTER: Final = 12
-"""Messages by others after which a board message is reposted."""
+"""Number of messages by others after which a board message is reposted."""
 HISTORY_INTERVAL_S: Final = 60.0
-"""Shortest time between two reads of a channel's history (s), where this process gets no events."""
+"""Minimum time between two reads of a channel's history (s) if this process gets no events."""
 WAIT_S: Final = 10.0
-"""Pause (s) where Discord asks to try again later without a time."""
+"""Pause (s) if Discord asks for a later retry without giving a time."""
 MAX_REOPENED: Final = 3
-"""Most times to reopen a thread for one request: a post whose tags change is archived again immediately."""
+"""How often to reopen a thread for one request: a post whose tags change is archived again immediately."""
 MAX_KNOWN_VALUES: Final = 4096
 
 
@@ -76,7 +76,7 @@ class DiscordPort:
         self._clock = clock
         self._messages_since = RecentValues[int, int](MAX_KNOWN_VALUES)
         self._history_read_at = RecentValues[int, float](MAX_KNOWN_VALUES)
-        """Last reads of the history, by channel without events (seconds of the loop's clock)."""
+        """Last reads of the history, by channel without events (loop time in s)."""
         self._servers = RecentValues[int, int](MAX_KNOWN_VALUES)
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
@@ -84,7 +84,7 @@ class DiscordPort:
         self.application = ApplicationData()
 
     def chat_id(self, channel: Channel) -> int:
-        """Return the channel's Discord id, or 0 if it is not at Discord."""
+        """Return the channel's Discord id, or 0 if it is not on Discord."""
         return discord_channel_id(channel)
 
     def can_pin(self, channel: Channel) -> bool:
@@ -152,7 +152,7 @@ class DiscordPort:
         """Replace the old message by a link to the new one, or delete it if it cannot be edited."""
         edit, link = await self._find_editor(channel, old.id), await self.message_link(channel, new.id)
         if edit is None:
-            return  # without a valid token, its next press brings one
+            return  # without a valid token, the next press provides one
         edit_text = partial(edit, view=build_text_view(translate(lang, "carried-on", link=link)))
         self.files.forget_files(old.id)
         try:
@@ -171,7 +171,7 @@ class DiscordPort:
         await self.delete_by_id(discord_channel_id(channel), note.id)
 
     async def set_pinned(self, channel: Channel, note: MessageRef, *, pinned: bool) -> None:
-        """Do nothing: messages are not pinned at Discord."""
+        """Do nothing: messages are not pinned on Discord."""
 
     async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
         """Return whether at least ``REPOST_AFTER`` messages by others follow.
@@ -207,7 +207,7 @@ class DiscordPort:
             self._messages_since[channel_id] += 1
 
     def may_be_post(self, channel: Channel) -> bool:
-        """Return whether this process may take a channel for a post of a forum."""
+        """Return whether a channel may be a forum post, as far as this process knows."""
         known = self.client.get_channel(discord_channel_id(channel))
         return not channel.closed and not channel.is_foreign and (known is None or find_forum(known) is not None)
 
@@ -279,7 +279,7 @@ class DiscordPort:
         return True
 
     async def _ask_unarchived(self, channel_id: int, ask: Callable[[], Awaitable[T]]) -> T:
-        """Run a request in a reopened thread, and again if the thread is archived meanwhile."""
+        """Run a request in a reopened thread, and again if the thread has been archived in the meantime."""
         guild = getattr(self.client.get_channel(channel_id), "guild", None)
         if guild is not None and guild_external_id(guild.id) in self._blocks:
             raise ChatClosedError(STOPPED)
@@ -355,14 +355,14 @@ def build_nonce(text: str) -> str:
 def find_forum(channel: object) -> discord.ForumChannel | None:
     """Return the forum of a post.
 
-    Media channels do not count: their posts begin with a file.
+    Media channels do not count, because their posts begin with a file.
     """
     parent = channel.parent if isinstance(channel, discord.Thread) else None
     return parent if isinstance(parent, discord.ForumChannel) and not parent.is_media() else None
 
 
 def discord_channel_id(channel: Channel) -> int:
-    """Return the channel id in an external id, or 0 if it is not at Discord."""
+    """Return the channel id in an external id, or 0 if it is not on Discord."""
     return parse_external_id(channel.alias)
 
 
@@ -372,7 +372,7 @@ def guild_external_id(guild_id: int | None) -> str:
 
 
 def foreign_external_id(guild_id: int | None, channel_id: int | None) -> str:
-    """Return the external id of a channel where the bot is no member."""
+    """Return the external id of a channel where the bot is not a member."""
     return f"{PLATFORM}:{FOREIGN_PART}:{guild_id or '@me'}:{channel_id}"
 
 

@@ -27,7 +27,7 @@ T = TypeVar("T")
 PATIENCE_S: Final = 100.0
 """Time (s) after which a refresh returns to the outbox for a later delivery."""
 REQUEST_S: Final = 60.0
-"""Time (s) after which to repeat a request without reply: in an unknown bucket all others wait for it."""
+"""Time (s) after which to repeat an unanswered request: in an unknown bucket all others wait for it."""
 ANSWER_S: Final = 20.0
 """How long an answer to an interaction is retried (s)."""
 BUSY_CODES: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
@@ -42,7 +42,7 @@ OUTAGE_ERRORS: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp
 
 
 class LastingLimitError(discord.RateLimited):
-    """A lasting limit of one message, too long to wait for. ``code``: its error code."""
+    """Raised for a lasting limit of one message, too long to wait for. ``code``: its error code."""
 
     def __init__(self, retry_after: float, code: int) -> None:
         super().__init__(retry_after)
@@ -136,7 +136,7 @@ _ERRORS: ContextVar[list[ErrorReply] | None] = ContextVar("errors", default=None
 
 @contextmanager
 def collect_errors() -> Iterator[list[ErrorReply]]:
-    """Collect the replies 429 and 5xx of requests in this context, including those that the library retries."""
+    """Collect the 429 and 5xx replies to requests in this context, including those that the library retries."""
     errors: list[ErrorReply] = []
     token = _ERRORS.set(errors)
     try:
@@ -148,7 +148,7 @@ def collect_errors() -> Iterator[list[ErrorReply]]:
 def build_rate_trace(rates: DiscordRateLimits) -> aiohttp.TraceConfig:
     """Build a trace that limits the rate of all requests and counts errors.
 
-    Answers to interactions are exempt, as at Discord.
+    Answers to interactions are exempt, as on Discord.
     """
     bucket = TokenBucket(*rates.all)
 
@@ -186,7 +186,7 @@ def _parse_code(body: bytes) -> int:
 
 
 class ErrorBody(msgspec.Struct, frozen=True):
-    """Parsed part of an error's body."""
+    """Parsed part of an error response's body."""
 
     code: int = 0
 

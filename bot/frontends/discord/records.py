@@ -57,12 +57,12 @@ class PressToken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ForeignTokens(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The tokens for writing to a channel where the bot is no member: for new messages, and by message."""
+    """The tokens for writing to a channel where the bot is not a member: for new messages, and by message."""
 
     newest: PressToken = PressToken()
     messages: dict[int, PressToken] = {}
     posts: dict[str, int] = {}
-    """Newest posts here: message id by the post's nonce; 0: being sent, or sent with unknown id."""
+    """Newest posts here: message id by the post's nonce; 0 if being sent, or sent with an unknown id."""
 
 
 class InboxLease(Stored, msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Rendering of a screen as one Discord message within its limits, and the files that an edit uploads again."""
+"""Rendering of a screen as one Discord message within its limits, and the files that an edit has to upload again."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ FILM_FILE = "game.gif"
 CLOSEUP_FILE = "part.png"
 FULL_TEXT_FILE = "board.txt"
 GALLERY_COMPONENTS: Final = 2
-"""Components of a line and a gallery."""
+"""Number of components of a line and a gallery."""
 ACCENT = discord.Colour(0x8C5A2B)
 NO_APPLICATION: Final = ApplicationData()
 
 
 @dataclass(frozen=True)
 class DiscordMessage:
-    """A message ready to send: components, files, and callback data to store before."""
+    """A message ready to send: components, files, and callback data to store first."""
 
     view: discord.ui.LayoutView
     png: bytes | None
@@ -85,7 +85,7 @@ def render_screen(
 ) -> DiscordMessage:
     """Render a screen.
 
-    ``extra``: lines with markup above all others; ``side``: further pictures; ``application``: ids of commands and
+    ``extra``: lines with markup above all others; ``side``: additional pictures; ``application``: ids of commands and
     emoji.
     """
     ids = CustomIds()
@@ -130,7 +130,7 @@ def render_screen(
 
 
 def _has_cards(screen: Screen) -> bool:
-    """Return whether a screen has options with pictures, whose texts say what the picture of all shows."""
+    """Return whether a screen has options with pictures, whose texts replace the picture of all options."""
     return any(button.card is not None for row in screen.rows for button in row)
 
 
@@ -176,7 +176,7 @@ def _prepare_text(lang: str, application: ApplicationData, line: str) -> str:
 def _split_text(
     screen: Screen, extra: Sequence[str], menu: Sequence[str] | None, prepare: Callable[[str], str]
 ) -> tuple[str, str, str, str]:
-    """Split the text of a screen into head, body, the part after the controls, and the full text.
+    """Split the text of a screen into header, body, the part after the controls, and the full text.
 
     The full text is empty if everything fits. ``menu``: the texts in a menu's rows.
     """
@@ -264,7 +264,7 @@ class SentFiles:
         self._known.pop(message_id, None)
 
     def _choose_files(self, message_id: int, rendered: DiscordMessage) -> list[Any]:
-        """List the files of a message: kept if the same bytes have the same name, else new."""
+        """List the files of a message: kept if the same bytes have the same name, otherwise new."""
         known, files = self._known.get(message_id, {}), list[Any]()
         for file, (name, data, alt) in zip(rendered.build_files(), rendered.files, strict=True):
             digest, file_id = known.get(name, (b"", 0))

@@ -114,7 +114,7 @@ class InteractionResponder:
         if is_token_expired(interaction):
             user = await self._load_user(interaction)
             await self._notices.send_notice(user, translate(user.lang or "en", "interrupted"))
-        elif stored.thread:  # a second thread for the same table
+        elif stored.thread:  # it would open a second thread for the same table
             await self._sender.send_text(interaction, translate(user_language(interaction), "interrupted"))
         elif command is not None:
             await self.run_command(interaction, command, stored.typed, thread=False)
@@ -152,7 +152,7 @@ class InteractionResponder:
             return
         self._sender.progress.stop_update(user.id)
         if screen.opens_thread:
-            with suppress(StoreError):  # the boards are in the channel then
+            with suppress(StoreError):  # the boards are in the channel in that case
                 await self._threads.open_boards_thread(interaction, user, channel, screen)
         await self._sender.deliver_screen(interaction, user, channel, screen, notes)
 

@@ -47,7 +47,7 @@ from engines.core.core_types import Msg
 log = structlog.get_logger("bottega.discord")
 
 READY_S: Final = 0.3
-"""How long to wait for further servers on connection (s).
+"""How long to wait for more servers on connection (s).
 
 The bot needs no complete list: it handles later servers when they appear. The library's default of 2 s would delay all
 tables after a restart.
@@ -103,7 +103,7 @@ class RestBot:
             CALLS: self.pings.refresh_table, PANELS: self.pings.update_panel, ROLES: self.pings.ping_role,
             LEAVES: self._leave_guild,
         }  # fmt: skip
-        """Runners by kind of job. A runner returns the version shown then, or None without a newer one."""
+        """Runners by kind of job. A runner returns the version that it has shown, or None if there is no newer one."""
         app.register_frontend(PLATFORM, self.on_refresh)
         app.register_eraser(erase_discord_user)
 
@@ -155,7 +155,7 @@ class RestBot:
         if channel is None:
             return None
         version = self.jobs.requested_version(name)
-        if not version:  # no move, but a way to notify that is closed or open again
+        if not version:  # not a move, but a way to notify that was closed or opened again
             self._notifier.urgent.add(f"{CALLS}.{table}")
         for one in (f"{BOARDS}.{what}", *self._list_open_panels(table)):
             self.jobs.start_refresh(one, version)
@@ -192,7 +192,7 @@ class RestBot:
             await retry_while_away(lambda: self.client.http.leave_guild(int(guild)))
 
     def _delay_of(self, name: str) -> float:
-        """Return a job's delay (s): calls wait for an undo or the next move, unless one was just refused."""
+        """Return a job's delay (s): pings wait for an undo or the next move, unless one was just refused."""
         is_delayed = name.startswith(f"{CALLS}.") and name not in self._notifier.urgent
         self._notifier.urgent.discard(name)
         return self._app.service.timings.after_player_ms / 1000 if is_delayed else 0.0

@@ -1,8 +1,8 @@
 """Game nights as scheduled events of a server, synchronized in both directions.
 
-A series is one recurring event if Discord, which repeats it in UTC, has its dates; each following night sets its time.
-Other series have an event for each night. A night that is left out or moved, also by a clock change, is an exception of
-the event. Interest in an event is an answer to its night; a bot cannot set it for a user.
+A series is one recurring event if Discord, which repeats it in UTC, can express its dates; each following night sets
+its time. Other series have an event for each night. A night that is skipped or moved, even by a clock change, is an
+exception of the event. Interest in an event is an answer to its night; a bot cannot set it for a user.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ CREATION_S: Final = 30.0
 ECHO_S: Final = 15.0
 """Time (s) within which an event update may be the echo of the bot's own edit."""
 REFUSED_S: Final = 600.0
-"""Lifetime of a refusal (s) before the organizer's permission is asked for again."""
+"""Lifetime of a refusal (s) before the organizer's permission is checked again."""
 ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
 
 
@@ -142,7 +142,7 @@ class ScheduledEventSync:
         if await self._find_series_event(now) == event_id:
             await self._carry_interest(event_id, night)  # missed interest is counted after that
         else:
-            self.interest.current.add(night)  # a new event: nothing was missed
+            self.interest.current.add(night)  # a new event, so nothing was missed
         await self._note_series_event(now, event_id)
         await self._list_mirror(guild.id, night, written)
         await self._records.swap_record(night, claimed, written)
@@ -151,7 +151,7 @@ class ScheduledEventSync:
     async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:
         """Return whether the organizer may create events in the server; if not, tell them once.
 
-        After a refusal the server is asked again after ``REFUSED_S``.
+        After a refusal, the permission is checked again after ``REFUSED_S``.
         """
         host = await self._app.find_host(night)
         if host is None or host.is_deleted:
@@ -168,7 +168,7 @@ class ScheduledEventSync:
         return False
 
     async def _find_series_event(self, now: ExternalEvent) -> int:
-        """Return the recurring event shared by a series of nights; 0: each has its own."""
+        """Return the recurring event shared by a series of nights; 0 if each has its own."""
         return int(await self._of_series.load_value(now.series) or 0) if now.series else 0
 
     async def _note_series_event(self, now: ExternalEvent, event_id: int) -> None:
@@ -180,9 +180,9 @@ class ScheduledEventSync:
     async def _make_event(
         self, guild: discord.Guild, night: str, now: ExternalEvent, fields: dict[str, Any], link: str
     ) -> Any:
-        """Create a night's event, or take over its series' or a leftover one; return Discord's answer.
+        """Create a night's event, or take over that of its series or a leftover one; return Discord's answer.
 
-        Look for the event first: an earlier request may have worked although its reply or its process was lost.
+        Look for the event first: an earlier request may have succeeded although its reply or its process was lost.
         """
         series = await self._find_series_event(now)
         events = await guild.fetch_scheduled_events(with_counts=False)
@@ -209,7 +209,7 @@ class ScheduledEventSync:
         ]  # fmt: skip
 
     async def _send(self, method: str, guild: discord.Guild, path: str, **fields: Any) -> Any:
-        """Send a request about scheduled events: the library knows no recurrence."""
+        """Send a request about scheduled events: the library does not support recurrence."""
         route = Route(method, f"/guilds/{{guild_id}}/scheduled-events{path}", guild_id=guild.id)
         return await self._client.http.request(route, **fields)
 
@@ -217,9 +217,9 @@ class ScheduledEventSync:
         return await retry_while_away(lambda: self._send(method, guild, path, **fields))
 
     async def _sync_exceptions(self, guild: discord.Guild, night: str, now: ExternalEvent, told: Any) -> None:
-        """Leave out or move single nights of a recurring event, and put back the usual ones.
+        """Skip or move single nights of a recurring event, and restore the usual ones.
 
-        ``told``: the event in Discord's last answer, with its actual exceptions; None: it has ended.
+        ``told``: the event in Discord's last answer, with its actual exceptions; None if it has ended.
         """
         if told is None:
             return
@@ -241,7 +241,7 @@ class ScheduledEventSync:
     async def _update_event(
         self, guild: discord.Guild, night: str, id_: int, now: ExternalEvent, link: str, *, began: bool
     ) -> Any:
-        """Update, cancel or end a night's event, and return Discord's answer; None: nothing to write."""
+        """Update, cancel or end a night's event, and return Discord's answer; None if there was nothing to write."""
         if now.state != "open" and not now.repeats:
             await self.interest.forget_event(id_)
         known = guild.get_scheduled_event(id_)
@@ -281,7 +281,7 @@ class ScheduledEventSync:
             )
 
     async def on_exception(self, told: Mapping[str, Any], *, is_restored: bool = False) -> None:
-        """Apply an exception of a recurring event to its series: a date left out, moved or back to usual."""
+        """Apply an exception of a recurring event to its series: a skipped, moved or restored date."""
         event, changed = int(told["event_id"]), read_exceptions([told])
         was = discord.utils.snowflake_time(int(told["event_exception_id"])).isoformat()
         if (night := await self._find_night(event)) is not None:
@@ -289,7 +289,7 @@ class ScheduledEventSync:
                 await self._apply_exception(event, night, was, None if is_restored else changed.get(was))
 
     async def _apply_exception(self, event: int, night: str, was: str, at: str | None) -> None:
-        """Apply one date set by others at Discord (None: as usual) unless it is known, or the night's own."""
+        """Apply one date set by others on Discord (None: as usual) unless it is known or is the night's own."""
         service, (known, rule) = self._app.service, await self.exceptions.load_known(event)
         now = await calendar_sync.build_external_event(service, night)
         if now is None or at in (known.get(was), wanted_exceptions(now).get(was)):
@@ -315,7 +315,7 @@ class ScheduledEventSync:
         await self.interest.note_interest(event, user_id, comes=comes)
 
     async def _carry_interest(self, event: int, night: str) -> None:
-        """Count interest in a whole series at the night that takes over its event, as Discord does."""
+        """Count interest in a whole series as interest in the night that takes over its event, as Discord does."""
         service, known = self._app.service, await self.interest.list_interested(event)
         found = [await service.users.find_user(f"{PLATFORM}:{user_id}") for user_id in known]
         users = [user for user in found if user is not None]
@@ -338,7 +338,7 @@ class ScheduledEventSync:
     async def sync_all_nights(self) -> None:
         """Apply changes made in Discord while the bot was offline.
 
-        Unchanged events cost one command together. Only the others are looked up.
+        All unchanged events together cost one command. Only the others are looked up.
         """
         self.interest.current.clear()
         changed = await self.exceptions.list_changed_events()
@@ -358,7 +358,7 @@ class ScheduledEventSync:
                 log.warning("scheduled event postponed", night=night, error=repr(error)[:200])
 
     async def _apply_missed_exceptions(self, event: int, night: str, found: Dates | None) -> None:
-        """Apply others' exceptions from the time without a connection; None: there are none."""
+        """Apply others' exceptions made while the bot was offline. ``found``: None if there are none."""
         if found is None or await self._find_night(event) != night:
             return
         async with self._locks.setdefault(night, asyncio.Lock()):

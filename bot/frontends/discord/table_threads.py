@@ -24,12 +24,12 @@ log = structlog.get_logger("bottega.discord")
 
 
 def is_in_forum(interaction: Interaction) -> bool:
-    """Return whether a table opened here gets a post."""
+    """Return whether a table that is opened here gets a post."""
     return can_post(interaction) and find_forum(interaction.channel) is not None
 
 
 def opens_thread(interaction: Interaction, data: str) -> bool:
-    """Return whether a press opens a table in a thread or post of its own."""
+    """Return whether a press opens a table in its own thread or post."""
     apart = opens_apart(data)
     return apart is not None and (is_in_forum(interaction) or (apart and can_post(interaction)))
 
@@ -45,7 +45,7 @@ class TableThreads:
     async def find_refusal(self, interaction: Interaction, user: User, channel: Channel) -> str:
         """Return why the user may not open a thread here; empty if they may, or if there are no threads.
 
-        A forum refuses nothing: a table without a post is shown where it was opened.
+        A forum never refuses: a table without a post is shown where it was opened.
         """
         if interaction.guild_id is None or not can_post(interaction) or find_forum(interaction.channel) is not None:
             return ""

@@ -76,7 +76,7 @@ def _break_links(text: str) -> str:
 
 
 def truncate_text(text: str, most: int) -> str:
-    """Truncate a text for labels and names, where Discord reads no markup."""
+    """Truncate a text for labels and names, in which Discord does not parse markup."""
     return shorten_text(_break_links(strip_timestamps(text)), most)
 
 

@@ -1,1 +1,1 @@
-"""Calls on users' devices: Web Push to the browsers that they have chosen on the page."""
+"""Calls on users' devices: Web Push notifications to the browsers that users have chosen on the page."""

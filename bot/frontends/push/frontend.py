@@ -1,4 +1,4 @@
-"""Calls users on their devices: one notice per waiting table, withdrawn when the turn is taken elsewhere."""
+"""Notifies users on their devices: one notice per waiting table, withdrawn when the turn is taken elsewhere."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 log = structlog.get_logger("bottega.push")
 
 UNDO_S: Final = 1.0
-"""Longest wait for an undo before a call (s). A hanging device takes three more before the chat calls."""
+"""Longest wait for an undo before a call (s). A hanging device takes three more seconds before the chat pings."""
 CALL_S: Final = 24 * 3600
 """How long a push service keeps a call for a device that is off (s)."""
 WITHDRAWAL_S: Final = 3600
 TRIES: Final = 10
-"""Tries of a device for one call, before its push service is given up until the next."""
+"""Number of attempts to reach a device for one call before its push service is given up until the next call."""
 DELIVERED: Final = -1
 UNTOLD: Final = "untold"
-"""Problem of an unreached device until the chat has been told to call."""
+"""Problem of a device that was not reached, until the chat has been asked to ping."""
 LONGEST_TEXT: Final = 300
-"""Longest text of a notice: the whole message has at most 4,096 bytes."""
+"""Longest text of a notice: the whole message may have at most 4,096 bytes."""
 VISIBLE_ONLY: Final = ".push.apple.com"
-"""Services where a message without notice would cost the user's permission: nothing is withdrawn there."""
+"""Services that would revoke the user's permission for a message without a notice: nothing is withdrawn there."""
 
 
 class PushFrontend:
-    """The calls of all tables on devices."""
+    """The calls on devices for all tables."""
 
     def __init__(self, app: App, make_sender: Callable[[], PushSender]) -> None:
         self._app = app
@@ -55,10 +55,10 @@ class PushFrontend:
         delay_s = min(UNDO_S, app.service.timings.after_player_ms / 1000)
         self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: delay_s)
         self._tries = Counter[tuple[str, str, int]]()
-        """Failed tries of a message, by endpoint, table and epoch; ``DELIVERED``: it was sent."""
+        """Failed attempts to send a message, by endpoint, table and epoch; ``DELIVERED`` if it was sent."""
 
     async def run_forever(self) -> None:
-        """Call until cancelled."""
+        """Notify users until cancelled."""
         self._app.outbox_notifier.register_follower(PUSH, self._on_refresh)
         try:
             await self.jobs.recover_pending()
@@ -85,19 +85,19 @@ class PushFrontend:
         left_here = {mention.epoch} if mention.is_fallback else set[int]()
         ping = next((ping for ping in pings if belongs_to_platform(ping, PUSH) or ping.epoch in left_here), None)
         if ping is None:
-            if mention.refused and pings:  # a process has ended before telling the chat to call
+            if mention.refused and pings:  # a process has ended before asking the chat to ping
                 await self._app.outbox_notifier.refresh_everywhere(table_id)
-            elif mention.epoch >= 0:  # also without an answer of a service: the device may have got the call
+            elif mention.epoch >= 0:  # even if a service has not answered: the device may have received the call
                 await self._withdraw_call(user, table_id, mention)
             await self._mentions.remove_mention(table_id, user_id)
-        elif mention.refusals(ping).get("push") == UNTOLD:  # a process has ended meanwhile
+        elif mention.refusals(ping).get("push") == UNTOLD:  # a process has ended since
             await self._leave_to_chat(ping, is_fallback=mention.is_fallback)
         elif not mention.is_settled(ping, "push") and not ping.is_silent and ping.style != "quiet":
             await self._call_user(user, ping, is_fallback=mention.is_fallback)
         return NEWEST
 
     async def _call_user(self, user: User, ping: Ping, *, is_fallback: bool) -> None:
-        """Send a call to all devices of a user. If the first try reaches none, the chat goes on.
+        """Send a call to all devices of a user. If the first attempt reaches none, the chat pings instead.
 
         Raises ``RetryLaterError`` if a device has to be tried again.
         """
@@ -118,7 +118,7 @@ class PushFrontend:
         return any(belongs_to_platform(ping, channel.platform, 1) for channel in channels)
 
     async def _leave_to_chat(self, ping: Ping, *, is_fallback: bool) -> None:
-        """Record that no device was reached, and tell the chat, even if this process ends meanwhile."""
+        """Record that no device was reached, and tell the chat, even if this process ends in the meantime."""
         await self._mentions.record_refusal(ping, "push", UNTOLD, is_fallback=is_fallback)
         await self._app.outbox_notifier.refresh_everywhere(ping.table)
         await self._mentions.record_refusal(ping, "push", "", is_fallback=is_fallback)
@@ -182,6 +182,6 @@ def _find_failure(outcomes: Sequence[Outcome | RetryLaterError]) -> RetryLaterEr
 
 
 def _build_call(ping: Ping) -> dict[str, object]:
-    """Build the notice of a call with the public text only: anybody may read it on a locked screen."""
+    """Build the notice of a call with the public text only: anyone may read it on a locked screen."""
     text = strip_timestamps(ping.text)[:LONGEST_TEXT]
     return {"tag": ping.table, "text": text, "url": f"/p/{ping.user}/t/{ping.table}"}

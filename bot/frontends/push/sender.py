@@ -30,11 +30,11 @@ from bot.frontends.common.push_endpoints import decode_keys, derive_push_key, is
 from bot.metrics import loop_time
 
 UNICAST: Final = IPv6Network("2000::/3")
-"""Public range of IPv6. Other prefixes lead to IPv4, even to this machine's (RFC 6052)."""
+"""Public range of IPv6. Other prefixes may lead to IPv4 addresses, even to those of this machine (RFC 6052)."""
 
 
 class NotPublicError(OSError):
-    """A name leads into a private network."""
+    """Raised if a name leads into a private network."""
 
 
 class PublicResolver(AbstractResolver):
@@ -68,49 +68,49 @@ def _is_public(address: str) -> bool:
 log = structlog.get_logger("bottega.push")
 
 TIMEOUT_S: Final = 3.0
-"""Longest time for a call from resolving to the answer (s); then the chat calls."""
+"""Longest time for a call, from name resolution to the answer (s); then the chat pings instead."""
 AT_ONCE: Final = 16
-"""Most parallel requests to one push service."""
+"""Maximum number of parallel requests to one push service."""
 MAX_FAILURES: Final = 3
 """Consecutive failures after which a push service gets no request for ``LATER_S``."""
 MAX_SERVICES: Final = 512
-"""Most push services with remembered failures: browsers may name any."""
+"""Maximum number of push services with remembered failures: browsers may name any."""
 TOKEN_LIFE: Final = timedelta(hours=12)
 LATER_S: Final = 30.0
 LONGEST_S: Final = 3600.0
-"""Longest wait that a push service can request (s)."""
+"""Longest wait that a push service may request (s)."""
 TOPIC: Final = 32
 """Longest topic. Source: RFC 8030, 5.4."""
 GONE_CODES: Final = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 SIGNATURE_CODES: Final = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
-"""A service refuses our signature: our clock or key is wrong, and the device exists (RFC 8292, 4.2)."""
+"""Raised if a service refuses our signature: our clock or key is wrong, but the device exists (RFC 8292, 4.2)."""
 
 Outcome = Literal["sent", "gone", "refused"]
-"""``gone``: never call this address again; ``refused``: the message is too long for its service."""
+"""Result of a message. ``gone``: never use this address again; ``refused``: the message is too long for the service."""
 Payload = Mapping[str, object]
 
 
 @dataclass(eq=False)
 class PushService:
-    """A push service with a bound and a circuit breaker, so that a hanging one delays no other."""
+    """A push service with a limit and a circuit breaker, so that a hanging one does not delay the others."""
 
     slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     failures: int = 0
     paused_until: float = 0.0
-    """A time of the loop."""
+    """Loop time (s)."""
 
     def record_failure(self) -> None:
-        """Count a failure. Several in a row cause a pause; after it the first failure pauses again."""
+        """Count a failure. Several in a row cause a pause; after it, a single failure causes the next one."""
         self.failures += 1
         if self.failures >= MAX_FAILURES:
             self.paused_until = loop_time() + LATER_S
 
 
 class PushSender:
-    """A client of push services. ``seed``: of its key; ``subject``: its contact address.
+    """A client of push services. ``seed``: the seed of its key; ``subject``: its contact address.
 
     ``resolver`` and ``is_allowed`` restrict its connections; tests replace them to reach this machine.
-    ``refusing``: receives the services that refuse our signature, and since when (ms).
+    ``refusing``: collects the services that refuse our signature, and since when (ms).
     """
 
     def __init__(
@@ -146,7 +146,7 @@ class PushSender:
         service = self._services[host] = self._services.get(host) or PushService()
         failures = service.failures
         async with service.slots:
-            if service.failures > failures:  # paused while this one waited: it would wait for the same service again
+            if service.failures > failures:  # paused while this one waited; do not wait for it again
                 raise RetryLaterError(LATER_S)
             if (pause_s := service.paused_until - loop_time()) > 0:
                 raise RetryLaterError(pause_s)
@@ -197,7 +197,7 @@ class PushSender:
 
 
 def read_retry_after_s(text: str, now: datetime) -> float:
-    """Return the wait that ``Retry-After`` asks for, in seconds or as a date (RFC 9110, 10.2.3)."""
+    """Return the delay that ``Retry-After`` requests, in seconds or as a date (RFC 9110, 10.2.3)."""
     wait_s = LATER_S
     with suppress(ValueError):
         at = None if text.isdecimal() else parsedate_to_datetime(text).replace(tzinfo=UTC)

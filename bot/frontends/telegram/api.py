@@ -36,9 +36,9 @@ T = TypeVar("T")
 Remedy = Literal["done", "repost", "upload", "left", "rights", "photos", "topic", "gone"]
 """Response to an error.
 
-``done``: nothing, the request's goal is already met. ``repost``: the message is lost or cannot show this; send a new
-one. ``upload``: send the file again. ``gone``: move the table from a deleted topic to *General*. Any other value is a
-problem for the host, with its remedy in the text ``trouble-<name>``.
+``done``: do nothing, because the request's goal is already met. ``repost``: the message is lost or cannot show this;
+send a new one. ``upload``: send the file again. ``gone``: move the table from a deleted topic to *General*. Any other
+value is a problem for the host; the text ``trouble-<name>`` has the remedy.
 """
 REMEDIES: Final[tuple[tuple[str, Remedy], ...]] = (
     ("message is not modified", "done"),
@@ -76,10 +76,10 @@ REMEDIES: Final[tuple[tuple[str, Remedy], ...]] = (
     ("user_id_invalid", "left"),
     ("input_user_deactivated", "left"),
 )
-"""Responses to errors of status 400, by words of their description; the first match counts.
+"""Responses to errors with status 400, by words in their description; the first match counts.
 
-Of the others, 403 closes the chat, 429 and 500 or above are waited for, and a moved chat is followed. Any other error
-ends the request, which would fail again, and is logged.
+Of the other errors, 403 closes the chat, 429 and 500 or above are retried later, and a moved chat is followed. Any
+other error is logged and ends the request, which would only fail again.
 """
 
 
@@ -90,7 +90,7 @@ def find_remedy(error: BadRequest) -> Remedy | None:
 
 @contextmanager
 def close_on_refusal() -> Iterator[None]:
-    """Raise ``ChatClosedError`` where Telegram refuses content for a reason without remedy."""
+    """Raise ``ChatClosedError`` if Telegram refuses content for a reason without a remedy."""
     try:
         yield
     except TelegramError as error:
@@ -118,16 +118,16 @@ log = structlog.get_logger("bottega.telegram")
 
 
 MAX_TIMED_QUERIES: Final = 4096
-"""Most callback queries whose answer time is measured in parallel."""
+"""Maximum number of callback queries whose answer time is measured in parallel."""
 NO_LINK_PREVIEW: Final = {"link_preview_options": {"is_disabled": True}}
 FILE: Final = "file"
 """Marks a file in place of a picture digest."""
 
 
 EPHEMERAL_FIELDS: Final = frozenset({"ephemeral_message_parameters", "ephemeral_message_id"})
-"""Fields, one of which every call about an ephemeral message has."""
+"""Fields of calls about ephemeral messages; every such call has one of them."""
 MAX_KNOWN_UPLOADS: Final = 4096
-"""Most pictures with remembered file ids."""
+"""Maximum number of pictures with remembered file ids."""
 
 
 @dataclass(eq=False, repr=False)
@@ -159,7 +159,7 @@ class BotApi:
 
     @property
     def group_url(self) -> str:
-        """The link that adds the bot to a group and begins there."""
+        """The link that adds the bot to a group and starts it there."""
         return f"{self.chat_url}?startgroup=play"
 
     def start_url(self, payload: str) -> str:
@@ -257,7 +257,7 @@ class BotApi:
         return await self._call_api(chat, lambda: self.bot.call_method(method, {"chat_id": chat, **fields}), pause)
 
     async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
-        """Delete a message; one too old to delete shows the text ``instead``."""
+        """Delete a message; if it is too old to delete, show the text ``instead``."""
         await self.rate_limiter.acquire_total()
         try:
             if self._now_s() - note.at < DELETABLE_S:
@@ -350,7 +350,7 @@ class BotApi:
 
 
 def _topic_fields(thread: int | None) -> Fields:
-    """Return the field that names a topic; a negative one is of a channel's direct messages."""
+    """Return the field that names a topic; a negative one belongs to a channel's direct messages."""
     return {"message_thread_id" if (thread or 0) >= 0 else "direct_messages_topic_id": abs(thread) if thread else None}
 
 

@@ -54,7 +54,7 @@ FAREWELL_S: Final = 3
 
 
 class TokenRejectedError(Exception):
-    """Telegram rejects the bot token."""
+    """Raised if Telegram rejects the bot token."""
 
 
 LEAVES: Final = "l"
@@ -131,9 +131,9 @@ class TelegramBot:
         self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catch_up_task: asyncio.Task[None] | None = None
         self._pings = dict[str, tuple[int, dict[str, Ping]]]()
-        """Pings by table and version, from the table's change until its job of calls begins."""
+        """Pings by table and version, from the table's change until its ping job begins."""
         self._uncalled_tables = set[str]()
-        """Tables without a message yet to which their calls can reply."""
+        """Tables that do not have a message yet to which their pings can reply."""
 
     async def run_forever(self) -> None:
         """Receive updates until cancelled. Other work after a start runs in parallel."""
@@ -217,10 +217,10 @@ class TelegramBot:
         await self.refresh_queue.schedule_refresh(f"b.{refresh.channel}.{refresh.table}", refresh.version)
 
     async def _run_job(self, name: str) -> int:
-        """Run a job ``<kind>.<owner>.<table>``, and return the version shown then.
+        """Run a job ``<kind>.<owner>.<table>``, and return the version that it has shown.
 
         A change of a table in a channel (``b``) starts one job per message, each with its own retries: the panel of a
-        user (``p``), the calls in the channel (``c``), the table's message there (``m``) and its topic (``u``).
+        user (``p``), the pings in the channel (``c``), the table's message there (``m``) and its topic (``u``).
         ``n.<channel>.<trouble>.<table>`` tells the host why a table cannot be shown.
         """
         kind, owner, *trouble, table = name.split(".")
@@ -253,7 +253,7 @@ class TelegramBot:
         return version if version >= 0 else NEWEST
 
     async def _schedule_messages(self, channel: Channel, table_id: str, version: int) -> None:
-        """Schedule the jobs of a change, urgent notices first. Panels and calls belong to the first channel."""
+        """Schedule the jobs of a change, urgent notices first. Panels and pings belong to the first channel."""
         jobs = []
         home = await self._app.find_home(table_id, PLATFORM)
         if home is not None and home.id == channel.id:
@@ -279,7 +279,7 @@ class TelegramBot:
             return NEWEST
 
     async def _show_board(self, channel: Channel, table_id: str) -> int:
-        """Show a table in a channel. Calls follow if they waited for its message, or have lost it."""
+        """Show a table in a channel. Pings follow if they have waited for its message, or have lost it."""
         record = await self._board_messages.show_table(channel, table_id)
         is_visible = self._board_messages.is_visible(record)
         if (is_visible and table_id in self._uncalled_tables) or (record.trouble and not is_visible):
@@ -297,7 +297,7 @@ class TelegramBot:
             await self._mentions.refresh_mentions(table_id, home, wanted)
             return version
         if wanted:
-            self._uncalled_tables.add(table_id)  # before the next check, since the message may be shown meanwhile
+            self._uncalled_tables.add(table_id)  # before the next check, since the message may be shown in the meantime
         for channel in await self._app.list_channels(table_id, PLATFORM):
             if await self._is_visible(channel, table_id):
                 self._uncalled_tables.discard(table_id)
@@ -311,7 +311,7 @@ class TelegramBot:
         return self._board_messages.is_visible(await self._board_messages.load_message(channel.id, table_id))
 
     async def _report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
-        """Schedule the report to the host why a table cannot be shown: their chat must not delay the table's."""
+        """Schedule the report to the host of why a table cannot be shown: their chat must not delay the table's."""
         await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{trouble}.{table_id}", 0)
 
     async def _notify_host(self, channel: Channel, table_id: str, trouble: str) -> None:

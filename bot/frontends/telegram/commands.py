@@ -1,4 +1,4 @@
-"""The bot's registration at Telegram in all languages: the command menus for private chats and groups, its profile."""
+"""The bot's registration with Telegram in all languages: its profile, and the menus of private chats and groups."""
 
 import re
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ def photo_mark() -> str:
 
 
 async def describe_bot(bot: ExtBot[None]) -> None:
-    """Set missing descriptions in all languages, the menu button, and a missing picture."""
+    """Set the missing descriptions in all languages, the menu button, and the picture if missing."""
     for lang in LANGUAGES:
         code = "" if lang == LANGUAGES[0] else lang
         long, short = description_texts(lang)
@@ -89,7 +89,7 @@ async def describe_bot(bot: ExtBot[None]) -> None:
 
 
 async def _set_missing_photo(bot: ExtBot[None]) -> None:
-    """Set the picture of a bot without one. A refusal is only logged: BotFather can also set the picture."""
+    """Set the picture of a bot without one. A refusal is only logged, because BotFather can also set the picture."""
     try:
         photos = await bot.get_user_profile_photos(bot.id, limit=1)
         if photos is None or not photos.total_count:
@@ -103,7 +103,7 @@ MAX_DESCRIPTION: Final = 256
 
 
 EPHEMERAL: Final = {command: {"is_ephemeral": True} for command in ("hand", "move")}
-"""Commands visible only to their sender; since Bot API 10.2, unknown to the library."""
+"""Commands visible only to their sender; new in Bot API 10.2 and unknown to the library."""
 
 
 def menu_commands(lang: str) -> list[BotCommand]:

@@ -31,7 +31,7 @@ def context_language(context: UpdateContext) -> str:
 
 
 def topic_id(message: telegram.MaybeInaccessibleMessage) -> int | None:
-    """Return the topic of a message; negative in the direct messages of a channel."""
+    """Return the topic of a message, which is negative in the direct messages of a channel."""
     direct = getattr(message, "direct_messages_topic", None)
     if direct is not None:
         return -int(direct.topic_id)

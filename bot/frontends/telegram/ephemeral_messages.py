@@ -1,7 +1,7 @@
-"""Ephemeral messages: visible to one user of a group. Since Bot API 10.2, unknown to the library.
+"""Ephemeral messages: visible to one user of a group. New in Bot API 10.2 and unknown to the library.
 
-A server without them ignores their parameter and would show the message to all. So each run first sends an empty trial
-message, and deletes it.
+A server without them ignores their parameter and would show the message to everyone. So each run first sends an empty
+trial message, and deletes it.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ log = structlog.get_logger("bottega.telegram")
 
 TRIAL: Final = "…"
 NO_MESSAGE: Final = 1 << 30
-"""An id that no ephemeral message has."""
+"""An id that never belongs to an ephemeral message."""
 MAX_READERS: Final = 10_000
 PATIENCE_S: Final = 5.0
 """How long showing may take (s). After that, the press can still be answered with a link to the private chat."""
@@ -55,7 +55,7 @@ class EphemeralMessages:
             try:
                 async with asyncio.timeout(PATIENCE_S):
                     self._offered = await self._knows_methods(context.chat_id) and await self._try_message(context)
-            except TROUBLES as error:  # about the chat or the network, such as a moved group
+            except TROUBLES as error:  # it concerns the chat or the network, such as a moved group
                 log.info("ephemeral messages not tried", reason=repr(error)[:200])
             finally:
                 self._is_trying = False

@@ -1,4 +1,4 @@
-"""The connection to the Bot API: aiohttp below python-telegram-bot, for half the processor time of its httpx."""
+"""The connection to the Bot API: aiohttp below python-telegram-bot, at half the processor time of its httpx."""
 
 import ssl
 from functools import cache
@@ -20,12 +20,12 @@ UPLOAD_S: Final = 120.0
 
 
 class BotClient(ExtBot[None]):
-    """The library's client, and calls without its objects, whose creation took most of the time of sending a
-    message.
+    """The library's client, and calls that bypass its objects, whose creation took most of the time for sending
+    a message.
     """
 
     async def call_method(self, method: str, fields: dict[str, Any]) -> Any:
-        """Call a method of the Bot API and return its raw result. A field of ``None`` is left out.
+        """Call a method of the Bot API and return its raw result. Fields with the value ``None`` are left out.
 
         Raises ``TelegramError``.
         """
@@ -78,7 +78,7 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Send a request and return the status and body of its answer. Raises ``NetworkError``.
 
-        Hides errors of aiohttp: they may contain the address, and thus the token.
+        Hides errors of aiohttp, which may contain the address and thus the token.
         """
         if self._session is None:
             raise RuntimeError("not initialized")

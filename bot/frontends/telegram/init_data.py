@@ -27,7 +27,7 @@ class InitDataUser(msgspec.Struct):
 def verify_init_data(token: str, data: str, now: float) -> str:
     """Return the external id in signed data, or an empty string if it is invalid or old.
 
-    ``now``: the present time (Unix s).
+    ``now``: the current time (Unix s).
     """
     try:
         pairs = parse_qsl(data, keep_blank_values=True, strict_parsing=True, max_num_fields=MAX_FIELDS)

@@ -27,7 +27,7 @@ UNFOLD: Final = "unfold"
 MENU: Final = "menu"
 NOT_NOW: Final = "not-now"
 TAB: Final = "tab"
-"""Prefix of the parts of a table of things and answers: one per answer."""
+"""Prefix of the parts of a table of things and answers: one part per answer."""
 REST_TAB: Final = "…"
 """Tab of the things with more answers than shown."""
 TAIL_COLUMNS: Final = 3
@@ -99,7 +99,7 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
     """Return a screen with one button per slot.
 
     A press on an amount adds one, and restarts after the highest. A thing shows its likely answer; the buttons below
-    show another one for all things.
+    switch all things to another answer.
     """
     counted = tuple((_count_button(slot),) for slot in screen.slots if slot.given is not None)
     things = [(slot, _answers(slot)) for slot in screen.slots if slot.given is None]

@@ -21,12 +21,12 @@ STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 MAX_SQUARE_NAME: Final = 3
 """Longest name of a square, so that a row of them fits on the screen."""
 FEW_BUTTONS: Final = 6
-"""Most buttons laid out in at most ``COLUMNS``; more of them get up to ``MAX_COLUMNS``."""
+"""Maximum number of buttons laid out in at most ``COLUMNS``; more of them get up to ``MAX_COLUMNS``."""
 HEADING_END: Final = " · "
 MIN_HEADING_DP: Final = 60
 FOOT_COLUMNS: Final = 4
 SIDE_BY_SIDE: Final = 2
-"""Slots that share rows where their names and amounts fit."""
+"""Number of slots that share rows if their names and amounts fit."""
 NO_AMOUNT: Final = "–"
 """Replaces an amount that a slot cannot have now, so that each amount is below its name."""
 COLUMNS: Final = 3
@@ -48,7 +48,7 @@ Keys = tuple[tuple[InlineButton, ...], ...]
 
 
 class Keyboard(msgspec.Struct, frozen=True):
-    """Rows of buttons. ``long``: labels too long even for a whole row, numbered as on their buttons."""
+    """Rows of buttons. ``long``: labels that are too long even for a whole row, numbered as on their buttons."""
 
     rows: Keys
     long: tuple[str, ...]
@@ -92,7 +92,7 @@ def _short_label(label: str, long: list[str], keyboard_dp: int) -> str:
 
 
 def _cut_heading(label: str, room_dp: float) -> str:
-    """Truncate a label before its last part, which tells answers of one heading apart, if that part fits."""
+    """Truncate a label before its last part, which distinguishes answers under one heading, if that part fits."""
     head, dot, tail = label.rpartition(HEADING_END)
     left = room_dp - label_width(dot + tail)
     return truncate_width(head, left) + dot + tail if head and left > MIN_HEADING_DP else truncate_width(label, room_dp)
@@ -187,7 +187,7 @@ def _with_heading(heading: str, button: Button) -> Button:
 
 
 def _slot_table(slots: Sequence[SlotRow], keyboard_dp: int) -> list[list[Button]]:
-    """Build the rows of slots, two slots side by side where they fit."""
+    """Build the rows of slots, with two slots side by side if they fit."""
     rows: list[list[Button]] = []
     left = list(slots)
     while left:

@@ -15,7 +15,7 @@ PRIVATE_DP: Final = 345
 GROUP_DP: Final = 293
 """Width of a keyboard in a group, next to the sender's picture."""
 PADDING_DP: Final = 10
-"""Part of a button's width unavailable to its label."""
+"""Part of a button's width that is not available to its label."""
 GAP_DP: Final = 5
 
 

@@ -1,4 +1,4 @@
-"""Limits of the Bot API: documented ones, or otherwise safe values."""
+"""Limits of the Bot API: the documented ones where they exist, otherwise safe values."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ DELETABLE_S: Final = 48 * 3600 - 600
 
 
 class TelegramRateLimits(msgspec.Struct, frozen=True):
-    """Rate limits for writing: per chat a burst, then one message per gap.
+    """Rate limits for writing: in each chat a burst, then one message per gap.
 
     A group never gets more than 20 messages a minute: a burst of 7, and 12 in the next 60 seconds.
     """
@@ -35,10 +35,10 @@ class TelegramRateLimits(msgspec.Struct, frozen=True):
     private_gap_s: float = 1.0
     ephemeral_burst: int = 20
     ephemeral_gap_s: float = 0.5
-    """Ephemeral messages of a group. Telegram does not document whether it counts them, so refusals decide."""
+    """Ephemeral messages of a group. Whether Telegram counts them is not documented, so the bot relies on refusals."""
     all_per_s: float = 22.0
     """All requests per second. Telegram allows 30, counted on arrival, where they may bunch up."""
 
 
 EPHEMERAL_PAUSE_S: Final = 600.0
-"""How long a group gets no ephemeral messages after a 429 for one (s)."""
+"""How long to send no ephemeral messages to a group after a 429 for one (s)."""

@@ -16,7 +16,7 @@ FORMATS: Final = {"F": "wDT", "f": "DT", "D": "wD", "t": "t", "R": "r"}
 
 
 def with_timestamps(part: MessagePart) -> tuple[MessagePart, list[dict[str, Any]]]:
-    """Replace the timestamp markup of a message by entities, and return both."""
+    """Replace the timestamp markup of a message with entities; return the text and the entities."""
     text, entities = "", list[dict[str, Any]]()
     for piece in split_timestamps(part.text):
         if piece.style and piece.text:
@@ -34,7 +34,7 @@ def _plain_length(text: str, units: int) -> int:
 
 
 Fields = dict[str, Any]
-"""Fields of a call in the Bot API's form. The library's objects would take three times as long."""
+"""Fields of a call in the Bot API's form. Building the library's objects would take three times as long."""
 Mentions = Sequence[tuple[int, int, User]]
 """Mentioned users as (offset, length, user), in UTF-16 units of the text without timestamp markup."""
 

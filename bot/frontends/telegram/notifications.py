@@ -1,4 +1,4 @@
-"""Notices at Telegram: a mention in the group, or the user's panel in the private chat.
+"""Notices on Telegram: a mention in the group, or the user's panel in the private chat.
 
 The panel sends its own notification when it is refreshed.
 """
@@ -29,7 +29,7 @@ from bot.frontends.telegram.topics import DELETED_TOPIC
 
 @dataclass(eq=False, repr=False)
 class TelegramNotifier:
-    """Notifies users at Telegram."""
+    """Notifies users on Telegram."""
 
     platform = PLATFORM
 
@@ -53,12 +53,12 @@ class TelegramNotifier:
         return ("channel", "private") if ping.style == "table" else ("private", "channel")
 
     async def try_next_way(self, channel: Channel, table_id: str, users: Sequence[str]) -> None:
-        """Schedule the calls of a table, and the panels of users."""
+        """Schedule the pings of a table, and the panels of users."""
         for name in (*(f"p.{user_id}.{table_id}" for user_id in users), f"c.{channel.id}.{table_id}"):
             await self._jobs.schedule_refresh(name, 0)
 
     async def wait_for_mention_slot(self, chat: int) -> None:
-        """Wait until the rate limits allow one more unrequested message in a chat."""
+        """Wait until the rate limits allow one more unsolicited message in a chat."""
         await self._api.rate_limiter.acquire_slot(chat, Priority.CALLED)
 
     async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
@@ -79,7 +79,7 @@ class TelegramNotifier:
         await self._api.edit_part(mention.chat, mention.note, part, keys, mentions=mentions)
 
     async def delete_mention(self, channel: Channel, mention: Mention) -> None:
-        """Delete the message; one too old to delete says that it is done."""
+        """Delete the message; if it is too old to delete, make it say that it is done."""
         assert mention.note is not None, "the mention was sent"
         await self._api.remove_message(mention.chat, mention.note, translate(channel.lang or "en", "done"))
 

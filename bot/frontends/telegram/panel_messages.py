@@ -1,4 +1,4 @@
-"""Write the messages of one screen in a private chat: edit existing ones, send missing ones, delete the rest."""
+"""Messages of one screen in a private chat: existing ones are edited, missing ones sent, surplus ones deleted."""
 
 from contextlib import suppress
 from typing import Final
@@ -21,8 +21,8 @@ MAX_REMOVED: Final = 4096
 class PanelView(msgspec.Struct, frozen=True):
     """A screen to show to one user.
 
-    ``channel_id``: the channel of the request; ``pressed``: the message with the pressed button; ``is_new``: send it at
-    the end of the chat with a notification.
+    ``channel_id``: the channel of the request; ``pressed``: the message with the pressed button; ``is_new``: whether to
+    send it at the end of the chat with a notification.
     """
 
     telegram_id: int
@@ -33,9 +33,9 @@ class PanelView(msgspec.Struct, frozen=True):
     is_new: bool = False
     mention_epoch: int | None = None
     update_id: int = 0
-    """Id of the causing update. An older one never replaces a newer one."""
+    """Id of the update that caused it. An older one never replaces a newer one."""
     is_panel: bool = False
-    """Whether it is the user's panel, which stays up to date, not another screen."""
+    """Whether it is the user's panel, which is kept up to date, rather than another screen."""
     thread: int | None = None
     """Topic of the private chat."""
 
@@ -60,8 +60,8 @@ class PanelMessages:
     ) -> tuple[MessageRef, ...]:
         """Show a screen in the messages of the last one, or in new ones at the end of the chat.
 
-        ``last``: the newest message of the chat. Returns the messages' references. A message pressed during its removal
-        counts as not pressed.
+        ``last``: the newest message of the chat. Returns the messages' references. A press on a message
+        that is being removed does not count.
         """
         pressed = view.pressed
         if pressed is not None and (view.telegram_id, pressed.id) in self._removed:
@@ -83,7 +83,7 @@ class PanelMessages:
     async def _edit_messages(
         self, view: PanelView, old: tuple[MessageRef, ...], rendered: TelegramMessage
     ) -> tuple[MessageRef, ...] | None:
-        """Edit the messages, send further ones and delete surplus ones. Returns ``None`` if one cannot show this."""
+        """Edit the messages, send additional ones and delete surplus ones. Returns ``None`` if one cannot show this."""
         notes = []
         for n, (note, part) in enumerate(zip(old, rendered.parts, strict=False)):
             done = await self._edit_message(view, note, part, rendered, n)
@@ -105,7 +105,7 @@ class PanelMessages:
     async def _send_messages(
         self, view: PanelView, rendered: TelegramMessage, first: int = 0
     ) -> tuple[MessageRef, ...]:
-        """Send the messages from the index ``first`` on. Only the very first one sounds."""
+        """Send the messages from the index ``first`` on. Only the very first one makes a sound."""
         notes = []
         for n, part in enumerate(rendered.parts[first:], first):
             if n:
@@ -132,7 +132,7 @@ class PanelMessages:
 
 
 def _place_below_photo(view: PanelView, old: tuple[MessageRef, ...], rendered: TelegramMessage) -> TelegramMessage:
-    """Return a screen whose text follows its photo in a separate message if too long for a caption.
+    """Return a screen whose text follows its photo in a separate message if it is too long for a caption.
 
     This message stays in use for shorter texts, to avoid deleting and sending again.
     """

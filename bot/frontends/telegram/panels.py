@@ -73,7 +73,7 @@ class PrivateChatPanels:
         return await self._panel_users.list_names(table_id)
 
     async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
-        """Show a screen and return whether that worked. Of several for one table only the newest is shown.
+        """Show a screen and return whether that worked. Of several screens for one table, only the newest is shown.
 
         Its channel post is sent first, so that the screen can report the result. ``known``: the current records, loaded
         again after any wait.
@@ -91,7 +91,7 @@ class PrivateChatPanels:
 
         async def show_once() -> bool:
             nonlocal known
-            records, known = known, None  # may have changed before another attempt
+            records, known = known, None  # it may have changed before this attempt
             return await self._show_newest(name, view, records, own=own)
 
         async with self._panel_lock(name):
@@ -158,7 +158,7 @@ class PrivateChatPanels:
             self.is_chat_open(telegram_id or 0),
             self._app.service.channels.find_channel_id(f"{PLATFORM}:{telegram_id}"),
         )
-        if telegram_id != telegram_user_id(user.aliases):  # the cached one was old
+        if telegram_id != telegram_user_id(user.aliases):  # the cached one was outdated
             return await self._load_panel(user_id, table_id)
         if telegram_id is None or not is_open:
             return None, NEWEST
@@ -199,7 +199,7 @@ class PrivateChatPanels:
         return (await list_chat_pings(pings, PLATFORM, self._push_store)).get(user_id)
 
     async def _belongs_in_private(self, table_id: str, ping: Ping) -> bool:
-        """Return whether a notice goes to the private chat; one at the table does if no group takes it."""
+        """Return whether a notice goes to the private chat; one at the table does if no group can show it."""
         if ping.style != "table":
             return ping.style in ("ping", "dm")
         home = await self._app.find_home(table_id, PLATFORM)
@@ -221,7 +221,7 @@ class PrivateChatPanels:
         return KnownRecords(panel, chat)
 
     async def _show_newest(self, name: str, view: PanelView, known: KnownRecords | None, *, own: bool) -> bool:
-        """Show a screen unless a newer one has been requested meanwhile."""
+        """Show a screen unless a newer one has been requested since."""
         if self._newest.get(name) is not view:
             return True
         waited = await self._api.rate_limiter.acquire_slot(view.telegram_id, view.priority)
@@ -232,7 +232,7 @@ class PrivateChatPanels:
         panel, chat = known.panel.value, known.chat.value
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
-        if own and not panel.own:  # before rendering, so that changes meanwhile reach this user, too
+        if own and not panel.own:  # before rendering, so that changes during rendering also reach this user
             await self._panel_users.add_name(view.user_id, view.screen.table)
         rendered = await self._render_view(view, await self._render_picture(name, view), own=own)
         last = chat.last if panel.thread == (view.thread or 0) else NEWEST
@@ -243,7 +243,7 @@ class PrivateChatPanels:
 
         def replace_notes(now: PanelRecord) -> PanelRecord:
             nonlocal replaced
-            replaced = now.notes  # differ from ``panel.notes`` after another process's write
+            replaced = now.notes  # they differ from ``panel.notes`` after another process's write
             return PanelRecord(notes, version, own, called, now.watching, view.thread or 0)
 
         await asyncio.gather(
@@ -260,14 +260,14 @@ class PrivateChatPanels:
         return True
 
     async def _is_due(self, view: PanelView) -> bool:
-        """Return whether a screen is still due after a wait: a notice is, until the user has moved."""
+        """Return whether a screen is still due after a wait: a notice is due until the user has moved."""
         if view.mention_epoch is None:
             return True
         pings = await self._app.list_pings(view.screen.table, view.user_id)
         return any(ping.epoch == view.mention_epoch for ping in pings)
 
     async def _render_picture(self, name: str, view: PanelView) -> Picture | None:
-        """Render a picture. Unrequested ones are rendered one at a time, to give requests priority."""
+        """Render a picture. Unsolicited ones are rendered one at a time, to give requests priority."""
         async with nullcontext() if view.update_id else self._background:
             return await self._picture_source.render_picture(name, lower_picture(view.screen, PRIVATE_DP))
 
@@ -298,7 +298,7 @@ class PrivateChatPanels:
         """Return whether a screen is the user's panel and is kept up to date.
 
         A seat's panel says so itself. Other screens, as of a lobby or for spectators, are compared with the panel
-        before rendering, because the table may change meanwhile.
+        before rendering, because the table may change in the meantime.
         """
         screen = view.screen
         if not screen.table or screen.panel:
@@ -315,6 +315,6 @@ def _without_notice(screen: Screen) -> Screen:
 
 
 def telegram_user_id(aliases: tuple[str, ...]) -> int | None:
-    """Return a user's id at Telegram, or ``None``."""
+    """Return a user's id on Telegram, or ``None``."""
     ids = (alias.partition(":")[2] for alias in aliases if alias.startswith(f"{PLATFORM}:"))
     return next((int(id_) for id_ in ids if id_.isdigit()), None)

@@ -22,7 +22,7 @@ from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import WATCH, has_move_button
 
 REPOST_AFTER: Final = 15
-"""Messages by others after which a board message is reposted."""
+"""Number of messages by others after which a board message is reposted."""
 
 
 class TelegramPort:
@@ -38,7 +38,7 @@ class TelegramPort:
         self.records: RecordStore[ChatRecord] = store.record_store(CHAT_KIND, ChatRecord)
 
     def chat_id(self, channel: Channel) -> int:
-        """Return the chat's Telegram id, or 0 if it is not at Telegram."""
+        """Return the chat's Telegram id, or 0 if it is not on Telegram."""
         return chat_address(channel)[0]
 
     def can_pin(self, channel: Channel) -> bool:
@@ -52,7 +52,7 @@ class TelegramPort:
         return await self._api.rate_limiter.acquire_slot(chat, Priority.CALLED if is_new else looked_at)
 
     def look_at(self, chat: int, table_id: str) -> None:
-        """Record the table that users of a group look at: its message goes before the others'."""
+        """Record the table that users of a group are looking at: its message goes before those of other tables."""
         self._looked_at[chat] = table_id
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
@@ -71,12 +71,12 @@ class TelegramPort:
             return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """Delete the old message; one too old to delete says where the table is."""
+        """Delete the old message; if it is too old to delete, make it say where the table is."""
         with suppress(RetryLaterError, ChatClosedError):
             await self._api.remove_message(chat_address(channel)[0], old, translate(lang, "carried-on"))
 
     async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
-        """Delete a message; one too old to delete points to the end of the chat."""
+        """Delete a message; if it is too old to delete, make it point to the end of the chat."""
         with suppress(RetryLaterError, ChatClosedError):
             await self._api.remove_message(chat_address(channel)[0], note, translate(lang, "further-down"))
 
@@ -119,12 +119,12 @@ def chat_external_id(chat: int, thread: int | None) -> str:
 
 
 def chat_address(channel: Channel) -> tuple[int, int | None]:
-    """Return the chat and topic of a channel; the chat is 0 if it is not at Telegram."""
+    """Return the chat and topic of a channel; the chat is 0 if it is not on Telegram."""
     return parse_external_id(channel.alias)
 
 
 def parse_external_id(alias: str) -> tuple[int, int | None]:
-    """Return the chat and topic of an external id; the chat is 0 if it is not at Telegram."""
+    """Return the chat and topic of an external id; the chat is 0 if it is not on Telegram."""
     platform, _, rest = alias.partition(":")
     chat, _, thread = rest.partition(".")
     if platform != PLATFORM or not chat.lstrip("-").isdigit():

@@ -25,7 +25,7 @@ MAX_CHATS: Final = 4096
 
 
 class Priority(IntEnum):
-    """Priority of waiting messages: answers to users, calls and new tables, the table looked at, the other tables."""
+    """Priority of waiting messages: answers to users, pings and new tables, the table being viewed, other tables."""
 
     ASKED = 0
     CALLED = 1
@@ -34,7 +34,7 @@ class Priority(IntEnum):
 
 
 RESERVED: Final = {Priority.ASKED: 0, Priority.CALLED: 0, Priority.LOOKED_AT: 2, Priority.SHOWN: 4}
-"""Messages of a group reserved for higher priorities. A table that waits meanwhile is shown once."""
+"""Messages of a group reserved for higher priorities. A table that waits in the meantime is shown only once."""
 
 
 class RateLimiter:
@@ -68,13 +68,13 @@ class RateLimiter:
         return await self._all.acquire(priority) or by_chat
 
     async def acquire_total(self) -> None:
-        """Wait until another call that is no message, such as a deletion, is allowed."""
+        """Wait until another call that is not a message, such as a deletion, is allowed."""
         await self._all.acquire()
 
     async def acquire_ephemeral_slot(self, chat: int) -> bool:
         """Take a slot for an ephemeral message in a group, and return whether one was free.
 
-        These slots are separate from the group's.
+        These slots are separate from those of ordinary messages.
         """
         if not self._ephemeral[chat].acquire_now():
             return False
@@ -82,7 +82,7 @@ class RateLimiter:
         return True
 
     def pause_ephemeral(self, chat: int, seconds: float) -> None:
-        """Send no ephemeral messages to a group for some time after a 429 response. Others go on."""
+        """Send no ephemeral messages to a group for some time after a 429 response. Ordinary messages continue."""
         log.warning("ephemeral messages refused", chat=chat, seconds=seconds)
         self._ephemeral[chat].pause_sending(max(seconds, EPHEMERAL_PAUSE_S))
 

@@ -12,8 +12,8 @@ from bot.stored import Stored
 class PanelRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """The messages that show a table to one user in private.
 
-    ``own``: it is the user's panel, kept up to date; ``called``: epoch of its last notice; ``watching``: a spectator
-    asked to see every move.
+    ``own``: whether it is the user's panel, which is kept up to date; ``called``: epoch of its last notice;
+    ``watching``: whether a spectator has asked to see every move.
     """
 
     notes: tuple[MessageRef, ...] = ()
@@ -28,7 +28,7 @@ class PanelRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 class ChatRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Record of a chat: the id of its newest known message.
 
-    For a private chat also: whether the user has opened it, the last table shown, and the callback that takes typed
+    For a private chat, also whether the user has opened it, the last table shown, and the callback that takes typed
     text.
     """
 

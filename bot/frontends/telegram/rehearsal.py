@@ -23,7 +23,7 @@ GROUP: Final = "read the group"
 TOPIC, PHOTO, TEXT = "open a topic", "send a picture with a button", "send a text with a button"
 EPHEMERAL: Final = "send a message for one reader"
 MANY: Final = 21
-"""More edits than a group's limit of messages per minute."""
+"""Number of edits, above a group's limit of messages per minute."""
 MESSAGE_IDS: Final = ("ephemeral_message_id", "message_id", "message_thread_id")
 
 
@@ -84,12 +84,12 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
     yield Call("read a member", lambda _: bot.get_chat_member(chat, user))
 
     async def remove(sent: Fields) -> None:
-        """Delete a message for one reader, or the message for all that another server made of it."""
+        """Delete a message for one reader, or the public one that a server without such messages has sent instead."""
         is_own = "ephemeral_message_id" in sent
         await call("deleteEphemeralMessage" if is_own else "deleteMessage", own if is_own else at, sent)
 
     async def edit_often(sent: Fields) -> None:
-        """Edit a message for one reader repeatedly, and report whether the limits of other messages apply."""
+        """Edit a message for one reader repeatedly, and report whether the limits of ordinary messages apply."""
         for n in range(MANY):
             try:
                 await call("editEphemeralMessageText", own | {"text": f"{NAME} {n}"}, sent)
@@ -112,7 +112,7 @@ async def _call_method(bot: BotClient, method: str, fields: Fields, made: Fields
 
 
 async def _find_press(bot: BotClient, chat: int) -> CallbackQuery:
-    """Wait for the operator's press. Does not confirm the updates, so the bot gets the others later."""
+    """Wait for the operator's press. Does not confirm the updates, so that the bot receives the others later."""
     while True:
         for query in (update.callback_query for update in await bot.get_updates(timeout=0)):
             if query is not None and query.message is not None and query.message.chat.id == chat:

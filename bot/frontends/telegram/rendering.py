@@ -28,7 +28,7 @@ from render.core.layouts import PAGE_LAYOUT
 from render.core.request import Picture
 
 SHARE_URL: Final = "https://t.me/share/url?url="
-"""Opens Telegram's own list of chats to send a link to."""
+"""Opens Telegram's list of chats to send a link to."""
 LOW_LAYOUT: Final = "wide"
 """Layout of a picture above many buttons."""
 
@@ -71,10 +71,10 @@ def render_screen(
 ) -> TelegramMessage:
     """Render the messages of a screen.
 
-    - ``whole``: all of the text, in several messages if necessary; otherwise one message with as much as fits.
+    - ``whole``: send all of the text, in several messages if necessary; otherwise one message with as much as fits.
     - ``back``: a callback that returns to the table.
-    - ``heard``: the bot reads text typed here.
-    - ``apps``: Telegram can show web pages here, only in private chats.
+    - ``heard``: whether the bot reads text typed here.
+    - ``apps``: whether Telegram can show web pages here; only in private chats.
     - ``keyboard_dp``: the width of a keyboard here.
     """
     most = most_rows(picture, keyboard_dp)

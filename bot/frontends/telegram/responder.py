@@ -1,4 +1,4 @@
-"""Answers to updates: in the table's message, in the private chat, or to the caller alone."""
+"""Answers to updates: in the table's message, in the private chat, or to the caller only."""
 
 import asyncio
 from contextlib import suppress
@@ -98,7 +98,7 @@ class UpdateResponder:
     ) -> None:
         """Answer a callback query from a group.
 
-        A public screen goes to the table's message, a notice to the caller alone. A longer private screen goes to the
+        A public screen goes to the table's message, a notice to the caller only. A longer private screen goes to the
         private chat if open, otherwise to an ephemeral message if one can be sent now; otherwise the answer is a link
         that opens the private chat.
         """
@@ -108,7 +108,7 @@ class UpdateResponder:
         await self._answer_group_press(context, query, screen, payload)
         checks = [self.retry_chat(context.chat_id)]
         message, words = query.message, payload.line.split()
-        is_of_table = screen.table in words and words[0] != AskSeat.name  # that one is on the sign-up board
+        is_of_table = screen.table in words and words[0] != AskSeat.name  # this table is on the sign-up board
         if message is not None and not ephemeral_id(message) and is_of_table:
             checks.append(self._remove_stray_message(context, message.message_id, screen.table))
         await asyncio.gather(*checks)
@@ -141,7 +141,7 @@ class UpdateResponder:
             await self._api.answer_callback_query(query.id, translate(screen.lang, "waits"))
             await self._show_privately(context, screen, context.channel.id)
             return
-        is_done = is_on_ephemeral and screen.table  # a press there may be an answer, to be given only once
+        is_done = is_on_ephemeral and screen.table  # a press there may be an answer, which must be given only once
         line = OpenPanel(screen.table).data if is_done else payload.line
         start = CallbackPayload(line, context.channel.id)
         await self._api.answer_callback_query(query.id, url=await self.build_start_url(start))
@@ -201,7 +201,7 @@ class UpdateResponder:
         await self._send_pointer(context, "" if shown else line)
 
     async def answer_anonymous(self, chat: int, thread: int | None, message: int, key: str) -> None:
-        """Reply to a command without a user, in the language of the group. ``key``: of the text."""
+        """Reply to a command without a user, in the language of the group. ``key``: the key of the text."""
         channel = await self._app.ensure_channel(chat_external_id(chat, thread))
         await self._api.rate_limiter.acquire_slot(chat)
         part = MessagePart(translate(channel.lang or "en", key))
@@ -217,7 +217,7 @@ class UpdateResponder:
             await self._api.post(chat, "sendMessage", fields)
 
     async def start_private_chat(self, context: UpdateContext, screen: Screen, channel_id: str) -> None:
-        """Begin the private chat with a screen."""
+        """Start the private chat with a screen."""
         record = await self._on_private_chat(context)
         await asyncio.gather(
             self._show_privately(context, screen, channel_id, is_new=True), self._remove_pointers(context, record)
@@ -289,7 +289,7 @@ class UpdateResponder:
             await self._show(f"b.{channel.id}.{table}", 0)
 
     async def notify_again(self, user_id: str) -> None:
-        """Notify a user reachable in private again at the tables where nothing has reached them."""
+        """Notify a user who is reachable in private again about the tables where nothing has reached them."""
         for table in await self._app.list_waiting_tables(user_id):
             if await self._mentions.mention_store.forget_refusals(table, user_id, but="channel"):
                 await self._show(f"p.{user_id}.{table}", 0)
@@ -348,7 +348,7 @@ class UpdateResponder:
 
 
 def answers_here(screen: Screen, line: str) -> bool:
-    """Return whether an answer is no reason to leave the group: about a gathering, a list, or the offer of seats."""
+    """Return whether an answer stays in the group: one about a gathering, a list, or an offer of seats."""
     is_elsewhere = screen.table and find_kind(screen.table) is None and not line.startswith(OFFER)
     return not screen.panel and not is_elsewhere
 

@@ -41,7 +41,7 @@ def truncate_text(text: str, most: int) -> str:
 
 
 def fit_lines(lines: Sequence[str], most: int) -> tuple[str, int]:
-    """Join as many lines as fit, and return their number. A first line that is too long is cut."""
+    """Join as many lines as fit, and return the text and their number. A first line that is too long is cut."""
     shown: list[str] = []
     left = most
     for line in lines:

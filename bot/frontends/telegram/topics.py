@@ -1,4 +1,4 @@
-"""Topics of forum groups: a table opened in *General* or from a sign-up board gets its own, closed at the end."""
+"""Topics of forum groups: a table opened in *General* or from a sign-up board gets one, which is closed at the end."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -62,7 +62,7 @@ DELETED_TOPIC: Final = "gone"
 """Trouble of a table whose topic was deleted."""
 MAX_TOPIC_NAME: Final = 128
 UNRECORDED_S: Final = 60.0
-"""Longest time from a topic's creation to its record (s): longer than any answer of Telegram."""
+"""Longest time from a topic's creation to its record (s): longer than Telegram takes for any answer."""
 
 
 class Topics:
@@ -87,7 +87,7 @@ class Topics:
         return screen, replace(context, opened_in=hidden.id) if is_opened else context
 
     async def place_table(self, context: UpdateContext, screen: Screen) -> UpdateContext:
-        """Open the topic of a new table, and return that topic's context; unchanged without a new table.
+        """Open the topic of a new table, and return that topic's context; unchanged if there is no new table.
 
         If no topic can be opened, the table is in *General*. Idempotent. Raises ``RetryLaterError`` and ``StoreError``.
         """
@@ -158,7 +158,7 @@ class Topics:
         return general
 
     async def close_stray_topic(self, chat: int, thread: int) -> None:
-        """Close a topic of the bot that belongs to no table: a crash prevented its record.
+        """Close a topic of the bot that does not belong to a table because a crash prevented its record.
 
         Telegram reports each created topic to the bot. Raises ``RetryLaterError`` and ``StoreError``.
         """

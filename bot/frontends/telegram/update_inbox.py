@@ -30,7 +30,7 @@ class UpdateInbox:
     """Accepts updates from polling or a webhook. Those of one user in one chat are handled in order.
 
     An update is confirmed once it is stored: handling it may wait for a slow chat, and must not delay the updates of
-    all others.
+    other users.
     """
 
     def __init__(self, store: FrontendStore, api: BotApi, updates: UpdateHandler) -> None:
@@ -86,7 +86,7 @@ class UpdateInbox:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _accept_all(self, updates: tuple[Update, ...]) -> int | None:
-        """Store updates and begin to handle them in order; return the id of the first one to deliver again."""
+        """Store updates and begin to handle them in order; return the id of the first one to be delivered again."""
         results = await asyncio.gather(*map(self._store_update, updates), return_exceptions=True)
         for update, stored in zip(updates, results, strict=True):
             if isinstance(stored, StoreError):
@@ -99,7 +99,7 @@ class UpdateInbox:
         return updates[-1].update_id + 1 if updates else None
 
     async def _store_update(self, update: Update) -> str:
-        """Store an update unless in progress, and return its stored form. Raises ``StoreError``."""
+        """Store an update unless it is in progress, and return its stored form. Raises ``StoreError``."""
         stored = update.to_json()
         if update.update_id not in self._tasks:
             await self._stored_updates.add_name(stored)
@@ -131,7 +131,7 @@ class UpdateInbox:
 
 
 async def _retry_outages(work: Callable[[], Awaitable[T]]) -> T:
-    """Do some work, repeatedly while Telegram or the store is away. It is idempotent."""
+    """Do some idempotent work, retrying while Telegram or the store is unavailable."""
     pause_s = PAUSE_S
     while True:
         try:

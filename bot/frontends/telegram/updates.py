@@ -1,4 +1,4 @@
-"""Handling of updates: callback queries, commands, typed text and changes of chats.
+"""Handling of updates: callback queries, commands, typed text and changes to chats.
 
 ``handle_update`` applies an update under its command id and returns a function that shows the result.
 """
@@ -46,12 +46,12 @@ FollowUp = Callable[[], Awaitable[None]]
 
 UPDATE_KINDS: Final = ("message", "callback_query", "my_chat_member")
 PUBLIC_COMMANDS: Final = frozenset({"records", "rules", "story"})
-"""Commands answered in the group, for all to see."""
+"""Commands answered in the group, where everyone can see them."""
 GROUP_LIST: Final = "tables"
-"""In a group this command lists its tables; in private, the user's own."""
+"""In a group, this command lists the group's tables; in private, the user's own."""
 PLAY: Final = "play"
 COMMAND: Final = "/"
-"""Prefix that tells a command from a callback in a start payload."""
+"""Prefix that distinguishes a command from a callback in a start payload."""
 PRESENT_STATES: Final = frozenset({"member", "administrator", "creator", "restricted"})
 
 
@@ -130,7 +130,7 @@ class UpdateHandler:
         return private and not await self._panels.is_chat_open(context.telegram_user.id)
 
     async def _run_callback(self, context: UpdateContext, channel_id: str, line: str, command: str) -> Screen:
-        """Run a callback: watching and folds here, all others in the app."""
+        """Run a callback: handle watching and folds here, and all others in the app."""
         if line.partition(" ")[0] in SEAT_TAKING and await self._is_banned(context, line):
             lang = context_language(context)
             return Screen(translate(lang, "banned"), notice=translate(lang, "banned"), private=True, lang=lang)
@@ -189,7 +189,7 @@ class UpdateHandler:
         if not message.text:
             return do_nothing
         if message.is_automatic_forward or message.from_user is None:
-            return do_nothing  # a post of the linked channel has no user to answer
+            return do_nothing  # a post of the linked channel does not come from a user
         if message.sender_chat is not None:
             return self._answer_anonymous(message)
         if message.from_user.is_bot:
@@ -221,7 +221,7 @@ class UpdateHandler:
     async def _run_command(
         self, context: UpdateContext, name: str, rest: str, *, opens: bool
     ) -> tuple[Screen, UpdateContext]:
-        """Run a command, and return its screen and context. ``opens``: an opened table gets a topic."""
+        """Run a command, and return its screen and context. ``opens``: whether an opened table gets a topic."""
 
         async def run(channel_id: str) -> Screen:
             return await self._app.handle_command(context.user.id, channel_id, name, rest, context.command_id)
@@ -229,10 +229,10 @@ class UpdateHandler:
         return await self._topics.run_request(context, run) if opens else (await run(context.channel.id), context)
 
     async def _open_screen(self, context: UpdateContext, screen: Screen, name: str) -> Screen:
-        """Return the part of an answer for all members of a group: the story is a spectator's."""
+        """Return the part of an answer for all members of a group: a story as spectators see it."""
         if name == "story":
             if not screen.table:
-                return screen  # which of the caller's own tables: for them alone
+                return screen  # asks which of the caller's tables: for the caller only
             screen = await self._app.render_screen(None, context.channel.id, screen.table, "story")
         return msgspec.structs.replace(screen, private=False, table="", fields=())
 
@@ -342,7 +342,7 @@ def _is_general(chat: Chat, thread: int | None) -> bool:
 def _private_chat_line(name: str, rest: str, table_id: str) -> str:
     """Return the command or callback to continue with when the private chat is opened.
 
-    A read-only command is repeated, and so is one about no table; any other continues with its table's panel.
+    A command that is read-only or not about a table is repeated; any other continues with its table's panel.
     """
     command = find_command(name)
     if command is not None and table_id and not command.for_operators:

@@ -54,7 +54,7 @@ class Watching:
         return record.watching and await self._app.is_spectator(user, table_id)
 
     async def build_switch(self, user: str, screen: Screen, callbacks: KeyboardCallbacks) -> tuple[InlineButton, ...]:
-        """Build the button that begins or ends watching; empty for players and outside a running game."""
+        """Build the button that begins or ends watching; empty for players and outside running games."""
         if not screen.table or not screen.private or screen.panel:  # a panel belongs to a seat
             return ()
         if not await self._app.is_spectator(user, screen.table):

@@ -1,4 +1,4 @@
-"""The webhook: its options, its socket, and the endpoint, which answers 200 once an update is stored."""
+"""The webhook: its options, its socket, and its endpoint, which answers 200 once an update is stored."""
 
 import hmac
 import json
@@ -55,7 +55,7 @@ def webhook_secret(settings: Settings) -> str:
 
 
 class WebhookError(Exception):
-    """Updates cannot be received by the webhook.
+    """Raised if the webhook cannot receive updates.
 
     ``key`` is the message to the operator, with the arguments ``address`` and ``reason``.
     """
@@ -68,7 +68,7 @@ class WebhookError(Exception):
 
 
 def open_webhook_socket(host: str, port: int) -> socket.socket:
-    """Open the webhook's socket. Raises ``WebhookError`` if its address is taken or not on this machine."""
+    """Open the webhook's socket. Raises ``WebhookError`` if its address is taken or is not on this machine."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,1 +1,1 @@
-"""The local table: a page on this machine that maps screens to HTML, and presses to the table service."""
+"""The local table: a page on this machine that turns screens into HTML, and presses into calls of the table service."""

@@ -1,7 +1,7 @@
 """Admission of strangers: requests without an account wait for their turn before they cost anything.
 
 A few are answered at a time, each in its own turn of the event loop and after players' requests; each address has its
-own rate. Further ones wait, so that no flood of refusals keeps the loop busy.
+own rate. All others wait, so that a flood of refusals never keeps the loop busy.
 """
 
 import asyncio
@@ -16,22 +16,22 @@ from bot.app.common.quotas import BucketCache, PressPriority, TokenBucket
 
 AT_ONCE: Final = 2
 BURST: Final = 120
-"""Requests of one address without a wait: a page with its pictures, or a group's calendars."""
+"""Requests from one address that do not wait: a page with its pictures, or a group's calendars."""
 GAP_S: Final = 0.05
 MAX_ADDRESSES: Final = 4096
 MAX_WAITING: Final = 1500
-"""Most waiting requests; all other connections are for players."""
+"""Maximum number of waiting requests; all other connections are for players."""
 LONGEST_WAIT_S: Final = 30.0
 IPV6_NETWORK_BITS: Final = 64
-"""Size of one customer's IPv6 network: they choose the rest of the address."""
+"""Size of one customer's IPv6 network; the customer chooses the rest of the address."""
 
 
 class TooManyError(Exception):
-    """Too many requests wait, or this one has waited too long."""
+    """Raised if too many requests are waiting, or if this one has waited too long."""
 
 
 class Admission:
-    """Current and waiting requests of strangers. ``gap_s``: pause between two requests of one address."""
+    """Current and waiting requests of strangers. ``gap_s``: pause between two requests from one address."""
 
     def __init__(self, burst: int = BURST, gap_s: float = GAP_S) -> None:
         self.players = PressPriority()
@@ -44,7 +44,7 @@ class Admission:
     async def admit_request(self, request: Request, *, is_priced: bool = True) -> AsyncIterator[None]:
         """Wait for the turn of a request. Raises ``TooManyError``.
 
-        ``is_priced``: it counts for its address, and waits for other expensive ones; a page's files do not.
+        ``is_priced``: whether it counts for its address, and waits for other expensive ones; a page's files do not.
         """
         if self._waiting >= MAX_WAITING:
             raise TooManyError
@@ -60,7 +60,7 @@ class Admission:
         finally:
             self._waiting -= 1
         try:
-            await asyncio.sleep(0)  # holds the slot: one turn of the loop must not answer all
+            await asyncio.sleep(0)  # keep the slot: one turn of the loop must not answer them all
             await self.players.let_presses_pass()
             yield
         finally:
@@ -70,7 +70,7 @@ class Admission:
 def find_address(request: Request) -> str:
     """Return the address of a request's sender; for IPv6 its network.
 
-    A proxy on this machine or in its network is trusted to name its client's address. Others are not.
+    A proxy on this machine or in its network is trusted to report its client's address. Other proxies are not.
     """
     peer = _parse_address(request.client.host if request.client is not None else "")
     if peer is not None and (peer.is_loopback or peer.is_private):

@@ -1,4 +1,4 @@
-"""Answers of a sheet: grouped by the common beginning of their labels, and signed with icons of their things."""
+"""Answers of a sheet: grouped by the common beginning of their labels, and marked with icons of their things."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ COPY_SEPARATOR: Final = "."
 
 
 def find_sign(game: str, button: Button) -> int | None:
-    """Return the number of a button's sign in its game's picture: of its thing, else of its last known token."""
+    """Return the number of a button's sign in its game's picture: that of its thing, or of its last known token."""
     return _find_first(game, (_thing_of(button), *map(_without_copy, reversed(button.tokens))))
 
 
@@ -28,13 +28,13 @@ def find_heading_sign(game: str, button: Button) -> int | None:
 
 
 def find_slot_sign(game: str, slot: SlotRow) -> int | None:
-    """Return the number of a slot's sign: of its thing or its buttons' thing."""
+    """Return the number of a slot's sign: that of its thing, or of its buttons' thing."""
     buttons = [button for button in (slot.open, slot.less, slot.more, *slot.give) if button is not None]
     return _find_first(game, (_without_copy(hotspot_thing(slot.hotspot)), *map(_thing_of, buttons)))
 
 
 def render_sign(number: int | None) -> Html | None:
-    """Render a sign as decoration: the label next to it says the same."""
+    """Render a sign as decoration, because the label next to it says the same."""
     return None if number is None else html_tag("span", class_=f"sg n{number}", aria_hidden="true")
 
 
@@ -80,14 +80,14 @@ def _sign_numbers(game: str) -> MappingProxyType[str, int]:
 DOT: Final = " · "
 """Separates the parts of a label."""
 SHORT_LABEL: Final = 18
-"""Most characters of a label of which three fit side by side, in two lines."""
+"""Maximum length of a label (characters) of which three fit side by side, in two lines."""
 
 Numbered = tuple[str, Button]
 
 
 @dataclass(frozen=True)
 class AnswerGroup:
-    """Answers with the common part of their labels, empty for a single answer."""
+    """Answers with the common part of their labels, which is empty for a single answer."""
 
     heading: str
     answers: tuple[Numbered, ...]
@@ -99,7 +99,7 @@ class AnswerGroup:
 
 
 def group_answers(buttons: Sequence[Numbered]) -> Iterator[AnswerGroup]:
-    """Group neighbouring buttons with the same first part of their labels; keep the others as they are."""
+    """Group neighbouring buttons whose labels have the same first part; keep the others as they are."""
     for first, found in groupby(buttons, key=_first_part_of_several):
         answers = tuple(found)
         if first and len(answers) > 1:
@@ -114,7 +114,7 @@ def first_part(label: str, heading: str) -> str:
 
 
 def _first_part_of_several(numbered: Numbered) -> str:
-    """Return the first part of a label with several; empty for pictures, links and blocked answers."""
+    """Return the first part of a label with several parts; empty for pictures, links and blocked answers."""
     _, button = numbered
     first, others, _ = button.label.partition(DOT)
     return first if others and not (button.is_blocked or button.url or button.card is not None) else ""

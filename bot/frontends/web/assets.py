@@ -32,7 +32,7 @@ TYPES: Final = {
 """Content types of files, by the end of their names."""
 
 SERVICE_WORKER: Final = "/sw.js"
-"""Address of the service worker: at the top, because it serves all pages below it."""
+"""Address of the service worker: at the top level, because it serves all pages below it."""
 GAME_COLORS: Final = "games.css"
 """Stylesheet with each game's colour, taken from the ground of its cover, and the signs of its answers."""
 
@@ -58,7 +58,7 @@ FILES: Final = {
 
 @dataclass(frozen=True)
 class Asset:
-    """A file to send. ``packed``: compressed, for styles and scripts; ``mark``: digest of its content."""
+    """A file to send. ``packed``: its compressed content, for styles and scripts; ``mark``: digest of its content."""
 
     data: bytes
     packed: bytes
@@ -82,13 +82,13 @@ def asset_path(name: str) -> str:
 
 @cache
 def build_mark() -> str:
-    """Return a mark of all styles and scripts: an open page with another mark is loaded as a whole."""
+    """Return a mark of all styles and scripts: an open page with another mark is fully reloaded."""
     marks = [load_asset(name).mark for name in sorted({*FILES, GAME_COLORS}) if name.endswith((".css", ".js"))]
     return blake2b("".join(marks).encode(), digest_size=8).hexdigest()
 
 
 def build_game_colors() -> str:
-    """Build each game's rules: its page's head gets the ground of its cover, its answers their signs."""
+    """Build each game's rules: its page's header gets the background of its cover, and its answers get their signs."""
     covers = ((game, getattr(painter, "COVER", None)) for game, painter in PAINTERS.items())
     bands = (f".{game} {{ --band: #{POSTER[cover.ground].lower()}; }}\n" for game, cover in covers if cover)
     return "".join(bands) + build_sign_styles(PAINTERS)

@@ -20,13 +20,13 @@ from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 
 MAX_UNFOLDED_OPTIONS = 10
-"""Most options of a select whose groups stay unfolded."""
+"""Maximum number of options of a select whose groups stay unfolded."""
 BRIEF_LABEL = 3
-"""Most characters of two answers' labels that fit into the place of one: coordinates, numbers."""
+"""Maximum length (characters) of labels of which two fit into the place of one: coordinates, numbers."""
 LONG_LABEL = 44
-"""Most characters of a label in one column of a sheet; a longer one takes both."""
+"""Maximum length of a label (characters) in one column of a sheet; a longer one takes both."""
 CHOICE_TONES = {"plain": "plain", "primary": "chosen", "danger": "danger"}
-"""CSS classes of values: the current one is not what to do now."""
+"""CSS classes of values: the current one is not an action to take now."""
 WAY_VERB = "turn"
 """Verb of the buttons that turn a piece."""
 ASIDE_VERBS = frozenset({"try", "howto", "order", "orders", "plan", "hint", "what", "lesson", "back", "cancel"})
@@ -61,8 +61,8 @@ def render_button(
 ) -> Html:
     """Render one button. A blocked one can be pressed, which answers why; words also state that it is blocked.
 
-    ``under``: its group's heading, whose text and sign are not repeated; ``is_choice``: it sets a value, so that its
-    tone marks the current one.
+    ``under``: its group's heading, whose text and sign are not repeated; ``is_choice``: whether it sets a value, so
+    that its tone marks the current one.
     """
     if button.url:
         return html_tag("a", button.label, href=button.url, id=f"{forms.prefix}-{name}", class_=f"b {button.tone}")
@@ -95,7 +95,7 @@ def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -
 
 
 def _render_label(text: str, under: str) -> Html:
-    """Render a label; all but its first, distinguishing part is set smaller."""
+    """Render a label; all but its first, distinguishing part is set in a smaller size."""
     common = f"{under}{DOT}" if under else ""
     first, *others = text.removeprefix(common).split(DOT)
     unseen = render_spoken(common) if common else None
@@ -115,7 +115,7 @@ def _render_card(card: PictureLink) -> Html:
 
 def render_numbered_rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:
     """Render (id, row) pairs as one form."""
-    # Buttons that show this page inside a chat would only lead here.
+    # Buttons that show this page inside a chat would only lead back here.
     here = ([(f"{name}-{m}", button) for m, button in enumerate(row) if not button.framed] for name, row in rows)
     choices = find_choices([button for _, row in rows for button in row])
     lines = (
@@ -131,7 +131,7 @@ def render_numbered_rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: 
 
 
 def find_choices(buttons: Sequence[Button]) -> frozenset[str]:
-    """Return the settings that buttons set: only for these, one value is marked as the current one."""
+    """Return the settings that buttons set: only these have a value marked as the current one."""
     tones: dict[str, set[str]] = {}
     for button in buttons:
         tones.setdefault(_setting_of(button), set()).add(button.tone)
@@ -143,7 +143,7 @@ def _setting_of(button: Button) -> str:
 
 
 def _is_present_way(button: Button) -> bool:
-    """Return whether a button stands for the current choice, such as a piece's turn: that is not what to do."""
+    """Return whether a button stands for the current choice, such as a piece's orientation, not for an action."""
     return button.tone == "primary" and button.callback_data.partition(" ")[0] == WAY_VERB
 
 

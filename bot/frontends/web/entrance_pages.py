@@ -12,7 +12,7 @@ from bot.frontends.web.texts import translate
 def _render_notice_page(
     title: str, lang: str, heading: str, *content: Html | None, before: Sequence[Html] = (), **page: Any
 ) -> Html:
-    """Render a page of one section, with scripts ``before`` it; ``page``: further arguments of ``render_page``."""
+    """Render a page of one section, with scripts ``before`` it; ``page``: other arguments of ``render_page``."""
     head = html_tag("div", html_tag("h1", heading), class_="head")
     main = html_tag("main", html_tag("section", head, *content, class_="screen"), id="main")
     return render_page(title, lang, *before, main, **page)
@@ -21,7 +21,7 @@ def _render_notice_page(
 def render_invitation(title: str, text: str, action: str, lang: str, secret: str, url: str = "") -> Html:
     """Render the page of a seat link, which takes the seat once the user has given their name.
 
-    ``secret``: the login of the new user; the same form sent twice creates one user. ``url``: the public address.
+    ``secret``: the login of the new user; a form sent twice creates only one user. ``url``: the public address.
     """
     name = html_tag("input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname")
     sit_down = html_tag("button", translate(lang, "sit-down"), type="submit", class_="b primary")
@@ -53,7 +53,7 @@ def render_demo(lang: str, secret: str, url: str = "") -> Html:
 
 
 def render_login(action: str, lang: str, url: str = "") -> Html:
-    """Render the page of a login link from a chat. Only the button redeems it: link previews must not.
+    """Render the page of a login link from a chat. Only the button redeems the link: link previews must not.
 
     ``url``: the public address.
     """
@@ -74,7 +74,7 @@ def render_loading(action: str, lang: str) -> Html:
 
 
 def render_activity(client: str, state: str, to: str, lang: str) -> Html:
-    """Render the first page inside Discord; its script asks for a code. On failure it shows what to do."""
+    """Render the first page inside Discord; its script asks for a code. On failure it says what to do."""
     told = html_tag("p", translate(lang, "starting-do"), id="start", hidden=True,
                     data_client=client, data_state=state, data_to=to)  # fmt: skip
     scripts = [html_tag("script", src=asset_path(name), defer=True) for name in ("discord-sdk.js", "activity.js")]

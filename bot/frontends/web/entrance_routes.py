@@ -33,7 +33,7 @@ class EntranceRoutes:
     """Public address."""
     verify_init_data: VerifyInitData | None
     _activity: Activity | None
-    """Access to Discord's activity; None: no entrance."""
+    """Access to Discord's activity; None if there is no such entrance."""
     _is_demo: bool = False
     """Whether visitors come in without an account."""
 
@@ -44,7 +44,7 @@ class EntranceRoutes:
         return await show_not_found(request) if guest is None else self._sessions.start_session(guest, secret)
 
     async def open_invitation(self, request: Request) -> Response:
-        """Open a link to a free seat: ask for a name, then give the seat and an own link."""
+        """Open a link to a free seat: ask for a name, then give the user the seat and their own link."""
         table, invite = request.path_params["table"], request.path_params["invite"]
         lang = best_language(request.headers.get("accept-language", ""))
         fits = ID_PATTERN.fullmatch(table) and ID_PATTERN.fullmatch(invite)
@@ -102,7 +102,7 @@ class EntranceRoutes:
         return allow_framing(self._sessions.start_chat_session(guest, f"t/{table}", framed=True))
 
     async def open_start(self, request: Request) -> Response:
-        """Show the first page: its script asks Discord for a code, or it lets visitors in. It names nobody."""
+        """Show the first page: its script asks Discord for a code, or it lets visitors in. It names no user."""
         if self._is_demo and "frame_id" not in request.query_params:
             return await self._open_demo(request)
         client = await self._activity.load_client_id() if self._activity and "frame_id" in request.query_params else ""
@@ -125,7 +125,7 @@ class EntranceRoutes:
         return self._sessions.start_session(guest, secret)
 
     async def open_activity(self, request: Request) -> Response:
-        """Sign in the user of a code. Trusts only the code and our own state, nothing else from the page."""
+        """Sign in the user of a code. Trusts nothing from the page except the code and our own state."""
         form = await read_form(request)
         client = await self._activity.load_client_id() if self._activity is not None else ""
         fits = client and is_same_origin(request, activity_origin(client))
@@ -156,7 +156,7 @@ LONGEST_CODE: Final = 200
 
 
 class Activity(Protocol):
-    """Discord's knowledge of the page's users there."""
+    """What Discord knows about the users of the page inside it."""
 
     async def load_client_id(self) -> str:
         """Load the application's id; empty while Discord does not answer."""

@@ -75,21 +75,21 @@ class GuestAccounts:
         return await self.find_guest(new)
 
     async def set_time_zone(self, guest: Guest, zone: str) -> None:
-        """Store the time zone of a user's browser, better than a guess by language; ignores unknown names."""
+        """Store the time zone of a user's browser, which is better than a guess by language; ignores unknown names."""
         if zone in list_timezones():
             await self._service.users.update_user(
                 guest.id, lambda now: msgspec.structs.replace(now, browser_timezone=zone)
             )
 
     async def add_device(self, guest: Guest, device: PushSubscription) -> bool:
-        """Call the user at this browser from now on; return whether its address and keys are usable."""
+        """Notify the user in this browser from now on; return whether its address and keys are usable."""
         if not (is_public_endpoint(device.endpoint) and has_valid_keys(device)):
             return False
         await self._service.users.update_user(guest.id, partial(with_device, device))
         return True
 
     async def remove_device(self, guest: Guest, endpoint: str) -> None:
-        """Stop calling the user at this browser."""
+        """Stop notifying the user in this browser."""
         await self._service.users.update_user(guest.id, partial(without_device, endpoint))
 
     async def rename_guest(self, guest: Guest, name: str) -> None:

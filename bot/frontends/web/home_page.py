@@ -43,7 +43,7 @@ def render_home(
     """Render a user's own page, with their login link if any.
 
     ``shown``: the screen next to the tables; ``seen``: the page's version; ``renewable``: the user may replace the
-    link; ``full``: warn the operator that nothing can be saved.
+    link; ``full``: whether to warn the operator that nothing can be saved.
     """
     told = (html_tag("h2", visit.translate("full")), html_tag("p", visit.translate("full-do")))
     warning = html_tag("section", *told, class_="screen", role="alert") if full else None
@@ -96,7 +96,7 @@ def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
     label = html_tag("label", visit.translate("your-name"), for_="name")
     name = html_tag("form", token, label, line, method="post", action=f"{visit.base_url}name", class_="field")
     alerts = render_alert_settings(visit, ("push",))
-    if not link:  # a user from a chat comes with a new link each time
+    if not link:  # a user from a chat arrives with a new link each time
         return html_tag("section", name, alerts, class_="link")
     parts: tuple[Html, ...] = (
         html_tag("p", visit.translate("your-link-here" if is_local(link) else "your-link-why")),

@@ -31,7 +31,7 @@ def html_tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
 
 
 def join_html(*children: Child) -> Html:
-    """Join children one after the other, escaping those that are not HTML."""
+    """Join children in order, escaping those that are not HTML."""
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children if child))
 
 
@@ -51,7 +51,7 @@ def render_note(text: str, **attributes: Attribute) -> Html | None:
 
 
 def render_spoken(text: str) -> Html:
-    """Render a text for screen readers alone."""
+    """Render a text for screen readers only."""
     return html_tag("span", text, class_="sr")
 
 
@@ -63,7 +63,7 @@ def _format_attribute(key: str, value: Attribute) -> str:
 
 
 def render_timestamps(text: str) -> Html:
-    """Render a text with its moments marked."""
+    """Render a text with its timestamps marked up."""
     return join_html(
         *(
             html_tag(
@@ -89,7 +89,7 @@ SIGN_PATHS: Final = {
     "pause": "M24 16h18v68H24zM58 16h18v68H58z",
     "lock": "M24 44v-8a26 26 0 0 1 52 0v8h8v46H16V44zm12 0h28v-8a14 14 0 0 0-28 0z",
 }
-"""Signs in one colour, on a ground of 100 by 100."""
+"""Signs in one colour, on a canvas of 100 by 100."""
 
 CIRCLE_PATH: Final = "M50 8a42 42 0 1 0 0 84 42 42 0 0 0 0-84z"
 CROSS_PATH: Final = "M43.5 26.7h13v16.8h16.8v13H56.5v16.8h-13V56.5H26.7v-13h16.8z"
@@ -105,7 +105,7 @@ SEAT_SIGNS: Final = {
 
 
 def render_icon(name: str) -> Html:
-    """Render a sign as decoration: the text next to it says the same."""
+    """Render a sign as decoration, because the text next to it says the same."""
     layers = SEAT_SIGNS.get(name) or (("currentColor", SIGN_PATHS[name]),)
     paths = (html_tag("path", fill=colour, d=path) for colour, path in layers)
     css = "sign" if name in SEAT_SIGNS else "i"

@@ -11,15 +11,15 @@ from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 
 MAX_ANSWERS: Final = 1000
-"""Most remembered answers; the oldest are forgotten first."""
+"""Maximum number of remembered answers; the oldest are forgotten first."""
 MAX_BYTES: Final = 64 << 20
-"""Most bytes of their files: films take megabytes each."""
+"""Maximum size of all their files (bytes): a film takes megabytes."""
 VIEWING_KINDS: Final = frozenset(SCREEN_KINDS) - {"table", "panel"}
 
 
 @dataclass(frozen=True)
 class LastAnswer:
-    """The answer to a user's last callback. ``is_kept``: shown whole until the next one; else only its notice."""
+    """The answer to a user's last callback. ``is_kept``: whether it stays until the next one, not only its notice."""
 
     screen: Screen
     is_kept: bool
@@ -31,7 +31,7 @@ class LastAnswer:
 
 
 class LastAnswers:
-    """The last answers, by person and table. They may be lost."""
+    """The last answers, by user and table. They may be lost."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str], LastAnswer] = OrderedDict()
@@ -62,7 +62,7 @@ class LastAnswers:
 
 
 def build_answer(screen: Screen, panel: Screen | None, verb: str) -> LastAnswer | None:
-    """Return the part of a verb's answer to read; None if the panel says it all."""
+    """Return the part of a verb's answer that the user has to read; None if the panel says it all."""
     own = screen.private and not _is_panel(screen, panel)
     kept = own and (panel is None or verb in VIEWING_KINDS or _has_content(screen, panel))
     return LastAnswer(screen, kept) if verb != "tables" and (kept or screen.notice) else None

@@ -54,7 +54,7 @@ def allow_framing(response: Response, frames: str = FRAME_ANCESTORS) -> Response
 
 
 LONGEST_BODY: Final = 16 * 1024
-"""Most bytes of a body: the longest form without a file is far shorter."""
+"""Maximum size of a body (bytes): the longest form without a file is far shorter."""
 
 
 class SecurityMiddleware:
@@ -78,7 +78,7 @@ class SecurityMiddleware:
         try:
             answer = self._find_refusal(scope)
             await (answer or self._app)(scope, receive, send_with_headers)
-        except Exception as error:  # noqa: BLE001 - the app has answered already; the address is not logged: it may hold a secret
+        except Exception as error:  # noqa: BLE001 - the app has answered; do not log the address: it may hold a secret
             frames = traceback.extract_tb(error.__traceback__)[-4:]
             log.error(
                 "page failed",
@@ -88,7 +88,7 @@ class SecurityMiddleware:
             )
 
     def _find_refusal(self, scope: Scope) -> Response | None:
-        """Refuse other names for this server, which foreign pages may point here, and long bodies."""
+        """Refuse long bodies, and other names for this server, which foreign sites may point here."""
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1").lower()
         found = HOST_PATTERN.fullmatch(host)
@@ -153,7 +153,7 @@ def tagged_response(request: Request, response: Response) -> Response:
 
 
 async def show_not_found(request: Request, _: Exception | None = None) -> Response:
-    """Answer that there is nothing here, or nothing for this user, without telling the two apart."""
+    """Answer that there is nothing here, or nothing for this user, without revealing which."""
     return message_response(request, "nothing", HTTPStatus.NOT_FOUND)
 
 
@@ -161,7 +161,7 @@ MAX_FIELDS = 20
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """Return the fields of a posted form, cleaned by ``sanitize_text``; empty if the body is no form."""
+    """Return the fields of a posted form, cleaned by ``sanitize_text``; empty if the body is not a form."""
     body = await request.body()
     try:
         pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MAX_FIELDS)

@@ -1,6 +1,6 @@
 """A shared moment of a game, for readers without an account: a page, its pictures, and its preview in chats.
 
-A revoked link is answered as an unknown one, and its pictures leave the cache.
+A revoked link is answered like an unknown one, and its pictures are removed from the cache.
 """
 
 import asyncio
@@ -34,16 +34,16 @@ from render.core.shrink import shrink_png
 from render.core.theme import DARK
 
 SHOWN_ELSEWHERE: Final = {"cache-control": "private, no-cache", "cross-origin-resource-policy": "cross-origin"}
-"""Other sites may show the picture, but browsers do not store it: it may be revoked."""
+"""Other sites may show the picture, but browsers must not store it, because it may be revoked."""
 VARIANTS: Final = ("", "dark", "tall", "tall-dark")
 """Suffixes of the names of pictures for dark pages, or for phones."""
 PICTURE_DIVISORS: Final = (1, 2, 3, 4, 8)
-"""Divisors of a picture's sides for programs that show it within limits."""
+"""Divisors of a picture's sides, for programs that limit its size."""
 
 PARAMETERS: Final = ("move", "shrink", "format", "maxwidth", "maxheight")
 """Query parameters that change an answer."""
 MAX_ANSWERS: Final = 48
-"""Most cached answers, of all links and languages: a picture has about 150 KB."""
+"""Maximum number of cached answers, for all links and languages: a picture has about 150 KB."""
 KEPT_S: Final = 60.0
 
 
@@ -51,7 +51,7 @@ KEPT_S: Final = 60.0
 class MomentRoutes:
     """The routes of shared moments over one ``PageService``.
 
-    Its pictures are separate, so that readers without an account push out no player's.
+    Its pictures are separate, so that readers without an account do not displace those of players.
     """
 
     _service: PageService
@@ -78,7 +78,7 @@ class MomentRoutes:
     async def _answer_request(
         self, request: Request, build: Callable[[Request], Awaitable[Response | None]], *facts: str
     ) -> Response:
-        """Repeat the last answer while nothing has changed, or build a new one. ``facts``: further dependencies."""
+        """Repeat the last answer while nothing has changed, or build a new one. ``facts``: other dependencies."""
         query = (request.query_params.get(name, "") for name in PARAMETERS)
         key = (request.url.path, *query, f"{'move' in request.query_params}", *facts)
         response = await self._answers.load_value(key, partial(build, request))
@@ -98,7 +98,7 @@ class MomentRoutes:
         return response
 
     async def _build_picture(self, request: Request) -> Response | None:
-        """Paint a picture. One at a time per link: the renderer would replace an older one by a newer one."""
+        """Paint a picture. One at a time per link: the renderer would replace an older request with a newer one."""
         token, part = request.path_params["token"], request.path_params["part"]
         page = await self._load_page(request, request.path_params["lang"], request.path_params["move"])
         wanted = _find_picture(page, part) if page is not None else None
@@ -146,7 +146,7 @@ class MomentRoutes:
         return PictureLink(f"{path}.png", True, offered.width, offered.height, f"{path}-dark.png")  # noqa: FBT003 - it is there
 
     async def _load_page(self, request: Request, lang: str, move: str | None = None) -> MomentPage | None:
-        """Load a link's content in a language (empty: the table's). ``move``: of the picture, else of the query."""
+        """Load a link's content in a language (empty: the table's). ``move``: the picture's, otherwise the query's."""
         token, move = request.path_params["token"], request.query_params.get("move", "") if move is None else move
         number = int(move) if move.isascii() and move.isdigit() and len(move) < 6 else None
         if not ID_PATTERN.fullmatch(token) or lang not in ("", *LANGUAGES):
@@ -166,7 +166,7 @@ def _audience(token: str) -> str:
 
 
 def _fit_photo(request: Request, url: str, picture: PictureLink) -> dict[str, str | int]:
-    """Return the facts of a photo within the requested sides, or none if it would be too small."""
+    """Return the facts of a photo within the requested size, or nothing if it would be too small."""
     widest, highest = _read_limit(request, "maxwidth"), _read_limit(request, "maxheight")
     for divisor in PICTURE_DIVISORS:
         width, height = (-(-side // divisor) for side in (picture.width, picture.height))
@@ -196,7 +196,7 @@ def _find_picture(page: MomentPage, part: str) -> PictureRequest | None:
 
 
 def _render_preview(url: str, request: Request, page: MomentPage, board: PictureLink | None) -> Html:
-    """Render the tags for chats (Open Graph), and the link to the same for programs (oEmbed)."""
+    """Render the tags for chats (Open Graph), and the link to the same facts for programs (oEmbed)."""
     lang, address = page.screen.lang, f"{url}/m/{request.path_params['token']}"
     move = f"?move={page.number}" if "move" in request.query_params else ""
     facts: dict[str, str | int] = {

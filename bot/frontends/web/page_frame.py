@@ -38,7 +38,7 @@ class PageContext:
     push_key: str = ""
     """Key by which push services know this server."""
     is_framed: bool = False
-    """Whether a chat shows the page inside it."""
+    """Whether the page is shown inside a chat."""
     is_activity: bool = False
     """Whether that chat is Discord, behind its proxy."""
 
@@ -86,7 +86,7 @@ def render_page(
 ) -> Html:
     """Render a whole page with ``body`` as its main part.
 
-    ``header``: replaces other pages' masthead; ``preview``: what chats read that show a link to it.
+    ``header``: replaces other pages' masthead; ``preview``: tags for chats that show a link to the page.
     """
     is_app = visit is not None and not visit.is_framed
     is_mini_app = visit is not None and visit.is_framed and not visit.is_activity
@@ -107,7 +107,7 @@ def render_page(
             for part in ("", "-more")[: 2 if lang == "ru" else 1]
             for name in PRELOADED_FONTS
         ),
-        # Paint nothing before everything is loaded, so that no part of a table moves another.
+        # Paint nothing before everything is loaded, so that no part of a table displaces another.
         html_tag("link", rel="expect", href="#status", blocking="render") if header is not None else None,
         html_tag("link", rel="stylesheet", href=asset_path("page.css")),
         html_tag("link", rel="stylesheet", href=asset_path(GAME_COLORS)) if header is not None else None,
@@ -130,7 +130,7 @@ def render_page(
 
 
 def _render_manifest_link(visit: PageContext | None) -> Html:
-    """Render the link to the app's manifest: each user's own begins with their tables."""
+    """Render the link to the app's manifest; each user's manifest begins with their tables."""
     if visit is None or visit.is_framed:
         return html_tag("link", rel="manifest", href="/static/app.webmanifest")
     return html_tag("link", rel="manifest", href=f"{visit.base_url}{MANIFEST}", crossorigin="use-credentials")

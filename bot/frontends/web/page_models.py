@@ -24,7 +24,7 @@ class Guest:
 
 @dataclass(frozen=True)
 class TableStatus:
-    """The head of a table that has begun: its game, its round, and the players to move."""
+    """The header of a table that has begun: its game, its round, and the players to move."""
 
     game: str
     """Key of the game."""
@@ -49,7 +49,7 @@ class TablePage:
 
     board: Screen
     panel: Screen | None
-    """User's question or what they wait for; before the game, the screen they read."""
+    """User's question, or what they are waiting for; before the game, the screen that they are reading."""
     board_lines: Sequence[str] = ()
     """Whole public board in lines of text; empty before the game."""
     own_lines: Sequence[str] = ()
@@ -86,6 +86,6 @@ class HomePage:
     beside: Screen
     is_reading: bool = False
     is_alone: bool = False
-    """Whether the user plays with AIs alone, and the page has no tournament."""
+    """Whether the user plays only with AIs, and the page has no tournament."""
     first_lesson: str = ""
     """Game of the lesson for new users: the shortest game with a lesson."""

@@ -1,7 +1,7 @@
 """Secrets of the page: users' links, form tokens, and links to a seat.
 
-A person's link holds 32 random bytes; the store only sees their hash (the person's alias on this frontend). The server
-key signs everything else, so no list of links exists.
+A user's link holds 32 random bytes; the store only sees their hash (the user's alias on this frontend). The server
+key signs everything else, so there is no list of links.
 """
 
 import hmac
@@ -14,13 +14,13 @@ from typing import Final
 
 COOKIE: Final = "bottega"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
-"""Pattern of a person's secret: 32 bytes in URL-safe base 64."""
+"""Pattern of a user's secret: 32 bytes in URL-safe base64."""
 SESSION_TOKEN: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
 """Pattern of a session token of a user from a chat: user id, expiry (Unix s), and the signature of both."""
 
 
 STATE_S: Final = 600
-"""How long a user may take to identify at Discord (s)."""
+"""How long a user may take to identify themselves to Discord (s)."""
 LONGEST_TIME: Final = 12
 
 
@@ -49,7 +49,7 @@ class PageSecrets:
         return self._sign_text("push", "")
 
     def form_token(self, secret: str) -> str:
-        """Return the token of every form of a user, unknown to other sites."""
+        """Return the token of all forms of a user, which is unknown to other sites."""
         return self._sign_text("form", secret).hex()[:32]
 
     def session_token(self, person: str, aliases: Iterable[str], expires: int) -> str:
@@ -61,7 +61,7 @@ class PageSecrets:
         return f"{person}.{expires}.{to_url_text(self._sign_text('stay', signed))}"
 
     def activity_state(self, now: int) -> str:
-        """Return a temporary proof that Discord's answer belongs to a page requested here."""
+        """Return a temporary proof that Discord's answer belongs to a page that was requested here."""
         expires = f"{now + STATE_S}"
         return f"{expires}.{to_url_text(self._sign_text('state', expires))}"
 

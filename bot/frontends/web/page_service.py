@@ -39,7 +39,7 @@ PAGE_CHANNEL: Final = f"{PLATFORM}:page"
 """External id of the one channel of the page, which shows all its tables."""
 
 MAX_WATCHED: Final = 100
-"""Most tables of a user to watch for their own page."""
+"""Maximum number of tables of a user to watch for their own page."""
 
 
 @cache
@@ -52,7 +52,7 @@ def find_first_lesson() -> str:
 class PageService(TablePages):
     """The table service for the page. A refusal is a ``Screen``, not an exception.
 
-    Its memory, what users are reading, may be lost.
+    Its memory of what users are reading may be lost.
     """
 
     def __init__(self, app: App, place: str) -> None:
@@ -72,7 +72,7 @@ class PageService(TablePages):
     # -- pages
 
     async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:
-        """Build a user's own page; ``is_reading``: with their open screen."""
+        """Build a user's own page. ``is_reading``: whether to include their open screen."""
         tables = await self._app.render_screen(guest.id, self._channel_id, "", "tables")
         answer = self._last_answers.find_answer(guest.id, HOME) if is_reading else None
         is_alone = await self._is_alone(guest)
@@ -94,8 +94,8 @@ class PageService(TablePages):
     async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
         """Return what else a spectator's view of a table depends on: language, times and colours.
 
-        None for all others: players, deputies and the host, users reading something; also before the game, and behind a
-        curtain.
+        None for all others: players, deputies, the host, and users reading something; also before the game and behind
+        a curtain.
         """
         table = await self._find_started(table_id)
         if table is None:
@@ -107,7 +107,7 @@ class PageService(TablePages):
         return user.lang, user.hours.zone, guest.time_zone, user.color_theme, user.picture_layout
 
     async def has_table_page(self, guest: Guest, table_id: str) -> bool:
-        """Return whether ``build_table_page`` returns a page, without building one for a table that has begun."""
+        """Return whether ``build_table_page`` would return a page, without building one for a table that has begun."""
         table = await self._find_started(table_id)
         if table is not None and (table.seat_of(guest.id) is not None or not table.is_curtained):
             return True

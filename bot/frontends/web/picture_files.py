@@ -1,4 +1,4 @@
-"""Files of pictures for browsers: WebP without loss, whole or only what has changed since another picture."""
+"""Files of pictures for browsers: lossless WebP, either whole or with only what has changed since another picture."""
 
 import io
 from typing import TYPE_CHECKING, Final
@@ -7,18 +7,18 @@ if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
 
 METHOD: Final = 2
-"""How long the encoder searches, of 0 to 6: a whole board takes a tenth of a second."""
+"""Encoder effort, from 0 to 6: a whole board takes a tenth of a second."""
 CHANGE_METHOD: Final = 1
 EFFORT: Final = 50
 CHANGE_EFFORT: Final = 20
 TILE: Final = 8
-"""Pixels. A change has the tiles that differ and those around them: drawn smaller, its edges would show old ones."""
+"""Pixels. A change has the tiles that differ and those around them: when scaled down, its edges would show old ones."""
 
 
 def encode_file(png: bytes, base: bytes | None = None) -> bytes:
-    """Encode a picture as WebP, half as large as its PNG.
+    """Encode a picture as WebP, which is half as large as its PNG.
 
-    ``base``: a picture below it. Where that has the same size, tiles far from any change are transparent.
+    ``base``: a picture below it. If it has the same size, tiles far from any change are transparent.
     """
     from PIL import Image, ImageChops, ImageFilter  # pages load it with the first picture
 

@@ -25,11 +25,11 @@ from render.core.theme import DARK
 log = structlog.get_logger()
 
 MAX_PICTURES: Final = 384
-"""Most pictures that pages can still load. Of two layouts and two themes usually one is painted."""
+"""Maximum number of pictures that pages can still load. Of two layouts and two themes, usually only one is painted."""
 MAX_PAINTED: Final = 48
-"""Most painted pictures to keep, each about 80 KB; an older one is painted again on request."""
+"""Maximum number of painted pictures to keep, each about 80 KB; an older one is painted again on request."""
 MAX_FILES: Final = 96
-"""Most files for browsers to keep, each up to 80 KB, usually 15."""
+"""Maximum number of files for browsers to keep, each up to 80 KB, usually 15."""
 
 PATIENCE_S: Final = 30.0
 
@@ -41,8 +41,8 @@ BOARD: Final = "board"
 class PictureLink:
     """The link to a picture, whether it is painted, and its final size.
 
-    ``width`` and ``height`` are in pixels; 0 if the request can't be laid out, and so not painted. ``dark_path``: for a
-    dark page; empty if the user has chosen the colours.
+    ``width`` and ``height`` are in pixels; 0 if the request can't be laid out, and so not painted. ``dark_path``: the
+    picture for a dark page; empty if the user has chosen the colours.
     """
 
     path: str
@@ -64,7 +64,7 @@ class _PictureJob:
     digest: bytes = b""
     """Digest of the first painting."""
     is_ambiguous: bool = False
-    """Whether a second painting differed from the first: either may be in a browser."""
+    """Whether a second painting differed from the first, so that either may be in a browser."""
 
     @property
     def picture(self) -> Picture | None:
@@ -96,7 +96,7 @@ class PagePictures:
         return PagePictures(self._page_secrets, self._render)
 
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """Return the link to a picture and start painting the light one.
+        """Return the link to a picture, and start painting its light version.
 
         ``where``: the place in which a newer one replaces it.
         """
@@ -106,10 +106,10 @@ class PagePictures:
         return offered
 
     async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """Return the link to a picture painted on request: of layouts and themes a browser loads one.
+        """Return the link to a picture painted on request: of all layouts and themes, a browser loads one.
 
-        The last one loaded by this page, else the one like its board, is painted immediately, parallel to the
-        measurement, to arrive with the question.
+        The version last loaded by this page, or else the one that matches its board, is painted immediately, in
+        parallel with the measurement, to arrive with the question.
         """
         if self._render is None:
             return None
@@ -150,8 +150,8 @@ class PagePictures:
     async def load_file(self, audience: str, name: str, base: str = "") -> bytes | None:
         """Return the WebP file of a picture; None as in ``wait_for_picture``.
 
-        ``base``: the picture that lies below it in the browser. Where that is of the same kind and size, the file is
-        transparent outside of what has changed.
+        ``base``: the picture below it in the browser. If that has the same kind and size, the file is transparent
+        except where something has changed.
         """
         work = self._work.get(name)
         painted = await self.wait_for_picture(audience, name)
@@ -160,7 +160,7 @@ class PagePictures:
         below = self._work.get(base)
         lower = below.picture if below is not None and below.key == work.key and not below.is_ambiguous else None
         key = (name, base if lower is not None else "")
-        async with self._encoding:  # one at a time, in a thread: most of it runs beside the event loop
+        async with self._encoding:  # one at a time, in a thread: most of it runs in parallel with the event loop
             if key not in self._files:
                 self._files[key] = await asyncio.to_thread(encode_file, painted.png, lower.png if lower else None)
             return self._files[key]
@@ -168,7 +168,7 @@ class PagePictures:
     async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:
         """Paint a picture without a link on any page, or take it from the cache; None on failure.
 
-        Unlike a linked one, it is not laid out here first: that would cost players as much as their own pages.
+        Unlike a linked one, it is not laid out here first: that would slow down players as much as their own pages do.
         """
         if self._render is None:
             return None
@@ -216,7 +216,7 @@ class PagePictures:
         request = work.request
         try:
             painted = await paint(work.key, request)
-        except Exception as error:  # noqa: BLE001 - a page is whole without its picture
+        except Exception as error:  # noqa: BLE001 - a page is complete without its picture
             log.error("picture failed", game=request.game, picture=request.picture, error=type(error).__name__)
             return None
         digest = blake2b(painted.png, digest_size=16).digest()
@@ -233,7 +233,7 @@ def picture_size(request: PictureRequest) -> tuple[int, int]:
 def hotspot_boxes(picture: Picture) -> dict[str, list[int]]:
     """Return the marks of a picture: left, top, width and height in thousandths of its size.
 
-    Includes its parts of one or several boxes: ``part=estate:0``, ``part=district:0=1``.
+    Includes its parts, which have one or more boxes: ``part=estate:0``, ``part=district:0=1``.
     """
     shown = {
         f"part={name}{f'={n}' if n else ''}": box
@@ -252,7 +252,7 @@ def build_description(request: PictureRequest, picture: Picture) -> dict[str, ob
     """Return the description of a picture: its signs and the last moves, with their places.
 
     A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text`` (a sentence), ``at`` (box of its number) and ``marks``
-    (of its things). All boxes in thousandths.
+    (of its things). All boxes are in thousandths.
     """
 
     def boxes(found: Iterable[Box]) -> list[list[int]]:

@@ -23,7 +23,7 @@ def is_replay(screen: Screen) -> bool:
 
 
 def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Html:
-    """Render a move of a replay. The controls keep their place for texts of any length, and work without a script."""
+    """Render a move of a replay. The controls stay in place with texts of any length, and work without a script."""
     screen, forms = part.screen, visit.build_forms("reading")
     assert screen.pad is not None
     rows = without_verbs(screen.rows, TRY_VERBS | TAB_VERBS)
@@ -45,7 +45,7 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
 
 
 def _render_try(screen: Screen, forms: FormBuilder) -> Html | None:
-    """Render the buttons to play on from this move. At the end of a reviewable game their place is kept."""
+    """Render the buttons to play on from this move. At the end of a reviewable game their space is kept."""
     if tries := only_verbs(screen.rows, TRY_VERBS):
         return render_numbered_rows([("try", row) for row in tries], forms)
     kept = html_tag("div", html_tag("span", "\u00a0", class_="b"), class_="row")

@@ -53,7 +53,7 @@ Form = dict[str, str]
 LONGEST_PRESS = 1000
 LONGEST_TYPED = 400
 READING: Final = "reading"
-"""View of a user's own page with their open screen; without it the address is the first page's."""
+"""View of a user's own page with their open screen; without it, the address leads to the first page."""
 
 
 @dataclass(eq=False, repr=False)
@@ -66,14 +66,14 @@ class PageRoutes:
     live_updates: LiveUpdates
     board_lines: BoardLines
     url: str = ""
-    """Public address without a final slash; empty: that of each request."""
+    """Public address without a trailing slash; if empty, the address of each request."""
     list_down: Callable[[], Sequence[str]] = tuple
     list_refusals: Callable[[], Sequence[str]] = tuple
     verify_init_data: VerifyInitData | None = None
     activity: Activity | None = None
     clock: Now = utc_now
     outward_host: str = ""
-    """Address of this machine for others, if the page listens there."""
+    """Address of this machine for other machines, if the page listens there."""
     is_demo: bool = False
     """Whether visitors play without an account."""
     admission: Admission = field(default_factory=Admission)
@@ -147,7 +147,7 @@ class PageRoutes:
             return PlainTextResponse(text, HTTPStatus.TOO_MANY_REQUESTS, headers)
 
     async def show_unknown(self, request: Request, _: Exception | None = None) -> Response:
-        """Answer strangers that there is nothing here."""
+        """Tell strangers that there is nothing here."""
         return await self._answer_stranger(request, show_not_found, is_priced=True)
 
     def require_guest(self, handler: GuestHandler) -> RouteHandler:
@@ -186,9 +186,9 @@ class PageRoutes:
         return self.require_guest(handle_request)
 
     async def show_error(self, request: Request, _: Exception) -> Response:
-        """Report a failure. Tells the host of a full disk.
+        """Report a failure. Tells the host if the disk is full.
 
-        Only the log has the cause, once instead of per request if the store is away or full.
+        Only the log has the cause; if the store is unavailable or full, only once rather than per request.
         """
         full = self.sessions.is_operator(request) and await self.service.find_problem() == "full"
         return message_response(request, "full" if full else "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
@@ -215,7 +215,7 @@ class PageRoutes:
             shared = await self.spectator_pages.render_page(visit, view)
             if shared is not None:
                 return page_response(shared)
-            seen = await self.service.page_version(visit.table)  # first: any later change is news
+            seen = await self.service.page_version(visit.table)  # read first, so that any later change counts as news
             found = await self.service.build_table_page(visit.guest, visit.table)
             if found is None:
                 return await show_not_found(request)
@@ -231,7 +231,7 @@ class PageRoutes:
         return JSONResponse(build_manifest(visit), media_type="application/manifest+json", headers=SHORT_CACHE_HEADERS)
 
     async def open_next_table(self, request: Request, visit: PageContext) -> Response:
-        """Go to the most urgent table that waits for the user; without one, to their own page."""
+        """Go to the most urgent table that waits for the user, or to their own page if there is none."""
         tables = await self.service.find_next_tables(visit.guest, HOME)
         return RedirectResponse(f"{visit.base_url}t/{tables[0]}" if tables else visit.base_url, HTTPStatus.SEE_OTHER)
 
@@ -253,7 +253,7 @@ class PageRoutes:
         """Send a picture, its marks in thousandths of its size, or its content in words.
 
         Its name is derived from its content, so it never changes; only its description may improve. A browser gets a
-        WebP file: of the changes since the picture ``from``, if it names one.
+        WebP file, which only has the changes since the picture ``from`` if the request names one.
         """
         name, kind = request.path_params["name"], request.path_params["kind"]
         base = request.query_params.get("from", "")
@@ -319,10 +319,10 @@ class PageRoutes:
         return tagged_response(request, Response(file, media_type="text/calendar; charset=utf-8", headers=headers))
 
     async def show_health(self, request: Request) -> Response:
-        """Report to supervisors whether the store works, which chats are down and since when push services refuse.
+        """Report to supervisors whether the store works, which chats are down, and since when push services refuse.
 
-        Needs no login and names no user.
-        A chat that is down is restarted from within and is no failure.
+        Needs no login and does not name users.
+        A chat that is down is restarted by the process itself and is not a failure.
         """
         trouble, down = await self.service.find_problem(), self.list_down()
         facts = (("store", trouble), ("down", list(down)), ("push_refuses_since", list(self.list_refusals())))
@@ -353,7 +353,7 @@ class PageRoutes:
         return RedirectResponse(visit.base_url, HTTPStatus.SEE_OTHER)
 
     async def post_device(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Call the user at this browser, or no longer. They stay signed in there while called."""
+        """Start or stop notifying the user in this browser. They stay signed in there while notified."""
         if form.get("off"):
             await self.service.remove_device(visit.guest, form.get("endpoint", ""))
             return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -388,12 +388,12 @@ class PageRoutes:
 
 
 COMPRESSION_LEVEL: Final = 4
-"""Of pages, scripts and styles: a page of 33 KB has 7 KB then, for half a millisecond."""
+"""Compression level of pages, scripts and styles: it reduces a page of 33 KB to 7 KB in half a millisecond."""
 SHORT_CACHE_HEADERS: Final = {"cache-control": "private, max-age=600"}
 
 
 def build_command_id(visit: PageContext, once: str, line: str) -> str:
-    """Return the idempotency key of a callback: equal for the same form of the same user."""
+    """Return the idempotency key of a callback: the same for the same form of the same user."""
     if not ID_PATTERN.fullmatch(once):
         return ""
     return f"web:{visit.guest.id}:{once}:{blake2b(line.encode(), digest_size=8).hexdigest()}"

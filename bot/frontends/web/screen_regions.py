@@ -1,4 +1,4 @@
-"""Screens as landmarks of a page: heading, notice, picture, lines of text, answers and way back."""
+"""Screens as landmarks of a page: heading, notice, picture, lines of text, answers and the way back."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS
 
 LONGEST_HEADLINE = 80
-"""Most characters of a heading; a longer line is text."""
+"""Maximum length of a heading (characters); a longer line is text."""
 
 IN_PANEL: Final = frozenset({"hand", "place"})
 """Pictures that only the user sees."""
@@ -27,7 +27,7 @@ NARROW = "(max-width: 699px)"
 """Media query for windows as narrow as a phone."""
 
 DARK_PAGE = "(prefers-color-scheme: dark)"
-"""Media query for dark pages. Inside Telegram its script replaces it by Telegram's theme."""
+"""Media query for dark pages. Inside Telegram, the page's script replaces it with Telegram's theme."""
 
 
 def render_region(
@@ -42,14 +42,14 @@ def render_region(
 ) -> Html:
     """Render one screen as a landmark.
 
-    ``table_id``: the table's title, left out of the heading; ``alone``: the whole page is private, so the screen needs
-    no mark; ``reading``: add a button that closes the screen.
+    ``table_id``: the table's title, left out of the heading; ``alone``: whether the whole page is private, so that the
+    screen needs no mark; ``reading``: whether to add a button that closes the screen.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
     heading, over, lines = split_heading(screen, lang, table_id)
     if alone and visit.table:
-        over = None  # the page's head names the table
+        over = None  # the page's header names the table
     notice = (
         html_tag("p", render_timestamps(screen.notice), class_="notice", id=f"{name}-notice") if screen.notice else None
     )
@@ -118,8 +118,8 @@ def split_heading(
 ) -> tuple[str, Html | None, list[str]]:
     """Return the heading of a screen, the small line above it, and the rest of its text.
 
-    A board's heading is its first line, whose turn it is, below the table's title, if the line has at most ``longest``
-    characters. A private screen has a lock above its heading.
+    A board's heading is its first line, which says whose turn it is, below the table's title, if the line has at most
+    ``longest`` characters. A private screen has a lock above its heading.
     """
     lines = list(screen.text)
     whole, sign = screen.title, f" · {screen.table}"
@@ -134,7 +134,7 @@ def split_heading(
 
 
 def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
-    """Render the picture and its content as text, unfolded without a picture.
+    """Render the picture and its content as text, which is unfolded without a picture.
 
     The picture has its final size from the start, so that nothing moves once it is painted.
     """
@@ -178,7 +178,7 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
 
 
 def picture_sources(link: PictureLink | None, media: str = "") -> Iterator[Html]:
-    """Render the sources of a picture for some windows, the dark one first. The image itself serves all windows."""
+    """Render the sources of a picture for some windows, the dark one first. The image itself serves all others."""
     if link is None:
         return
     size = {"width": link.width or None, "height": link.height or None}
@@ -208,11 +208,11 @@ def _picture_kind(screen: Screen) -> str | None:
 
 
 PICTURE: Final = "place"
-"""Picture that shows a tile on a place as soon as it is chosen."""
+"""Picture that shows a tile on a place as soon as the user chooses it."""
 
 
 def with_placement(screen: Screen, at: str) -> Screen:
-    """Return a screen whose picture shows the tile at ``at``; unchanged if that is no open place."""
+    """Return a screen whose picture shows the tile at ``at``; unchanged if that is not an open place."""
     picture = screen.picture
     if picture is None or picture.picture != PICTURE or picture.selection is None or at not in picture.selection.open:
         return screen

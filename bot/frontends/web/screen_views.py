@@ -58,7 +58,7 @@ class ScreenViews:
     ) -> ScreenView:
         """Link a screen to its picture, and put its content into words; without a picture use ``lines``.
 
-        ``own``: only this user may load the picture; ``wide``: the layout of boards in wide windows.
+        ``own``: whether only this user may load the picture; ``wide``: the layout of boards in wide windows.
         """
         if screen.picture is None:
             return ScreenView(screen, None, lines or alt_lines(screen))
@@ -74,16 +74,16 @@ class ScreenViews:
         broad, narrow = page_layouts(screen.picture, wide)
         offer = partial(self.page_pictures.offer_picture, visit.base_url, audience, screen.table)
         shown, *other = await asyncio.gather(*(offer(one) for one in (broad, narrow) if one is not None))  # noqa: TID251 - two widths
-        said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # next to it, in fewer words
+        said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # shown with it, in fewer words
         told = () if said else self.board_lines(screen.picture)
         lines = told or (alt_lines(screen) if shown is None else ())
         return ScreenView(screen, shown, lines, narrow=other[0] if other else None)
 
 
 def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[PictureRequest, PictureRequest | None]:
-    """Return the request for wide windows, and a different one for phones if any.
+    """Return the request for wide windows, and the one for phones if it differs.
 
-    A board or a hand is ``wide`` at a desk and ``tall`` on a phone, or if the user plays on one; a part keeps its
+    A board or a hand is ``wide`` on a desktop and ``tall`` on a phone or if the user plays on one; a part keeps its
     layout. Places are as narrow as their column.
     """
     if request.layout == SHAPE:
@@ -97,7 +97,7 @@ def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[Pict
 
 
 def text_board_lines(request: PictureRequest) -> list[str]:
-    """Return the full text of the picture's view, in its language."""
+    """Return the full text of the picture's view, in the view's language."""
     game = GAMES.get(request.game)
     if game is None:  # the shelf of all games: its screen names them all
         return []

@@ -1,4 +1,4 @@
-"""The page as a running server, by default on this machine alone, with a prompt stop."""
+"""The page as a running server, by default only on this machine, which stops promptly."""
 
 import errno
 import socket
@@ -15,7 +15,7 @@ FAREWELL_S: Final = 3
 
 
 class ListenError(Exception):
-    """The address cannot be listened on. ``why``: a key of the catalogue without ``main-``."""
+    """Raised if the server cannot listen on the address. ``why``: a key of the catalogue without ``main-``."""
 
     def __init__(self, host: str, port: int, why: str) -> None:
         super().__init__(f"{host}:{port} {why}")
@@ -25,7 +25,7 @@ class ListenError(Exception):
 
 
 def open_socket(host: str, port: int, likely: Iterable[int] = ()) -> socket.socket:
-    """Open a socket on ``port``; 0: on the first free one of ``likely``, else on any. Raises ``ListenError``."""
+    """Open a socket on ``port``; if 0, on the first free port in ``likely``, or else on any. Raises ``ListenError``."""
     for candidate in (port,) if port else (*likely, 0):
         sock = listener.create_tcp_socket(host)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""Sessions: a user comes in by their link once; then a cookie opens their pages."""
+"""Sessions: a user opens their link once; then a cookie opens their pages."""
 
 import re
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from bot.frontends.web.page_secrets import SECRET, SESSION_TOKEN, PageSecrets, g
 from bot.frontends.web.page_service import PageService
 
 CHAT_SESSION = "stays"
-"""Cookie of a user from a chat link: separate from the first, which it must not replace."""
+"""Cookie of a user from a chat link: separate from the first cookie, which it must not replace."""
 FRAMED_COOKIE = "framed"
-"""Same if the chat frames the page."""
+"""The same if the chat frames the page."""
 ACTIVITY_COOKIE = "activity"
-"""Same if Discord frames it, behind its proxy."""
+"""The same if Discord frames it, behind its proxy."""
 PROXY_PATH = "/.proxy"
 """Path of this page's addresses behind Discord's proxy."""
 ZONE_COOKIE = "zone"
@@ -28,16 +28,16 @@ ZONE_COOKIE = "zone"
 ZONE_PATTERN = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
 A_YEAR_S = 365 * 24 * 3600
 A_MONTH_S = 30 * 24 * 3600
-"""Lifetime of the session at a device that the user lets be called; each visit renews it."""
+"""Lifetime of the session on a device where the user wants to be notified; each visit renews it."""
 A_DAY_S = 24 * 3600
-"""Lifetime of a session from a chat; then the user presses there again."""
+"""Lifetime of a session from a chat; after it, the user presses the button there again."""
 ID_PATTERN = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
-"""Pattern of the ids of tables and persons here."""
+"""Pattern of the ids of tables and users here."""
 
 
 @dataclass(eq=False, repr=False)
 class Sessions:
-    """Finds the user of a request by cookie, and starts sessions. ``_secure``: the page is only reached by https."""
+    """Finds the user of a request by cookie, and starts sessions. ``_secure``: whether the page is only on https."""
 
     _page_secrets: PageSecrets
     _service: PageService
@@ -107,16 +107,16 @@ class Sessions:
         return any(secrets_equal(secret, self._page_secrets.operator_secret) for secret in given)
 
     def start_session(self, guest: Guest, secret: str, to: str = "") -> Response:
-        """Redirect to a user's own pages, with the cookie for only these."""
+        """Redirect to a user's own pages, with the cookie for these pages only."""
         return self._redirect_with_cookie(guest, to, self._page_secrets.link_cookie(), secret, A_YEAR_S)
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
-        """Do the same for a day, for a user from a chat; ``framed``: the chat frames the page."""
+        """Do the same for a day, for a user from a chat. ``framed``: whether the chat frames the page."""
         name = FRAMED_COOKIE if framed else CHAT_SESSION
         return self._redirect_with_cookie(guest, to, name, self._issue_token(guest, A_DAY_S), A_DAY_S)
 
     def now_s(self) -> int:
-        """Return the present time (Unix s)."""
+        """Return the current time (Unix s)."""
         return int(self._clock().timestamp())
 
     def start_activity_session(self, guest: Guest, to: str) -> Response:
@@ -141,7 +141,7 @@ class Sessions:
         return response
 
     def _set_cookie(self, response: Response, guest: Guest, name: str, secret: str, lasts: int) -> None:
-        # A frame of another site only sends cookies marked for it; they are kept for that site's frames alone.
+        # A frame of another site only sends cookies marked for it; they are kept only for that site's frames.
         is_framed, below = name in (FRAMED_COOKIE, ACTIVITY_COOKIE), PROXY_PATH if name == ACTIVITY_COOKIE else ""
         kind = "SameSite=None; Secure; Partitioned" if is_framed else "SameSite=lax"
         secure = "; Secure" if self._secure and not is_framed else ""
@@ -150,7 +150,7 @@ class Sessions:
 
 
 def is_same_origin(request: Request, url: str = "") -> bool:
-    """Return whether a post comes from a page of this server, as far as the browser tells. The token proves it.
+    """Return whether a post comes from a page of this server, as far as the browser says. The token proves it.
 
     ``url``: the public address. A proxy may use another host name, so an ``Origin`` of that address is ours too. A form
     without a script sends ``Origin: null`` here, since the pages send no referrer.

@@ -14,7 +14,7 @@ from bot.frontends.web.table_page import VIEWS
 
 MAX_BODIES: Final = 64
 KEPT_S: Final = 5.0
-"""How long to send a page again while nothing changes (s): its remaining times grow old."""
+"""How long to reuse a page while nothing changes (s): its remaining times become outdated."""
 
 PERSON, TOKEN, NONCE, NEXT_TABLE = (f"{name}-{generate_secret()}" for name in ("person", "token", "nonce", "next"))
 """Placeholders of the reader's own values in a shared page. No user's text contains them."""
@@ -43,7 +43,7 @@ class SpectatorPages:
         )
 
         async def render_body() -> Html | None:
-            seen = await self._service.page_version(visit.table)  # first: any later change is news
+            seen = await self._service.page_version(visit.table)  # read first, so that any later change counts as news
             page = await self._service.build_table_page(visit.guest, visit.table)
             if page is None or await self._service.find_audience(visit.guest, visit.table) != audience:
                 return None

@@ -1,6 +1,6 @@
 """Live pages: a stream of server-sent events that reports outdated pages.
 
-The stream carries nothing of a table: the script fetches the page again, so that one place decides what to show. One
+The stream carries no content of a table: the script fetches the page again, so that one place decides what to show. One
 watcher per place reads its version from the store, for any number of pages, and again after changes on which the
 version depends. Any process may change it: see ``ChangeFeed``.
 """
@@ -22,20 +22,20 @@ EVERY_S: Final = 0.25
 """Interval of reading a watched place's version without notices of changes (s)."""
 
 BEAT_S: Final = 15
-"""Interval of telling a page its version (s): after two without one, it knows that it is cut off."""
+"""Interval of sending a page its version (s): after two intervals without one, the page knows that it is cut off."""
 
 MAX_PAGES: Final = 40
-"""Most live pages of one person, to leave room for others."""
+"""Maximum number of live pages of one user, to leave room for others."""
 
 OTHERS_EVERY: Final = 4
-"""Events elsewhere are requested this many times more rarely than those of the page."""
+"""Events elsewhere are polled this many times less often than those of the page."""
 
 Version = Callable[[str], Awaitable[str]]
 
 
 @dataclass(frozen=True)
 class OtherTables:
-    """The other tables of a user: the place with all their versions, and which of them waits for the user now."""
+    """The other tables of a user: the place with all their versions, and the one that waits for the user now."""
 
     place: str
     find_next: Callable[[], Awaitable[str]]
@@ -48,9 +48,9 @@ class _WatchedPage:
     bells: dict[asyncio.Event, None] = field(default_factory=dict)
     seen: str | None = None
     asked: float = 0.0
-    """When the store last gave its version (loop's clock)."""
+    """When the store last returned its version (loop time)."""
     is_settled: bool = False
-    """Whether version changes are being heard of."""
+    """Whether the watcher is notified of version changes."""
     watcher: asyncio.Task[None] | None = None
 
     def notify_pages(self) -> None:
@@ -78,7 +78,7 @@ class LiveUpdates:
         """Yield a channel's current version, each new one, and one at every beat; end when the server stops.
 
         ``others``: also yield the other table that waits for the user, now and on each change. While the store doesn't
-        answer there is no event, so that a page never takes silence for peace.
+        answer there is no event, so that a page never mistakes an outage for quiet.
         """
         bell = asyncio.Event()
         watched = self._start_watching(place, bell, self._every_s)
@@ -96,7 +96,7 @@ class LiveUpdates:
                     seen = elsewhere.seen
                     try:
                         now = await others.find_next()
-                    except Exception as error:  # noqa: BLE001 - as for a watcher: the store may be away
+                    except Exception as error:  # noqa: BLE001 - as for a watcher: the store may be unavailable
                         log.warning("other tables not followed", error=type(error).__name__)
                         await asyncio.sleep(OTHERS_EVERY * self._every_s)
                         continue
@@ -113,7 +113,7 @@ class LiveUpdates:
             self._stop_watching(place, bell)
             if others is not None:
                 self._stop_watching(others.place, bell)
-            self._pages -= Counter((who,))  # forget a user without any left
+            self._pages -= Counter((who,))  # forget a user without any pages left
 
     def close(self) -> None:
         """End all streams without waiting, so that the server can stop."""
@@ -129,7 +129,7 @@ class LiveUpdates:
         return watched
 
     def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
-        """Stop watching without an ``await``: a leaving page is cancelled, sometimes more than once."""
+        """Stop watching without an ``await``: when a page is left, this is cancelled, sometimes more than once."""
         watched = self._places[place]
         watched.bells.pop(bell, None)
         if not watched.bells:
@@ -145,7 +145,7 @@ class LiveUpdates:
                 with self._changes.watch_reads(changed.set) as watch:
                     async with asyncio.timeout(self._beat_s):
                         now = await self._version(place)
-            except Exception as error:  # noqa: BLE001 - the store may be away; pages wait for it
+            except Exception as error:  # noqa: BLE001 - the store may be unavailable; pages wait for it
                 if well:
                     log.warning("table not followed", table=place, error=type(error).__name__)
                 well = False

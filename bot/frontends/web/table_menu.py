@@ -1,4 +1,4 @@
-"""The head of the page of a started table, and its menu of rarely needed controls."""
+"""The header of the page of a started table, and its menu of rarely needed controls."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from bot.frontends.web.widgets import render_command_field, render_copy_box
 
 
 def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bool) -> Html:
-    """Render the head; the sign of the player to move has their seat's shape and colour."""
+    """Render the header; the sign of the player to move has their seat's shape and colour."""
     back = html_tag("a", render_icon("back"), href=visit.base_url, class_="brand", aria_label=visit.translate("tables"))
     text = visit.translate("round", n=status.round_number) if status.round_number and not status.is_over else None
     return html_tag(
@@ -47,7 +47,7 @@ def _render_turn(status: TableStatus, lang: str, *, is_to_move: bool) -> Html:
 
 
 def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bool) -> Html:
-    """Render views, rules, own words, invitation and language, folded behind one sign."""
+    """Render views, rules, the field for typed moves, invitation and language, folded behind one sign."""
     rows = menu_rows(page)
     inside: Sequence[Html | None] = (
         render_button_rows(rows, visit.build_forms("more")) if rows else None,

@@ -1,4 +1,4 @@
-"""The page of a table. A started one is one view: head, stage, sheet with the question, and tabs."""
+"""The page of a table. A started table is one view: header, stage, sheet with the question, and tabs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -30,9 +30,9 @@ EVENT_SIGNS: Final = ("· ", "…")
 """Prefixes of lines about events, which the log shows."""
 
 LONGEST_QUESTION: Final = 240
-"""Most characters of a large question; of a longer one only the first sentence is large."""
+"""Maximum length of a large question (characters); of a longer one, only the first sentence is large."""
 FIRST_END: Final = re.compile(r"\?(?= )|(?<=\D)\.(?= )")
-"""End of a first sentence. The period of an ordinal number (“4. místo”) is none."""
+"""End of a first sentence. The period of an ordinal number (“4. místo”) does not count."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str
 
 
 def describe_next_tables(tables: Sequence[str]) -> str:
-    """Return the first and the number of the other waiting tables, so that a page notices a change."""
+    """Return the first of the other waiting tables and their number, so that a page notices a change."""
     return f"{tables[0]} {len(tables)}" if tables else ""
 
 
@@ -270,7 +270,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
 
 
 def render_question(text: str) -> Html:
-    """Render the question; all but its first sentence is set smaller."""
+    """Render the question; all but its first sentence is set in a smaller size."""
     end = FIRST_END.search(text)
     first = end.end() if end else len(text)
     rest = html_tag("small", render_timestamps(text[first:])) if text[first:].strip() else None

@@ -29,13 +29,13 @@ from bot.frontends.web.texts import translate
 from engines import GAMES
 
 MAX_REBUILDS: Final = 3
-"""Most rebuilds of a page after changes of its table; then the live update brings the next one."""
+"""Maximum number of rebuilds of a page after changes of its table; after that, the live update brings the next one."""
 MAX_COMPLETIONS: Final = 25
 MAX_LOG_LINES: Final = 60
 
 
 class TableUnavailableError(Exception):
-    """The table exists but can't be shown at the moment."""
+    """Raised if the table exists but can't be shown at the moment."""
 
 
 class TablePages(GuestAccounts):
@@ -44,7 +44,7 @@ class TablePages(GuestAccounts):
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page of a table; None if it is not for the user.
 
-        Rebuilds it if the table has changed meanwhile, so that everything on it has one version.
+        Rebuilds it if the table has changed in the meantime, so that everything on it has one version.
         """
         page = await self._build_page(guest, table_id)
         for _ in range(MAX_REBUILDS):
@@ -90,7 +90,7 @@ class TablePages(GuestAccounts):
                 page, panel=msgspec.structs.replace(page.panel, notice=calls[0].reason) if calls else page.panel
             )
         if page.panel is not None:
-            # The panel has the answers: a button here must not submit what is only tried there.
+            # The panel has the answers: a button here must not submit what the user is only trying there.
             page = replace(page, board=without_buttons(page.board, "say", "ahead"))
         elif page.status is not None:
             page = replace(page, board=without_player_buttons(page.board))
@@ -179,7 +179,7 @@ class TablePages(GuestAccounts):
             return replace(page, is_to_move=is_to_move)
 
     async def _add_question(self, guest: Guest, page: TablePage) -> TablePage:
-        """Fit board, question and hand together, without repeating lines, pictures or answers."""
+        """Combine board, question and hand without repeating lines, pictures or answers."""
         panel, board = page.panel, page.board
         assert panel is not None
         shown = {*panel.text, *panel.after}
@@ -195,7 +195,7 @@ class TablePages(GuestAccounts):
         return replace(page, board=board, panel=panel, hand=hand)
 
     async def _own_turn_lines(self, guest: Guest, board: Screen) -> tuple[str, ...]:
-        """Return the lines of a board for the user to move: "your turn", without their own name."""
+        """Return the lines of a board for the user to move: "your turn" instead of their own name."""
         async with self._service.tables.open_started(board.table) as table:
             translator = await load_translator(self._service.users, table, guest.lang)
             seats = (None, table.seat_of(guest.id))

@@ -14,12 +14,12 @@ UNDO_VERBS: Final = frozenset({"undo", "rewind"})
 TAB_VERBS: Final = frozenset({"move", "panel"})
 """Verbs that only lead to the panel, which the page already shows."""
 MENU_VERBS: Final = frozenset({"hand", "board", "waiting", "what", "note", "open-page", "rules"})
-"""Verbs that only show something: always in the menu."""
+"""Verbs that only show something and are always in the menu."""
 STORY_VERB: Final = "story"
 LOG_VERBS: Final = frozenset({STORY_VERB, "past"})
-"""Verbs that lead to past events, like the lines of the log."""
+"""Verbs that lead to past events, as the lines of the log do."""
 URGENT_VERBS: Final = frozenset({"continue"})
-"""Verbs of the public screen that belong to the sheet: without them the game does not continue."""
+"""Verbs of the public screen that belong to the sheet: without them, the game does not continue."""
 LEAVE: Final = frozenset({"leave"})
 ROUND_LINE: Final = 2
 """Index of the line about the round in a board in words: after the headline and its detail."""
@@ -55,7 +55,7 @@ def _is_for_spectators(button: Button) -> bool:
 
 
 def arrange_lobby(screen: Screen) -> Screen:
-    """Return a lobby with the row that begins the game first, and the one that leaves it last."""
+    """Return a lobby with the row that begins the game first, and the row that leaves it last."""
     leads = [any(_verb(button) == "start" for button in row) for row in screen.rows]
     begins = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if lead)
     others = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if not lead)
@@ -87,7 +87,7 @@ def board_rows(page: TablePage, screen: Screen) -> Rows:
 
 
 def end_rows(page: TablePage) -> Rows:
-    """Return the public screen's rows after the end: the panel's are already in sight."""
+    """Return the public screen's rows after the end: the panel's rows are already in sight."""
     shown = frozenset(_verb(button) for row in (page.panel.rows if page.panel is not None else ()) for button in row)
     return without_verbs(board_rows(page, page.board), shown - MENU_VERBS)
 

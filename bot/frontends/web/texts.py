@@ -15,7 +15,7 @@ translate: Final = build_translate("web")
 
 
 def best_language(wanted: str, otherwise: str = LANGUAGES[0]) -> str:
-    """Return the first available language of an Accept-Language header, else English or another one."""
+    """Return the first available language of an Accept-Language header, otherwise English or another one."""
     for part in wanted.split(","):
         lang = part.split(";")[0].strip().split("-")[0].lower()
         if lang in LANGUAGES:

@@ -6,12 +6,12 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-ANY_ADDRESS: Final = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 - compared with, not listened on
+ANY_ADDRESS: Final = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104 - compared, not listened on
 _ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
 def build_url(host: str, port: int) -> str:
-    """Build the URL of a page at an address; for the wildcard address, at this machine's own."""
+    """Build the URL of a page at an address; for the wildcard address, use this machine's own."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared with
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 

@@ -18,7 +18,7 @@ from bot.frontends.web.texts import translate
 
 
 def render_slots(rows: tuple[SlotRow, ...], forms: FormBuilder) -> Html:
-    """Render an allotment: a row for each slot with its number between minus and plus; or a grid of places."""
+    """Render an allocation: a row for each slot with its number between minus and plus, or a grid of places."""
     if all(slot.open is not None for slot in rows):
         asked = next((n for n, slot in enumerate(rows) if slot.open is not None and slot.open.tone == "primary"), 0)
         items = [_render_place(slot, forms, n, is_chosen=n == asked) for n, slot in enumerate(rows)]
@@ -85,7 +85,7 @@ RenderRows = Callable[[Sequence[tuple[str, tuple[Button, ...]]], FormBuilder], H
 
 
 def render_controls(screen: Screen, forms: FormBuilder, first: int = 0) -> Html:
-    """Render the controls of a screen in the order of their use, without its foot and its ``first`` rows."""
+    """Render the controls of a screen in the order of their use, without its footer and its ``first`` rows."""
     return join_html(*_render_parts(screen, forms, render_numbered_rows, first))
 
 
@@ -100,7 +100,7 @@ def render_sheet_controls(screen: Screen, forms: FormBuilder) -> Html:
 
 
 def render_footer(screen: Screen, forms: FormBuilder) -> Html:
-    """Render the foot of a screen: buttons that only show something."""
+    """Render the footer of a screen: buttons that only show something."""
     begin = len(screen.rows) - screen.foot
     rows = [(f"r{n}", row) for n, row in enumerate(screen.rows) if n >= begin]
     return render_numbered_rows(rows, forms) if rows else Html("")
@@ -166,7 +166,7 @@ def render_take_button(asked: NumberInput, forms: FormBuilder, css: str) -> Html
 def render_command_field(
     name: str, label: str, forms: FormBuilder, words: Sequence[tuple[str, str]] = (), more: str = ""
 ) -> Html:
-    """Render a command with typed arguments. ``words``: first completions; ``more``: address of further ones."""
+    """Render a command with typed arguments. ``words``: first completions; ``more``: the address of others."""
     own = f"{forms.prefix}-{name}"
     box = html_tag(
         "input", type="text", name="value", id=own, required=True, autocomplete="off", maxlength=400,

@@ -1,4 +1,4 @@
-// The first page inside Discord: its SDK asks the client for a code, which the server exchanges. Nothing else is asked.
+// The first page inside Discord: the SDK asks the client for a code, which the server exchanges. It requests nothing else.
 "use strict";
 
 (async () => {

@@ -1,12 +1,12 @@
-// A sound and a notification of the browser when the user's turn comes. Both are off until they are turned on in the
-// menu; the browser asks for its permission at that press, and at no other time.
+// A sound and a browser notification when it is the user's turn. Both are off until the user turns them on in the
+// menu; the browser asks for permission at that press, and at no other time.
 "use strict";
 
 (() => {
   const KINDS = ["sound", "notice"];
-  const NOTES = [[660, 0], [880, 0.14]]; // hertz, and seconds after the first
+  const NOTES = [[660, 0], [880, 0.14]]; // frequency in hertz, and seconds after the first note
   const NOTE_S = 0.3, LOUDNESS = 0.12;
-  const chosen = new Map(); // where the browser stores nothing, as in some frames
+  const chosen = new Map(); // used if the browser stores nothing, as in some frames
   const key = (kind) => `alert-${kind}`;
   let audio = null;
 
@@ -16,7 +16,7 @@
 
   function turn(kind, on) {
     chosen.set(kind, on);
-    try { localStorage.setItem(key(kind), on ? "on" : "off"); } catch { /* it holds until the page is left */ }
+    try { localStorage.setItem(key(kind), on ? "on" : "off"); } catch { /* it stays until the page is left */ }
   }
 
   // -- the settings in the menu
@@ -43,7 +43,7 @@
       }
     }
     turn(kind, input.checked);
-    if (kind === "sound" && input.checked) play(); // so it is heard, and allowed from now on
+    if (kind === "sound" && input.checked) play(); // so that the user hears it, and the browser allows it from now on
   }
 
   document.addEventListener("change", (event) => {
@@ -72,13 +72,13 @@
     try {
       const notice = new Notification(document.title.replace("● ", ""), { body, tag: location.pathname, icon: "/static/icon-now.svg" });
       notice.onclick = () => { window.focus(); notice.close(); };
-    } catch { /* some phones show notifications of installed pages only */ }
+    } catch { /* some phones show notifications only of installed pages */ }
   }
 
   addEventListener("shown", ({ detail: { now, next, own } }) => {
     equip();
     const owes = now.dataset.owes === undefined && next.dataset.owes !== undefined;
-    const other = next.dataset.next && now.dataset.next !== next.dataset.next; // another table's turn has come
+    const other = next.dataset.next && now.dataset.next !== next.dataset.next; // it is now the user's turn at another table
     if (own || !(owes || other)) return;
     if (isOn("sound")) play();
     if (isOn("notice") && document.hidden && canNotify() && Notification.permission === "granted") notify(next, owes);

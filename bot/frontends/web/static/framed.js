@@ -1,11 +1,11 @@
-// The page as Telegram shows it in itself. Telegram's own script is not loaded: nobody else's code runs here. What is
-// needed of it are these few events, named as its clients name them.
+// The page inside Telegram. Telegram's own script is not loaded: no third-party code runs here. The page only needs
+// these few events, with the names that Telegram's clients use.
 "use strict";
 
 (() => {
   const SHOWN_BY = "https://web.telegram.org";
   const THEME = "telegram-theme";
-  const app = window.TelegramWebviewProxy; // the clients for phones and desktops; the one in a browser has a frame
+  const app = window.TelegramWebviewProxy; // in clients for phones and desktops; the web client uses a frame
   const given = new URLSearchParams(location.hash.slice(1));
 
   function post(name, data = {}) {
@@ -13,11 +13,11 @@
     else if (parent !== window) parent.postMessage(JSON.stringify({ eventType: name, eventData: data }), SHOWN_BY);
   }
 
-  const kept = (value) => { // where nothing can be kept, the next page is asked again
+  const kept = (value) => { // if nothing can be stored, the next page is asked again
     try { if (value) sessionStorage.setItem(THEME, value); return value || sessionStorage.getItem(THEME); } catch { return value; }
   };
 
-  // Dark or light as Telegram is; the colours are the page's own, and Telegram's frame takes them.
+  // Dark or light like Telegram; the colours are the page's own, and Telegram's frame adopts them.
   function dress(colour) {
     const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour || "");
     if (!found) return;
@@ -26,13 +26,13 @@
     choosePictures();
     const colours = getComputedStyle(document.documentElement);
     const of = (name) => colours.getPropertyValue(name).trim();
-    if (!of("--page")) return; // before the style sheet: once more after it
-    post("web_app_set_header_color", { color: of("--lapisD") }); // as the masthead is, which it continues
+    if (!of("--page")) return; // the style sheet has not loaded yet: this runs again after it
+    post("web_app_set_header_color", { color: of("--lapisD") }); // like the masthead, which it continues
     post("web_app_set_background_color", { color: of("--page") });
-    post("web_app_set_bottom_bar_color", { color: of("--card") }); // as the bar with the answers
+    post("web_app_set_bottom_bar_color", { color: of("--card") }); // like the bar with the answers
   }
 
-  // Pictures are those of Telegram's theme too, whatever the system prefers; also those that come with a new piece.
+  // Pictures also follow Telegram's theme, whatever the system prefers, including those in newly loaded parts.
   const SYSTEM = "(prefers-color-scheme: dark)";
   function choosePictures() {
     const dark = document.documentElement.dataset.theme;
@@ -46,7 +46,7 @@
 
   function theme() {
     let told = null;
-    try { told = JSON.parse(given.get("tgWebAppThemeParams")); } catch { /* another page's hash */ }
+    try { told = JSON.parse(given.get("tgWebAppThemeParams")); } catch { /* the hash of another page */ }
     dress(kept(told && told.bg_color));
   }
 
@@ -71,13 +71,13 @@
     const start = document.getElementById("start");
     if (start) {
       const data = given.get("tgWebAppData");
-      history.replaceState(null, "", location.pathname); // who has opened the page is told once
+      history.replaceState(null, "", location.pathname); // say only once who has opened the page
       if (data) { start.elements.data.value = data; start.submit(); }
       return;
     }
     post("web_app_ready");
     post("web_app_expand");
-    post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }); // to read down a long page is not to close it
+    post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }); // scrolling down a long page must not close it
     post("web_app_setup_back_button", { is_visible: Boolean(home()) && inside() });
   });
 })();

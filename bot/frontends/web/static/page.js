@@ -1,32 +1,32 @@
-// The page works without this file. With it, presses don't reload the page, news come by themselves, and a place on the
-// picture can be pressed. Whatever is shown was made by the server; nothing here knows a game.
+// The page works without this file. With it, presses don't reload the page, updates arrive automatically, and places on
+// the picture can be pressed. The server makes everything that is shown; nothing here knows the games.
 "use strict";
 
 (() => {
   const PATIENCE_MS = 15000;
   const READ_MS = 6000;
   const status = document.getElementById("status");
-  let asked = 0; // looks begun
-  let shown = 0; // the newest look that is on the page: an older answer never replaces a newer one
+  let asked = 0; // number of refreshes begun
+  let shown = 0; // the newest refresh that is on the page: an older answer never replaces a newer one
   let source = null;
   let pressing = false;
-  let missed = false; // news came during a press, or under a finger: looked for after it
-  let touched = false; // a finger or a mouse is down: what it is on stays until it is lifted, or the press would be lost
+  let missed = false; // an update arrived during a press or a touch: refresh after it
+  let touched = false; // a finger or mouse button is down: the element under it stays until it is lifted, or the press would be lost
   let lost = false;
-  let unsent = false; // a press was lost with the connection: who pressed is told, and presses again
-  let tried = ""; // a place on the picture at which something is shown lying: taken by the next tap
-  let fresh = false; // it was just tapped, and its picture is still to come
+  let unsent = false; // a press was lost with the connection: tell the user, who presses again
+  let tried = ""; // a place on the picture where a piece is tried: the next tap chooses it
+  let fresh = false; // it was just tapped, and its picture has not arrived yet
 
-  // Where the reader lives: to be asked whether it is so, once, before a clock runs by it.
+  // The reader's time zone: the server asks once whether it is right, before a clock uses it.
   document.cookie = `zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/p/; samesite=lax`;
 
   const main = () => document.getElementById("main");
-  // For ears; with ``seen`` for eyes too, since the page shows it nowhere else.
+  // For screen readers; with ``seen`` also visible, because the page does not show it elsewhere.
   let read = 0;
   const tell = (text, seen) => {
     status.textContent = text;
     status.classList.toggle("sr", !seen);
-    clearTimeout(read); // what is said once more stays as long once more
+    clearTimeout(read); // a repeated message stays for the full time again
     read = setTimeout(() => { if (status.textContent === text && !lost) status.textContent = ""; }, READ_MS);
   };
   addEventListener("say", (event) => tell(event.detail, true));
@@ -35,7 +35,7 @@
   async function load(address, options) {
     const answer = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!page.getElementById("main")) throw new Error(`no page: ${answer.status}`); // a server in between answered
+    if (!page.getElementById("main")) throw new Error(`no page: ${answer.status}`); // an intermediate server answered
     return [answer, page];
   }
 
@@ -51,7 +51,7 @@
     show(page, false);
   }
 
-  // A press that finds no network is sent again for a while, with the same key, so that it counts once. Then it is said to be not sent.
+  // A press without a network is sent again for a while, with the same key, so that it counts once. After that, tell the user that it was not sent.
   const SEND_MS = 10000, SEND_AGAIN_MS = 500;
   async function send(address, body, button) {
     const deadline = Date.now() + SEND_MS, said = button?.innerHTML;
@@ -65,7 +65,7 @@
     }
   }
 
-  // Looks that were under way when a press was answered know nothing of it, so they are forgotten.
+  // Refreshes that were in progress when a press was answered do not include its result, so they are discarded.
   async function press(address, body, from, button) {
     const [answer, page] = await send(address, body, button);
     shown = ++asked;
@@ -73,12 +73,12 @@
     await awaitPictures(page, PRESSED_MS);
     const before = standing(), at = tried, question = words(document, "#panel-title");
     show(page, true);
-    if (answer.redirected && !isApp()) history.replaceState(null, "", answer.url); // of what is read now, so that news and a reload show it again
-    if (at && words(document, "#panel-title") === question) { tried = at; missed = true; } // turned: how does it lie now?
+    if (answer.redirected && !isApp()) history.replaceState(null, "", answer.url); // the address of what is being read, so that updates and a reload show it again
+    if (at && words(document, "#panel-title") === question) { tried = at; missed = true; } // it was turned: show its new orientation
     if (!isApp() && before === standing()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
   }
 
-  // A table is one view that never scrolls. On other pages who asked to see something is brought to it.
+  // A table is one view that never scrolls. Other pages scroll to what the user asked to see.
   const isApp = () => document.body.classList.contains("app");
   const standing = () => document.getElementById("board")?.dataset.version;
   function goTo(panel, lowest, back) {
@@ -88,7 +88,7 @@
 
   const build = (of) => of.querySelector("meta[name=build]")?.content;
 
-  // -- a newer page in place of the one that is shown
+  // -- replacing the page with a newer one
 
   function show(page, own) {
     const now = main(), next = page.getElementById("main");
@@ -96,7 +96,7 @@
     document.title = page.title;
     if (document.documentElement.lang !== page.documentElement.lang) { location.reload(); return; }
     if (document.body.className !== page.body.className) { location.reload(); return; } // the game has begun
-    if (build(document) !== build(page)) { location.reload(); return; } // its scripts and styles are others
+    if (build(document) !== build(page)) { location.reload(); return; } // its scripts and styles have changed
     const held = remember(now);
     const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
@@ -114,7 +114,7 @@
     announce(before);
   }
 
-  const asks = (input) => [...(input.labels ?? [])].map((one) => one.textContent).join(); // a number answers one question
+  const asks = (input) => [...(input.labels ?? [])].map((one) => one.textContent).join(); // a number belongs to one question
   function remember(old) {
     const active = old.contains(document.activeElement) ? document.activeElement : null;
     const typed = new Map(), folded = new Map();
@@ -134,7 +134,7 @@
       const details = document.getElementById(id);
       if (details) details.open = open;
     }
-    for (const [id, asked] of own ? [] : held.places) { // an answer begins with the first place again
+    for (const [id, asked] of own ? [] : held.places) { // an answer starts from the first place again
       const place = document.getElementById(id);
       if (place && asks(place) === asked) place.checked = true;
     }
@@ -154,11 +154,11 @@
     if (now.notice && now.notice !== before.notice) news.push(now.notice);
     if (now.title !== before.title) news.push(now.title);
     const shown = document.querySelector(NOTICES)?.getBoundingClientRect();
-    const away = shown && (shown.bottom < 40 || shown.top > innerHeight - 40 || !shown.height); // else what was pressed seems dead
+    const away = shown && (shown.bottom < 40 || shown.top > innerHeight - 40 || !shown.height); // otherwise the press seems to have no effect
     if (news.length) tell(news.join(" "), away && news[0] === now.notice);
   }
 
-  // A question comes with its picture, or soon without it; what was pressed for comes sooner.
+  // A question is shown with its picture, or after a short wait without it; the wait is shorter after a press.
   const TOGETHER_MS = 600, PRESSED_MS = 400;
   const decoded = [];
   function awaitPictures(page, most) {
@@ -180,14 +180,14 @@
       discard(there);
     }
   }
-  // A picture that is no longer shown would load its other shape all the same when the window takes another one: all of a game at once.
+  // A removed picture would still load its other layout when the window changes shape: all those of a game at once.
   function discard(image) {
     image.onload = image.onerror = null;
     image.removeAttribute("src");
     image.closest("picture")?.replaceChildren();
   }
 
-  // The new picture is there at once, and the old one of the same shape fades away above it.
+  // The new picture is shown at once, and the old one of the same shape fades out above it.
   function fade(old, image) {
     if (!old.naturalWidth || Math.abs(old.naturalWidth / old.naturalHeight - ratio(image)) > 0.01 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const ghost = document.createElement("img");
@@ -198,31 +198,31 @@
     whole(image).after(ghost);
   }
 
-  // The old picture stays until the new one is there, in the place of the new one: nothing moves when that comes.
-  const whole = (image) => image.closest("picture") ?? image; // with all its shapes
+  // The old picture stays in place of the new one until that has loaded, so that nothing moves.
+  const whole = (image) => image.closest("picture") ?? image; // with all its layouts
   const shaped = (image) => [...whole(image).querySelectorAll("source")].find((one) => matchMedia(one.media).matches) ?? image;
   const ratio = (image) => { const place = shaped(image); return place.getAttribute("width") / place.getAttribute("height"); };
   const isAlike = (one, other) => one.dataset.kind === other.dataset.kind && !(Math.abs(ratio(one) / ratio(other) - 1) > 0.25);
   function keepPictures(old, next) {
-    if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a picture of its own kind
+    if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a different kind of picture
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth || !isAlike(there, image)) continue;
       if (there.getAttribute("src") !== image.getAttribute("src")) {
-        const all = document.importNode(whole(image), true); // what is parsed only loads nothing
+        const all = document.importNode(whole(image), true); // parsed nodes do not load anything
         const coming = all.id ? all : all.querySelector("img");
         const place = shaped(image);
         if (place.getAttribute("width")) {
           there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;
-          // In a place of another shape it stays as large as it is: its foot is cut off, or there is ground below it.
+          // In a place of another shape it keeps its size: its bottom is cut off, or there is background below it.
           there.style.objectFit = there.naturalWidth / there.naturalHeight > ratio(image) ? "contain" : "";
         }
         there.dataset.next = image.getAttribute("src");
         coming.onload = async () => {
-          await coming.decode().catch(() => {}); // nothing is seen half painted
-          await lifted(); // what a finger is on stays
+          await coming.decode().catch(() => {}); // never show a half-painted picture
+          await lifted(); // keep the element under a finger
           if (!coming.isConnected) {
-            if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) { discard(coming); return; } // a newer one is coming
+            if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) { discard(coming); return; } // a newer one is loading
             whole(there).replaceWith(all);
             fade(there, coming);
             discard(there);
@@ -232,7 +232,7 @@
         };
         coming.onerror = () => {
           if (there.isConnected && there.dataset.next === coming.getAttribute("src") && !again(coming)) {
-            whole(there).replaceWith(all); // what was there is no more
+            whole(there).replaceWith(all); // the old picture is gone
             discard(there);
             inWords(coming);
           }
@@ -243,7 +243,7 @@
     }
   }
 
-  // A server that was restarted, or has much to draw, has forgotten pictures: it knows them again with a new page.
+  // A restarted or busy server has forgotten pictures; building the page again brings them back.
   const failed = new Set();
   function again(image) {
     if (failed.has(image.currentSrc)) return false;
@@ -252,7 +252,7 @@
     return true;
   }
   function heed(image) {
-    let told; // a failure found here is told by the browser too, in its own time
+    let told; // the browser also reports a failure that is found here, but later
     image.onerror = () => {
       if (told === image.currentSrc) return;
       told = image.currentSrc;
@@ -270,17 +270,17 @@
 
   const SOON_MS = 700;
   function equip(root) {
-    if (root.querySelector("[data-soon]")) refreshIn(SOON_MS); // something is being made: how far is it?
+    if (root.querySelector("[data-soon]")) refreshIn(SOON_MS); // something is being made: show its progress
     for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
     for (const image of root.querySelectorAll("img[data-marks]:not([data-next])")) {
       heed(image);
       if (image.complete && image.naturalWidth) equipPicture(image);
-      else if (image.complete) image.onerror(); // it had failed before this script came
-      image.onload = () => equipPicture(image); // also of another shape, where the window becomes wide or narrow
+      else if (image.complete) image.onerror(); // it had failed before this script ran
+      image.onload = () => equipPicture(image); // also for another layout, when the window becomes wide or narrow
     }
   }
 
-  // What is typed is completed as far as the server knows how it may go on.
+  // Complete typed text as far as the server knows how it may continue.
   let typing = 0;
   document.addEventListener("input", async (event) => {
     const box = event.target;
@@ -290,25 +290,25 @@
     if (answer.ok && turn === typing && box.isConnected) box.list.innerHTML = await answer.text();
   });
 
-  // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
+  // Every option with a place on the picture can also be pressed there; for the keyboard there are the buttons.
   async function equipPicture(image) {
     image.classList.remove("coming");
     const holder = image.closest(".picture"), region = image.closest("section");
-    if (!holder || !image.isConnected) return; // another one has taken its place
+    if (!holder || !image.isConnected) return; // another picture has replaced it
     const own = [...document.querySelectorAll("main section :is(button, label)[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
-    const lies = image.dataset.tried; // undefined: nothing is laid here
-    if (lies && lies === tried && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture comes when it was read and gone
+    const lies = image.dataset.tried; // undefined: nothing is tried here
+    if (lies && lies === tried && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture may arrive after the message has gone
     const zooms = region?.id === "board";
     const picture = image.currentSrc;
     failed.delete(picture);
     const answer = own.length || zooms ? await fetch(picture.replace(/png$/, "json"), { credentials: "same-origin" }) : null;
     const marks = answer?.ok ? await answer.json() : {};
     await lifted();
-    if (picture !== image.currentSrc || !holder.contains(image)) return; // its other shape, or another one, is coming
+    if (picture !== image.currentSrc || !holder.contains(image)) return; // its other layout, or another picture, is loading
     for (const spot of holder.querySelectorAll(".spot")) spot.remove();
     if (zooms) equipParts(image, holder, marks);
-    image.onclick = lies ? () => { tried = ""; refresh(); } : null; // taken up again
+    image.onclick = lies ? () => { tried = ""; refresh(); } : null; // take the piece back
     if (lies) own.sort((one, other) => (other.dataset.at === lies) - (one.dataset.at === lies)); // other places above it
     for (const button of own) {
       const box = marks[button.dataset.at];
@@ -333,12 +333,12 @@
       });
       holder.append(spot);
     }
-    const lit = holder.querySelector("main.lesson .spot.lit"); // it is brought into sight once, by the press that led to it
+    const lit = holder.querySelector("main.lesson .spot.lit"); // scroll to it once, after the press that led to it
     if (lit && image.dataset.lit !== picture) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
     image.dataset.lit = picture;
   }
 
-  // Each part of a board can be pressed to be seen alone, drawn large; what answers a question lies above it.
+  // Each part of a board can be pressed to show it alone and enlarged; places that answer a question are above it.
   function equipParts(image, holder, marks) {
     const form = document.querySelector("main form[action$='/press']"), table = location.pathname.match(/\/t\/([^/]+)/)?.[1];
     if (!form || !table) return;
@@ -357,7 +357,7 @@
     }
   }
 
-  // A place on the way from the first move to the last is gone to when the slider is let go.
+  // Go to a move when the slider is released.
   document.addEventListener("change", (event) => {
     if (event.target.dataset?.slides) event.target.closest("form").querySelector(".take")?.click();
   });
@@ -378,7 +378,7 @@
 
   // -- presses
 
-  // A press that no server took in all this time is not sent any more: meanwhile another player may have moved.
+  // Stop retrying a press that no server has accepted in all this time: another player may have moved since.
   function fail() {
     lost = unsent = true;
     tell(status.dataset.unsent, true);
@@ -401,7 +401,7 @@
     press(form.action, body, form.closest("#panel, .side > form"), button)
       .catch(() => {
         fail();
-        for (const [input, value] of typed) if (input.value === input.defaultValue) input.value = value; // to be sent again
+        for (const [input, value] of typed) if (input.value === input.defaultValue) input.value = value; // so that it can be sent again
         main().removeAttribute("aria-busy");
         if (button) button.classList.remove("pressed");
       })
@@ -411,22 +411,22 @@
       });
   });
 
-  const TAP_MS = 100; // a finger's click comes so long after it at most
-  const lifting = []; // what waits until nothing is touched
+  const TAP_MS = 100; // longest delay of the click after a touch
+  const lifting = []; // callbacks that wait until nothing is touched
   const lifted = () => (touched ? new Promise((go) => { lifting.push(go); }) : Promise.resolve());
   let letting = 0;
   addEventListener("pointerdown", (event) => { clearTimeout(letting); touched = event.isPrimary && event.button === 0; }, true);
   for (const end of ["pointerup", "pointercancel", "blur"])
     addEventListener(end, (event) => {
       clearTimeout(letting);
-      letting = setTimeout(() => { // what was pressed hears of it first
+      letting = setTimeout(() => { // let the pressed element handle it first
         touched = false;
         for (const go of lifting.splice(0)) go();
         if (missed && !pressing) refresh();
       }, event.pointerType === "touch" ? TAP_MS : 0);
     }, true);
 
-  // -- news
+  // -- updates
 
   function refresh() {
     missed = pressing;
@@ -437,17 +437,17 @@
   }
 
   const AGAIN_MS = 1500, MAX_MS = 15000;
-  const longer = (pause) => Math.min(MAX_MS, 2 * pause); // what is gone for good is not asked for as often as what will soon be back
+  const longer = (pause) => Math.min(MAX_MS, 2 * pause); // poll a server that stays away less often than one that will soon be back
   let retry = AGAIN_MS;
-  let later = 0; // one look at a time is put off: of an hour without the house nothing piles up
+  let later = 0; // only one refresh is postponed at a time, so that none pile up during an hour without the server
   function refreshIn(ms) {
     clearTimeout(later);
     later = setTimeout(refresh, ms);
   }
 
-  // The server says something at every beat. Who hears nothing for two of them is cut off, even if nobody says so.
+  // The server sends something at every beat. A page that hears nothing for two beats is cut off, even without an error.
   const { live, beat } = main()?.dataset ?? {};
-  let { kept } = document.documentElement.dataset; // since when, where the service worker shows what it has
+  let { kept } = document.documentElement.dataset; // the time of the page, if the service worker shows a stored one
   let heard = Date.now();
   let pause = AGAIN_MS;
 
@@ -466,10 +466,10 @@
       if (lost) { tell(unsent ? status.dataset.backUnsent : status.dataset.back, true); lost = unsent = false; }
       if (main().dataset.seen !== event.data) refresh();
     });
-    own.addEventListener("next", (event) => { if ((main().dataset.next ?? "") !== event.data) refresh(); }); // another table waits now
+    own.addEventListener("next", (event) => { if ((main().dataset.next ?? "") !== event.data) refresh(); }); // another table is waiting now
     own.addEventListener("error", () => {
       silent();
-      if (own.readyState !== EventSource.CLOSED) return; // it asks again by itself
+      if (own.readyState !== EventSource.CLOSED) return; // it reconnects automatically
       setTimeout(() => { if (own === source) listen(); }, pause);
       pause = longer(pause);
     });

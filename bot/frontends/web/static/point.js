@@ -1,27 +1,27 @@
-// What lies under a finger or a mouse on a picture: what it is, and which line of the story tells of it; and from a line
-// to its places on the picture. Whatever is said was made by the server. The page works without this file.
+// What is under a finger or a mouse on a picture: what it is, and which line of the story mentions it; and from a line
+// to its places on the picture. All texts come from the server. The page works without this file.
 "use strict";
 
 (() => {
-  const REST_MS = 300; // a mouse that only passes asks nothing
-  const HOLD_MS = 500; // a finger that stays asks, and presses nothing
+  const REST_MS = 300; // a mouse that only passes does not ask
+  const HOLD_MS = 500; // a finger that stays asks, without pressing
   const SLACK = 12; // pixels by which a finger may miss
-  const MOST = 40; // pictures that are known at once
+  const MOST = 40; // maximum number of remembered pictures
   const known = new Map();
-  const asked = new Set(); // what the house had forgotten, and was asked for once more
+  const asked = new Set(); // pictures that the server had forgotten, and that were requested again
   const tip = document.createElement("div");
   tip.id = "tip";
   tip.hidden = true;
   tip.setAttribute("role", "tooltip");
   let resting = 0, holding = 0, held = false, passed = false;
-  let beside = null; // where the picture lay when the sheet was laid beside its sign
+  let beside = null; // the picture's position when the sheet was placed next to its sign
 
-  // -- what is known of a picture
+  // -- descriptions of pictures
 
   const picture = (element) => element?.closest?.(".picture")?.querySelector("img[data-marks]") ?? null;
 
   function told(image) {
-    const address = image.currentSrc.replace(/png$/, "told"); // of the shape that is shown
+    const address = image.currentSrc.replace(/png$/, "told"); // of the layout that is shown
     if (known.size > MOST) known.clear();
     if (!known.has(address))
       known.set(address, fetch(address, { credentials: "same-origin" }).then((answer) => (answer.ok ? heard(address, answer) : forgotten(address, answer))).catch(() => null)
@@ -48,7 +48,7 @@
 
   const size = (box) => box[2] * box[3];
 
-  // The smallest sign there; where a finger hits none it may have meant one beside it.
+  // The smallest sign there; if a finger hits none, it may have meant one next to it.
   function signAt(image, about, event, slack) {
     let best = null;
     for (const sign of about.signs) for (const box of sign.at)
@@ -67,12 +67,12 @@
   const spoken = (line) => line.textContent.replace(/^· /, "");
   const said = (move) => [...document.querySelectorAll(LINE)].filter((line) => spoken(line) === move.text);
 
-  // The picture that a line tells of: that of its own screen, or else the board.
+  // The picture that a line is about: that of its own screen, or else the board.
   function pictureOf(line) {
     return line.closest("section")?.querySelector("img[data-marks]") ?? document.querySelector("#board img[data-marks]");
   }
 
-  let lit = null; // what glows: the picture and its moves
+  let lit = null; // the highlighted picture and moves
   function dark() {
     lit = null;
     for (const glow of document.querySelectorAll(".glow")) if (glow.matches(LINE)) glow.classList.remove("glow"); else glow.remove();
@@ -94,7 +94,7 @@
     }
   }
 
-  // What has happened since the player looked is shown once when their turn begins, move after move. Any touch ends it.
+  // When a player's turn begins, show once, move by move, what has happened since they last looked. Any touch ends it.
   const REPLAY_MS = 2000;
   let replays = 0;
   async function replayMoves() {
@@ -166,7 +166,7 @@
     return found;
   }
 
-  // -- a mouse rests
+  // -- the mouse rests
 
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse" || tip.contains(event.target)) return;
@@ -182,13 +182,13 @@
     resting = setTimeout(() => look(image, event, null), REST_MS);
   });
 
-  // -- a finger taps, or stays
+  // -- a finger taps or stays
 
   document.addEventListener("pointerdown", (event) => {
     held = false;
     const image = event.pointerType === "mouse" ? null : picture(event.target);
     if (!tip.contains(event.target)) hush();
-    if (!image || !event.isPrimary) return; // a second finger enlarges
+    if (!image || !event.isPrimary) return; // a second finger zooms
     told(image);
     holding = setTimeout(async () => { held = Boolean(await look(image, event, null)); }, HOLD_MS);
   }, true);
@@ -205,7 +205,7 @@
     if (!image || event.pointerType === "mouse" || !event.pointerType) return;
     const spot = event.target.closest(".spot"), part = spot?.matches(".part") ? spot : null;
     if (held) { event.stopPropagation(); event.preventDefault(); held = false; return; }
-    if ((spot && !part) || image.dataset.tried) return; // an answer is given by a tap, as ever
+    if ((spot && !part) || image.dataset.tried) return; // a tap answers, as always
     event.stopPropagation();
     look(image, event, part).then((found) => {
       if (found || !event.target.isConnected) return;
@@ -216,7 +216,7 @@
   }, true);
 
   addEventListener("keydown", (event) => { if (event.key === "Escape") { hush(); dark(); } });
-  // The last scroll before a tap may be told after it: only what really moved leaves the sheet behind.
+  // The last scroll before a tap may be reported after it: close the sheet only if the picture has really moved.
   addEventListener("scroll", () => {
     const now = beside?.image.getBoundingClientRect();
     if (!now || Math.hypot(now.top - beside.top, now.left - beside.left) > 2) hush();

@@ -1,5 +1,5 @@
 // The service worker of this page, and calls on this device: one press asks the browser, whose push service then gets the
-// calls that the server has encrypted for this browser alone.
+// calls that the server has encrypted for this browser only.
 "use strict";
 
 (() => {
@@ -11,11 +11,11 @@
     active.postMessage({ page: location.pathname, files });
   });
   const settings = () => document.getElementById("alerts"), box = () => document.getElementById("alert-push");
-  const key = () => `push-${settings().dataset.push}`; // each user of this browser chooses alone
+  const key = () => `push-${settings().dataset.push}`; // each user of this browser chooses separately
   const say = (detail) => dispatchEvent(new CustomEvent("say", { detail }));
   const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
 
-  function kept(value) { // where nothing can be kept, the choice is forgotten with the page
+  function kept(value) { // if nothing can be stored, the choice is lost with the page
     try {
       if (value) localStorage.setItem(key(), value);
       else if (value === "") localStorage.removeItem(key());
@@ -32,7 +32,7 @@
   async function subscribe() {
     const manager = (await navigator.serviceWorker.ready).pushManager;
     const options = { userVisibleOnly: true, applicationServerKey: bytes(settings().dataset.key) };
-    const own = await manager.subscribe(options).catch(async () => { // one for another key is in the way
+    const own = await manager.subscribe(options).catch(async () => { // a subscription for another key is in the way
       await (await manager.getSubscription())?.unsubscribe();
       return manager.subscribe(options);
     });
@@ -63,11 +63,11 @@
     settings().hidden = false;
     box().closest("label").hidden = false;
     box().checked = Boolean(kept()) && Notification.permission === "granted";
-    // A browser may have got another address meanwhile, and the server forgets who never comes.
+    // The browser may have a new address by now, and the server forgets users who never come.
     if (box().checked && Date.now() - Number(kept()) > A_DAY_MS) subscribe().catch(() => {});
   }
 
-  const close = () => worker.then(async (found) => { // what is seen needs no notice any more
+  const close = () => worker.then(async (found) => { // a table that is open no longer needs a notice
     const tag = location.pathname.match(/\/t\/([^/]+)/)?.[1];
     if (tag && !document.hidden) for (const notice of (await found?.getNotifications({ tag })) ?? []) notice.close();
   });

@@ -1,15 +1,15 @@
-// Plays a replay: one step after the other, each once the picture of the step before is there.
+// Plays a replay step by step; each step waits for the picture of the previous one.
 "use strict";
 
 (() => {
-  const PAUSE_MS = 1100; // so long each step is seen
+  const PAUSE_MS = 1100; // how long each step is shown
   let playing = false, next = 0;
-  // The controls are made ready before the page is shown, so that nothing moves.
+  // Prepare the controls before the page is shown, so that nothing moves.
   function prepare(root) {
     const play = root.querySelector("#reading-play");
     if (!play) { playing = false; return; }
     play.hidden = false;
-    play.closest(".player").querySelector(".take").hidden = true; // the slider is gone to when it is let go
+    play.closest(".player").querySelector(".take").hidden = true; // releasing the slider is enough
     play.setAttribute("aria-label", playing ? play.dataset.pause : play.dataset.play);
     play.classList.toggle("playing", playing);
   }
@@ -25,7 +25,7 @@
     if (!on) { playing = false; equip(); return; }
     if (image && (image.dataset.next || !image.complete) || main().hasAttribute("aria-busy")) { next = setTimeout(step, PAUSE_MS / 4); return; }
     on.click();
-    next = setTimeout(step, 4 * PAUSE_MS); // where the press was lost
+    next = setTimeout(step, 4 * PAUSE_MS); // in case the press was lost
   }
 
   const main = () => document.getElementById("main");
@@ -34,7 +34,7 @@
       playing = !playing;
       const first = document.querySelector('#reading button[value^="past "][value$=" 1"]');
       equip();
-      if (playing && !document.getElementById("reading-m") && first) first.click(); // from the end it begins again
+      if (playing && !document.getElementById("reading-m") && first) first.click(); // from the end, start again
     } else if (event.isTrusted && event.target.closest?.(".replay button, .tab")) { playing = false; equip(); }
   });
   document.addEventListener("input", (event) => { if (event.target.dataset?.slides) { playing = false; equip(); } });

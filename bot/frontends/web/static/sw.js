@@ -1,5 +1,5 @@
-// The service worker. Without a network it shows the page that was last seen here, and since when; it sends nothing later.
-// Styles and scripts are asked for by their content, so that a page gets those that it was made for. It also shows calls.
+// The service worker. Without a network it shows the last page seen here, and its age; it does not send anything later.
+// Styles and scripts are requested by content, so that a page gets those that it was made for. It also shows calls.
 "use strict";
 
 const PAGES = "pages", FILES = "files", PICTURES = "pictures", MOST = 80;
@@ -20,7 +20,7 @@ addEventListener("fetch", (event) => {
   else if (PICTURE.test(pathname)) event.respondWith(load(event.request, PICTURES));
 });
 
-// What comes from the server is shown as it comes, and kept. Who is no longer known here finds nothing kept.
+// Show the server's answers as they arrive, and store them. Delete stored pages of users who are no longer known here.
 async function pass(event) {
   const answer = await fetch(event.request), { pathname } = new URL(answer.url || event.request.url);
   if (answer.ok && OWN.test(pathname)) event.waitUntil(keep(pathname, answer.clone()));
@@ -56,12 +56,12 @@ async function load(request, name) {
   }
 }
 
-// The first page was loaded before there was a service worker.
+// The first page was loaded before the service worker existed.
 addEventListener("message", ({ data: { page, files } }) => Promise.all([
   fetch(page).then((answer) => answer.ok && keep(page, answer)), ...files.map((url) => load(new Request(url), STATIC.test(new URL(url).pathname) ? FILES : PICTURES)),
 ]).catch(() => {}));
 
-// A device that was off gets its calls at once: one after the other, or what withdraws a call could overtake it.
+// A device that was off gets all its calls at once: handle them in order, or a withdrawal could overtake its call.
 let pushed = Promise.resolve();
 addEventListener("push", (event) => event.waitUntil(pushed = pushed.catch(() => {}).then(() => notify(event.data.json()))));
 

@@ -3,12 +3,12 @@
 "use strict";
 
 (() => {
-  const GUARD_MS = 400; // so long new answers ignore presses: a second tap was meant for the old ones
+  const GUARD_MS = 400; // how long new answers ignore presses: a second tap was meant for the old ones
   const STAGES = { board: "board", mine: "mine", log: "log", reading: "reading-stage" };
   const main = () => document.getElementById("main");
   const isApp = () => document.body.classList.contains("app");
   const sheet = () => document.getElementById("panel");
-  let chosen = ""; // the stage that the user has picked; it holds until they have answered
+  let chosen = ""; // the stage that the user has picked; it stays until they have answered
   let changed = -GUARD_MS;
 
   // -- stages
@@ -37,21 +37,21 @@
     pick(tab.dataset.view);
   });
 
-  // A line of the log whose marks were asked for: on a phone they are on another stage.
+  // A line of the log whose marks were requested: on a phone they are on another stage.
   addEventListener("pointed", ({ detail: marks }) => {
     if (!isApp() || !marks.length) return;
     if (!marks[0].checkVisibility() && marks[0].closest("#board")) pick("board");
     marks[0].scrollIntoView({ block: "nearest" });
   });
 
-  // -- a newer page: what the user did not ask for moves nothing
+  // -- a newer page: unrequested updates never move anything
 
   const labels = (root) => [...root.querySelectorAll("#panel button")].map((button) => `${button.id} ${button.value}`).join("\n");
   const question = (root) => root.querySelector("#panel-title")?.textContent ?? "";
   const read = (root) => (root.querySelector("#reading.replay") ? "replay" : root.querySelector("#reading-title")?.textContent);
   let scrolls = new Map(), height = 0, reading = null;
 
-  // The log begins with its end: who has scrolled up keeps the line at the top of the stage, whatever comes and goes.
+  // The log opens at its end. If the user has scrolled up, the line at the top of the stage stays there after updates.
   const lines = (root) => [...root.querySelectorAll("#log li")];
   const topIn = (log, line) => line.getBoundingClientRect().top - log.getBoundingClientRect().top;
   function lineAtTop(root) {
@@ -71,8 +71,8 @@
     for (const picture of root.querySelectorAll(".picture[data-ratio]")) picture.style.setProperty("--ratio", picture.dataset.ratio);
   }
 
-  // After the end the result is above the picture, in one view with it: how much of that it leaves, also once its
-  // font is there or its window is another.
+  // After the end, the result is above the picture, in one view with it. Compute the remaining space, again when the font
+  // has loaded or the window has changed.
   const told = new ResizeObserver(([{ target }]) => {
     if (main().matches(".over")) main().style.setProperty("--told", `${target.offsetHeight}px`);
   });
@@ -89,12 +89,12 @@
     reading = lineAtTop(now);
     height = own || isNewTurn(now, next) || next.matches(".over") ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
-    if (own && read(now) !== read(next)) scrolls.delete("reading-stage"); // something else begins with its beginning
+    if (own && read(now) !== read(next)) scrolls.delete("reading-stage"); // different content starts at the top
     if (labels(now) !== labels(next)) changed = performance.now();
     const left = changed + GUARD_MS - performance.now();
     if (left <= 0) return;
     const fresh = next.querySelector("#panel .answers");
-    next.dataset.fresh = ""; // while presses are ignored, which is seen and heard
+    next.dataset.fresh = ""; // while presses are ignored, which is also visible and audible
     fresh?.setAttribute("aria-busy", "true");
     setTimeout(() => { delete next.dataset.fresh; fresh?.removeAttribute("aria-busy"); }, left + 1);
   });
@@ -112,13 +112,13 @@
   });
 
   // A sheet keeps its height while updates come, until the player's turn begins: an empty half would hide the board.
-  // In a window of another size, as of a turned phone, it has another one.
+  // In a window of another size, as after turning a phone, it gets a new one.
   addEventListener("resize", () => {
     if (!isApp() || !sheet()) return;
     sheet().style.minHeight = "";
   });
 
-  // -- a press that was meant for the answers before
+  // -- a press that was meant for the previous answers
 
   const isAnswer = (element) => element.closest?.("#panel .answers :is(button:not(.nudge), label), .spot:not(.part)");
   function guard(event) {
@@ -144,7 +144,7 @@
   const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
   function choose(answer) {
     answer.click();
-    if (answer.matches("label")) answer.nextElementSibling.querySelector("button").focus(); // its numbers: Enter takes the first
+    if (answer.matches("label")) answer.nextElementSibling.querySelector("button").focus(); // its numbers: Enter chooses the first
   }
 
   const ACTIONS = {
@@ -164,11 +164,11 @@
     if (answer && performance.now() - changed < GUARD_MS) return;
     const act = answer ? () => choose(answer) : ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
-    if (event.key.startsWith("Arrow") && event.target.matches?.(".stage, [type=radio]")) return; // it scrolls, or goes to another place
+    if (event.key.startsWith("Arrow") && event.target.matches?.(".stage, [type=radio]")) return; // arrows scroll, or go to another place
     act();
   });
 
-  // -- the sign in the tab of the browser
+  // -- the icon in the browser's tab
 
   function badge() {
     const icon = document.getElementById("icon");

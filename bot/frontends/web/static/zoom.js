@@ -1,10 +1,10 @@
-// The picture of a stage enlarged in its place: by two fingers, by the wheel, or because a part of it was asked for. The
+// Enlarge the picture of a stage in place: with two fingers, with the wheel, or on request of one of its parts. The
 // stage scrolls, the page does not; places that can be pressed grow with the picture.
 "use strict";
 
 (() => {
   const MOST = 4, STEP = 1.2;
-  const LARGER = 1.5; // a part that is asked for is so much larger than it was on the board, or more
+  const LARGER = 1.5; // a requested part is at least this much larger than it was on the board
   const kept = new Map(); // the scale of each stage's picture while it shows the same
   let pinch = null, wanted = 0, places = new Map();
 
@@ -19,7 +19,7 @@
     kept.set(stageOf(figure).id, { kind: kindOf(figure), scale });
   }
 
-  // What is under the finger or the mouse stays there.
+  // Keep the point under the finger or the mouse in place.
   function zoom(figure, scale, x, y) {
     const stage = stageOf(figure), picture = figure.querySelector(".picture"), old = picture.getBoundingClientRect();
     const right = (x - old.left) / old.width, down = (y - old.top) / old.height;
@@ -57,7 +57,7 @@
   }, { passive: false });
   for (const end of ["touchend", "touchcancel"]) document.addEventListener(end, () => { pinch = null; }, { passive: true });
 
-  // -- a part that is asked for, and newer pages
+  // -- requested parts, and newer pages
 
   document.addEventListener("click", (event) => {
     const part = event.target.closest?.(".spot.part");
