@@ -172,7 +172,7 @@ async def test_a_notice_says_nothing_that_only_the_player_knows(
     await plan_for_all(table, [ben])
     read = await wait_for_notice(service, "phone")
     (ping,) = await app.list_pings(table, anna.id)
-    assert secret in ping.private_text
+    assert secret in ping.panel_notice
     assert set(read) == {"tag", "text", "url"}
     assert read["text"] == ping.text, "the device shows another text than the public call"
 

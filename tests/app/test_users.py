@@ -230,7 +230,9 @@ async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat)
     await ben.press("set lang cs")
     pings = {ping.user: ping for ping in await app.list_pings(table)}
     assert set(pings) == {anna.id, ben.id}, "the AI is pinged"
-    assert pings[anna.id].text.endswith("How many stones into which bowl? At least 2, at most 3 in all.")
+    assert pings[anna.id].text.startswith(
+        "How many stones into which bowl? At least 2, at most 3 in all. · Pebbles with Ben, AI 1 · round 1"
+    )
     assert pings[ben.id].text != pings[anna.id].text
     for person in (anna, ben):
         assert await app.list_pings(table, person.id) == [pings[person.id]]

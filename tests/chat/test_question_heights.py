@@ -3,10 +3,10 @@
 import pytest
 
 from engines.core.translation import LANGUAGES
-from tests.chat.discord.test_message_heights import assert_alt_text, assert_first_screen
+from tests.chat.discord.test_message_heights import assert_alt_text, assert_first_screen, list_lines
 from tests.chat.question_walk import iter_questions, open_app
 from tests.chat.simulated_player import CONFIRM
-from tests.chat.telegram.test_keyboard_heights import assert_asked_once, assert_low
+from tests.chat.telegram.test_keyboard_heights import assert_asked_once, assert_low, assert_said_once
 from tests.games import FACTS, REAL
 
 
@@ -21,6 +21,7 @@ async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
             assert_alt_text(question.screen)
             assert_low(question.screen)
             assert_asked_once(question.screen)
+            assert_said_once(question.screen, list_lines(question.screen))
             asked += 1
             if question.fresh and question.open == 1 and question.kind != CONFIRM:
                 lone.add(question.kind)

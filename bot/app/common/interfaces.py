@@ -142,12 +142,9 @@ class Ping(msgspec.Struct, frozen=True):
     aside: str = ""
     """Lines for private messages only."""
     reason: str = ""
-    """The text apart from the question and the deadline, which the user's panel shows."""
-
-    @property
-    def private_text(self) -> str:
-        """Return the text of a private message."""
-        return "\n".join(filter(None, (self.text, self.aside)))
+    """What the text says besides the question and its facts, which the user's panel shows."""
+    shared_text: str = ""
+    """The text of a message to several users, without the names of fellow players; empty for the same."""
 
     @property
     def panel_notice(self) -> str:

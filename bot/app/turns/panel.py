@@ -88,7 +88,7 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
 async def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
     """Add clock lines to a panel, and, once a day, the time-zone prompt unless the seat has to move."""
     table, seat, translator, now = panel.table, panel.seat, panel.translator, panel.context.service.now_ms()
-    screen = add_clock_lines(screen, table, seat, translator, now)
+    screen = add_clock_lines(screen, table, seat, translator)
     if not table.is_over and seat in table.match.seats_to_move():
         return screen
     prompt = add_timezone_prompt(screen, table, seat, panel.context.user, translator, now)

@@ -22,6 +22,7 @@ from bot.app.turns.drafts import ReadyPlan, ready_plans
 from bot.app.ui.screen import Button, Screen, SlotRow, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
 from bot.app.views.screen_base import build_table_screen, page_button_row, undo_button_row
+from bot.app.views.table_clock import call_facts
 from bot.app.views.tree_navigation import Draft, allocation_tokens, open_orientations, orientation_node, side_options
 from engines.core.core_types import Move
 from engines.core.hotspots import next_orientations
@@ -47,8 +48,13 @@ class PanelContext:
         """Build a private screen for the seat, with the user's note on the table."""
         note = self.context.user.notes.get(self.table.id)
         after += (self.translator.translate("app-note-is", note=note),) if note else ()
-        asks = self.seat in player_seats_to_move(self.table)
-        return build_table_screen(self.table, self.translator, text, after=after, panel=True, asks=asks, **parts)
+        table, asks = self.table, self.seat in player_seats_to_move(self.table)
+        facts = () if table.is_over or table.lobby.lesson else call_facts(table, self.seat, self.translator)
+        if not asks:
+            facts = facts[:1]  # the text says the round
+        return build_table_screen(
+            table, self.translator, text, after=after, panel=True, asks=asks, facts=facts, **parts
+        )
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
         """Build the rows below each panel: table views, help and undo."""

@@ -181,6 +181,11 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     asks: bool = False
     """Whether the table waits for the user of this panel."""
     file: Attachment | None = None
+    facts: tuple[str, ...] = ()
+    """Game and fellow players, round and time left of a running table's panel.
+
+    In chats they follow the first line of the text, which takes the title's place.
+    """
     lang: str = "en"
     table: str = ""
     version: int = 0
@@ -221,6 +226,17 @@ class ChannelPost(msgspec.Struct, frozen=True):
 def text_lines(screen: Screen) -> tuple[str, ...]:
     """Return the text of a screen including all folds."""
     return (*screen.text, *(line for fold in screen.folds for line in fold.lines))
+
+
+LONGEST_HEADING = 200
+
+
+def split_heading(screen: Screen) -> tuple[str, str, tuple[str, ...]]:
+    """Return the heading of a screen in a chat, the rest of its line, and the other lines of the text."""
+    facts, first = " · ".join(screen.facts), screen.text[0] if screen.text else ""
+    if facts and 0 < len(first) <= LONGEST_HEADING:
+        return first, f" · {facts}", screen.text[1:]
+    return facts or screen.title, "", screen.text
 
 
 def is_notice_only(screen: Screen) -> bool:

@@ -108,12 +108,13 @@ def _timestamp_text(at: int, style: TimestampStyle, zone: str, translator: Trans
 
 def localize_screen(screen: Screen, zone: str) -> Screen:
     """Fill in the placeholders of a screen's texts, notice and buttons for one reader's zone."""
-    text, after = (
-        tuple(fill_timestamps(line, zone, screen.lang) for line in lines) for lines in (screen.text, screen.after)
+    text, after, facts = (
+        tuple(fill_timestamps(line, zone, screen.lang) for line in lines)
+        for lines in (screen.text, screen.after, screen.facts)
     )
     rows = tuple(tuple(_localize_button(button, zone, screen.lang) for button in row) for row in screen.rows)
     return msgspec.structs.replace(
-        screen, text=text, after=after, notice=fill_timestamps(screen.notice, zone, screen.lang), rows=rows
+        screen, text=text, after=after, facts=facts, notice=fill_timestamps(screen.notice, zone, screen.lang), rows=rows
     )
 
 

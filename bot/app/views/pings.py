@@ -4,9 +4,10 @@ Each turn has one notice. Its ``epoch`` is the version of the question or of its
 replaces it.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
-from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import PlayerCalled, decode_event
 from bot.app.clocks.table_clock import is_on_holiday
 from bot.app.clocks.waking_hours import is_awake
@@ -21,7 +22,7 @@ from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import call_answers
-from bot.app.views.screen_base import competition_round_title, table_title
+from bot.app.views.table_clock import call_facts
 
 MAX_DIGEST_TABLES = 6
 """Maximum tables listed in a digest; it counts the others."""
@@ -61,16 +62,14 @@ async def _digest_line(service: Services, user: User, table_id: str) -> list[str
             seat = next((n for n in player_seats_to_move(loaded) if loaded.seats[n].user == user.id), None)
             if seat is None:
                 return []
-            ask, deadline = translator(loaded.match.open_questions()[seat].text), seat_deadline(loaded.clock, seat)
-            sentences = [translator.translate("app-ping", game=table_title(loaded.lobby, translator), ask=ask)]
-            sentences += (
-                [translator.translate("clock-ping-until", until=timestamp_placeholder(deadline))]
-                if deadline is not None
-                else []
-            )
-            return [f"· {fill_timestamps(' '.join(sentences), user.hours.zone, translator.lang)}"]
+            ask = translator(loaded.match.open_questions()[seat].text)
+            return [f"· {_call_line(user, ask, call_facts(loaded, seat, translator), translator)}"]
     except RejectedError:
         return []
+
+
+def _call_line(user: User, ask: str, facts: Sequence[str], translator: Translator) -> str:
+    return fill_timestamps(" · ".join((ask, *facts)), user.hours.zone, translator.lang)
 
 
 async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[User, Ping]]:
@@ -81,16 +80,17 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
         translator = await load_translator(service.users, table, user.lang)
-        reason = " ".join(_call_reasons(table, seat, translator))
-        parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(question.text)), reason]
-        deadline = seat_deadline(table.clock, seat)
-        if deadline is not None:
-            parts.append(translator.translate("clock-ping-until", until=timestamp_placeholder(deadline)))
-        text = fill_timestamps(" ".join(filter(None, parts)), user.hours.zone, translator.lang)
+        reasons = _call_reasons(table, seat, translator)
+        own, shared = (
+            _call_line(user, translator(question.text), (*facts, *reasons), translator)
+            for facts in (call_facts(table, seat, translator, named=named) for named in (True, False))
+        )
         epoch = max(question.epoch, clock.notified_version)
-        ping = await build_ping(service, user, table.id, epoch, text, is_muted=clock.muted)
+        ping = await build_ping(service, user, table.id, epoch, own, is_muted=clock.muted)
         answers = call_answers(table, seat, translator)
-        pings.append((user, msgspec.structs.replace(ping, answers=answers, reason=reason)))
+        pings.append(
+            (user, msgspec.structs.replace(ping, answers=answers, reason=" ".join(reasons), shared_text=shared))
+        )
     return pings
 
 
@@ -105,21 +105,20 @@ async def _vote_pings(service: Services, table: Table, excluded: set[str], only:
         if user.id in excluded or only not in ("", user.id):
             continue
         translator = await load_translator(service.users, table, user.lang)
-        text = fill_timestamps(_vote_ping_text(table, translator), user.hours.zone, translator.lang)
+        facts = call_facts(table, seat, translator, named=False)[:2]
+        text = _call_line(user, _vote_question(table, translator), facts, translator)
         ping = await build_ping(service, user, table.id, opened, text, is_muted=table.clock.seats[seat].muted)
         pings.append(msgspec.structs.replace(ping, label=translator.translate("app-vote-call")))
     return pings
 
 
-def _vote_ping_text(table: Table, translator: Translator) -> str:
+def _vote_question(table: Table, translator: Translator) -> str:
     vote, motion = table.lifecycle.vote, table.clock.motion
     if vote is not None:
-        ask = translator(motion_text(vote, table))
         until = translator.translate("app-vote-until", until=timestamp_placeholder(vote.due))
-        return f"{translator.translate('app-ping', game=translator.game_title, ask=ask)} {until}"
+        return f"{translator(motion_text(vote, table))} {until}"
     assert motion is not None, "a vote is missing"
-    ask = translator.translate("clock-vote", what=motion_text(motion, table), until=timestamp_placeholder(motion.due))
-    return translator.translate("app-ping", game=translator.game_title, ask=ask)
+    return translator.translate("clock-vote", what=motion_text(motion, table), until=timestamp_placeholder(motion.due))
 
 
 def _needs_ping(table: Table, seat: int, user: User) -> bool:
@@ -152,11 +151,7 @@ def _is_last_actor(table: Table, seat: int) -> bool:
 
 
 def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:
-    clock, reasons, at = table.clock.seats[seat], list[str](), table.lobby.competition_round
-    if at is not None and not any(entry.kind == "move" and entry.seat == seat for entry in table.match.entries):
-        names = ", ".join([name for other, name in enumerate(translator.names) if other != seat])
-        title = competition_round_title(at, translator)
-        reasons.append(translator.translate("tournament-you-play", title=title, names=names))
+    clock, reasons = table.clock.seats[seat], list[str]()
     if clock.cover == "deputy":
         reasons.append(translator.translate("clock-ping-deputy", name=translator.names[seat]))
     last = clock.calls[-1] if clock.calls else ""

@@ -24,6 +24,7 @@ from bot.app.tables.votes import motion_text
 from bot.app.ui.screen import Button, Screen, append_rows
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.event_text import event_sentences, last_turn_version
+from bot.app.views.screen_base import competition_round_title
 from engines.core import transitions
 from engines.core.core_types import Move, Msg, Seat
 from engines.core.game import Position
@@ -150,30 +151,35 @@ def timeout_policy_line(timeout_policy: tuple[time_controls.TimeoutStep, ...], t
     return translator.translate("clock-timeouts", steps=" → ".join(steps))
 
 
-MAX_EVENTS = 4
-
-
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """List the latest events since the seat's last move, and the number of others."""
+    """Return one line with the last event since the seat's last move and the number of others; none without events."""
     before = last_turn_version(table, seat)
     sentences = event_sentences(table, seat, translator, before)
     if not sentences or not before:
         return []
-    more = len(sentences) - MAX_EVENTS
-    lines = [translator.translate("app-story-since"), *(f"· {line}" for line in sentences[-MAX_EVENTS:])]
-    return [*lines, translator.translate("clock-and-more", n=more)] if more > 0 else lines
+    line, more = f"{translator.translate('app-story-since')} {sentences[-1]}", len(sentences) - 1
+    return [f"{line} {translator.translate('clock-and-more', n=more)}" if more else line]
 
 
-def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator, now: int) -> Screen:
-    """Add the time left (``now``: Unix ms), votes and an absent player's return button to a panel."""
+def call_facts(table: Table, seat: int, translator: Translator, *, named: bool = True) -> tuple[str, ...]:
+    """Return the game, ``named`` with the seat's fellow players, the round, and when the seat's time ends, if ever."""
+    at, deadline = table.lobby.competition_round, seat_deadline(table.clock, seat)
+    title = translator.game_title if at is None else competition_round_title(at, translator)
+    if named:
+        names = ", ".join(name for other, name in enumerate(translator.names) if other != seat)
+        title = translator.translate("tournament-you-play" if at else "app-game-with", title=title, names=names)
+    due = () if deadline is None else (translator.translate("clock-due", when=timestamp_placeholder(deadline, "R")),)
+    return (title, translator.translate("app-table-round", n=max(1, table.match.round_number)), *due)
+
+
+def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator) -> Screen:
+    """Add votes and an absent player's return button to a panel, and that its player is next."""
     clock = table.clock
     if table.is_over:
         return screen
-    line = running_clock_message(table, seat, now, own=True)
-    text = [translator(line)] if line is not None else []
     waits = seat not in table.match.seats_to_move() and not clock.is_stopped
-    if waits and predict_next_in_match(table.match) == seat:
-        text.append(translator.translate("clock-you-are-next"))
+    is_next = waits and predict_next_in_match(table.match) == seat
+    text = [translator.translate("clock-you-are-next")] if is_next else []
     if clock.seats[seat].cover == "ai":
         text.append(translator.translate("clock-you-are-away"))
         back = (translator.button(ReturnToTable(table.id), "clock-i-am-back", "primary"),)
@@ -182,15 +188,6 @@ def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Transla
     unsaid = clock.motion is not None and clock.motion.answers.get(seat) is None
     rows = (vote_button_row(table, clock.motion, translator, seat),) if clock.motion is not None and unsaid else ()
     return append_rows(screen, tuple(text), *rows)
-
-
-CLOCK_MESSAGES = {
-    (False, False): "clock-left-turn",
-    (False, True): "clock-your-turn",
-    (True, False): "clock-left-bank",
-    (True, True): "clock-your-bank",
-}
-"""Message keys by whether there are banks, and whether the reader is the player."""
 
 
 def time_left_ms(clock: TableClock, seat: int, now: int) -> int:
@@ -210,11 +207,8 @@ def seat_time_message(table: Table, seat: int, now: int) -> Msg | None:
     return Msg("clock-time-left", {"left": time_controls.duration_text(time_left_ms(clock, seat, now))})
 
 
-def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
-    """Build a message with a seat's time left and deadline, or None if its clock is stopped.
-
-    With ``own``, it addresses the player.
-    """
+def running_clock_message(table: Table, seat: int, now: int) -> Msg | None:
+    """Build a message with a seat's time left and deadline, or None if its clock is stopped."""
     clock = table.clock
     deadline = seat_deadline(clock, seat)
     if deadline is None:
@@ -223,7 +217,7 @@ def running_clock_message(table: Table, seat: int, now: int, *, own: bool = Fals
         time_controls.duration_text(max(MINUTE_MS, time_left_ms(clock, seat, now))),
         time_controls.duration_text(turn_budget_ms(clock, seat)),
     )
-    key = CLOCK_MESSAGES[clock.control.kind == "bank", own]
+    key = "clock-left-bank" if clock.control.kind == "bank" else "clock-left-turn"
     return Msg(key, {"seat": Seat(seat), "left": left, "whole": whole, "when": timestamp_placeholder(deadline)})
 
 

@@ -178,12 +178,13 @@ async def list_chat_pings(pings: Iterable[Ping], platform: str, push_store: Ment
 
 
 def group_lines(pings: Iterable[Ping]) -> list[tuple[list[Ping], str]]:
-    """Group pings by text, and return the recipients of each line. Timestamps differ only by time and style."""
-    lines: dict[tuple[object, ...], tuple[list[Ping], str]] = {}
+    """Group pings by text: the recipients of each line. Only the moment of a timestamp counts."""
+    groups: dict[tuple[object, ...], list[Ping]] = {}
     for ping in pings:
-        key = tuple((piece.unix, piece.style) if piece.style else piece.text for piece in split_timestamps(ping.text))
-        lines.setdefault(key, ([], ping.text))[0].append(ping)
-    return list(lines.values())
+        pieces = split_timestamps(ping.shared_text or ping.text)
+        key = tuple((piece.unix, piece.style) if piece.style else piece.text for piece in pieces)
+        groups.setdefault(key, []).append(ping)
+    return [(group, (group[1:] and group[0].shared_text) or group[0].text) for group in groups.values()]
 
 
 def _group_pings(pings: Iterable[Ping]) -> list[list[Ping]]:

@@ -182,7 +182,7 @@ class DirectMessagePanels:
         rendered = render_screen(
             screen,
             await self._picture_source.render_picture(f"{ping.table}/{ping.user}", screen),
-            (escape_text(ping.private_text),),
+            tuple(filter(None, (escape_text(ping.panel_notice),))),
             application=self._port.application,
         )
         await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)

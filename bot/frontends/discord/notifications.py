@@ -96,7 +96,7 @@ class DiscordNotifier:
         users = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
         discord_ids = {user_id: discord_user_id(user) for user_id, user in users.items()}
         lines = [
-            f"{' '.join(f'<@{discord_ids[ping.user]}>' for ping in group)} {escape_text(text_line)}"
+            f"{escape_text(text_line)} {' '.join(f'<@{discord_ids[ping.user]}>' for ping in group)}"
             for group, text_line in group_lines(pings)
         ]
         lang = next((user.lang for user in users.values() if user.lang), "en")

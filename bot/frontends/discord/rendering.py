@@ -12,7 +12,16 @@ from typing import Any, Final, NamedTuple
 import discord
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Fold, Screen, alt_text, append_rows, flatten_rows, text_lines
+from bot.app.ui.screen import (
+    LONGEST_HEADING,
+    Fold,
+    Screen,
+    alt_text,
+    append_rows,
+    flatten_rows,
+    split_heading,
+    text_lines,
+)
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.pictures import NO_SIDE_PICTURES, SidePictures
 from bot.frontends.discord import limits
@@ -180,9 +189,11 @@ def _split_text(
 
     The full text is empty if everything fits. ``menu``: the texts in a menu's rows.
     """
-    title = f"### {escape_text(truncate_text(screen.title, 200))}"
+    heading, facts, lines_below = split_heading(screen)
+    short = escape_text(truncate_text(heading, LONGEST_HEADING))
+    title = f"**{short}**{escape_text(facts)}" if facts else f"### {short}"
     notice = [f"**{prepare(truncate_text(screen.notice, 600))}**"] if screen.notice else []
-    text = list(screen.text)
+    text = list(lines_below)
     first, rest = text[:1], text[1:]
     if first and (screen.foot or len(first[0]) > 400):
         first, rest = [], text
@@ -209,7 +220,8 @@ def _slot_lines(screen: Screen) -> list[str]:
     pad = screen.pad
     slots = [slot for slot in screen.slots if slot.hint and slot.open is not None]
     lines = [" · ".join(filter(None, (slot.label_with_amount(), slot.hint))) for slot in slots]
-    return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]
+    ask = "" if pad is None or pad.ask in screen.text else pad.ask
+    return [*([" · ".join(filter(None, (ask, pad.hint)))] if pad is not None else []), *lines]
 
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()

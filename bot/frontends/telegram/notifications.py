@@ -86,12 +86,13 @@ class TelegramNotifier:
     async def _render_mention(self, channel: Channel, pings: list[Ping]) -> tuple[MessagePart, Keys, Mentions]:
         text, mentions, callbacks, lang = "", [], KeyboardCallbacks(), channel.lang
         for group, line_text in group_lines(pings):
-            text += "\n" if text else ""
+            text += f"\n{escape_text(line_text)}" if text else escape_text(line_text)
             for ping in group:
                 user, telegram_id = await self._app.service.users.get(ping.user), telegram_user_id(ping.aliases)
                 assert telegram_id is not None, "only users of this platform are notified"
                 lang = lang or user.lang
                 name = wrap_bidi(escape_text(user.name))
+                text += " · " if ping is group[0] else ", "
                 mentions.append(
                     (
                         utf16_length(strip_timestamps(text)),
@@ -99,8 +100,7 @@ class TelegramNotifier:
                         User(telegram_id, user.name, is_bot=False),
                     )
                 )
-                text += f"{name}: " if ping is group[-1] else f"{name}, "
-            text += escape_text(line_text)
+                text += name
         ping = pings[0]
         label, line = ping.label or translate(lang or "en", "your-move"), ping.callback_data or f"move {ping.table}"
         return MessagePart(text), ((InlineButton(label, callbacks.callback_data(line), style="primary"),),), mentions

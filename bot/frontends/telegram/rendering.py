@@ -7,7 +7,7 @@ from urllib.parse import quote
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Attachment, Button, Screen, alt_text, text_lines
+from bot.app.ui.screen import LONGEST_HEADING, Attachment, Button, Screen, alt_text, split_heading, text_lines
 from bot.app.views.screen_base import with_layout
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import escape_sentence
@@ -80,8 +80,9 @@ def render_screen(
     most = most_rows(picture, keyboard_dp)
     keyboard = build_keyboard(screen, callbacks, back, apps=apps, keyboard_dp=keyboard_dp, most=most)
     escape = escape_command_line if screen.commands else escape_sentence
+    heading, facts, below = split_heading(screen)
     text = [
-        *text_lines(screen),
+        *text_lines(msgspec.structs.replace(screen, text=below)),
         alt_text(screen, pictured=picture is not None),
         *_prompt_lines(screen, heard=heard),
         *keyboard.long,
@@ -91,12 +92,13 @@ def render_screen(
         lines = [escape_sentence(screen.notice), *lines]
     after = [escape_sentence(line) for line in screen.after]
     rows = (*_copy_rows(screen), *keyboard.rows)
-    title, photo = truncate_text(escape_text(screen.title), 200), picture.png if picture is not None else None
+    title, photo = truncate_text(escape_text(heading), LONGEST_HEADING), picture.png if picture is not None else None
+    first = title + escape_text(facts)
     if screen.file is not None and whole:
-        caption, _ = fit_lines([title, *lines], CAPTION)
+        caption, _ = fit_lines([first, *lines], CAPTION)
         return TelegramMessage((MessagePart(caption, utf16_length(title), file=screen.file),), rows)
     typed, numbers = _text_callback(screen)
-    parts = _message_parts(title, lines, photo, after, whole=whole)
+    parts = _message_parts(first, utf16_length(title), lines, photo, after, whole=whole)
     if photo is not None and screen.picture is not None and screen.picture.layout == PAGE_LAYOUT:
         parts[0] = msgspec.structs.replace(
             parts[0], photo=None, file=Attachment(f"{screen.table or 'board'}.png", photo)
@@ -113,9 +115,9 @@ def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:
 
 
 def _message_parts(
-    title: str, lines: list[str], photo: bytes | None, after: list[str], *, whole: bool
+    title: str, bold: int, lines: list[str], photo: bytes | None, after: list[str], *, whole: bool
 ) -> list[MessagePart]:
-    all_of_it, bold = [title, *(line for line in lines if line)], utf16_length(title)
+    all_of_it = [title, *(line for line in lines if line)]
     most = TEXT if photo is None else CAPTION
     text, count = fit_lines(all_of_it, most)
     if count == len(all_of_it):
@@ -134,9 +136,8 @@ def _message_parts(
 
 
 def split_title(part: MessagePart) -> tuple[MessagePart, MessagePart]:
-    """Split a part into its bold title, with its photo if any, and the text below, which may be empty."""
-    text = part.text.encode("utf-16-le")
-    title, body = text[: 2 * part.bold].decode("utf-16-le"), text[2 * part.bold :].decode("utf-16-le").lstrip("\n")
+    """Split a part into its first line, with its photo if any, and the text below, which may be empty."""
+    title, _, body = part.text.partition("\n")
     return MessagePart(title, part.bold, photo=part.photo), MessagePart(body, folded=part.folded)
 
 

@@ -190,6 +190,7 @@ app-undo = Vzít zpět: {$what}
 app-my-answer = moje odpověď
 app-undone = Vzato zpět.
 app-ping = {$game}: {$ask}
+app-game-with = {$title} · soupeři: {$names}
 app-notes = Co víš jen ty
 app-notes-empty = Zatím nevíš nic tajného.
 

@@ -68,15 +68,14 @@ clock-choice-yes = Ano
 clock-choice-no = Ne
 
 # Vlastní obrazovka
-clock-your-turn = Tvůj čas: ještě {$left} (na tah {$whole}), zhruba do: {$when}
-clock-your-bank = Tvůj čas: v zásobě ještě {$left}, zhruba do: {$when}
+clock-due = čas vyprší {$when}
 clock-you-are-next = Další na tahu jsi ty.
 clock-you-are-away = Jsi pryč a hraje za tebe počítač. Kterákoli tvoje odpověď ti místo vrátí.
 clock-i-am-back = Jsem zpět
 clock-and-more = { $n ->
-    [one] …a předtím ještě jedna věc: vše je v příběhu.
-    [few] …a předtím ještě {$n} věci: vše je v příběhu.
-   *[other] …a předtím ještě {$n} věcí: vše je v příběhu.
+    [one] Předtím ještě jedna věc: v příběhu.
+    [few] Předtím ještě {$n} věci: v příběhu.
+   *[other] Předtím ještě {$n} věcí: v příběhu.
   }
 clock-nudge = Šťouchnout: {$seat}
 clock-absent = Hlasovat, co dál: {$seat}
@@ -160,7 +159,6 @@ clock-event-premove-gone = { $n ->
   }
 
 # Výzvy
-clock-ping-until = Do: {$until}.
 clock-ping-half = Zbývá ti půlka času.
 clock-ping-last = Čas ti brzy vyprší.
 clock-ping-nudge = Ostatní zdvořile připomínají.

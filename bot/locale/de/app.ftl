@@ -179,6 +179,7 @@ app-undo = Zurücknehmen: {$what}
 app-my-answer = meine Antwort
 app-undone = Zurückgenommen.
 app-ping = {$game}: {$ask}
+app-game-with = {$title} mit {$names}
 app-notes = Was nur du weißt
 app-notes-empty = Bisher hast du nichts Geheimes erfahren.
 

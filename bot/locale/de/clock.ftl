@@ -65,14 +65,13 @@ clock-choice-yes = Ja
 clock-choice-no = Nein
 
 # Der eigene Bildschirm
-clock-your-turn = Deine Zeit: noch {$left} (je Zug {$whole}), etwa bis {$when}
-clock-your-bank = Deine Zeit: noch {$left} auf dem Konto, etwa bis {$when}
+clock-due = Frist endet {$when}
 clock-you-are-next = Du bist als Nächstes dran.
 clock-you-are-away = Du bist nicht da, und eine KI spielt für dich. Jede Antwort von dir holt den Platz zurück.
 clock-i-am-back = Ich bin zurück
 clock-and-more = { $n ->
-    [one] … und davor noch ein Ereignis: Der Verlauf hat alles.
-   *[other] … und davor noch {$n} Ereignisse: Der Verlauf hat alles.
+    [one] Noch ein Ereignis davor: im Verlauf.
+   *[other] Noch {$n} Ereignisse davor: im Verlauf.
   }
 clock-nudge = {$seat} anstupsen
 clock-absent = Über {$seat} abstimmen
@@ -154,7 +153,6 @@ clock-event-premove-gone = { $n ->
   }
 
 # Rufe
-clock-ping-until = Bis etwa {$until}.
 clock-ping-half = Du hast noch die Hälfte deiner Zeit.
 clock-ping-last = Deine Zeit ist fast um.
 clock-ping-nudge = Die anderen stupsen dich freundlich an.

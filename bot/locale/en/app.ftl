@@ -180,6 +180,7 @@ app-undo = Undo: {$what}
 app-my-answer = my answer
 app-undone = Taken back.
 app-ping = {$game}: {$ask}
+app-game-with = {$title} with {$names}
 app-notes = What only you know
 app-notes-empty = You have not been told anything in private yet.
 

@@ -66,14 +66,13 @@ clock-choice-yes = Yes
 clock-choice-no = No
 
 # One's own screen of it
-clock-your-turn = Your time: {$left} of {$whole} left, until about {$when}
-clock-your-bank = Your time: {$left} left in the bank, until about {$when}
+clock-due = due {$when}
 clock-you-are-next = You are next.
 clock-you-are-away = You are away and an AI plays for you. Any answer from you takes the seat back.
 clock-i-am-back = I’m back
 clock-and-more = { $n ->
-    [one] … and one event before that: see the story.
-   *[other] … and {$n} events before that: see the story.
+    [one] One more event before that: see the story.
+   *[other] {$n} more events before that: see the story.
   }
 clock-nudge = Nudge {$seat}
 clock-absent = Vote about {$seat}
@@ -155,7 +154,6 @@ clock-event-premove-gone = { $n ->
   }
 
 # Pings
-clock-ping-until = Until about {$until}.
 clock-ping-half = Half of your time is left.
 clock-ping-last = Your time is almost up.
 clock-ping-nudge = A friendly nudge from the others.

@@ -192,6 +192,7 @@ app-undo = Взять назад: {$what}
 app-my-answer = мой ответ
 app-undone = Отменено.
 app-ping = {$game}: {$ask}
+app-game-with = {$title} · соперники: {$names}
 app-notes = Что знаешь только ты
 app-notes-empty = Пока у тебя нет тайных сведений.
 

@@ -68,15 +68,14 @@ clock-choice-yes = Да
 clock-choice-no = Нет
 
 # Свой экран
-clock-your-turn = Твоё время: ещё {$left} (на ход {$whole}), примерно до: {$when}
-clock-your-bank = Твоё время: в запасе ещё {$left}, примерно до: {$when}
+clock-due = время выйдет {$when}
 clock-you-are-next = Следующий ход твой.
 clock-you-are-away = Тебя нет, и за тебя играет ИИ. Любой твой ответ вернёт тебе место.
 clock-i-am-back = Я снова здесь
 clock-and-more = { $n ->
-    [one] …и до этого ещё {$n} событие: всё есть в истории.
-    [few] …и до этого ещё {$n} события: всё есть в истории.
-   *[other] …и до этого ещё {$n} событий: всё есть в истории.
+    [one] До этого ещё {$n} событие: в истории.
+    [few] До этого ещё {$n} события: в истории.
+   *[other] До этого ещё {$n} событий: в истории.
   }
 clock-nudge = Напомнить: {$seat}
 clock-absent = Голосовать, как быть: {$seat}
@@ -160,7 +159,6 @@ clock-event-premove-gone = { $n ->
   }
 
 # Вызовы
-clock-ping-until = До: {$until}.
 clock-ping-half = Осталась половина времени.
 clock-ping-last = Время почти вышло.
 clock-ping-nudge = Остальные вежливо напоминают.

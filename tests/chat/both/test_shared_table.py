@@ -146,7 +146,7 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
     assert "you are one person" in text_of(panel)
     ann.write(f"/move {table}")
     message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
-    assert table in message.text
+    assert "Pebbles with Ben" in message.text
     group = both_env.group(ann)
     wishes = await next_moves(both_env.app, table)
     await telegram_playing.press_move(both_env.telegram, ann, table, group, wishes[0])

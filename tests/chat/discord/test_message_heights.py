@@ -1,6 +1,7 @@
 """Test the heights of panels on a phone: each question of a whole game with its answers, in all languages."""
 
 import random
+import re
 from typing import Any
 
 import discord
@@ -37,6 +38,7 @@ HIGHEST_PX = 640
 """What a phone of 412 x 915 px shows of a chat above the keyboard line and below the head."""
 INNER_PX = 304
 """Width inside a container: without the sender's picture, the margins and the padding."""
+GALLERY = 12
 LINE_PX, BUTTON_PX, SELECT_PX, GAP_PX, BUTTON_PADDING_PX = 22, 40, 44, 8, 32
 
 
@@ -61,14 +63,22 @@ def height_from_question(screen: Screen) -> int:
     picture = Picture(b"", 1600, 1018) if screen.picture is not None else None
     (container,) = render_screen(screen, picture).view.to_components()  # type: ignore[no-untyped-call]
     parts = container["components"]
-    texts = [n for n, part in enumerate(parts) if part["type"] == 10]
-    heights = [text_height(one["content"]) if one["type"] == 10 else row_height(one) for one in parts[texts[1] :]]
+    below = [part for part in parts[1:] if part["type"] != GALLERY]  # the question is above the picture
+    heights = [text_height(one["content"]) if one["type"] == 10 else row_height(one) for one in below]
     return sum(heights) + GAP_PX * len(heights)
 
 
 def assert_first_screen(screen: Screen) -> None:
     height = height_from_question(screen)
     assert height <= HIGHEST_PX, f"{screen.text[:1]}: {height} px, at most {HIGHEST_PX}; fold more answers"
+
+
+def list_lines(screen: Screen) -> list[str]:
+    """Return the lines of text that a message shows, without markup."""
+    view = render_screen(screen, Picture(b"", 1600, 1018) if screen.picture is not None else None).view
+    (container,) = view.to_components()  # type: ignore[no-untyped-call]
+    whole = "\n".join(part["content"] for part in container["components"] if part["type"] == 10)
+    return re.sub(r"\\(?=\W)|\*\*", "", whole).split("\n")
 
 
 def assert_alt_text(screen: Screen) -> None:

@@ -230,7 +230,8 @@ async def test_a_call_answers_the_board_and_mentions_by_entities(bot: Process) -
         await bot.send_callback(person, group, f"set pings {way}")
     await start_table(bot, [anna, ben, cleo, dora], group)
     call = await wait_until(lambda: find_mention(ben, group), "Ben is called")
-    assert call.text.startswith("Anna, Ben: Pebbles: ")
+    assert call.text.startswith("How many stones into which bowl?")
+    assert call.text.endswith(" · Pebbles · round 1 · Anna, Ben")
     for entity in call.entities:
         begin, length = entity["offset"], entity["length"]
         assert call.text.encode("utf-16-le")[2 * begin : 2 * (begin + length)].decode("utf-16-le") in ("Anna", "Ben")

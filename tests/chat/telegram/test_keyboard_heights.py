@@ -59,9 +59,16 @@ def assert_low(screen: Screen) -> None:
 def assert_asked_once(screen: Screen) -> None:
     parts = render_screen(screen, size_picture(screen, PRIVATE_DP), KeyboardCallbacks(), whole=True).parts
     lines = "\n".join(part.text for part in parts).replace(WORD_JOINER, "").split("\n")
+    assert_said_once(screen, lines)
+
+
+def assert_said_once(screen: Screen, lines: list[str]) -> None:
+    """Check that a panel begins with its question, and says it, the game and the players once, without a code."""
     question = screen.text[0].split("\n")[0]
-    assert lines[1] == question, f"{lines[:3]}: the question goes first"
+    assert lines[0] == " · ".join((question, *screen.facts)), f"{lines[:3]}: the question goes first"
     assert sum(question in line for line in lines) == 1, f"{question} is asked more than once"
+    assert sum(screen.facts[0] in line for line in lines) == 1, f"{lines} name the game twice"
+    assert not any(screen.table in line for line in lines), f"{lines} show the code of the table"
 
 
 def build_panel(answers: int, blocked: int) -> Screen:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.app.clocks.events import PlayerCalled
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
+from bot.app.ui.screen import split_heading
 from bot.app.users.models import PushSubscription, User
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import append_events, next_moves
@@ -145,9 +146,9 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Proces
         before = len(world.sent)
         anna.write(f"/{command.name}")
         await bot.settle()
-        title = (await bot.app.handle_command(person.id, "", command.name)).title
+        heading, facts, _ = split_heading(await bot.app.handle_command(person.id, "", command.name))
         told = [sent.text.partition("\n")[0] for sent in world.sent[before:] if sent.chat == anna.user.id]
-        assert title in told, f"/{command.name}: expected {title!r}, got {told}"
+        assert heading + facts in told, f"/{command.name}: expected {heading + facts!r}, got {told}"
 
 
 @pytest.mark.slow
