@@ -24,7 +24,7 @@ ON_IT = """tile => {
 PLACED = """async () => {
     const image = document.querySelector("#hand-picture:not([data-next])"), own = image?.closest("#mine");
     if (!image?.naturalWidth) return false;
-    const answer = await fetch(image.currentSrc.replace(/png$/, "json"));
+    const answer = await fetch(image.currentSrc.replace(/png.*/, "json"));
     if (!answer.ok) return false;
     const marks = await answer.json();
     const asked = [...document.querySelectorAll("main section :is(button, label)[data-at]")];

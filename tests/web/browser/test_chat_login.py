@@ -91,7 +91,8 @@ def phone(engine: Browser) -> Iterator[Page]:
 
 TAKES_DARK = """wanted => {
     const image = document.querySelector("picture img");
-    const dark = [...image.closest("picture").querySelectorAll("source[data-media*=dark]")].map(one => one.srcset);
+    const sources = image.closest("picture").querySelectorAll("source[data-media*=dark]");
+    const dark = [...sources].map(one => one.srcset.split("?")[0]);
     return dark.length && dark.includes(new URL(image.currentSrc || location).pathname) === wanted;
 }"""
 """Whether the first picture is the one for a dark page, as wanted."""

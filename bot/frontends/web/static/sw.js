@@ -5,7 +5,7 @@
 const PAGES = "pages", FILES = "files", PICTURES = "pictures", MOST = 80;
 const OWN = /^\/p\/[^/]+\/(t\/[^/]+|next)?$/, PRESS = /^\/p\/[^/]+\/(t\/[^/]+\/)?press$/;
 const PICTURE = /^\/p\/[^/]+\/picture\/[^/]+\.(png|json)$/, STATIC = /^\/static\//;
-const KEPT_AT = "x-kept-at";
+const KEPT_AT = "x-kept-at", ANY = { ignoreVary: true };
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -51,9 +51,27 @@ async function load(request, name) {
     for (const old of (await files.keys()).slice(0, -MOST)) await files.delete(old);
     return answer;
   } catch (error) {
-    if (kept) return kept;
-    throw error;
+    const whole = kept ?? (name === PICTURES && await compose(files, request.url));
+    if (!whole) throw error;
+    return whole;
   }
+}
+
+// Most pictures came as what has changed since the one before: they are laid on each other.
+async function compose(files, url) {
+  const { origin, pathname } = new URL(url);
+  for (const { url: part } of await files.keys()) {
+    const { pathname: path, searchParams } = new URL(part);
+    if (path !== pathname || !searchParams.has("from")) continue;
+    const below = path.replace(/\w+\.png$/, `${searchParams.get("from")}.png`);
+    const base = await files.match(origin + below, ANY) ?? await compose(files, origin + below);
+    if (!base) continue;
+    const [lower, upper] = await Promise.all([base, await files.match(part, ANY)].map(async (one) => createImageBitmap(await one.blob())));
+    const canvas = new OffscreenCanvas(upper.width, upper.height), ink = canvas.getContext("2d");
+    for (const one of [lower, upper]) ink.drawImage(one, 0, 0);
+    return new Response(await canvas.convertToBlob());
+  }
+  return null;
 }
 
 // The first page was loaded before there was a service worker.
