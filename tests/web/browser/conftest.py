@@ -422,9 +422,7 @@ def change_page(page: Page, change: Callable[[str], str]) -> None:
         answer = asked.fetch()
         asked.fulfill(response=answer, body=change(answer.text()))
 
-    here = page.url.partition("#")[0]
-    page.unroute(here)
-    page.route(here, serve_changed)
+    page.route(page.url.partition("#")[0], serve_changed)  # before earlier ones: no look goes past both
 
 
 def show_board(page: Page) -> None:

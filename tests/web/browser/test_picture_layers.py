@@ -19,9 +19,9 @@ LAID = """async () => {
   const draw = async (...urls) => {
     const files = await Promise.all(urls.map(load));
     const bitmaps = await Promise.all(files.map((file) => createImageBitmap(file)));
-    const ink = new OffscreenCanvas(bitmaps[0].width, bitmaps[0].height).getContext("2d");
-    for (const bitmap of bitmaps) ink.drawImage(bitmap, 0, 0);
-    return new Uint32Array(ink.getImageData(0, 0, bitmaps[0].width, bitmaps[0].height).data.buffer);
+    const { width, height } = bitmaps.at(-1), ink = new OffscreenCanvas(width, height).getContext("2d");
+    for (const bitmap of bitmaps) ink.drawImage(bitmap, 0, 0, width, height);
+    return new Uint32Array(ink.getImageData(0, 0, width, height).data.buffer);
   };
   const shown = [...document.querySelectorAll("img[data-marks]")].filter((image) => image.naturalWidth);
   return Promise.all(shown.map(async (image) => {
