@@ -14,6 +14,7 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_controls, render_footer, render_lead
+from render.core.board_parts import SHAPE
 from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS
 
@@ -204,7 +205,10 @@ def _picture_classes(part: ScreenView) -> str:
 
 def _picture_kind(screen: Screen) -> str | None:
     picture = screen.picture
-    return None if picture is None else f"{picture.game} {picture.picture} {picture.part}".strip()
+    if picture is None:
+        return None
+    part = picture.part if picture.layout == SHAPE else ""  # elsewhere the page shows the whole
+    return f"{picture.game} {picture.picture} {part}".strip()
 
 
 PICTURE: Final = "place"

@@ -215,8 +215,9 @@
   function layPictures(page) {
     for (const image of page.querySelectorAll("main img[data-marks]")) {
       const there = document.getElementById(image.id);
-      if (!there || address(there) === address(image) || there.dataset.kind !== image.dataset.kind) continue;
-      const below = there.naturalWidth ? [there.currentSrc, ...layers(there)] : layers(there);
+      if (!there || there.dataset.kind !== image.dataset.kind) continue;
+      const isNew = address(there) !== address(image); // else it may still be coming
+      const below = isNew && there.naturalWidth ? [there.currentSrc, ...layers(there)] : layers(there);
       const name = below[0]?.match(/(\w+)\.png/)?.[1];
       if (!name || below.length > MOST_LAYERS) continue;
       image.dataset.layers = below.join(" ");
