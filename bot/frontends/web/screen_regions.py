@@ -148,7 +148,7 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
         image = html_tag(
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
             height=shown.height or None, id=f"{name}-picture", data_marks=True,
-            data_kind=_picture_kind(part.screen), data_larger=translate(lang, "larger"),
+            data_kind=_picture_kind(part.screen), data_part=_picture_part(part.screen), data_larger=translate(lang, "larger"),
             class_=None if shown.ready else "coming", data_tried=at, loading="lazy",
             data_again=None if at is None else translate(lang, "again"),
         )  # fmt: skip
@@ -209,6 +209,10 @@ def _picture_kind(screen: Screen) -> str | None:
         return None
     part = picture.part if picture.layout == SHAPE else ""  # elsewhere the page shows the whole
     return f"{picture.game} {picture.picture} {part}".strip()
+
+
+def _picture_part(screen: Screen) -> str | None:
+    return screen.picture.part or None if screen.picture is not None else None
 
 
 PICTURE: Final = "place"

@@ -212,13 +212,24 @@
   const MOST_LAYERS = 8, STAGES = { board: "board", mine: "mine", "reading-stage": "reading" };
   const address = (image) => image?.getAttribute("src")?.split("?")[0];
   const layers = (image) => image.dataset.layers?.split(" ") ?? [];
+  // Most alike are two boards on which the same kind of place is lit up: the one between them is darker all over.
+  const MOST_MOMENTS = 6, files = new Map(); // held, so that the browser has them still
+  const named = (url) => url?.match(/(\w+)\.png/)?.[1];
+  const moment = ({ id, dataset: { kind, part } }) => `${id} ${kind} ${part}`;
+  function keepFiles(image) {
+    files.delete(moment(image));
+    files.set(moment(image), [image.currentSrc, ...layers(image)].map((url) => Object.assign(new Image(), { src: url })));
+    if (files.size > MOST_MOMENTS) files.delete(files.keys().next().value);
+  }
   function layPictures(page) {
     for (const image of page.querySelectorAll("main img[data-marks]")) {
       const there = document.getElementById(image.id);
       if (!there || there.dataset.kind !== image.dataset.kind) continue;
+      if (there.naturalWidth) keepFiles(there);
       const isNew = address(there) !== address(image); // else it may still be coming
-      const below = isNew && there.naturalWidth ? [there.currentSrc, ...layers(there)] : layers(there);
-      const name = below[0]?.match(/(\w+)\.png/)?.[1];
+      const below = isNew ? (files.get(moment(image)) ?? files.get(moment(there)) ?? []).map((one) => one.src) : layers(there);
+      if (whole(image).outerHTML.includes(named(below[0]))) below.shift(); // one that was there before comes again
+      const name = named(below[0]);
       if (!name || below.length > MOST_LAYERS) continue;
       image.dataset.layers = below.join(" ");
       image.src += `?from=${name}`;

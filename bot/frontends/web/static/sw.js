@@ -58,13 +58,14 @@ async function load(request, name) {
 }
 
 // Most pictures came as what has changed since the one before: they are laid on each other.
-async function compose(files, url) {
+async function compose(files, url, most = 9) {
+  if (!most) return null; // each of two came as a change of the other
   const { origin, pathname } = new URL(url);
   for (const { url: part } of await files.keys()) {
     const { pathname: path, searchParams } = new URL(part);
     if (path !== pathname || !searchParams.has("from")) continue;
     const below = path.replace(/\w+\.png$/, `${searchParams.get("from")}.png`);
-    const base = await files.match(origin + below, ANY) ?? await compose(files, origin + below);
+    const base = await files.match(origin + below, ANY) ?? await compose(files, origin + below, most - 1);
     if (!base) continue;
     const [lower, upper] = await Promise.all([base, await files.match(part, ANY)].map(async (one) => createImageBitmap(await one.blob())));
     const canvas = new OffscreenCanvas(upper.width, upper.height), ink = canvas.getContext("2d");
