@@ -51,8 +51,8 @@ class _WatchedPage:
 
     bells: dict[asyncio.Event, None] = field(default_factory=dict)
     seen: str | None = None
-    changed: float = 0.0
-    """When pages were last told of another version, by the loop's clock."""
+    kept_back_since: float = 0.0
+    """Since when pages are not told of another version, by the loop's clock; 0 if they are."""
     asked: float = 0.0
     """When the store last gave its version (loop's clock)."""
     is_settled: bool = False
@@ -171,7 +171,7 @@ class LiveUpdates:
             well, watched.asked = True, loop_time()
             is_kept_back = watched.seen not in (None, now) and await self._is_run(place, watched)
             if watched.seen != now and not is_kept_back:
-                watched.seen, watched.changed = now, loop_time()
+                watched.seen, watched.kept_back_since = now, 0.0
                 watched.notify_pages()
             try:
                 watched.is_settled = self._changes.is_live and watch.is_current
@@ -181,8 +181,9 @@ class LiveUpdates:
                 watch.close()
 
     async def _is_run(self, place: str, watched: _WatchedPage) -> bool:
-        """Return whether AIs alone are to move, and have not been for ``RUN_S``."""
-        if self._is_ai_turn is None or loop_time() > watched.changed + RUN_S:
+        """Return whether AIs alone are to move, and pages have been told nothing for at most ``RUN_S``."""
+        watched.kept_back_since = watched.kept_back_since or loop_time()
+        if self._is_ai_turn is None or loop_time() > watched.kept_back_since + RUN_S:
             return False
         return await self._is_ai_turn(place)
 
