@@ -37,8 +37,8 @@ SERVICE_WORKER: Final = "/sw.js"
 GAME_COLORS: Final = "games.css"
 """Stylesheet with each game's colour, taken from the ground of its cover, and the signs of its answers."""
 
-COMMENTS: Final = re.compile(rb"(?m)(?:^|\s+)(?://\s.*$|/\*\s[^*]*\*/)")
-"""Comments of styles and scripts, a tenth of what they load."""
+COMMENTS: Final = re.compile(rb"(?m)^\s+|(?:^|\s+)(?://\s.*$|/\*\s[^*]*\*/)")
+"""Comments and indents of styles and scripts, a tenth of what they load."""
 LICENSED: Final = "discord-sdk.js"
 """The comments of this script are its licences."""
 
