@@ -65,7 +65,7 @@ class Easel:
         return name
 
 
-@pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, False)])
+@pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, True)])
 async def test_a_change_tells_nothing_of_a_picture_for_others(audience: str, is_laid: bool) -> None:
     easel = Easel()
     base, name = await easel.show(audience, 20), await easel.show("anna", 90)

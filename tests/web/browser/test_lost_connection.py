@@ -317,9 +317,9 @@ def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(pe
     person.page.add_init_script(script)
     page = person.start_and_show_board()
     page.mouse.move(0, 0)  # what is pointed at is asked for at once
-    page.route("**/picture/*.png", lambda route: route.fulfill(status=404), times=1)
+    page.route("**/picture/*.png*", lambda route: route.fulfill(status=404), times=1)
     page.reload()
-    page.wait_for_function("() => [...document.images].every(image => image.naturalWidth)")
+    page.wait_for_function("() => [...document.images].every(one => !one.checkVisibility() || one.naturalWidth)")
     show_board(page)
     assert not page.locator("#board-words[open]").count()
     page.route("**/picture/*.told", lambda route: route.fulfill(status=404), times=1)

@@ -1,0 +1,66 @@
+"""Test that the layers of a picture, as the browser has them, are the picture."""
+
+import io
+from random import Random
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Page
+
+from tests.web.browser.conftest import AddUser, answer_question
+
+pytestmark = pytest.mark.full
+
+PRESSES = 12
+THERE = """() => [...document.querySelectorAll("img[data-marks]")].filter((image) => image.checkVisibility())
+  .every((image) => image.complete && image.naturalWidth)"""
+LAID = """async () => {
+  const load = async (url) => (await fetch(url, { headers: { accept: "image/webp" } })).blob();
+  const draw = async (...urls) => {
+    const files = await Promise.all(urls.map(load));
+    const bitmaps = await Promise.all(files.map((file) => createImageBitmap(file)));
+    const { width, height } = bitmaps.at(-1), ink = new OffscreenCanvas(width, height).getContext("2d");
+    for (const bitmap of bitmaps) ink.drawImage(bitmap, 0, 0, width, height);
+    return new Uint32Array(ink.getImageData(0, 0, width, height).data.buffer);
+  };
+  const shown = [...document.querySelectorAll("img[data-marks]")].filter((image) => image.naturalWidth);
+  return Promise.all(shown.map(async (image) => {
+    const top = new URL(image.currentSrc), below = image.dataset.layers?.split(" ").reverse() ?? [];
+    const laid = await draw(...below, top.href), whole = await draw(top.origin + top.pathname);
+    return [image.id, below.length, laid.length, laid.reduce((count, pixel, n) => count + (pixel !== whole[n]), 0)];
+  }));
+}"""
+
+NEAR = 32
+"""A smaller difference, of 255, is rounding: a browser scales each layer by itself."""
+MOST_SHARE = 0.002
+"""The largest share of pixels at the edges of tiles."""
+
+
+def shoot_picture(page: Page) -> Image.Image:
+    """Take a picture of the first picture that is in view, without the marks on it."""
+    page.wait_for_function(THERE)
+    page.evaluate("() => { for (const spot of document.querySelectorAll('.spot, .fading')) spot.remove(); }")
+    return Image.open(io.BytesIO(page.locator(".picture:visible").first.screenshot())).convert("RGB")
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", ["notredame", "fresco"])
+def test_what_lies_on_each_other_is_the_picture(add_user: AddUser, game: str, size: tuple[int, int]) -> None:
+    person, dice, most = add_user(viewport={"width": size[0], "height": size[1]}), Random(1), 0
+    person.start(game)
+    for _ in range(PRESSES):
+        answer_question(person, dice)
+        person.wait_until_quiet()
+        person.page.wait_for_function(THERE)
+        found = person.page.evaluate(LAID)
+        assert found, "the page shows no picture"
+        assert {(name, wrong) for name, _, area, wrong in found if wrong or not area} == set()
+        most = max(most, *(layers for _, layers, _, _ in found))
+    laid = shoot_picture(person.page)
+    person.page.reload()
+    difference = ImageChops.difference(laid, shoot_picture(person.page)).convert("L").histogram()
+    share = sum(difference[NEAR:]) / sum(difference)
+    assert share < MOST_SHARE, f"old parts shine through at {share:.2%} of the picture"
+    assert most > 2, f"no picture lies on more than {most} others: were all sent whole?"
