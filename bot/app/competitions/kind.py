@@ -1,6 +1,6 @@
 """The kind of competitions: tournaments, leagues and their divisions."""
 
-from bot.app.competitions import callbacks, organizer_actions, overview, panel, plan_editor
+from bot.app.competitions import callbacks, organizer_actions, panel, plan_editor
 from bot.app.competitions.card import competition_screen
 from bot.app.competitions.competition import Competition, final_order, find_entrant
 from bot.app.competitions.pings import collect_competition_pings
@@ -30,7 +30,7 @@ def _export_user(competition: Competition, user: User) -> dict[str, object]:
 
 
 ROUTES: tuple[Route, ...] = (
-    plain_route(callbacks.ListCompetitions, overview.overview_screen),
+    plain_route(callbacks.ListCompetitions, plan_editor.overview_screen),
     plain_route(callbacks.PlanCompetition, plan_editor.start_draft),
     gathering_route(COMPETITIONS, callbacks.ShowCompetition, show_panel),
     gathering_route(COMPETITIONS, callbacks.ShowStandings, panel.show_standings),

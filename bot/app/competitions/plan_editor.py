@@ -11,7 +11,6 @@ from bot.app.competitions import callbacks
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import competition_title, options_text, plan_lines, what_line
 from bot.app.competitions.competition import FLAG_FIELDS, Competition, seat_choices
-from bot.app.competitions.overview import overview_screen
 from bot.app.competitions.panel import competition_panel
 from bot.app.competitions.rounds import MAX_ROUNDS
 from bot.app.competitions.store import COMPETITIONS, NEWEST
@@ -28,6 +27,21 @@ from engines.core.game import resolve_options
 
 MAX_OPEN = 5
 """Maximum unfinished competitions of a user in a channel."""
+
+
+async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions) -> Screen:
+    """Show the newest tournaments of this channel."""
+    translator, rows = context.translator, list[tuple[Button, ...]]()
+    for competition in await COMPETITIONS.load_of_channel(context.service, context.channel, *NEWEST):
+        if competition.state == "draft" and competition.host != context.user.id:
+            continue
+        state = translator.translate(f"tournament-state-{competition.state}")
+        title = competition_title(competition, Translator(context.lang, competition.game))
+        opens = callbacks.ShowPlan if competition.state == "draft" else callbacks.ShowCompetition
+        rows.append((Button(opens(competition.id).data, truncate_label(f"{title} · {state}")),))
+    what = translator.translate("tournament-what" if rows else "tournament-none-here")
+    rows.append((translator.button(callbacks.PlanCompetition(), "tournament-plan", "primary"),))
+    return context.private_screen(translator.translate("tournament-all"), [what], rows)
 
 
 class PlanChoice(NamedTuple):

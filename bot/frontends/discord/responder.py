@@ -30,8 +30,8 @@ from bot.frontends.discord.context import (
     to_language,
     user_language,
 )
+from bot.frontends.discord.control_rows import build_slot_form, build_text_form, read_form
 from bot.frontends.discord.direct_messages import DirectNotices
-from bot.frontends.discord.forms import build_slot_form, build_text_form, read_form
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.port import DiscordPort, foreign_external_id
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_rate_limited

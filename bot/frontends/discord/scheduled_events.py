@@ -22,6 +22,7 @@ from discord.http import Route
 from bot.app.api import App
 from bot.app.game_nights import calendar_sync
 from bot.app.game_nights.calendar_sync import ExternalEvent
+from bot.app.game_nights.night_text import find_link
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
@@ -30,12 +31,11 @@ from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
 from bot.frontends.discord.event_exceptions import Dates, EventExceptions, read_exceptions, wanted_exceptions
-from bot.frontends.discord.event_fields import build_event_fields, event_name
 from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, collect_errors, retry_while_away
 from bot.frontends.discord.records import EventMirror
-from bot.frontends.discord.texts import PLATFORM, escape_text, translate
+from bot.frontends.discord.texts import PLATFORM, escape_text, fit_lines, shorten_text, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 
@@ -395,3 +395,61 @@ class ScheduledEventSync:
 
 def _describe_mirror(guild_id: int, night: str, record: EventMirror) -> str:
     return f"{guild_id}:{night}:{record.event}:{record.begin}"
+
+
+MAX_NAME: Final = 100
+MAX_DESCRIPTION: Final = 1000
+MAX_LOCATION: Final = 100
+WEEKLY, MONTHLY = 2, 1
+"""Discord's codes of recurrence."""
+
+
+def event_name(now: ExternalEvent) -> str:
+    """Return the name of an event, by which an event is found whose creation was not recorded."""
+    return truncate_text(now.name, MAX_NAME)
+
+
+def _event_location(where: str) -> str:
+    return shorten_text(where, MAX_LOCATION) if find_link(where) == where else truncate_text(where, MAX_LOCATION)
+
+
+def build_event_fields(guild: discord.Guild, now: ExternalEvent, link: str) -> dict[str, Any]:
+    """Build the fields of an event for Discord."""
+    venue = _find_venue(guild, now.where)
+    kind = discord.EntityType.external if venue is None else discord.EntityType.voice
+    kind = discord.EntityType.stage_instance if isinstance(venue, discord.StageChannel) else kind
+    return {
+        "name": event_name(now), "description": _event_description(now, link),
+        "privacy_level": discord.PrivacyLevel.guild_only.value, "entity_type": kind.value,
+        "scheduled_start_time": now.begin.isoformat(), "scheduled_end_time": now.end.isoformat(),
+        "channel_id": None if venue is None else str(venue.id),
+        "entity_metadata": {"location": _event_location(now.where)} if venue is None else None,
+        "recurrence_rule": _build_recurrence(now),
+    }  # fmt: skip
+
+
+def _find_venue(guild: discord.Guild, where: str) -> discord.VoiceChannel | discord.StageChannel | None:
+    """Return the voice or stage channel that a place names or links to, if the bot can use it."""
+    name = where.strip().lstrip("#").casefold()
+    venues: list[discord.VoiceChannel | discord.StageChannel] = [*guild.voice_channels, *guild.stage_channels]
+    for channel in venues:
+        if name == channel.name.casefold() or where.strip() in (channel.mention, channel.jump_url):
+            return channel if channel.permissions_for(guild.me).connect else None
+    return None
+
+
+def _build_recurrence(now: ExternalEvent) -> dict[str, Any] | None:
+    """Return Discord's rule of a series, or None without an equivalent."""
+    rule = {"start": now.begin.isoformat(), "interval": 2 if now.repeats == "two-weeks" else 1}
+    if now.repeats in ("week", "two-weeks"):
+        return {**rule, "frequency": WEEKLY, "by_weekday": [now.begin.weekday()]}
+    if now.repeats == "month":
+        day = {"n": (now.begin.day - 1) // 7 + 1, "day": now.begin.weekday()}
+        return {**rule, "frequency": MONTHLY, "by_n_weekday": [day]}
+    return None
+
+
+def _event_description(now: ExternalEvent, link: str) -> str:
+    how = translate(now.lang or "en", "event-how")
+    about, _ = fit_lines([now.about], MAX_DESCRIPTION - len(link) - len(how) - 2)
+    return "\n".join(filter(None, (about, how, link)))

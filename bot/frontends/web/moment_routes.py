@@ -23,6 +23,7 @@ from bot.frontends.web.html_builder import Html, html_tag
 from bot.frontends.web.middleware import page_response, show_not_found, tagged_response
 from bot.frontends.web.page_frame import render_page
 from bot.frontends.web.page_service import PageService
+from bot.frontends.web.picture_files import shrink_png
 from bot.frontends.web.pictures import BOARD, PagePictures, PictureLink
 from bot.frontends.web.screen_regions import NARROW, picture_sources
 from bot.frontends.web.sessions import ID_PATTERN
@@ -30,7 +31,6 @@ from bot.frontends.web.texts import best_language, translate
 from engines.core.sentences import join_sentences
 from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
-from render.core.shrink import shrink_png
 from render.core.theme import DARK
 
 SHOWN_ELSEWHERE: Final = {"cache-control": "private, no-cache", "cross-origin-resource-policy": "cross-origin"}

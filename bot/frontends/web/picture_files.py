@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 METHOD: Final = 2
 """Encoder effort, from 0 to 6: a whole board takes a tenth of a second."""
 EFFORT: Final = 50
+COLORS: Final = 256
 TILE: Final = 8
 """Pixels. A change has the tiles that differ and those around them: when scaled down, its edges would show old ones."""
 
@@ -43,4 +44,11 @@ def _open_picture(png: bytes) -> "PilImage":
 def _encode(picture: "PilImage") -> bytes:
     file = io.BytesIO()
     picture.save(file, "WEBP", lossless=True, method=METHOD, quality=EFFORT)
+    return file.getvalue()
+
+
+def shrink_png(png: bytes, divisor: int) -> bytes:
+    """Draw a finished picture with its sides divided by a whole number, rounded up."""
+    file = io.BytesIO()
+    _open_picture(png).reduce(divisor).quantize(COLORS).save(file, "PNG", optimize=True)
     return file.getvalue()

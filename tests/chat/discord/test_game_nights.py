@@ -15,7 +15,7 @@ from bot.app.game_nights import calendar_sync, card, schedule
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.plan_editor import local_now
 from bot.app.game_nights.store import NIGHTS
-from bot.frontends.discord import event_fields, event_interest, scheduled_events
+from bot.frontends.discord import event_interest, scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -174,7 +174,7 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
         await host.until(lambda before=before: discord_env.world.events[event] != before)  # type: ignore[misc]
     told = discord_env.world.events[event]
     assert not any(raw in str(told) for raw in HARMFUL), f"harmful words are left: {told}"
-    assert len(told["description"]) <= event_fields.MAX_DESCRIPTION
+    assert len(told["description"]) <= scheduled_events.MAX_DESCRIPTION
     assert f"https://discord.com/channels/{discord_env.guild}" in told["description"], "the link is missing"
 
 

@@ -25,8 +25,8 @@ from bot.frontends.discord.context import (
     log_late_answer,
     user_language,
 )
+from bot.frontends.discord.control_rows import read_form
 from bot.frontends.discord.error_codes import ENTRY_POINT, ERROR_RULES, OLD_MESSAGE_EDITS
-from bot.frontends.discord.forms import read_form
 from bot.frontends.discord.interaction_inbox import (
     INDEX,
     InteractionInbox,
