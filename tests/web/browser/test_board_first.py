@@ -122,3 +122,60 @@ def test_what_is_read_is_beside_the_board_and_closed_by_one_sign(add_user: AddUs
     person.click(way_back)
     page.wait_for_selector("#reading", state="detached")
     assert page.locator("#panel-title").is_visible()
+
+
+COVERED = """() => {
+    const toast = document.getElementById("status").getBoundingClientRect();
+    return [...document.querySelectorAll("a, button, summary, label, input, .spot")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(".skip, .sr *"))
+        .filter((one) => {
+            const { left, right, top, bottom, width } = one.getBoundingClientRect();
+            return width > 1 && left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
+        }).map((one) => one.outerHTML.slice(0, 120));
+}"""
+"""What can be pressed and lies under the toast."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740), (812, 375), (1366, 768)])
+def test_a_message_covers_nothing_that_can_be_pressed(add_user: AddUser, width: int, height: int) -> None:
+    person = add_user(viewport={"width": width, "height": height})
+    page = person.page
+    person.start("notredame")
+    person.wait_until_quiet()
+    for key in ("unsent", "backUnsent", "kept"):
+        page.evaluate("key => dispatchEvent(new CustomEvent('say', "
+                      "{ detail: document.getElementById('status').dataset[key] }))", key)  # fmt: skip
+        page.wait_for_selector("#status:not(.sr)")
+        save_picture(page, f"toast-{width}-{key}")
+        assert page.evaluate(COVERED) == [], key
+        fits = page.eval_on_selector("#status", "one => one.scrollHeight <= one.clientHeight + 1")
+        assert fits, f"{key} is cut"
+
+
+WIDTHS = """() => {
+    const range = document.createRange();
+    const texts = "#panel-title, #panel .answers button span, #log h2, #log .events span, .players b";
+    return [...document.querySelectorAll(texts)]
+        .filter((one) => one.checkVisibility() && one.textContent.trim().length > 3 && !one.children.length)
+        .map((one) => { range.selectNodeContents(one); return range.getBoundingClientRect().width; });
+}"""
+"""How wide the texts of a table are."""
+
+
+def test_letters_of_the_system_take_the_room_of_the_pages_own(person: BrowserUser) -> None:
+    """A visit to which the fonts come too late looks as the others do, and breaks its lines where they do."""
+    resize(person.page, 1920, 1080)
+    person.start("notredame")
+    person.wait_until_quiet()
+    person.page.reload()
+    person.page.wait_for_function("() => document.fonts.status === 'loaded'")
+    own = person.page.evaluate(WIDTHS)
+    person.page.route("**/*.woff2", lambda asked: asked.abort())
+    person.page.reload()
+    person.settle()
+    system = person.page.evaluate(WIDTHS)
+    person.forget("net::ERR_FAILED", "preload")
+    ratio = sum(system) / sum(own)
+    assert len(own) == len(system) > 6
+    assert own != system, "the page's own fonts are there all the same"
+    assert 0.95 < ratio < 1.05, f"the texts are {ratio:.2f} times as wide"
