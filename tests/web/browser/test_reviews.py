@@ -65,11 +65,11 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
 
 
 def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
-    """Assert that an element is wholly visible, on a phone and at a desk, and that its stage takes the view."""
+    """Assert that an element is wholly visible, on a phone and at a desk, and that its stage takes the phone's view."""
     for width, height in ((1280, 800), (375, 812)):
         resize(page, width, height)
         assert page.locator(selector).evaluate(IN_SIGHT), f"{width} px: {selector} is out of sight"
-        if stage:
+        if stage and width < 1000:
             assert page.evaluate(STAGE_SHARE, stage) > 0.8, f"{width} px: the board is too small"
 
 
@@ -98,7 +98,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     assert_in_sight(page, "#board .b.primary", "#board")
     for verb in ("receipt", "what"):
         anna.click(f'button[value^="{verb} "]')
-        assert_in_sight(page, "#tab-board", "#reading-stage")
+        assert_in_sight(page, "#reading-leave-off", "#reading-stage")
     said = open_review(anna, f"look-back {ended}")
     for rank, one in enumerate(made.costly, 1):
         told = re.search(rf"^{rank} · Round {one.decision.round}: .+", said, re.MULTILINE)
