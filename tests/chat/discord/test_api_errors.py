@@ -6,7 +6,7 @@ from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
 from typing import Any, cast
-from unittest.mock import AsyncMock, call
+from unittest.mock import AsyncMock, Mock, call
 
 import aiohttp
 import discord
@@ -75,7 +75,7 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
 
 async def test_a_thread_that_is_archived_again_before_its_message_is_edited_is_reopened_again() -> None:
     """A forum's post is archived again at once after its tags have changed."""
-    archived, port = build_http_error(400, ARCHIVED), AsyncMock()
+    archived, port = build_http_error(400, ARCHIVED), AsyncMock(client=Mock(), _blocks={})
     edit = AsyncMock(side_effect=[archived, archived, "edited"])
     assert await DiscordPort._ask_unarchived(port, 7, edit) == "edited"
     assert port.reopen_thread.await_args_list == [call(7), call(7)]

@@ -28,7 +28,8 @@ from tests.timeouts import wait_until
 def build_table(*, waits: bool) -> Any:
     """Build a table and its chat. A new version is there each time that it is read."""
     screens = (Screen("Pebbles", table="table", version=n) for n in itertools.count(1))
-    table = AsyncMock(platform="telegram", pictureless="photos", chat_id=Mock(return_value=-1), service=Mock())
+    table = AsyncMock(platform="telegram", pictureless="photos", chat_id=Mock(return_value=-1))
+    table.service = Mock(blocks={})
     table.can_pin = Mock(return_value=False)
     table.render_screen.side_effect = lambda *_: next(screens)
     table.wait_for_slot.return_value = waits
