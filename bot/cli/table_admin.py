@@ -135,8 +135,7 @@ async def _export_table(service: Services, given: argparse.Namespace) -> int:
 
 async def _block(service: Services, given: argparse.Namespace) -> int:
     if given.who:
-        name = await blocks.add_block(service, given.who, leaves=given.leave)
-        print_line(f"{name} is blocked; a running Bottega notices it within a second")
+        print_line(f"{await blocks.add_block(service, given.who, leaves=given.leave)} is blocked within a second")
         return 0
     await blocks.refresh_blocks(service)
     for name in sorted({block.name for block in service.blocks.values()}):

@@ -27,8 +27,10 @@ VISITS: Final = ("demo-visits", "all")
 
 async def has_room(service: Services) -> bool:
     """Return whether one more visitor is allowed."""
-    now = service.now_ms()
-    return len(await service.store.timelines.list_members(*VISITS, 0, now + VISIT_MS, MAX_VISITS)) < MAX_VISITS
+    return (
+        len(await service.store.timelines.list_members(*VISITS, 0, service.now_ms() + VISIT_MS, MAX_VISITS))
+        < MAX_VISITS
+    )
 
 
 async def begin_visit(service: Services, user_id: str) -> None:

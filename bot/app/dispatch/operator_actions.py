@@ -242,8 +242,10 @@ async def set_block(context: RequestContext, callback: SetBlock) -> Screen:
         name = await blocks.remove_block(service, callback.who)
     else:
         name = await blocks.add_block(service, callback.who, leaves=leaves)
-    notice = context.translate(f"operator-done-{callback.how}", name=name)
-    return msgspec.structs.replace(await show_operation(context, ShowOperation()), notice=notice)
+    return msgspec.structs.replace(
+        await show_operation(context, ShowOperation()),
+        notice=context.translate(f"operator-done-{callback.how}", name=name),
+    )
 
 
 async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
