@@ -65,9 +65,9 @@ class Players:
             await asyncio.sleep(0.1)
 
     def _record_answer(self, person: Person, panel: Message) -> None:
-        """Record the command that a panel confirms to a player: "Done", or what they have done, by name."""
-        told = re.search(r"\*\*(.+?)\*\*", text_of(panel))
-        if told and (told[1] == "Done." or f"{person.user.name} " in told[1]):
+        """Record the command that a panel confirms below its heading: "Done", or what the player has done."""
+        _heading, *told = re.findall(r"\*\*(.+?)\*\*", text_of(panel)) or [""]
+        if told and (told[0] == "Done." or told[0].startswith("You ")):
             self.answered.append(f"discord:{person.last.id}")
 
     async def _listen(self) -> None:
