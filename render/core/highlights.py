@@ -22,9 +22,12 @@ SMALL_DISC = 44
 
 
 DISC_OFFSETS = tuple(
-    sorted(((x, y) for x in range(-168, 169, 12) for y in range(-168, 169, 12)), key=lambda at: at[0] ** 2 + at[1] ** 2)
+    sorted(
+        ((x, y) for x in range(-240, 241, 12) for y in range(-168, 169, 12) if abs(x) <= 168 or abs(y) <= 24),
+        key=lambda at: at[0] ** 2 + at[1] ** 2,
+    )
 )
-"""Offsets at which a disc may be placed, in the order of trying."""
+"""Offsets at which a disc may be placed, in the order of trying: farther away only in the same row."""
 
 
 SIGN_DRAWINGS = frozenset({"icon", "sign"})
