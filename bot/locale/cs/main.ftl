@@ -20,7 +20,6 @@ main-port-forbidden = Port { $port } na { $host } tento uživatel nesmí použí
 main-host-unknown = Jméno { $host } nikam nevede. Nastav BOTTEGA_WEB_HOST na adresu tohoto počítače: 127.0.0.1 jen pro něj, 0.0.0.0 pro každého, kdo se k němu dostane.
 main-host-foreign = { $host } není adresa tohoto počítače. Nastav BOTTEGA_WEB_HOST na 127.0.0.1 jen pro tento počítač, nebo na 0.0.0.0 pro každého, kdo se k němu dostane.
 main-inside-taken = Na portu { $port } adresy { $host } nejde naslouchat. Nastav BOTTEGA_INSIDE_PORT a BOTTEGA_INSIDE_HOST na volný port a adresu tohoto počítače, nebo je vynech.
-main-no-traces = OTEL_EXPORTER_OTLP_ENDPOINT je nastaveno, ale to, co posílá trasy, není nainstalované. Nainstaluj bottega[traces], nebo nastavení vynech.
 main-unknown-setting = Nastavení { $name } neznám, nic nemění.
 main-like-setting = Nastavení { $name } neznám, nic nemění. Myslíš { $like }?
 main-folder = Do složky { $path } se nedá zapisovat: { $reason }. Zvol jinou pomocí BOTTEGA_DATA, nebo změň práva.

@@ -73,4 +73,3 @@ moment-revoke-everywhere = Zrušit moje odkazy u všech stolů
 moment-revoked = Odkazy jsou zrušené a nikam nevedou.
 moment-none-revoked = Žádné odkazy ke zrušení tu nejsou.
 moment-chosen = Volba je uložená.
-moment-one = Okamžik

@@ -20,7 +20,6 @@ main-port-forbidden = Der Port { $port } auf { $host } ist diesem Benutzer nicht
 main-host-unknown = Der Name { $host } führt nirgendwohin. Setze BOTTEGA_WEB_HOST auf eine Adresse dieses Rechners: 127.0.0.1 nur für ihn, 0.0.0.0 für alle, die ihn erreichen können.
 main-host-foreign = { $host } ist keine Adresse dieses Rechners. Setze BOTTEGA_WEB_HOST auf 127.0.0.1 nur für diesen Rechner oder auf 0.0.0.0 für alle, die ihn erreichen können.
 main-inside-taken = Auf Port { $port } von { $host } lässt sich nicht lauschen. Setze BOTTEGA_INSIDE_PORT und BOTTEGA_INSIDE_HOST auf einen freien Port und eine Adresse dieses Rechners, oder lass sie weg.
-main-no-traces = OTEL_EXPORTER_OTLP_ENDPOINT ist gesetzt, aber was Traces verschickt, ist nicht installiert. Installiere bottega[traces], oder lass die Einstellung weg.
 main-unknown-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert nichts.
 main-like-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert nichts. Meinst du { $like }?
 main-folder = Im Datenordner { $path } kann nicht geschrieben werden: { $reason }. Wähle mit BOTTEGA_DATA einen anderen oder ändere die Rechte.

@@ -72,4 +72,3 @@ moment-revoke-everywhere = Meine Links zu allen Tischen widerrufen
 moment-revoked = Die Links sind widerrufen und führen nirgendwohin.
 moment-none-revoked = Du hattest keine Links zu widerrufen.
 moment-chosen = Deine Wahl ist gespeichert.
-moment-one = Moment

@@ -20,7 +20,6 @@ main-port-forbidden = The port { $port } on { $host } is not allowed for this us
 main-host-unknown = The name { $host } leads nowhere. Set BOTTEGA_WEB_HOST to an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for everybody who can reach it.
 main-host-foreign = { $host } is not an address of this machine. Set BOTTEGA_WEB_HOST to 127.0.0.1 for this machine only, or to 0.0.0.0 for everybody who can reach it.
 main-inside-taken = Port { $port } on { $host } can’t be listened on. Set BOTTEGA_INSIDE_PORT and BOTTEGA_INSIDE_HOST to a free port and an address of this machine, or leave them out.
-main-no-traces = OTEL_EXPORTER_OTLP_ENDPOINT is set, but what sends traces is not installed. Install bottega[traces], or leave the setting out.
 main-unknown-setting = Unknown setting { $name }: it has no effect.
 main-like-setting = Unknown setting { $name }: it has no effect. Did you mean { $like }?
 main-folder = The data folder { $path } can’t be written: { $reason }. Choose another one with BOTTEGA_DATA, or change its permissions.

@@ -75,4 +75,3 @@ moment-revoke-everywhere = Revoke my links at all tables
 moment-revoked = The links are revoked: they no longer work.
 moment-none-revoked = You had no links to revoke.
 moment-chosen = Your choice is saved.
-moment-one = Moment

@@ -20,7 +20,6 @@ main-port-forbidden = Порт { $port } на { $host } этому пользо�
 main-host-unknown = Имя { $host } никуда не ведёт. Задай в BOTTEGA_WEB_HOST адрес этого компьютера: 127.0.0.1 — только для него, 0.0.0.0 — для всех, кто может до него добраться.
 main-host-foreign = { $host } — не адрес этого компьютера. Задай в BOTTEGA_WEB_HOST 127.0.0.1 только для него или 0.0.0.0 для всех, кто может до него добраться.
 main-inside-taken = Порт { $port } на { $host } занять нельзя. Укажи в BOTTEGA_INSIDE_PORT и BOTTEGA_INSIDE_HOST свободный порт и адрес этого компьютера или убери их.
-main-no-traces = Задано OTEL_EXPORTER_OTLP_ENDPOINT, но то, что отправляет трассировки, не установлено. Установи bottega[traces] или убери эту настройку.
 main-unknown-setting = Настройки { $name } я не знаю, она ничего не меняет.
 main-like-setting = Настройки { $name } я не знаю, она ничего не меняет. Может быть, { $like }?
 main-folder = В папку данных { $path } нельзя писать: { $reason }. Выбери другую через BOTTEGA_DATA или измени права.

@@ -76,4 +76,3 @@ moment-revoke-everywhere = Отозвать мои ссылки на все ст
 moment-revoked = Ссылки отозваны и никуда не ведут.
 moment-none-revoked = Ссылок, которые можно отозвать, не было.
 moment-chosen = Выбор сохранён.
-moment-one = Момент
