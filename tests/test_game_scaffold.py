@@ -28,13 +28,7 @@ NAME = "quarry"
 COPIED = ("bot", "bottega", "engines", "render", "tests", "docs", "pyproject.toml", "Makefile", "README.md")
 LEFT_OUT = shutil.ignore_patterns("*.png", "differs", "yesterday")
 """Bytecode comes along, as dates do: what has not changed need not be compiled again."""
-OF_ALL_GAMES = (
-    "names_every_game",
-    "facts_file",
-    "has_a_band",
-    "names_no_game",
-    "is_painted_or_says",
-)
+OF_ALL_GAMES = ("names_every_game", "facts_file", "has_a_band", "names_no_game", "is_painted_or_says")
 """Tests that look at all games at once: a new one must be in their lists."""
 LEAST = 185
 """How many tests, at least, are of a new game."""

@@ -215,7 +215,7 @@ class Block(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_group(self) -> bool:
-        """Return whether this is a group: a server of Discord, or a chat of Telegram with a negative id."""
+        """Return whether this is a group: a server, or a chat whose id is negative."""
         return ":guild:" in self.name or ":-" in self.name
 
 
