@@ -72,7 +72,7 @@ def game_names() -> set[str]:
         ("render/core", {"pebbles"}),
     ],
 )
-def test_shared_code_names_no_game_and_the_service_no_platform(folder: str, more: set[str]) -> None:
+def test_shared_code_mentions_no_game_and_service_no_platform(folder: str, more: set[str]) -> None:
     """Read the source: a name in a text, a style or a script is no import that a contract could refuse."""
     spaces = re.compile(r"[\s_-]+")
     wanted = {spaces.sub("", name) for name in game_names()} | more
@@ -86,7 +86,7 @@ def test_shared_code_names_no_game_and_the_service_no_platform(folder: str, more
 
 
 @pytest.mark.slow
-async def test_added_game_is_played_and_rendered_through_service(
+async def test_added_game_is_played_and_rendered_through_the_service(
     app: App, make_table: Seat, arrive: Arrive, running: None, render_pool: RenderPool
 ) -> None:
     table, people = await make_table("Anna", "Ben", ais=1)
@@ -136,7 +136,7 @@ def screen_text(screen: Screen) -> str:
 
 
 @pytest.mark.parametrize("why", ["game gone", "other rules"])
-async def test_unplayable_table_is_refused_plainly_and_waits_for_a_version_that_plays_it(
+async def test_unplayable_table_is_refused_until_a_version_can_play_it(
     table: str, anna: Guest, ben: Guest, second: App, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
     """Its timers wait too: two versions may run beside each other."""
@@ -160,7 +160,7 @@ async def test_unplayable_table_is_refused_plainly_and_waits_for_a_version_that_
     await plan_pebbles(ben, table)
 
 
-async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
+async def test_lobby_of_removed_game_is_unlisted_and_other_games_still_open(
     arrive: Arrive, second: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = await arrive("Anna")
@@ -174,7 +174,7 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
     assert await anna.open_table(game="princes")
 
 
-async def test_a_new_process_finds_the_same_table_and_the_same_draft(
+async def test_new_process_loads_the_same_table_and_draft(
     app: App, second: App, table: str, annas_turn: None, anna: Guest
 ) -> None:
     shown = await anna.tap("Offer")
@@ -189,7 +189,7 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(
     assert await position_digest(app, table) == await position_digest(second, table), "the first process has old state"
 
 
-async def test_a_damaged_snapshot_is_rebuilt_and_said(
+async def test_damaged_snapshot_is_rebuilt_and_reported(
     app: App, second: App, table: str, planned: None, anna: Guest
 ) -> None:
     before = await position_digest(app, table)
@@ -203,7 +203,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(
     assert await position_digest(app, table) != before
 
 
-async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest) -> None:
+async def test_ai_seats_continue_after_a_kill(app: App, anna: Guest) -> None:
     table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due({"ai": 800}, lease_ms=200)
@@ -227,7 +227,7 @@ def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
             assert elsewhere != first, "two machines of one host name have the same owner id"
 
 
-async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_memory_is_released_repeatedly_outside_the_event_loop_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     given, cleared = list[threading.Thread](), list[int]()
     monkeypatch.setattr(server, "CLEAR_CACHES_AFTER", 3)
     monkeypatch.setattr(server, "cache_clearers", lambda: [lambda: cleared.append(len(given))])
@@ -240,7 +240,7 @@ async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeyp
     assert threading.main_thread() not in given
 
 
-async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive: Arrive) -> None:
+async def test_table_keeps_the_components_it_started_with(app: App, arrive: Arrive) -> None:
     """The host replaces the file: tables that run go on with theirs, also in a process that has never seen it."""
     princes = GAMES["princes"]
     other = princes.load_components(princes.components_source(princes.default_components) + "\n# the host's own copy\n")

@@ -81,7 +81,7 @@ async def play_ai(app: App, table_id: str) -> None:
 @pytest.mark.parametrize(
     ("tempo", "first_ms", "later_ms"), [("usual", 5000, 900), ("slow", 5000, 3600), ("quick", 0, 0)]
 )
-async def test_lone_player_with_ais_sets_ai_pauses(
+async def test_only_human_at_table_sets_ai_pauses(
     timed: App, make_table: Seat, tempo: str, first_ms: int, later_ms: int
 ) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
@@ -105,7 +105,7 @@ async def test_tempo_setting_is_ignored_at_table_with_other_players(timed: App, 
     assert await table_version(anna.app, table) == before
 
 
-async def test_pauses_are_skipped_until_the_own_next_move(timed: App, make_table: Seat) -> None:
+async def test_ai_pauses_are_skipped_until_the_players_next_move(timed: App, make_table: Seat) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = timed
     await plan_pebbles(anna, table)
@@ -139,7 +139,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     assert await store.timers.load_due_ms(table, "ai") != due, "the AI does not wait after a first answer"
 
 
-async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
+async def test_ai_worker_receives_no_seed(app: App, make_table: Seat) -> None:
     """Only what its own seat sees."""
     table, _ = await make_table("Anna", "Ben", ais=1)
     sent, seen = msgspec.msgpack.encode(build_task(await read_table(app, table), 2)), list[object]()
@@ -160,7 +160,7 @@ async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
 
 
 @pytest.mark.parametrize("flaw", ["raises", "illegal", "blocked", "slow"])
-async def test_the_fallback_speaks_for_an_ai_that_fails(
+async def test_fallback_moves_when_an_ai_fails(
     store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch, incidents: Incidents, flaw: str
 ) -> None:
     told = "AI failed" if flaw in ("raises", "slow") else "AI move refused"
@@ -182,7 +182,7 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
 
 
 @pytest.mark.parametrize("level", LEVELS)
-async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
+async def test_ai_plays_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
     table, _ = await make_table("Anna", ais=1, level=level)
     found = await read_table(app, table)
     assert found.lobby.level == level
@@ -206,7 +206,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat
 
 @pytest.mark.slow
 @pytest.mark.incident("AI failed", why="the master thinks for too long on purpose")
-async def test_a_journeyman_moves_for_a_master_that_finds_nothing(
+async def test_journeyman_moves_when_master_finds_no_move(
     store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def sample_state(view: object, dice: object) -> object:
@@ -248,7 +248,7 @@ class IdleStep(Step[State]):
 
 
 @pytest.mark.incident("AI move changes nothing", why="a step is broken on purpose")
-async def test_an_automatic_word_must_change_something(app: App, make_table: Seat, running: None) -> None:
+async def test_automatic_move_must_change_something(app: App, make_table: Seat, running: None) -> None:
     with pytest.MonkeyPatch.context() as patch:
         idle = Mock(return_value=("more", "idle"))
         replace_sample(patch, side_step=IdleStep(), heuristic_move=idle, default_move=idle)
@@ -275,7 +275,7 @@ async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> No
     assert "The AI would choose" not in str(await ben.press(f"move {table}"))
 
 
-async def test_no_hints_without_a_learning_table(table: str, anna: Guest) -> None:
+async def test_hints_are_refused_outside_learning_tables(table: str, anna: Guest) -> None:
     await anna.press(f"move {table}")
     assert (
         "Hints are for learning tables"
@@ -283,7 +283,7 @@ async def test_no_hints_without_a_learning_table(table: str, anna: Guest) -> Non
     )
 
 
-async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Seat) -> None:
+async def test_suggested_plans_are_shown_before_submission(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.press(f"move {table}")
     assert "Same as last time" not in anna.labels()
@@ -343,7 +343,7 @@ def take_much_memory() -> int:
     return len(bytearray(MAX_MEMORY_BYTES))
 
 
-async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -> None:
+async def test_review_runs_in_a_low_priority_process() -> None:
     pool = process_pool_factory(nice=3)()
     review_pool = AIPool(lambda: pool, EVEN_IF_SLOW_S)
     try:
@@ -360,7 +360,7 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
         pool.shutdown()
 
 
-async def test_a_search_that_takes_too_much_memory_fails_alone() -> None:
+async def test_search_that_exceeds_memory_limit_fails_without_affecting_others() -> None:
     pool = process_pool_factory(1)()
     try:
         with pytest.raises(MemoryError):
@@ -371,7 +371,7 @@ async def test_a_search_that_takes_too_much_memory_fails_alone() -> None:
 
 
 @pytest.mark.slow
-async def test_a_search_without_end_leaves_no_process_behind() -> None:
+async def test_endless_search_leaves_no_process_behind() -> None:
     pools: list[Executor] = []
 
     def make_pool() -> Executor:
@@ -394,7 +394,7 @@ async def test_a_search_without_end_leaves_no_process_behind() -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_an_ai_worker_that_is_killed_is_replaced_and_asked_once_more() -> None:
+async def test_killed_ai_worker_is_replaced_and_its_request_repeated() -> None:
     pools: list[Executor] = []
 
     def make_pool() -> Executor:

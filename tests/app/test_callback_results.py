@@ -38,7 +38,7 @@ def page_rows(verb: str) -> set[str]:
     return {line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {verb} |")}
 
 
-def test_each_callback_has_its_route_its_case_its_rows_and_its_act() -> None:
+def test_each_callback_has_route_test_data_documented_results_and_permission() -> None:
     routed = {shape.name for shape in HANDLERS}
     assert routed <= set(CALLBACKS), f"no such callbacks: {routed - set(CALLBACKS)}"
     missing = [
@@ -58,11 +58,11 @@ def test_each_callback_has_its_route_its_case_its_rows_and_its_act() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
-async def test_a_press_has_the_results_that_the_page_says(page_app: App, verb: str) -> None:
+async def test_callback_has_its_documented_results(page_app: App, verb: str) -> None:
     assert set(await result_rows(page_app, verb)) == page_rows(verb), f"{verb}: not as on the page; if meant {REWRITE}"
 
 
-async def test_garbage_in_any_argument_is_no_press(anna: Guest) -> None:
+async def test_callback_with_garbage_in_any_argument_is_rejected(anna: Guest) -> None:
     for verb in VERBS:
         for name, rest in invalid_arguments(CALLBACKS[verb]):
             with pytest.raises(RejectedError) as refused:
@@ -125,7 +125,7 @@ async def test_removed_check_of_an_argument_is_detected(
 async def differs_from_page(app: App, verb: str) -> bool:
     """Return whether a press has another result than the page says, or fails an assertion of ``MISSED``.
 
-    With all checks nothing differs: ``test_a_press_has_the_results_that_the_page_says`` compares the same app.
+    With all checks nothing differs: ``test_callback_has_its_documented_results`` compares the same app.
     """
     expected, seen = page_rows(verb), set[str]()
     try:

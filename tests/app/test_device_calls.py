@@ -119,7 +119,7 @@ async def give_phone(service: PushService, guest: Guest) -> None:
     await on_page(guest)
 
 
-async def test_a_call_comes_once_and_is_withdrawn(
+async def test_device_notification_is_sent_once_and_withdrawn(
     app: App,
     push: PushFrontend,
     service: PushService,
@@ -157,7 +157,7 @@ async def test_a_call_comes_once_and_is_withdrawn(
     assert call.claims["sub"] == "https://b.example.org"
 
 
-async def test_a_notice_says_nothing_that_only_the_player_knows(
+async def test_device_notification_reveals_no_private_information(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anybody may read it on a locked screen: neither the private lines of a call, nor what its buttons say."""
@@ -189,7 +189,7 @@ def watch_chat(app: App) -> list[str]:
     return called
 
 
-async def test_a_service_that_hangs_holds_no_slot_of_another(service: PushService) -> None:
+async def test_hanging_push_service_uses_no_slots_of_others(service: PushService) -> None:
     service.hangs = True
     async with run_push_service() as good:
         push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
@@ -204,7 +204,7 @@ async def test_a_service_that_hangs_holds_no_slot_of_another(service: PushServic
         await push_sender.close()
 
 
-async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_again(
+async def test_chat_pings_from_first_timeout_until_push_service_recovers(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sender, "TIMEOUT_S", 0.3)
@@ -233,14 +233,14 @@ async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_aga
     assert (await wait_for_notice(service, "phone"))["tag"] == table
 
 
-async def test_a_call_is_left_to_the_chat_in_time_though_a_service_hangs(store: Store) -> None:
+async def test_ping_falls_back_to_chat_in_time_when_push_service_hangs(store: Store) -> None:
     """The goal is five seconds from the move, with the pause that the product has; one is for all other work."""
     patient = App(store, timings=Timings())
     assert PushFrontend(patient, pytest.fail).jobs._delay_of("") + TIMEOUT_S <= 4
     assert PushFrontend(patient, pytest.fail).jobs._delay_of("") > 0, "a move that is taken back at once calls"
 
 
-async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(
+async def test_paused_push_service_is_retried_and_pauses_again_on_failure(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 0.0
@@ -264,7 +264,7 @@ async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(
     await push_sender.close()
 
 
-async def test_a_push_service_that_hangs_or_fails_delays_no_other(
+async def test_hanging_or_failing_push_service_does_not_delay_others(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sender, "LATER_S", 1e6)  # the service says that it may be asked again at once
@@ -291,7 +291,7 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
     assert [len((await guest.load_user()).devices) for guest in people] == [2, 2, 2], "a device is lost"
 
 
-async def test_a_call_survives_the_end_of_the_process(
+async def test_device_notification_survives_the_end_of_the_process(
     app: App, running: None, service: PushService, make_table: Seat
 ) -> None:
     table, _, ben = await make_callable(service, make_table)
@@ -313,7 +313,7 @@ async def test_a_call_survives_the_end_of_the_process(
 
 
 @pytest.mark.parametrize(("why", "calls"), [("asleep", False), ("muted", False), ("awake", True)])
-async def test_a_user_is_called_unless_asleep_or_the_table_is_muted(
+async def test_user_is_notified_unless_asleep_or_the_table_is_muted(
     why: str, calls: bool, app: App, push: PushFrontend, service: PushService, table: str, anna: Guest, ben: Guest
 ) -> None:
     minute = app.service.now_ms() // 60_000
@@ -326,7 +326,7 @@ async def test_a_user_is_called_unless_asleep_or_the_table_is_muted(
     assert service.asked == ["phone"] * calls, f"{why}: {service.asked} were called"
 
 
-async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reached(
+async def test_chat_pings_if_process_ends_before_any_device_is_reached(
     app: App, running: None, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, anna, ben = await make_callable(service, make_table)
@@ -349,7 +349,7 @@ async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reache
     assert service.asked == ["phone"]
 
 
-async def test_the_chat_tells_the_news_of_a_night_that_reach_no_device_and_the_next_go_there_again(
+async def test_undelivered_night_news_go_to_chat_and_later_news_to_device(
     app: App, push: PushFrontend, service: PushService, arrive: Arrive
 ) -> None:
     host = await arrive("Anna")
@@ -382,14 +382,16 @@ CHAT, PAGE = ("discord:1", "web:2"), ("web:2",)
         (PAGE, 1, "", False, True), (PAGE, 1, "chat", True, False), (PAGE, 0, "", True, False),
     ],
 )  # fmt: skip
-def test_one_rule_says_where_a_user_is_called(
+def test_notification_targets_follow_devices_and_settings(
     aliases: tuple[str, ...], devices: int, calls: Any, on_page: bool, called: bool
 ) -> None:
     user = User("a", "Anna", aliases=aliases, devices=(DEVICE,) * devices, call_place=calls, pressed_on_page=on_page)
     assert bool(list_call_addresses(user, ())) == called
 
 
-async def test_the_last_press_says_where_and_the_settings_change_it(app: App, table: str, anna: Guest) -> None:
+async def test_last_press_selects_notification_target_unless_settings_override_it(
+    app: App, table: str, anna: Guest
+) -> None:
     chat = anna.place
     await let_call(anna, DEVICE)
     seen = []
@@ -409,7 +411,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ta
     assert anna.button("set devices usual").tone == "primary"
 
 
-async def test_the_page_takes_no_address_that_leads_inside(app: App, service: PushService) -> None:
+async def test_page_refuses_push_addresses_of_internal_hosts(app: App, service: PushService) -> None:
     page = await PageService.create_service(app)
     guest = await page.create_guest("a" * 32, "Anna", "en")
     here = service.subscribe("phone")
@@ -420,7 +422,7 @@ async def test_the_page_takes_no_address_that_leads_inside(app: App, service: Pu
     assert (await app.service.users.get(guest.id)).devices == (there,)
 
 
-async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna: Guest) -> None:
+async def test_devices_are_limited_and_deleted_with_their_user(app: App, table: str, anna: Guest) -> None:
     devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MAX_DEVICES + 2)]
     await let_call(anna, *devices, devices[5])
     kept = (await anna.load_user()).devices
@@ -442,7 +444,7 @@ async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna
         "https://push.example.org/" + "a" * 2000, "https://příklad.org/a", "https://[fe80::1%25eth0]/a",
     ],
 )  # fmt: skip
-def test_an_endpoint_is_the_public_address_of_a_named_host(url: str) -> None:
+def test_push_endpoint_must_be_the_public_address_of_a_named_host(url: str) -> None:
     assert not is_public_endpoint(url)
     assert is_public_endpoint("https://fcm.googleapis.com/fcm/send/abc:DEF-_")
 
@@ -453,7 +455,9 @@ def test_an_endpoint_is_the_public_address_of_a_named_host(url: str) -> None:
      "100.64.0.1",
      "::ffff:127.0.0.1", "224.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1"],
 )  # fmt: skip
-async def test_a_name_that_leads_inside_is_not_followed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_host_name_that_resolves_to_an_internal_address_is_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(
         ThreadedResolver, "resolve", AsyncMock(return_value=[{"host": "93.184.216.34"}, {"host": address}])
     )
@@ -464,7 +468,7 @@ async def test_a_name_that_leads_inside_is_not_followed(address: str, monkeypatc
 
 
 @pytest.mark.parametrize(("key", "secret"), [("", ""), ("AAAA", "A" * 22), ("B" + "A" * 86, "A" * 22), ("é", "A" * 22)])
-def test_keys_that_cannot_encrypt_are_refused(key: str, secret: str) -> None:
+def test_push_keys_that_cannot_encrypt_are_refused(key: str, secret: str) -> None:
     assert not has_valid_keys(PushSubscription("https://push.example.org/a", key, secret))
     assert has_valid_keys(PushService("https://push.example.org").subscribe("phone"))
 
@@ -472,7 +476,7 @@ def test_keys_that_cannot_encrypt_are_refused(key: str, secret: str) -> None:
 @pytest.mark.parametrize(
     ("status", "kept"), [*((status, 1) for status in (302, 400, 401, 403, 413, 429, 503)), (404, 0), (410, 0)]
 )
-async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_gone_is_removed(
+async def test_refused_notification_goes_to_chat_and_only_expired_devices_are_removed(
     status: int, kept: int, app: App, push: PushFrontend, service: PushService, make_table: Seat
 ) -> None:
     """A fault of this server takes no device away.
@@ -493,7 +497,7 @@ async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_
     assert len((await anna.load_user()).devices) == kept, f"{status}: another number of devices is left"
 
 
-async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted(
+async def test_operator_sees_that_push_signature_is_refused_until_it_is_accepted(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, arrive: Arrive
 ) -> None:
     """The clock of this server is wrong, so that its signatures are valid for too long."""
@@ -525,7 +529,7 @@ async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted
     assert not await is_told()
 
 
-async def test_a_user_without_a_chat_is_called_again_later(
+async def test_notification_to_user_without_chat_is_retried_later(
     app: App, push: PushFrontend, service: PushService, arrive: Arrive
 ) -> None:
     page = (await app.ensure_channel("web:page")).id

@@ -114,7 +114,7 @@ def check_screen(screen: Screen, lang: str, sent: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_thousands_of_presses_of_rubbish(
+async def test_thousands_of_garbage_callbacks_change_nothing(
     app: App, arrive: Arrive, table: str, planned: None, anna: Guest, ben: Guest
 ) -> None:
     zoe = await arrive("Zoe", at=anna.place)
@@ -136,7 +136,7 @@ async def test_thousands_of_presses_of_rubbish(
 
 
 @pytest.mark.slow
-async def test_commands_with_rubbish(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_garbage_commands_are_handled(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await set_languages([anna, ben])
     before = await position_digest(app, table)
     dice = random.Random(3)
@@ -187,9 +187,7 @@ def act_before_call(
     return calls
 
 
-async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(
-    app: App, table: str, planned: None, anna: Guest
-) -> None:
+async def test_outdated_confirmation_is_refused(app: App, table: str, planned: None, anna: Guest) -> None:
     await anna.press("set confirm 1")
     await anna.follow(f"move {table}", "Pass")
     old = anna.button("yes ")
@@ -202,7 +200,7 @@ async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(
     assert await table_version(app, table) == at + 1
 
 
-async def test_an_old_undo_takes_nothing_else_back(app: App, table: str, anna: Guest) -> None:
+async def test_outdated_undo_is_refused(app: App, table: str, anna: Guest) -> None:
     await plan_pebbles(anna, table)
     old = anna.button("Undo")
     await anna.press(old)
@@ -214,7 +212,7 @@ async def test_an_old_undo_takes_nothing_else_back(app: App, table: str, anna: G
     assert await table_version(app, table) == at + 1
 
 
-async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_ending_a_game_is_refused_if_it_has_changed_since(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await anna.press(f"end {table}")
     yes = anna.button("Close it")
     await plan_pebbles(ben, table)
@@ -224,7 +222,7 @@ async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, table: str,
     assert await seats_to_move(app, table) == []
 
 
-async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
+async def test_concurrent_players_in_two_processes_see_the_same_table(
     app: App, second: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The slower one had made the entry already that the store then refused: nothing of it is left in its memory."""
@@ -238,7 +236,7 @@ async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
     assert await seats_to_move(app, table) == [2]
 
 
-async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
+async def test_question_that_names_a_secret_is_never_asked_in_public(
     app: App, monkeypatch: pytest.MonkeyPatch, table: str, annas_turn: None, anna: Guest, ben: Guest
 ) -> None:
     """Also where a game forgets to call it secret: which of two hidden cards to keep."""

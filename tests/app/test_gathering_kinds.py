@@ -181,7 +181,7 @@ async def announce(host: Guest) -> str:
     return name
 
 
-async def test_draft_is_seen_by_its_organizer_alone_and_ends_after_a_week(
+async def test_draft_is_visible_only_to_its_organizer_and_expires_after_a_week(
     world: World, people: tuple[Guest, Guest, Guest]
 ) -> None:
     host, guest, _ = people
@@ -197,7 +197,7 @@ async def test_draft_is_seen_by_its_organizer_alone_and_ends_after_a_week(
     assert await PICNICS.list_channel_ids(world.app.service, host.place) == []
 
 
-async def test_it_is_announced_listed_joined_and_shown_elsewhere(
+async def test_gathering_is_announced_listed_joined_and_shared(
     world: World, people: tuple[Guest, Guest, Guest]
 ) -> None:
     host, guest, stranger = people
@@ -221,7 +221,7 @@ async def test_it_is_announced_listed_joined_and_shown_elsewhere(
     assert exported["picnics"] == [{"picnic": name, "comes": True}]
 
 
-async def test_what_is_due_is_done_once(world: World, people: tuple[Guest, Guest, Guest]) -> None:
+async def test_due_action_is_done_once(world: World, people: tuple[Guest, Guest, Guest]) -> None:
     host, guest, _ = people
     name = await announce(host)
     assert await run_timers(world, name, 0.9) == 0
@@ -233,7 +233,7 @@ async def test_what_is_due_is_done_once(world: World, people: tuple[Guest, Guest
     assert (await PICNICS.load(world.app.service, name)).guests == ()
 
 
-async def test_a_deleted_user_is_taken_out(world: World, people: tuple[Guest, Guest, Guest]) -> None:
+async def test_deleted_user_is_removed_from_gathering(world: World, people: tuple[Guest, Guest, Guest]) -> None:
     host, guest, _ = people
     name = await announce(host)
     await guest.press(f"picnic-in {name}")
@@ -246,7 +246,7 @@ async def test_a_deleted_user_is_taken_out(world: World, people: tuple[Guest, Gu
     assert await PICNICS.list_user_ids(service, user) == []
 
 
-def test_ids_of_kinds_differ() -> None:
+def test_gathering_kinds_have_distinct_ids() -> None:
     with pytest.raises(AssertionError, match="another kind"):
         register_kind(next(iter(KINDS.values())))
 
@@ -273,7 +273,7 @@ def find_questions(source: str) -> list[str]:
     return found
 
 
-def test_only_the_registry_asks_for_a_kind() -> None:
+def test_only_the_registry_checks_gathering_kinds() -> None:
     asked = {
         path.relative_to(HOME.parent).as_posix(): questions
         for path in sorted(HOME.rglob("*.py"))
@@ -293,5 +293,5 @@ def test_only_the_registry_asks_for_a_kind() -> None:
         "if kind is NIGHT_KIND: pass",
     ],
 )
-def test_a_question_for_a_kind_is_found(code: str) -> None:
+def test_check_of_a_gathering_kind_is_detected(code: str) -> None:
     assert find_questions(code)

@@ -22,7 +22,7 @@ async def anna(arrive: Arrive, channel_admins: ChannelAdmins) -> Guest:
     return anna
 
 
-async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, anna: Guest) -> None:
+async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: Arrive, anna: Guest) -> None:
     assert (await open_lobby(app, anna)).time_control == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
     await anna.follow(
@@ -55,7 +55,7 @@ async def test_group_time_control_applies_to_all_channels(
     assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock: not shown"
 
 
-async def test_a_table_against_ais_alone_keeps_no_clock(app: App, anna: Guest) -> None:
+async def test_table_with_only_ai_opponents_has_no_clock(app: App, anna: Guest) -> None:
     await anna.press(f"set-here {anna.place} here-time-control turn-1d")
     assert (await open_lobby(app, anna, "open pebbles 1")).time_control == "none"
 
@@ -84,7 +84,7 @@ def members(app: App) -> Members:
     return Members(app)
 
 
-async def test_members_alone_take_seats_where_their_group_says_so(
+async def test_only_members_take_seats_if_their_group_requires_it(
     app: App, arrive: Arrive, anna: Guest, members: Members
 ) -> None:
     eve, ben = await arrive("Eve"), await arrive("Ben", at=anna.place)
@@ -130,9 +130,7 @@ async def test_members_setting_is_unavailable_without_membership_check(anna: Gue
 
 
 @pytest.mark.parametrize(("place", "is_shown"), [("test:group", True), ("web:page", False)])
-async def test_operators_see_the_page_of_this_chat_only_in_a_chat(
-    app: App, arrive: Arrive, place: str, is_shown: bool
-) -> None:
+async def test_operators_see_chat_settings_only_in_a_chat(app: App, arrive: Arrive, place: str, is_shown: bool) -> None:
     anna = await arrive("Anna", at=(await app.ensure_channel(place)).id)
     await anna.change(aliases=("test:7", "web:anna"))
     app.service.admins.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({7}))
@@ -142,7 +140,7 @@ async def test_operators_see_the_page_of_this_chat_only_in_a_chat(
     assert bool(offered_presses(anna.screen, "setting here-")) is is_shown
 
 
-async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, anna: Guest) -> None:
+async def test_default_variant_fits_the_number_of_taken_seats(arrive: Arrive, anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     assert "Options: as usual" in anna.screen.text
     await (await arrive("Ben")).press(f"join {table}")
@@ -155,7 +153,7 @@ async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, 
     assert "Options" not in " ".join(anna.screen.text)
 
 
-async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
+async def test_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
@@ -166,7 +164,7 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     assert "smí přivést jen šest osobností" in str(anna.screen.text)
 
 
-async def test_a_variant_for_another_number_does_not_start_and_says_why(anna: Guest) -> None:
+async def test_variant_for_another_player_count_does_not_start_and_says_why(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Rules: base rules"))

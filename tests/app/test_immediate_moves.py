@@ -24,7 +24,7 @@ from tests.engines.rules.notredame.position_builder import Scene
 QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}
 
 
-def test_which_questions_need_one_press_only() -> None:
+def test_immediate_moves_need_a_single_press() -> None:
     match = match_factory.open_match(GAMES["princes"], "t", 4, {}, SeedSecret("07" * 32, "08" * 32))
     dice, seen = random.Random(7), set()
     while not match.is_over:
@@ -46,7 +46,7 @@ def test_hiring_takes_one_callback() -> None:
     assert not is_immediate_move(question, ("minstrel", "bank", "residence")), "several presses are needed"
 
 
-def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
+def test_sealed_bid_takes_a_single_press_even_for_the_last_bidder() -> None:
     """Asking that one alone whether it is meant would tell that all others have bid."""
     scene = position_builder.Scene(3).display(1, *position_builder.QUIET[:3])
     for seat in (0, 1):

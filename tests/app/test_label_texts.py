@@ -40,7 +40,7 @@ pytestmark = pytest.mark.lint
 FORMS = min(MODAL_TITLE, MODAL_LABEL)
 
 
-async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
+async def test_lobby_options_use_the_term_quiet_hours(anna: Guest) -> None:
     table = await anna.open_table()
     for lang in LANGUAGES:
         translator = Translator(lang)
@@ -69,7 +69,7 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
             assert all(before[lang] in translator.translate("clock-and-more", n=n).casefold() for n in (1, 2, 5, 21))
 
 
-def test_titles_and_labels_of_forms_are_not_cut() -> None:
+def test_form_titles_and_labels_are_not_truncated() -> None:
     """A field is a button that opens a form, and its label is the title and the label of that form."""
     shapes = re.findall(r'TextInput\(\s*(?:translator|context)\.translate\(f?"([^"]+)"', SOURCE)
     shapes = [re.sub(r"\{\w+\}", HOLE, shape) for shape in shapes]

@@ -88,7 +88,7 @@ async def play_steps(
 
 
 @pytest.mark.parametrize(("game", "lang"), READ)
-async def test_a_lesson_is_played_through_by_its_own_words_and_marks_one_answer(
+async def test_lesson_can_be_completed_with_its_moves_and_highlights_one_answer(
     app: App, arrive: Arrive, game: str, lang: str
 ) -> None:
     """Also a pass, a building that can be placed in many ways, and one of many answers of which any will do.
@@ -142,7 +142,7 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
 
 
 @pytest.mark.slow
-async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, second: App, arrive: Arrive) -> None:
+async def test_lesson_resumes_and_restarts_after_completion(app: App, second: App, arrive: Arrive) -> None:
     learner, table = await start_lesson(arrive, "fresco")
     await read_on(learner)
     await learner.press(f"typed {table} 7")
@@ -193,7 +193,7 @@ async def test_lesson_sends_no_ping_and_seats_no_stranger(app: App, arrive: Arri
     assert (await read_table(app, table)).seat_of(stranger.id) is None
 
 
-async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive: Arrive, second: App) -> None:
+async def test_killed_process_leaves_no_lesson_step_half_answered(app: App, arrive: Arrive, second: App) -> None:
     """The next process that holds the table makes the moves that the others owe.
 
     The callback that should have made them is lost.
@@ -211,7 +211,7 @@ async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive:
         assert ("9",) in [entry.move for entry in found.match.entries if entry.seat == 2]
 
 
-async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_again(arrive: Arrive) -> None:
+async def test_only_the_first_turn_in_a_game_links_to_its_explanation(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     await anna.press("open pebbles 1")
     for first in (True, False):
@@ -243,7 +243,7 @@ async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: 
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == "notredame" else pytest.mark.slow) for game in TAUGHT]
 )
-async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, arrive: Arrive, game: str) -> None:
+async def test_wrong_choice_in_lesson_highlights_the_way_back(app: App, arrive: Arrive, game: str) -> None:
     dice, lost, opened = random.Random(game), [], 0
     learner, table = await start_lesson(arrive, game)
     async for step in play_steps(app, learner, table, game, dice=random.Random(1)):

@@ -80,7 +80,7 @@ async def link_accounts(maker: Guest, other: Guest) -> User:
     return person
 
 
-async def test_a_code_is_read_kindly_and_counts_once(make_users: MakeUsers) -> None:
+async def test_link_code_is_parsed_leniently_and_works_once(make_users: MakeUsers) -> None:
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
     assert await code_of(anna) == code, "another code while the first one is valid"
@@ -102,7 +102,7 @@ async def later(open_app: OpenApp) -> App:
     return open_app(clock=lambda: utc_now() + timedelta(minutes=11))
 
 
-async def test_a_code_grows_old(later: App, anna: Guest, ann: Guest) -> None:
+async def test_link_code_expires(later: App, anna: Guest, ann: Guest) -> None:
     code = await code_of(anna)
     ann.app = anna.app = later
     assert "not valid" in (await ann.command("link", code)).notice
@@ -164,7 +164,7 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     assert "not valid" in (await ann.press(again)).notice, "the repeated answer differs"
 
 
-async def test_both_play_every_seat_of_theirs(app: App, arrive: Arrive, anna: Guest, ann: Guest) -> None:
+async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, anna: Guest, ann: Guest) -> None:
     other = await arrive("Ben", at=anna.place)
     table = await anna.open_table(other, start=True)
     second = await ann.open_table()
@@ -181,7 +181,7 @@ async def test_both_play_every_seat_of_theirs(app: App, arrive: Arrive, anna: Gu
 
 
 @pytest.mark.parametrize("begun", [True, False])
-async def test_two_seats_at_one_table_are_never_one_person(app: App, begun: bool, anna: Guest, ann: Guest) -> None:
+async def test_one_user_never_gets_two_seats_at_a_table(app: App, begun: bool, anna: Guest, ann: Guest) -> None:
     table = await anna.open_table(ann)
     if begun:
         await anna.press(f"start {table}")
@@ -208,7 +208,7 @@ async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, anna: Gu
     ]
 
 
-async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
+async def test_seat_taken_during_linking_cancels_the_link(
     app: App, make_users: MakeUsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ann, ben = await make_users("north Anna", "south Ann", "east Ben")
@@ -280,7 +280,7 @@ async def test_concurrent_mutual_link_codes_merge_accounts(app: App, second: App
         assert {(await app.service.users.get(one)).id for one in (anna.id, ann.id)} == {min(anna.id, ann.id)}
 
 
-async def test_three_platforms_are_one_person_and_part_again(app: App, make_users: MakeUsers) -> None:
+async def test_accounts_on_three_platforms_are_linked_and_unlinked(app: App, make_users: MakeUsers) -> None:
     people = await make_users("north North", "south South", "east East")
     await link_accounts(people[0], people[1])
     one = await link_accounts(people[2], people[1])
@@ -296,7 +296,7 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, make_user
     assert "out of date" in (await people[0].press("unlink nobody")).notice
 
 
-async def test_a_linked_person_is_called_where_the_table_is_shown(
+async def test_linked_user_is_pinged_where_the_table_is_shown(
     app: App, make_users: MakeUsers, anna: Guest, ann: Guest
 ) -> None:
     await link_accounts(anna, ann)
@@ -307,7 +307,7 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(
     assert pings[one.id].aliases[0].startswith("south:")
 
 
-async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, anna: Guest, ann: Guest) -> None:
+async def test_linked_user_keeps_the_name_of_the_first_platform(app: App, anna: Guest, ann: Guest) -> None:
     north, south = (await link_accounts(anna, ann)).aliases
     assert (await app.ensure_user(south, "Ann")).name == "Anna"
     assert (await app.ensure_user(north, "Annabel")).name == "Annabel"
@@ -358,7 +358,7 @@ async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Gu
 # -- asked on both sides
 
 
-async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users: MakeUsers) -> None:
+async def test_accounts_are_linked_only_after_both_confirm(app: App, make_users: MakeUsers) -> None:
     anna, eve = await make_users("north Anna", "south Eve")
     table = await eve.open_table()
     screen = await eve.command("link", await code_of(anna))
@@ -380,7 +380,7 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users:
 
 
 @pytest.mark.parametrize("who", ["maker", "other", "other after a yes"])
-async def test_a_no_ends_it_for_that_code(app: App, make_users: MakeUsers, who: str) -> None:
+async def test_refusal_invalidates_the_link_code(app: App, make_users: MakeUsers, who: str) -> None:
     anna, eve = await make_users("north Anna", "south Eve")
     code = await code_of(anna)
     await eve.command("link", code)
@@ -400,7 +400,7 @@ async def test_a_no_ends_it_for_that_code(app: App, make_users: MakeUsers, who: 
 
 
 @pytest.mark.parametrize("press", ["link {}", "link-yes {}", "link-no {}"])
-async def test_wrong_codes_have_a_limit(later: App, make_users: MakeUsers, press: str) -> None:
+async def test_wrong_link_codes_are_limited(later: App, make_users: MakeUsers, press: str) -> None:
     anna, eve, ann = await make_users("north Anna", "south Eve", "south Ann")
     code = (await code_of(anna)).replace("-", "")
     for n in range(5):

@@ -226,7 +226,7 @@ async def measure_acts(house: House) -> dict[str, Cost]:
 
 
 @pytest.mark.slow
-async def test_no_press_costs_more_with_more_tables_and_no_list_opens_more_than_it_shows(house: House) -> None:
+async def test_callback_cost_is_independent_of_table_count_and_lists_open_only_shown_tables(house: House) -> None:
     await fill_channel(house, 60)
     few = await measure_acts(house)
     await fill_channel(house, MANY)

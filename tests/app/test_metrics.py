@@ -50,7 +50,7 @@ def log_lines() -> Iterator[list[EventDict]]:
 
 
 @pytest.mark.slow
-async def test_presses_refusals_ai_moves_trips_timers_and_the_outbox_are_counted(
+async def test_metrics_count_presses_refusals_ai_moves_trips_timers_and_outbox(
     app: App, make_table: Seat, running: None
 ) -> None:
     counted = (
@@ -71,7 +71,7 @@ async def test_presses_refusals_ai_moves_trips_timers_and_the_outbox_are_counted
     await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all of it")
 
 
-async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displayed_screen(
+async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
     app: App, running: None, table: str, anna: Guest, log_lines: list[EventDict]
 ) -> None:
     log, command = structlog.get_logger(), "test:4711"
@@ -180,6 +180,6 @@ def test_dashboard_and_alerts_use_exactly_existing_metrics() -> None:
     assert not [name for name, forms in there.items() if not forms & asked], "add it to a dashboard or alert in deploy/"
 
 
-async def test_the_clock_is_that_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_loop_time_is_the_time_of_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: 42.0)
     assert loop_time() == 42.0

@@ -90,7 +90,7 @@ async def load_announcements(app: App, table_id: str) -> list[str]:
     return [str(entry.events[0].msg.args["text"]) for entry in told]
 
 
-async def test_all_tables_are_told_once_and_are_played_on(app: App, make_table: Seat) -> None:
+async def test_announcement_reaches_every_table_once_and_play_continues(app: App, make_table: Seat) -> None:
     await app.service.store.documents.delete_document(*operator_actions.ANNOUNCEMENTS)
     first, people = await make_table("Anna", "Ben")
     over, _ = await make_table("Cleo", "Dan")
@@ -126,7 +126,7 @@ async def test_announcement_is_single_short_line_with_isolated_direction(app: Ap
     assert len("".join(anna.screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
 
-async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
+async def test_exported_log_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
     """The operator may play at the table; the seed tells what is drawn next."""
     table, people = await make_table("Anna", "Ben", rounds=1)
     assert (await operator_actions.export_record(app.service, table)).secret is None
@@ -145,7 +145,7 @@ async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arriv
 
 
 @pytest.mark.slow
-async def test_the_commands(
+async def test_operator_shell_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("REDIS_URL", "DISCORD_TOKEN", "TELEGRAM_TOKEN"):
@@ -206,7 +206,7 @@ def lines_of(screen: Screen) -> str:
     return "\n".join(screen.text)
 
 
-async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive) -> None:
+async def test_operator_sees_status_and_counts(arrive: Arrive) -> None:
     anna = await make_operator(arrive)
     anna.app.service.admins.register_admin_check("test", AsyncMock(return_value=False))
     before = (await count_tables(anna.app.service)).total()
@@ -227,7 +227,7 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)
 
 
-async def test_the_last_defects_are_shown_without_what_was_played(
+async def test_recent_defects_are_shown_without_moves(
     arrive: Arrive, incidents: Incidents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = await make_operator(arrive)
@@ -243,7 +243,7 @@ async def test_the_last_defects_are_shown_without_what_was_played(
     RECENT_DEFECTS.clear()
 
 
-async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, incidents: Incidents) -> None:
+async def test_defect_in_a_thread_is_reported_like_any_other(arrive: Arrive, incidents: Incidents) -> None:
     anna = await make_operator(arrive)
     RECENT_DEFECTS.clear()
     incidents.expect("table left out", why="it is reported on purpose")
@@ -253,7 +253,7 @@ async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, inc
     RECENT_DEFECTS.clear()
 
 
-async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) -> None:
+async def test_maintenance_is_confirmed_started_and_ended_in_chat(arrive: Arrive) -> None:
     anna, ben = await make_operator(arrive), await arrive("Ben")
     await anna.command("operator")
     assert render_text("operator-maintenance-what") in (await anna.tap("ask-maintenance")).text
@@ -266,13 +266,13 @@ async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) 
     assert (await ben.press("open pebbles")).notice != render_text("app-maintenance")
 
 
-async def test_menus_and_help_leave_the_command_out(arrive: Arrive) -> None:
+async def test_menus_and_help_omit_the_operator_command(arrive: Arrive) -> None:
     ben = await arrive("Ben")
     assert {command.name for command in COMMANDS} - {command.name for command in LISTED_COMMANDS} == {"operator"}
     assert "/operator" not in lines_of(await ben.command("help"))
 
 
-async def test_privacy_leads_to_ones_data_and_to_their_end(anna: Guest) -> None:
+async def test_privacy_screen_links_to_data_export_and_deletion(anna: Guest) -> None:
     shown = await anna.command("privacy")
     assert render_text("app-about-data") in shown.text
     assert offered_presses(shown) == ["data", "forget"]

@@ -78,12 +78,12 @@ async def test_concurrent_redeems_of_login_link_succeed_once(app: App, second: A
     assert len([one for one in came if one is not None]) == 1
 
 
-async def test_each_user_has_the_newest_login_link_alone(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_only_the_newest_login_link_of_a_user_works(app: App, table: str, anna: Guest, ben: Guest) -> None:
     old, new, his = [await request_link(guest, table) for guest in (anna, anna, ben)]
     assert [await redeem_link(app, link) for link in (old, his, new)] == ["", ben.id, anna.id]
 
 
-async def test_a_link_lasts_ten_minutes(store: Store, app: App, table: str, anna: Guest) -> None:
+async def test_login_link_expires_after_ten_minutes(store: Store, app: App, table: str, anna: Guest) -> None:
 
     def app_after(minutes: float) -> App:
         return App(store, timings=QUICK, url=URL, clock=lambda: utc_now() + timedelta(minutes=minutes))
@@ -92,7 +92,7 @@ async def test_a_link_lasts_ten_minutes(store: Store, app: App, table: str, anna
     assert await redeem_link(app_after(9.5), await request_link(anna, table)) == anna.id
 
 
-async def test_the_store_does_not_know_the_link(app: App, store: Store, table: str, anna: Guest) -> None:
+async def test_store_does_not_contain_the_login_link(app: App, store: Store, table: str, anna: Guest) -> None:
     secret = await request_link(anna, table)
     assert await store.documents.load_document(LOGIN_LINK.name, secret) is None
     own = require(await store.documents.load_document(LOGIN_LINK.owned, anna.id))
@@ -112,7 +112,7 @@ async def test_login_link_is_invalid_after_accounts_are_linked(app: App, make_us
     assert not await redeem_link(app, secret)
 
 
-async def test_page_resolves_linked_user_by_the_first_account_alone(app: App, make_users: MakeUsers) -> None:
+async def test_page_resolves_linked_user_only_by_the_first_account(app: App, make_users: MakeUsers) -> None:
     desk = await PageService.create_service(app)
     north, south = await make_users("north Anna", "south Ben")
     await type_code(south, await code_of(north))
@@ -122,7 +122,7 @@ async def test_page_resolves_linked_user_by_the_first_account_alone(app: App, ma
     assert await desk.find_guest_by_id(one) is not None
 
 
-async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
+async def test_login_link_is_deleted_once_used_or_its_owner_erased(
     app: App, store: Store, table: str, anna: Guest
 ) -> None:
     await app.redeem_login_link(await request_link(anna, table))
@@ -170,7 +170,7 @@ async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) 
     assert not await page_service.take_seat(zoe, table, await invitation_secret(page_service, anna, other))
 
 
-async def test_simultaneous_guests_take_only_the_free_seats(page_service: PageService) -> None:
+async def test_concurrent_guests_take_only_free_seats(page_service: PageService) -> None:
     anna = await make_guest(page_service, "Anna")
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -207,7 +207,7 @@ async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: Pa
     assert (await app.service.users.get(anna.id)).browser_timezone == "Europe/Prague"
 
 
-async def test_game_export_is_not_found_as_film(page_service: PageService) -> None:
+async def test_game_export_is_not_served_as_film(page_service: PageService) -> None:
     """What else is read as a file is a user's export of a game."""
     anna, ben = await make_guest(page_service, "Anna"), await make_guest(page_service, "Ben")
     table = await open_table(page_service, anna)

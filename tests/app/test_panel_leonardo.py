@@ -64,7 +64,7 @@ async def test_resource_is_taken_with_single_public_callback(app: App, table: st
     assert await table_version(app, table) == at + 1
 
 
-async def test_work_is_started_in_secret(app: App, table: str, people: list[Guest]) -> None:
+async def test_work_is_started_secretly(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_asked("start"))
     assert not offered_presses(await app.render_screen(None, "", table), "say "), "a private question is on the board"
     who = people[seat]
@@ -82,7 +82,9 @@ async def test_work_is_started_in_secret(app: App, table: str, people: list[Gues
     assert who.presses <= 4
 
 
-async def test_pass_premove_covers_round_and_is_offered_to_own_seat(app: App, table: str, people: list[Guest]) -> None:
+async def test_pass_premove_covers_the_round_and_is_offered_only_to_its_seat(
+    app: App, table: str, people: list[Guest]
+) -> None:
 
     def too_dear(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) == "pass"
@@ -118,7 +120,7 @@ def premove_callbacks(who: Guest) -> Mapping[str, str]:
                    if b.callback_data.startswith("order ")}  # fmt: skip
 
 
-async def test_a_shop_is_done_with_one_press(app: App, table: str, people: list[Guest]) -> None:
+async def test_shop_visit_is_planned_with_a_single_press(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, may_take)
     who = people[seat]
     await who.press(f"move {table}")
@@ -139,7 +141,7 @@ async def test_a_shop_is_done_with_one_press(app: App, table: str, people: list[
         assert found.match.entries[-1].move == ("take",)
 
 
-async def test_all_go_into_a_laboratory_with_one_press(app: App, table: str, people: list[Guest]) -> None:
+async def test_all_figures_enter_a_laboratory_with_a_single_press(app: App, table: str, people: list[Guest]) -> None:
 
     def offers_premoves(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("place")(match, seat) and bool(

@@ -94,7 +94,7 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, table: str, people
 
 
 @pytest.mark.slow
-async def test_a_work_without_bonus_takes_three_presses(app: App, table: str, people: list[Guest]) -> None:
+async def test_work_without_bonus_takes_three_presses(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(
         app, table, lambda match, seat: "work" in option_keys(match, seat) and not match.view_for(seat).me.bonus
     )
@@ -163,7 +163,7 @@ def button_labels(parts: Widgets) -> dict[str, str]:
     return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons if not b.is_blocked}
 
 
-def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
+def test_sole_sufficient_bonus_card_is_named_with_its_work() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2").round(2).turn()
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("work", "poet"))
     assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
@@ -180,7 +180,7 @@ def build_match(florins: int, pp: int) -> Match[Any, Any]:
 
 
 @pytest.mark.parametrize(("florins", "said"), [(200, ""), (100, " · sells 1 PP"), (0, " · sells 2 PP")])
-def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: str) -> None:
+def test_auction_button_shows_points_sale_only_to_its_seat(florins: int, said: str) -> None:
     match = build_match(florins, 5)
     assert offered_labels(match)["auction builder"] == f"Auction a builder · 200{said}"
     root = match.choice_tree(0)
@@ -216,7 +216,7 @@ def test_raise_button_shows_points_sale() -> None:
     assert offered_labels(match, 1) == {"raise": "Raise to 300 · sells 1 PP", "pass": "Pass"}
 
 
-def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
+def test_unkept_cards_return_in_their_order() -> None:
     match = Scene(3).give(0, florins=3000).auction(opener=0)
     match.push(0, ("auction", "prestige_card"))
     for seat in (1, 2):

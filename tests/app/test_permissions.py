@@ -26,12 +26,12 @@ SPECTATOR: frozenset[Role] = frozenset({"spectator"})
 
 
 @pytest.mark.parametrize("act", PERMISSIONS)
-def test_an_act_is_allowed_by_any_role_that_the_table_gives_it(act: Permission) -> None:
+def test_action_is_allowed_for_any_role_in_the_permissions(act: Permission) -> None:
     for roles in (frozenset[Role](), *map(frozenset, itertools.combinations_with_replacement(ROLES, 2))):
         assert roles_allow(roles, act) == bool(roles & PERMISSIONS[act]), f"{act}: {sorted(roles)}"
 
 
-def test_the_lines_that_matter_most() -> None:
+def test_most_important_permissions() -> None:
     assert not roles_allow(SPECTATOR, "answer")
     assert not roles_allow(SPECTATOR, "export")
     assert not roles_allow(SPECTATOR, "vote")
@@ -53,7 +53,7 @@ def test_permissions_page_matches_permissions_in_code() -> None:
     assert all(row[-1] for row in rows[1:]), "docs/rights.md: say in the last column what each act is"
 
 
-async def test_the_host_closes_a_running_game_by_buttons(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_host_closes_a_running_game_by_buttons(app: App, table: str, anna: Guest, ben: Guest) -> None:
     for press in ("move", "waiting"):
         await ben.press(f"{press} {table}")
         assert "End this game" not in ben.labels()
@@ -82,9 +82,7 @@ async def open_lobby_with_admins(
     return table, anna, ben, adam, eve
 
 
-async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
-    arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
+async def test_group_admin_manages_a_strangers_lobby_by_buttons(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     await adam.follow(f"table {table}", "Options")
     assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}
@@ -94,7 +92,7 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     assert "closed" in (await anna.press(f"table {table}")).notice
 
 
-async def test_who_may_remove_players_seats_no_ai(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
+async def test_user_who_may_remove_players_cannot_add_an_ai(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     await anna.press(f"addai {table}")
     assert "add or remove" in (await adam.press(f"kick {table} 2 ai")).notice
@@ -205,7 +203,7 @@ async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) 
         assert await table_version(app, near) == before[0] + 2, "the move did not go to the table that it names"
 
 
-async def test_an_admin_frees_a_seat_and_another_player_takes_it(
+async def test_admin_frees_a_seat_and_another_player_takes_it(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
     zoe, cleo = await channel_admins.arrive(arrive, anna.place), await arrive("Cleo", at=anna.place)
@@ -234,7 +232,7 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     )
 
 
-async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
+async def test_admin_who_plays_frees_only_seats_of_others(
     channel_admins: ChannelAdmins, table: str, ben: Guest
 ) -> None:
     await channel_admins.put(ben)
@@ -246,7 +244,7 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
     assert ben.screen.notice == render_text("app-invalid-button")
 
 
-async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
+async def test_host_who_is_admin_is_offered_freeing_seats_like_other_admins(
     app: App, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
     await anna.press(f"waiting {table}")
@@ -314,7 +312,7 @@ async def test_user_is_member_by_any_account_and_has_left_with_all(
     assert set(platform.asked) <= {"test:1", "test:2"}, "asked about accounts of another platform"
 
 
-async def test_unknown_membership_is_not_left(short_timeout: None) -> None:
+async def test_user_with_unknown_membership_has_not_left(short_timeout: None) -> None:
     assert not await build_member_roles(FakePlatform()).has_left(ANNA, GROUP), "an unknown membership counts as left"
     assert not await build_member_roles(FakePlatform()).has_left(BEN, GROUP), "a missing account counts as left"
     assert not await PlatformRoles().has_left(ANNA, GROUP), "a chat without a platform counts as left"
@@ -332,7 +330,7 @@ async def test_cached_admin_role_is_not_used_when_current_check_fails(short_time
     assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "a screen does not use the stored roles"
 
 
-async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
+async def test_platform_is_asked_only_about_its_users_and_no_private_chats() -> None:
     platform = FakePlatform(test_1=True, test_2=False)
     admins = build_admin_roles(platform)
     for now in (True, False):
@@ -352,7 +350,7 @@ async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.Monke
     assert platform.asked == ["test:0", "test:1", "test:2", "test:0"]
 
 
-async def test_operators_see_the_bot_and_have_no_more_rights_at_tables() -> None:
+async def test_operators_see_bot_status_but_have_no_extra_table_rights() -> None:
     owner, operator, other = (User(name, name, aliases=(f"test:{name}", "far:9")) for name in ("1", "2", "3"))
 
     roles = PlatformRoles()
@@ -369,7 +367,7 @@ async def test_operators_see_the_bot_and_have_no_more_rights_at_tables() -> None
 @pytest.mark.parametrize(
     ("holders", "admin", "member"), [("admins", True, False), ("", True, True), ("all", True, True)]
 )
-async def test_what_a_group_reserves_for_admins_others_may_not(holders: Holders, admin: bool, member: bool) -> None:
+async def test_admin_only_group_settings_bind_other_users(holders: Holders, admin: bool, member: bool) -> None:
     """The platform itself would let both: it is asked only where the group has chosen nothing."""
     platform = FakePlatform(test_1=True, test_3=False)
     roles = build_admin_roles(platform)

@@ -17,9 +17,7 @@ from tests.presence import require
 from tests.timeouts import wait_until
 
 
-async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(
-    app: App, table: str, anna: Guest
-) -> None:
+async def test_draft_saved_during_prefetch_is_read_in_its_new_state(app: App, table: str, anna: Guest) -> None:
     """Two presses in a moment: the second is on its way while the first one still holds the table."""
     tables, drafts = app.service.tables, app.service.store.drafts
     async with tables.open_started(table) as held:
@@ -85,14 +83,14 @@ def build_request(lang: str) -> PictureRequest:
     return PictureRequest("pebbles", None, lang=lang)
 
 
-async def test_many_places_one_painting(slow: SlowPainter, gallery: PictureCache) -> None:
+async def test_picture_for_many_channels_is_painted_once(slow: SlowPainter, gallery: PictureCache) -> None:
     pictures = await asyncio.gather(*(gallery.render_picture(f"place-{n}", build_request("en")) for n in range(5)))
     assert len({picture.png for picture in pictures}) == len(slow.painted) == 1
     await gallery.render_picture("later", build_request("en"))
     assert len(slow.painted) == 1
 
 
-async def test_a_newer_picture_is_never_kept_for_the_older_request(slow: SlowPainter, gallery: PictureCache) -> None:
+async def test_newer_picture_is_never_cached_for_an_older_request(slow: SlowPainter, gallery: PictureCache) -> None:
     slow.goes.clear()
     old = asyncio.create_task(gallery.render_picture("a", build_request("old")))
     await wait_until(lambda: slow.newest.get("a") == build_request("old"), "the older one is being painted")
@@ -105,7 +103,7 @@ async def test_a_newer_picture_is_never_kept_for_the_older_request(slow: SlowPai
     assert (await gallery.render_picture("c", build_request("old"))).png == b"old" * 1000
 
 
-async def test_room_is_bounded(slow: SlowPainter) -> None:
+async def test_picture_cache_size_is_bounded(slow: SlowPainter) -> None:
     gallery = PictureCache(slow.paint, kept_bytes=5000)
     for lang in ("aa", "bb", "cc", "aa"):
         await gallery.render_picture("a", build_request(lang))
@@ -114,7 +112,7 @@ async def test_room_is_bounded(slow: SlowPainter) -> None:
     assert len(slow.painted) == 4
 
 
-async def test_boards_go_before_hands(slow: SlowPainter) -> None:
+async def test_boards_are_evicted_before_hands(slow: SlowPainter) -> None:
     gallery = PictureCache(slow.paint, kept_bytes=2000 * (MAX_CACHED_BOARDS + 2))
     hand = PictureRequest("pebbles", None, "hand", lang="me")
     boards = [build_request(f"{n:02}") for n in range(3 * MAX_CACHED_BOARDS)]
@@ -128,7 +126,7 @@ async def test_boards_go_before_hands(slow: SlowPainter) -> None:
     assert len(slow.painted) == painted + 1
 
 
-async def test_a_failure_is_told_and_tried_again(slow: SlowPainter, gallery: PictureCache) -> None:
+async def test_failed_picture_raises_for_every_caller_and_is_retried(slow: SlowPainter, gallery: PictureCache) -> None:
     slow.broken = True
     first, second = (asyncio.create_task(gallery.render_picture(key, build_request("en"))) for key in "ab")
     for job in (first, second):
@@ -177,9 +175,7 @@ async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, ta
     assert table in app.service.tables.cache, "the table is not in the cache"
 
 
-async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_twice(
-    app: App, second: App, table: str
-) -> None:
+async def test_event_of_repeated_command_is_logged_and_shown_once(app: App, second: App, table: str) -> None:
     """Another process has carried the command out, and its answer was lost."""
     async with second.service.tables.open_started(table):
         pass

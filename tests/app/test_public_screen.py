@@ -57,7 +57,7 @@ def public_content(table: Table, viewer: int | None, translator: Translator) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_twins_see_the_same_table(game: str) -> None:
+def test_indistinguishable_positions_give_the_same_public_screen(game: str) -> None:
     compared = 0
     for seed in range(40 if FACTS[game].small else 3):
         *_, played = random_moments(GAMES[game], seed)
@@ -83,7 +83,7 @@ def table_with_question() -> Table:
     raise AssertionError("no public question came in the game")
 
 
-def test_a_mark_on_what_is_blocked_would_tell() -> None:
+def test_marks_on_blocked_options_would_reveal_secrets() -> None:
     """A bidder has much money at one table and none at its twin: only marks on the buttons would show it."""
     asked = table_with_question()
     seat = asked.match.seats_to_move()[0]
@@ -100,7 +100,7 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
     assert [option.blocked for option in poor] != [option.blocked for option in rich]
 
 
-def test_a_call_does_not_tell_who_is_short_of_thalers() -> None:
+def test_ping_does_not_reveal_who_lacks_thalers() -> None:
     """Who cannot pay a tile only closes a booth: their panel says so, the call does not."""
     match = next(m for m in random_moments(GAMES["fresco"], 1) if type(m.position.stack[-1]).__name__ == "Market")
     seat, translator, calls = match.seats_to_move()[0], Translator("en", "fresco"), list[object]()
@@ -111,7 +111,7 @@ def test_a_call_does_not_tell_who_is_short_of_thalers() -> None:
     assert calls[0] == calls[1]
 
 
-def test_a_call_does_not_tell_how_long_a_hidden_work_takes() -> None:
+def test_ping_does_not_reveal_duration_of_hidden_work() -> None:
     """What suffices for a laboratory is its owner's secret; what suffices for an area is on the board."""
     likely = {"area": set[int](), "own": set[int]()}
     for match in random_moments(GAMES["leonardo"], 1):
@@ -142,7 +142,7 @@ def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_strings_of_a_view_are_those_of_its_values(game: str) -> None:
+def test_view_strings_are_those_of_its_json_values(game: str) -> None:
     """Read from its JSON: an answer is public only where all strings that it shows are."""
     match = next(random_moments(GAMES[game], 1))
     view = match.view_for(match.seats_to_move()[0])

@@ -39,7 +39,7 @@ from tests.presence import require
 from tests.texts import match_text, render_text
 
 
-async def test_each_looks_at_the_past_from_their_own_seat(
+async def test_replay_shows_each_player_their_own_view(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     carl = await arrive("Carl", at=anna.place)
@@ -65,7 +65,7 @@ async def test_each_looks_at_the_past_from_their_own_seat(
             assert person.picture.view == seen
 
 
-async def test_the_slider_marks_where_rounds_begin(app: App, table: str, anna: Guest) -> None:
+async def test_replay_slider_marks_round_starts(app: App, table: str, anna: Guest) -> None:
     await play_random_moves(app, table)
     await anna.press(f"past {table} 1")
     assert len(anna.pad.ticks) == 2, f"{len(anna.pad.ticks)} marks for three rounds, not 2"
@@ -79,7 +79,7 @@ async def test_the_slider_marks_where_rounds_begin(app: App, table: str, anna: G
         assert after == before + 1
 
 
-async def test_forward_back_and_to_any_move_during_the_game(table: str, anna: Guest) -> None:
+async def test_replay_moves_forward_back_and_to_any_move_during_the_game(table: str, anna: Guest) -> None:
     newest = await anna.press(f"past {table}")
     assert anna.pad.more is None
     await anna.press(f"past {table} 1")
@@ -112,7 +112,7 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRende
     app.service.films.close()
 
 
-async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
+async def test_only_finished_games_have_a_film(
     app: App, studio: GatedFilmRenderer, table: str, anna: Guest, ben: Guest
 ) -> None:
     assert (await anna.press(f"film {table}")).notice
@@ -136,7 +136,7 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
     assert [name.split("-")[0] for name in film.names] == ["Anna", "Ben"]
 
 
-async def test_a_film_can_be_stopped_and_begun_again(
+async def test_film_can_be_stopped_and_restarted(
     studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
     await anna.press(f"film {table}")
@@ -150,14 +150,14 @@ async def test_a_film_can_be_stopped_and_begun_again(
     assert (await anna.press(f"film-stop {table}")).file is not None, "what was made is lost"
 
 
-async def test_without_painters_there_is_no_film(table: str, finished: None, anna: Guest) -> None:
+async def test_film_is_unavailable_without_painters(table: str, finished: None, anna: Guest) -> None:
     refused = await anna.press(f"film {table}")
     assert "no films" in refused.notice
     assert refused.file is None
 
 
 @pytest.mark.incident("film failed", why="making it is broken on purpose")
-async def test_a_film_that_fails_says_so_and_is_tried_again(
+async def test_failed_film_is_reported_and_retried(
     app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
 
@@ -172,7 +172,7 @@ async def test_a_film_that_fails_says_so_and_is_tried_again(
     assert (await anna.press(f"film {table}")).file is not None
 
 
-async def test_the_oldest_films_go_where_there_is_no_room(
+async def test_oldest_films_are_evicted_when_the_cache_is_full(
     app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
     studio.go.set()
@@ -252,7 +252,7 @@ async def load(app: App, token: str, move: int | None = None) -> MomentPage:
     return require(await app.load_moment(token, move, "en"))
 
 
-async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(
+async def test_shared_link_shows_exactly_the_spectator_view(
     app: App, arrive: Arrive, table: str, planned: None, anna: Guest, ben: Guest
 ) -> None:
     eve = await arrive("Eve", at=anna.place)
@@ -273,7 +273,7 @@ async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(
     ("learn princes", "room", False), ("learn princes", "room", True), ("open pebbles 1", "room", True),
     ("open pebbles 1", "own", False), ("open pebbles 1", "foreign", False),
 ])  # fmt: skip
-async def test_a_table_of_any_kind_is_shared_by_all_who_know_it_without_hands(
+async def test_any_table_can_be_shared_by_all_who_know_it_without_hands(
     app: App, arrive: Arrive, press: str, channel: str, ends: bool
 ) -> None:
     """Only its id leads to a table: in a private chat, a group DM or as a lesson, too. A closed one still hides all."""
@@ -292,7 +292,7 @@ async def test_a_table_of_any_kind_is_shared_by_all_who_know_it_without_hands(
     assert URL not in str(await anna.press(f"share {lobby}")), "nothing has happened there yet"
 
 
-async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make_table: Seat) -> None:
+async def test_games_that_differ_only_in_secrets_have_equal_links(app: App, make_table: Seat) -> None:
     pages = []
     for red, blue in ((2, 0), (0, 2)):
         table, people = await make_table("Anna", "Ben")
@@ -302,7 +302,7 @@ async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make
     assert pages[0] == pages[1]
 
 
-async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, make_table: Seat) -> None:
+async def test_shared_moment_of_a_running_game_shows_nothing_later(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", language="cs")
     token = await share(people[0], table)
     first = require(await app.load_moment(token, None, ""))
@@ -356,7 +356,7 @@ async def test_players_choose_once_whether_links_show_their_hands(
     assert (await load(app, token)).hands == (), "links show the hand of a deleted player"
 
 
-async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revoke(
+async def test_revoked_link_shows_nothing_and_only_maker_and_players_can_revoke(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     eve, dan = await arrive("Eve"), await arrive("Dan")
@@ -379,7 +379,7 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
         assert await app.load_moment(wrong, None, "en") is None
 
 
-async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
+async def test_link_made_during_revocation_can_be_revoked(
     app: App, second: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     """An index lists a link before it is there: who reads it in between leaves it listed."""
@@ -401,7 +401,7 @@ async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
 
 
 @pytest.mark.parametrize("kept", range(3))
-async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(
+async def test_revoked_link_stays_closed_after_a_crash_at_any_point(
     app: App, kept: int, table: str, anna: Guest
 ) -> None:
     token, documents = await share(anna, table), app.service.store.documents
@@ -420,9 +420,7 @@ async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(
     assert await app.load_moment(token, None, "en") is None
 
 
-async def test_a_moment_that_was_taken_back_shows_what_is_before_it(
-    app: App, table: str, planned: None, anna: Guest
-) -> None:
+async def test_undone_moment_shows_the_move_before_it(app: App, table: str, planned: None, anna: Guest) -> None:
     await answer_question(anna, table)
     token = await share(anna, table)
     before = await load(app, token)
@@ -434,7 +432,7 @@ async def test_a_moment_that_was_taken_back_shows_what_is_before_it(
     assert (later.number, later.screen.text) == (during.number, during.screen.text), "shows what came later"
 
 
-async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive: Arrive, make_table: Seat) -> None:
+async def test_deleted_player_is_anonymous_in_links_of_others(app: App, arrive: Arrive, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Benvenuto", planned=True)
     token = await share(await arrive("Eve"), table)
     assert "Benvenuto" in str(await load(app, token))
@@ -442,7 +440,7 @@ async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive:
     assert "Benvenuto" not in str(await load(app, token))
 
 
-async def test_links_go_with_their_maker_and_are_in_the_export(
+async def test_links_are_exported_and_deleted_with_their_maker(
     app: App, arrive: Arrive, table: str, anna: Guest
 ) -> None:
     eve, other = await arrive("Eve"), await arrive("Eve")
@@ -454,7 +452,7 @@ async def test_links_go_with_their_maker_and_are_in_the_export(
     assert [await app.load_moment(token, None, "en") is not None for token in tokens] == [True, False, False]
 
 
-async def test_a_users_links_are_limited_and_a_page_is_needed(
+async def test_links_are_limited_per_user_and_need_a_page(
     app: App, arrive: Arrive, second: App, table: str, anna: Guest
 ) -> None:
     tokens = [new_id(random_bytes, TOKEN_LENGTH) for _ in range(MAX_LINKS)]

@@ -86,7 +86,7 @@ async def test_player_opens_own_review_after_game_ends(
 
 
 @pytest.mark.slow
-async def test_a_look_back_is_made_once_and_kept(
+async def test_review_is_made_once_and_stored(
     app: App, second: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
     slow_reviews.go.set()
@@ -101,7 +101,7 @@ async def test_a_look_back_is_made_once_and_kept(
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
+async def test_archived_game_without_review_can_be_reviewed(
     app: App, table: str, finished: None, anna: Guest, ben: Guest, slow_reviews: GatedReviewer
 ) -> None:
     await app.service.tables.archive_table(table)
@@ -171,7 +171,7 @@ async def test_failed_review_is_reported_and_retried(
     assert "judged" in (await wait_for_review(anna, table)).text[1]
 
 
-async def test_another_process_tells_how_far_one_is_and_stops_it(
+async def test_review_progress_is_shown_and_stopped_from_another_process(
     app: App, second: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
     await anna.press(f"look-back {table}")
@@ -220,7 +220,7 @@ def pack_report(report: ReviewReport) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(report))
 
 
-async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(
+async def test_yearbook_names_the_best_decision_of_shared_reviews(
     app: App, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
     await results.save_result(app.service, await read_table(app, table))
@@ -287,7 +287,7 @@ async def begun(app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Gue
 @pytest.mark.more
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))
-async def test_review_completes_although_workers_are_killed(
+async def test_review_completes_even_if_workers_are_killed(
     app: App, table: str, begun: None, server: StoreServer, tmp_path: Path, worker_starter: Begin, n: int
 ) -> None:
     dice, gate = Random(n), tmp_path / "gate"

@@ -145,7 +145,7 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
 @pytest.mark.parametrize(
     "verb", ["typed", *(pytest.param(verb, marks=pytest.mark.slow) for verb in READY if verb != "typed")]
 )
-async def test_a_press_waits_for_the_store_twice_at_most(
+async def test_callback_needs_at_most_two_store_round_trips(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest, line = await READY[verb](group)
@@ -158,7 +158,7 @@ async def test_a_press_waits_for_the_store_twice_at_most(
     assert screen.picture is not None or verb not in ("typed", "yes"), "the picture is requested later"
 
 
-async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arrive) -> None:
+async def test_nights_of_a_channel_are_read_in_one_round_trip(app: App, arrive: Arrive) -> None:
     anna, count = await arrive("Anna"), 2 * PAGE + 1
     for n in range(count):
         night = GameNight(NIGHTS.derive_id(f"{anna.place}{n}"), anna.id, anna.place, "en", "UTC")
@@ -178,7 +178,7 @@ async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTab
         assert any(name in line for line in (await reader.press(f"table {group.table}")).text)
 
 
-async def test_command_just_done_is_known_without_round_trip(group: PrincesTable) -> None:
+async def test_command_just_done_is_recognized_without_round_trip(group: PrincesTable) -> None:
     """A look told before that this command had not been sent: from its entry on it has been."""
     service = group.app.service
     look = service.tables.start_prefetch(group.table, group.people[0].id, "once")
@@ -190,14 +190,14 @@ async def test_command_just_done_is_known_without_round_trip(group: PrincesTable
         assert len(trips) == 0
 
 
-async def test_the_notices_of_a_table_read_its_users_once(group: PrincesTable) -> None:
+async def test_notices_of_a_table_load_its_users_once(group: PrincesTable) -> None:
     """When the table is locked: their log and three users, of whom one answers at a time or all."""
     async with count_round_trips() as trips:
         assert await group.app.list_pings(group.table)
     assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], f"{trips.asked}: load the documents together"
 
 
-async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: PrincesTable) -> None:
+async def test_screen_read_by_a_frontend_looks_up_no_stored_answer(group: PrincesTable) -> None:
     """It has a command id of its own, to which nothing can be stored; a press may be a repeated one."""
     async with count_round_trips() as trips:
         await group.app.render_screen(group.people[0].id, group.people[0].place, group.table, "panel")
@@ -207,7 +207,7 @@ async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: P
     assert [command for trip in trips.asked for command in trip if command.startswith("HGET")]
 
 
-async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app: App, arrive: Arrive) -> None:
+async def test_channel_lookup_stops_at_the_first_live_table(app: App, arrive: Arrive) -> None:
     anna, counts = await arrive("Anna"), list[int]()
     assert not await app.has_live_table(anna.place)
     for _ in range(3):
@@ -227,7 +227,7 @@ LISTED = 5
 """Who presses; which tables; all of those at once, each with its people."""
 
 
-async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(arrive: Arrive) -> None:
+async def test_table_list_needs_as_many_round_trips_for_many_tables_as_for_one(arrive: Arrive) -> None:
     anna, waits = await arrive("Anna"), list[int]()
     for more in (1, 4):
         for _ in range(more):
@@ -242,7 +242,7 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(arrive: Ar
 
 
 @pytest.mark.parametrize("verb", ["typed", "yes"])
-async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
+async def test_callback_sends_two_pipelines_and_no_duplicate_reads(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest, line = await READY[verb](group)

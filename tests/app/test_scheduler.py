@@ -76,7 +76,7 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(store: Store
 
 
 @pytest.mark.slow
-async def test_a_timer_that_waits_or_runs_longer_than_its_lease_runs_once_and_is_removed(store: Store) -> None:
+async def test_timer_that_outlasts_its_lease_runs_once_and_is_removed(store: Store) -> None:
     ran = Counter[str]()
 
     async def run_slowly(service: Services, timer: Timer) -> None:
@@ -94,9 +94,7 @@ async def test_a_timer_that_waits_or_runs_longer_than_its_lease_runs_once_and_is
 
 
 @pytest.mark.slow
-async def test_a_timer_that_ends_while_its_lease_is_renewed_is_removed(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_timer_that_ends_during_lease_renewal_is_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     renewing, renew = asyncio.Event(), store.timers.renew_lease
 
     async def run(service: Services, timer: Timer) -> None:
@@ -115,7 +113,7 @@ async def test_a_timer_that_ends_while_its_lease_is_renewed_is_removed(
         await wait_until(lambda: has_no_timers(store), "it is removed by its new lease")
 
 
-async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(store: Store) -> None:
+async def test_due_timers_of_one_kind_do_not_starve_another_kind(store: Store) -> None:
     """The timers of a kind that hangs are left to other processes, but for a few; an AI's move comes at once."""
     held, moved = set[str](), asyncio.Event()
 
@@ -139,7 +137,7 @@ async def has_no_timers(store: Store) -> bool:
     return not await store.timers.count_overdue(10**15)
 
 
-async def test_background_work_lets_presses_pass_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_background_work_yields_to_callbacks_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = asyncio.Event()
 
     async def run(service: Services, timer: Timer) -> None:
@@ -175,7 +173,7 @@ async def is_claimed(store: Store, due: int) -> bool:
         (StoreError("store-full"), True, True),
     ],
 )
-async def test_a_timer_stays_overdue_where_another_try_may_help(
+async def test_failed_timer_stays_due_if_a_retry_may_help(
     store: Store,
     open_app: OpenApp,
     monkeypatch: pytest.MonkeyPatch,
@@ -196,7 +194,7 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
     assert await store.timers.count_overdue(app.service.now_ms(), ["vote"]) == stays
 
 
-async def test_in_maintenance_announcements_alone_are_told(store: Store, open_app: OpenApp) -> None:
+async def test_only_announcements_run_during_maintenance(store: Store, open_app: OpenApp) -> None:
     ran = Counter[str]()
 
     async def run(service: Services, timer: Timer) -> None:

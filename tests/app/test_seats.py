@@ -232,7 +232,7 @@ LINK_REASONS = {"removal": "app-link-removed", "link": "app-link-two-seats", "qu
 
 
 @pytest.mark.parametrize(("way", "refusal"), CASES)
-async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refusal: str) -> None:
+async def test_every_way_to_a_seat_makes_all_checks(stage: Stage, way: str, refusal: str) -> None:
     table = await WAYS[way](stage, refusal)
     screen = stage.guests["Eve"].screen
     if not refusal:
@@ -248,7 +248,7 @@ async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refus
         assert not await stage.lists_table(table, "Eve")
 
 
-async def test_a_rematch_of_a_table_for_members_stays_in_its_group_and_waits_for_its_members(stage: Stage) -> None:
+async def test_rematch_of_a_members_only_table_stays_in_its_group_and_waits_for_members(stage: Stage) -> None:
     await stage.set_members_only()
     table = await stage.open_table("Anna", "Ben", "Cleo")
     anna = stage.guests["Anna"]
@@ -262,7 +262,7 @@ async def test_a_rematch_of_a_table_for_members_stays_in_its_group_and_waits_for
     assert (await stage.app.service.lobbies.require_lobby(again)).state == "started", "it waits for Cleo, who left"
 
 
-async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) -> None:
+async def test_removal_from_table_applies_to_both_accounts_after_unlinking(stage: Stage) -> None:
     table = await stage.open_table("Anna", "Ev")
     await stage.link()
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
@@ -329,7 +329,7 @@ WAYS_OUT: dict[str, tuple[Callable[[Stage, str], Awaitable[None]], bool]] = {
 
 
 @pytest.mark.parametrize("way", WAYS_OUT)
-async def test_a_table_leaves_the_lists_of_all_who_have_no_seat_there(stage: Stage, way: str) -> None:
+async def test_table_is_removed_from_lists_of_users_without_a_seat(stage: Stage, way: str) -> None:
     table = await play_as_deputy(stage, "")
     assert [await stage.lists_table(table, name) for name in ("Eve", "Ben", "Anna")] == [True, True, True]
     end, keeps = WAYS_OUT[way]

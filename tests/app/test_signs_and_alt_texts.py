@@ -51,7 +51,7 @@ async def start_table(arrive: Arrive, game: str, lang: str = "en") -> tuple[Gues
 
 
 @pytest.mark.parametrize("game", REAL)
-async def test_panel_explains_signs_and_words_of_its_question(arrive: Arrive, game: str) -> None:
+async def test_panel_explains_signs_and_terms_of_its_question(arrive: Arrive, game: str) -> None:
     guest, table = await start_table(arrive, game)
     await guest.follow(f"panel {table}", f"what {table}")
     assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), f"menus: {len(guest.screen.selects)}"
@@ -89,7 +89,7 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: A
     assert watcher.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
-async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(arrive: Arrive) -> None:
+async def test_unknown_sign_and_game_without_legend_are_handled(arrive: Arrive) -> None:
     guest, table = await start_table(arrive, "fresco")
     await guest.press(f"what {table} unicorn")
     assert select_buttons(guest.screen)
@@ -102,7 +102,7 @@ async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(arri
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
+def test_headlines_do_not_name_their_only_reader(key: str, lang: str) -> None:
     translator, told = Translator(lang, key, NAMES), 0
     for seed in range(3):
         for match in random_moments(GAMES[key], seed):
@@ -113,14 +113,14 @@ def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
     assert told > 20, f"only {told} lines named a user"
 
 
-def test_all_read_the_names_of_all() -> None:
+def test_public_headlines_name_all_players() -> None:
     msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("en", "princes", NAMES)
     assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
     assert turn_line_for_seat(0, msg, translator) == "Waiting for you and Ben"
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> None:
+async def test_private_screens_omit_their_readers_name(arrive: Arrive, key: str) -> None:
     table, people = await start_three(arrive, key)
     for press in ("board", "move", "hand"):
         for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
@@ -136,7 +136,7 @@ def find_repeated_sentences(text: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [key for key, facts in FACTS.items() if facts.own])
-async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
+async def test_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
     table, people = await start_three(arrive, game)
     dice, hands = Random(game), 0
     for _ in range(12):
@@ -170,7 +170,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
 
 @pytest.mark.full
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
+def test_alt_texts_of_a_recorded_game_contain_no_repetitions(path: Path) -> None:
     kept, asked = read_record(path), 0
     translators = [Translator(lang, kept.header.game, PLAYERS[: kept.header.seats]) for lang in LANGUAGES]
 
@@ -195,7 +195,7 @@ def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["princes", "pebbles"])
-async def test_without_a_picture_nothing_is_read_twice(arrive: Arrive, game: str) -> None:
+async def test_screen_without_picture_repeats_nothing(arrive: Arrive, game: str) -> None:
     table, people = await start_three(arrive, game)
     for word in ("board", "hand", "text", "move", "story"):
         screen = await people[0].press(f"{word} {table}")
@@ -205,20 +205,20 @@ async def test_without_a_picture_nothing_is_read_twice(arrive: Arrive, game: str
     assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "says the picture twice"
 
 
-def test_an_alt_text_that_is_too_long_leaves_out_whole_sentences() -> None:
+def test_overlong_alt_text_is_cut_by_whole_sentences() -> None:
     filler = "x" * (LONGEST_ALT - 30)
     assert join_alt_text(["Anna wins", filler, "A sentence without any room", "Anna wins.", "2 points"]) == (
         f"Anna wins. {filler}. 2 points."
     )
 
 
-def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:
+def test_alt_text_lines_end_with_punctuation() -> None:
     assert join_sentences(["Dana wins with 60 florins", "Leonardo is with Dana.", "Really?"]) == (
         "Dana wins with 60 florins. Leonardo is with Dana. Really?"
     )
 
 
-async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive: Arrive) -> None:
+async def test_board_parts_are_offered_with_picture_and_text(arrive: Arrive) -> None:
     anna, table = await start_table(arrive, "princes")
     buttons = select_buttons(await anna.press(f"board {table}"))
     assert [button.label for button in buttons][1] == "Estate: Anna"
@@ -235,7 +235,7 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive
         assert (anna.picture.layout, anna.picture.part) == ("", ""), f"{part} is a part"
 
 
-async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None:
+async def test_question_is_shown_on_its_board_part(app: App, arrive: Arrive) -> None:
     table, people = await start_three(arrive, "princes")
     dice, asked = Random(1), dict[str, str]()
     while {"open", "turn"} - asked.keys():
@@ -257,7 +257,7 @@ TWINS = 8
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
-def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
+def test_board_part_is_equal_in_positions_a_viewer_cannot_distinguish(game: str) -> None:
     dice, compared = Random(4), 0
     *_, played = random_moments(GAMES[game], 4)
     for twin, _, _ in iter_twins(played, dice, 4):

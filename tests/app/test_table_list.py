@@ -23,7 +23,7 @@ async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str
     return screen.table or screen.notice
 
 
-async def test_tables_are_listed_from_own_turn_to_finished(anna: Guest, ben: Guest) -> None:
+async def test_tables_are_listed_from_the_users_turn_to_finished(anna: Guest, ben: Guest) -> None:
     over = await anna.open_table(ben, start=True)
     await anna.follow(f"end {over}", "Close it")
     open_ = await anna.open_table()
@@ -76,7 +76,7 @@ async def test_command_prefers_named_then_viewed_then_awaiting_table(anna: Guest
     assert "You play at several tables" in await command_target(anna)
 
 
-async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arrive) -> None:
+async def test_table_of_this_channel_precedes_tables_elsewhere(app: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     here = await anna.open_table(ben, start=True)
     away = Guest(app, anna.id, ben.place)
@@ -114,7 +114,7 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     assert "waiting" not in note, "her own turn is called waiting"
 
 
-async def test_a_command_that_fits_several_tables_offers_them(app: App, anna: Guest, ben: Guest) -> None:
+async def test_ambiguous_command_offers_matching_tables(app: App, anna: Guest, ben: Guest) -> None:
     tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
         screen = await app.handle_command(anna.id, anna.place, name)
@@ -132,7 +132,7 @@ async def test_a_command_that_fits_several_tables_offers_them(app: App, anna: Gu
     assert all(completion.text.startswith(offered[0].text.split()[0]) for completion in moves)
 
 
-async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
+async def test_lost_table_summary_is_restored_on_opening(
     app: App, second: App, arrive: Arrive, anna: Guest, ben: Guest
 ) -> None:
     tables = sorted([await anna.open_table(ben, start=True) for _ in range(2)])
@@ -146,7 +146,7 @@ async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
     assert await store.tables.load_summaries(tables) == known, "a summary is not known the second time"
 
 
-async def test_long_lists_are_read_page_by_page(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_lists_are_paged(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
     tables = sorted([await anna.open_table(ben, start=True) for _ in range(5)])
     await plan_pebbles(anna, tables[0])
@@ -160,7 +160,7 @@ async def test_long_lists_are_read_page_by_page(anna: Guest, ben: Guest, monkeyp
     assert any(tables[3] in b.callback_data for b in flatten_rows(anna.screen.rows))
 
 
-async def test_a_spectator_is_offered_the_tables_of_the_channel(
+async def test_spectator_is_offered_the_tables_of_the_channel(
     app: App, arrive: Arrive, anna: Guest, ben: Guest
 ) -> None:
     zoe = await arrive("Zoe", at=anna.place)
@@ -173,7 +173,7 @@ async def test_a_spectator_is_offered_the_tables_of_the_channel(
     assert all("Ben" in completion.label for completion in completions)
 
 
-async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_threads(
+async def test_channel_lists_its_open_and_running_tables_including_threads(
     app: App, arrive: Arrive, anna: Guest
 ) -> None:
     app.service.admins.register_member_check("test", ChannelAdmins().has_permission)

@@ -23,7 +23,7 @@ from tests.engines.rules.leonardo.position_builder import Scene
 from tests.timeouts import wait_until
 
 
-async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(
+async def test_complete_typed_move_is_submitted_and_partial_one_opens_the_panel(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     assert (await anna.command("move", f"{table} red=1 blue=1 .")).notice == "One bowl must get more than the other."
@@ -62,7 +62,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
     assert (await read_table(app, table)).match.entries[at].move == word
 
 
-async def test_nonsense_enters_no_draft(anna: Guest) -> None:
+async def test_nonsense_creates_no_draft(anna: Guest) -> None:
     table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
     assert said.notice.startswith("I can’t make sense of that."), f"was read: {said.notice}"
@@ -78,7 +78,7 @@ async def test_nonsense_is_answered_with_the_question(app: App, table: str, plan
     assert await table_version(app, table) == at
 
 
-async def test_completion_walks_the_tree(app: App, table: str, planned: None, anna: Guest, ben: Guest) -> None:
+async def test_completions_follow_the_choice_tree(app: App, table: str, planned: None, anna: Guest, ben: Guest) -> None:
     first = await app.complete_move(anna.id, table, "")
     assert (first[0].text, first[0].label) == ("offer", "Offer coins")
     assert [c.text for c in await app.complete_move(anna.id, table, "o")] == ["offer"]
@@ -103,9 +103,7 @@ async def test_closed_game_completes_no_typed_move(
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
 
-async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_command_text_is_truncated_to_message_length(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, texts = await arrive("Anna"), list[str]()
 
     async def record_text(_: RequestContext, text: str) -> Screen:
@@ -206,7 +204,7 @@ async def wait_until_settled(anna: Guest) -> None:
     await wait_until(is_settled, "the screen asks for nothing more")
 
 
-async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
+async def test_master_refines_the_immediate_hint_of_a_journeyman(
     open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     master_moves += [ready := threading.Event(), OTHER]
@@ -224,7 +222,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
 
 
 @pytest.mark.incident("hint failed", why="the master is broken on purpose")
-async def test_a_master_that_finds_nothing_leaves_the_journeymans_hint(
+async def test_journeymans_hint_stays_if_master_finds_nothing(
     open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     master_moves.append(ready := threading.Event())

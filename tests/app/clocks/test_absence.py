@@ -106,7 +106,7 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
     assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "move"] == [("player", 0)]
 
 
-async def test_player_who_is_back_keeps_a_holiday_that_has_not_begun(world: World) -> None:
+async def test_player_who_returns_keeps_future_holiday(world: World) -> None:
     table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
     await anna.press("away 2026-06-20 2026-06-25 ai")
     planned = (await world.table_clock(table)).seats[0].away
@@ -147,7 +147,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
 
-async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: World) -> None:
+async def test_table_export_contains_only_the_users_votes_and_no_deputy_details(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
     await people[1].press(f"pause {table}")
 
@@ -160,7 +160,7 @@ async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: Wo
     assert set(await table_export(zoe)) == {"table", "game", "seat", "state"}
 
 
-async def test_holiday_of_other_player_keeps_deputy(world: World) -> None:
+async def test_holiday_of_another_player_does_not_dismiss_deputy(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
     await people[2].press("away 2026-06-02 2026-06-05 pause")
     await world.go(hours=20)
@@ -253,7 +253,7 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
 
 
 @pytest.mark.parametrize("back", [True, False], ids=["player returns", "deputy late"])
-async def test_deputy_out_of_time_hands_over(world: World, back: bool) -> None:
+async def test_deputy_who_runs_out_of_time_is_replaced_by_ai(world: World, back: bool) -> None:
     table, people = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
     await appoint_deputy(people[0], await world.arrive("Zoe"))
     await plan_pebbles(people[1], table)
@@ -438,7 +438,7 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World) -> No
 
 
 @pytest.mark.slow
-async def test_game_without_active_players_reaches_its_end(world: World) -> None:
+async def test_game_without_active_players_ends(world: World) -> None:
     for timeout_policy in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await start_table(
             world, "Anna", "Ben", timeout_policy=timeout_policy, time_control="turn-4h", rounds=1
@@ -459,7 +459,7 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
     await answer_question(anna, table)
 
 
-async def test_deputy_link_expires_after_a_week_and_is_none_until_accepted(world: World) -> None:
+async def test_deputy_link_expires_after_a_week_and_appoints_on_acceptance_only(world: World) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     await anna.press("deputy")
     line, user = anna.screen.copies[0].text, await anna.load_user()
@@ -523,7 +523,7 @@ async def test_deputy_acceptance_is_shown_only_to_represented_player(world: Worl
 
 
 @pytest.mark.slow
-async def test_late_dormancy_warning_still_precedes_dormancy(world: World) -> None:
+async def test_table_becomes_dormant_only_after_a_warning_even_if_it_is_late(world: World) -> None:
     """The server was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
     table, _ = await start_table(world, "Anna", "Ben", time_control="none")
     world.jump(days=40)

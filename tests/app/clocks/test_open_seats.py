@@ -85,7 +85,9 @@ async def avoid(app: App, guest: Guest, other: Guest) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: World, arrive: Arrive, seed: int) -> None:
+async def test_random_offers_are_listed_like_a_brute_force_matcher_lists_them(
+    world: World, arrive: Arrive, seed: int
+) -> None:
     app, chance = world.app, random.Random(seed)
     app.service.admins.register_member_check("test", ChannelAdmins().has_permission)
     groups = [await make_group(app) for _ in range(4)]
@@ -147,7 +149,7 @@ async def record_refusals(guest: Guest, tables: list[str], *presses: str) -> lis
 
 
 @pytest.mark.parametrize("phase", PHASES)
-async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_round_trips(
+async def test_avoided_player_gets_the_refusal_of_a_full_table_after_as_many_round_trips(
     world: World, arrive: Arrive, phase: str
 ) -> None:
     app = world.app
@@ -173,7 +175,7 @@ async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_rou
     assert "avoid" not in str(refusals).lower()
 
 
-async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_round_trips(
+async def test_avoided_player_gets_the_refusal_of_a_taken_seat_after_as_many_round_trips(
     world: World, arrive: Arrive
 ) -> None:
     host, friend, third, other = await make_members(world.app, arrive, "Anna", "Ben", "Cleo", "Eve")
@@ -188,7 +190,7 @@ async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_rou
     assert waits[0] == waits[1], f"the players are not loaded together: {waits}"
 
 
-async def test_a_rematch_calls_no_user_to_a_table_that_is_full_for_them(world: World, arrive: Arrive) -> None:
+async def test_rematch_does_not_ping_users_who_cannot_join_it(world: World, arrive: Arrive) -> None:
     host, friend, other = await make_members(world.app, arrive, "Anna", "Ben", "Eve")
     table = await host.open_table(friend, other, start=True)
     await play_on(world.app, table, [host, friend, other])
@@ -199,7 +201,7 @@ async def test_a_rematch_calls_no_user_to_a_table_that_is_full_for_them(world: W
     assert (await other.press(f"join {again}")).notice == render_text("app-table-full")
 
 
-async def test_two_joins_at_once_from_two_platforms_take_one_seat(
+async def test_concurrent_joins_from_two_platforms_take_one_seat(
     world: World, arrive: Arrive, another: Callable[[], Any]
 ) -> None:
     host = await arrive("Anna", at=await make_group(world.app))
@@ -222,9 +224,7 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
         await host.press(f"close {table}")
 
 
-async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leaves(
-    world: World, arrive: Arrive
-) -> None:
+async def test_offer_repeats_on_request_and_once_after_a_player_leaves(world: World, arrive: Arrive) -> None:
     host, ben, cleo = await make_members(world.app, arrive, "Anna", "Ben", "Cleo")
     once, again = await offer_table(host, days=1), await offer_table(host, "repeats 1", days=1)
     await world.go(seconds=1)
@@ -263,7 +263,7 @@ SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
 
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.timeout(300)
-async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
+async def test_offer_has_the_same_outcome_after_a_crash_at_any_write(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins, run_with_crashes: RunWithCrashes, scene: str
 ) -> None:
 
@@ -296,7 +296,7 @@ async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
     assert writes >= 3, f"expected crashes at three writes or more, got {writes}"
 
 
-async def test_what_another_process_offers_again_meanwhile_stays_listed(
+async def test_offer_renewed_concurrently_by_another_process_stays_listed(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, place = world.service, await make_group(world.app)
@@ -329,7 +329,7 @@ async def read_board(app: App, place: str, table: str) -> bool:
     return table in offered_tables(await app.render_screen(None, place, board))
 
 
-async def test_an_offer_reaches_the_list_and_board_of_its_own_group_only(
+async def test_offer_appears_only_on_the_list_and_board_of_its_group(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     app = world.app
@@ -374,7 +374,7 @@ async def _channel(app: App, place: str) -> Any:
     return await app.service.channels.get(place)
 
 
-async def test_a_board_that_moves_says_so_where_it_was(
+async def test_moved_board_leaves_a_notice_in_its_old_channel(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     app = world.app
@@ -404,7 +404,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
     assert await app.load_version(board) == stored > 0, "the stored version is not loaded"
 
 
-async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(world: World, arrive: Arrive) -> None:
+async def test_page_of_thousands_of_offers_reads_no_more_than_a_page_of_a_few(world: World, arrive: Arrive) -> None:
     app = world.app
     host, reader = await make_members(app, arrive, "Anna", "Ben")
     lobby, commands = await app.service.lobbies.require_lobby(await offer_table(host)), []
@@ -438,7 +438,7 @@ async def read_pages(guest: Guest) -> list[tuple[str, ...]]:
     return pages + [screen.text async for screen in turn_pages(guest, way="app-page-before")]
 
 
-async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world: World, arrive: Arrive) -> None:
+async def test_offers_hidden_for_avoided_players_leave_no_gaps_on_pages(world: World, arrive: Arrive) -> None:
     ana, ben, cleo, dan, reader = await make_members(world.app, arrive, "Ana", "Ben", "Cleo", "Dan", "Eve")
     hidden = []
     for host in (ana, ben, cleo, dan, ana, ben, cleo, ana, ben, cleo, dan, dan, ben, cleo, ben, cleo, ana, dan, dan):
@@ -467,7 +467,7 @@ async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world
     assert await read_pages(reader) == pages, "many tables beside avoided players hide those of others"
 
 
-async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_is(
+async def test_tables_of_a_group_with_a_board_are_listed_in_pages(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     group = f"test:group-{next(_count)}"
@@ -491,7 +491,7 @@ async def list_group_tables(guest: Guest) -> list[str]:
     return [button.callback_data.split()[1] for button in buttons if "board " in button.callback_data]
 
 
-async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: World, arrive: Arrive) -> None:
+async def test_join_screen_shows_duration_but_not_times_of_common_waking_hours(world: World, arrive: Arrive) -> None:
     host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host, "experience beginners", "rating 1400 - 1700")
     await reader.press(f"seat {table}")
@@ -513,7 +513,7 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     assert reader.screen.version == host.screen.version, "the lobby is shown instead of the game"
 
 
-async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world: World, arrive: Arrive) -> None:
+async def test_trying_out_waking_hours_does_not_reveal_when_others_sleep(world: World, arrive: Arrive) -> None:
     """Corrections are not counted for an hour: what is read meanwhile must not depend on them."""
     host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host)
@@ -535,7 +535,7 @@ async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> None:
+def test_common_hours_match_an_hour_by_hour_count_of_the_week(seed: int) -> None:
     chance = random.Random(seed)
     zones = ("Europe/Prague", "America/New_York", "Asia/Tokyo", "UTC")
     hours = [
@@ -551,7 +551,7 @@ def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> N
 @pytest.mark.parametrize(
     "setting", ["days 2", "seats 1", "seats 99", "experience x", "lang xx", "rating x", "rating 1-9999", "repeats 2"]
 )
-async def test_an_offer_takes_no_other_values(world: World, arrive: Arrive, setting: str) -> None:
+async def test_invalid_offer_setting_is_refused(world: World, arrive: Arrive, setting: str) -> None:
     host = await arrive("Anna", at=await make_group(world.app))
     table = await offer_table(host)
     before = await world.service.lobbies.require_lobby(table)

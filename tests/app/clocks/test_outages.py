@@ -35,7 +35,7 @@ async def _count_missed_turns(world: World, table_id: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("away", ["bot", "test", "maintenance"])
-async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, away: str) -> None:
+async def test_outage_is_credited_with_any_kind_of_other_seat(world: World, kind: Kind, away: str) -> None:
     table, _ = await start_table_beside(world, kind)
     platform = "test" if away == "test" else "bot"
     await world.beat(platform)
@@ -57,9 +57,7 @@ async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, away
 
 
 @pytest.mark.slow
-async def test_time_from_a_backup_to_its_restoring_is_given_back(
-    world: World, server: StoreServer, tmp_path: Path
-) -> None:
+async def test_time_between_backup_and_restore_is_credited(world: World, server: StoreServer, tmp_path: Path) -> None:
     table, _ = await start_table_beside(world, KINDS[0])
     await world.beat()
     before = await turn_deadline(world, table)
@@ -80,7 +78,9 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Kind) -> None:
+async def test_common_downtime_of_two_platforms_is_credited_once_with_any_kind_of_other_seat(
+    world: World, kind: Kind
+) -> None:
     """Anna plays on both: the hour in which neither was there is given back, and once only."""
     table, anna = await start_table_beside(world, kind)
     await world.service.users.merge_users(anna.id, (await world.app.ensure_user("other:anna", "Anna")).id)
@@ -104,7 +104,7 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Ki
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, kind: Kind) -> None:
+async def test_clock_waits_for_a_silent_platform_with_any_kind_of_other_seat(world: World, kind: Kind) -> None:
     table, _ = await start_table_beside(world, kind)
     await world.go(hours=23, minutes=50)
     await world.beat("test")
@@ -117,7 +117,7 @@ async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World,
 
 
 @pytest.mark.parametrize("platforms", [1, 2])
-async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(world: World, platforms: int) -> None:
+async def test_platform_that_never_returns_stops_a_clock_for_at_most_a_week(world: World, platforms: int) -> None:
     """Also where a second platform of the player falls silent just before."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
@@ -141,7 +141,7 @@ def stuck_timers() -> float:
 @pytest.mark.slow
 @pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
 @pytest.mark.parametrize("part", ["refund_outages", "is_unreachable"])
-async def test_a_clock_goes_on_without_an_optional_part_that_fails(
+async def test_clock_keeps_running_when_an_optional_part_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     """Three failures of one kind: then Anna's turn is over all the same, and the operator is alerted."""
@@ -159,7 +159,7 @@ async def test_a_clock_goes_on_without_an_optional_part_that_fails(
     assert (await _count_missed_turns(world, table), stuck_timers() - before) == (1, 1)
 
 
-async def test_failures_of_different_kinds_are_not_stuck() -> None:
+async def test_timer_is_stuck_only_after_repeated_failures_of_one_kind() -> None:
     failures = TimerFailures()
     kinds = [KeyError(), ValueError(), KeyError(), KeyError()]
     assert [failures.record_failure("a", error) for error in kinds] == [False] * 4
@@ -204,7 +204,7 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
         (("page", 5, 15), (BOT, 0, 10), []),
     ],
 )
-def test_only_two_chats_are_down_together(
+def test_common_downtime_counts_outages_of_two_chats_only(
     first: tuple[str, int, int], second: tuple[str, int, int], together: list[str]
 ) -> None:
     """What the bot itself was away is given back to all players already."""
@@ -228,7 +228,7 @@ async def test_platform_outage_is_credited_only_to_players_without_another_platf
     assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
 
 
-async def test_an_outage_sets_no_timer_and_each_table_is_credited_when_it_is_next_opened(world: World) -> None:
+async def test_outage_sets_no_timers_and_tables_are_credited_when_opened(world: World) -> None:
     read, unread = [(await start_table(world, "Anna", "Ben"))[0] for _ in range(2)]
     await world.beat()
     due = await world.next_due_ms()
@@ -247,7 +247,7 @@ async def test_an_outage_sets_no_timer_and_each_table_is_credited_when_it_is_nex
     assert [len(await world.events(table, OutageCredited)) for table in (read, unread)] == [1, 1]
 
 
-async def test_two_processes_that_open_a_table_at_once_credit_it_once(
+async def test_table_opened_by_two_processes_at_once_is_credited_once(
     world: World, another: Callable[[], Awaitable[App]]
 ) -> None:
     tables = [(await start_table(world, "Anna", "Ben"))[0] for _ in range(5)]
@@ -264,7 +264,7 @@ async def test_two_processes_that_open_a_table_at_once_credit_it_once(
         assert len(await world.events(table, OutageCredited)) == 1
 
 
-async def test_a_move_in_another_process_meanwhile_and_the_credit_are_both_kept(
+async def test_credit_and_concurrent_move_in_another_process_are_both_kept(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Awaitable[App]]
 ) -> None:
     table, (anna, _) = await start_table(world, "Anna", "Ben")
@@ -285,7 +285,7 @@ async def test_a_move_in_another_process_meanwhile_and_the_credit_are_both_kept(
 
 
 @pytest.mark.parametrize("moment", ["before it fires", "while it runs"])
-async def test_a_timer_of_a_process_that_knows_nothing_of_an_outage_credits_it_first(
+async def test_timer_credits_an_outage_first_in_a_process_that_has_not_seen_it(
     world: World, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
     """Another process has recorded that Anna's platform is back, since this one has last asked."""
@@ -311,7 +311,7 @@ async def test_a_timer_of_a_process_that_knows_nothing_of_an_outage_credits_it_f
     await second.app.close()
 
 
-async def test_a_table_opened_in_maintenance_stays_as_it_is(world: World) -> None:
+async def test_table_opened_during_maintenance_is_not_changed(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben")
     await world.beat()
     for begun in (False, True):
@@ -324,7 +324,7 @@ async def test_a_table_opened_in_maintenance_stays_as_it_is(world: World) -> Non
     assert len(await world.events(table, OutageCredited)) == 2, "not both outages, before the maintenance and in it"
 
 
-async def test_a_table_that_is_open_does_not_change_when_its_task_opens_it_again(world: World) -> None:
+async def test_open_table_does_not_change_when_its_task_reopens_it(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben")
     await world.beat()
     world.jump(hours=6)
@@ -337,7 +337,7 @@ async def test_a_table_that_is_open_does_not_change_when_its_task_opens_it_again
 
 
 @pytest.mark.incident("outages not refunded", why="giving time back is broken on purpose")
-async def test_a_table_opens_although_its_outages_cannot_be_refunded(
+async def test_table_opens_even_if_its_outages_cannot_be_credited(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await start_table(world, "Anna", "Ben")

@@ -37,7 +37,7 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "the ping stays after the answer"
 
 
-async def test_no_reminder_is_ever_due_at_night(world: World) -> None:
+async def test_no_reminder_is_due_at_night(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="turn-3d")
     await world.go(days=12)
     called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
@@ -52,7 +52,7 @@ async def test_live_table_sends_no_reminders(world: World) -> None:
     assert len(await world.pings(table)) == 2
 
 
-async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World) -> None:
+async def test_single_timer_run_sends_all_due_reminders(world: World) -> None:
     """Those who get other reminders are left out, and the user who is reminded later has a run of their own."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", "Dan")
     await people[1].press("set reminder 3h")

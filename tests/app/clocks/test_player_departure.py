@@ -79,7 +79,7 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
         await world.go(minutes=1)
 
 
-async def test_premoves_are_void_at_once_and_later_deleted_when_the_game_ends(world: World) -> None:
+async def test_premoves_become_void_when_the_game_ends_and_are_deleted_later(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
     zoe, load = await world.arrive("Zoe"), world.service.store.documents.load_document
     for guest in (anna, ben):
@@ -176,7 +176,7 @@ async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
     assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
 
 
-async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -> None:
+async def test_erased_user_frees_their_seat_but_not_a_deputized_seat(world: World) -> None:
     first, (anna, _) = await start_table(world, "Anna", "Ben", time_control="none")
     second, (zoe, _) = await start_table(world, "Zoe", "Yan", time_control="none")
     await appoint_deputy(anna, zoe)
@@ -187,7 +187,7 @@ async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -
 
 
 @pytest.mark.slow
-async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> None:
+async def test_new_seat_owner_has_their_own_reminders_and_holidays(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     zoe, yan = await world.arrive("Zoe"), await world.arrive("Yan")
     await zoe.press("away 2026-06-03 2026-06-09 ai")
@@ -204,7 +204,7 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
     assert (await seat_covers(world, table))[0] == "ai"
 
 
-async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(world: World) -> None:
+async def test_host_replaced_by_vote_loses_host_role_and_deputy_loses_access(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     dan = await world.arrive("Dan")
     members = world.service.store.indexes.list_members
@@ -216,7 +216,7 @@ async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(
     assert table not in await members("user-tables", dan.id)
 
 
-async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_ai_covers(world: World) -> None:
+async def test_newcomer_cannot_join_table_of_avoided_player_covered_by_ai(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo")
     eve = await world.arrive("Eve")
     await anna.change(avoided=(eve.id,))
@@ -226,7 +226,7 @@ async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_a
     assert (await read_table(world.app, table)).own_seat(eve.id) is None
 
 
-async def test_replaced_deputy_loses_the_table(world: World) -> None:
+async def test_replaced_deputy_loses_access_to_table(world: World) -> None:
     table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
     deputies, members = (
         [await world.arrive(name) for name in ("Dan", "Eve")],

@@ -89,7 +89,7 @@ async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None:
+async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> None:
     times = []
     for coins in (0, 1, 3):
         table, people = await start_table(world, "Anna", "Ben")
@@ -106,7 +106,7 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None
     assert len(set(times)) == 1, f"the delay tells whether a move was planned: {times}"
 
 
-async def test_old_drop_button_removes_no_other_premove(world: World) -> None:
+async def test_outdated_drop_button_does_not_remove_another_premove(world: World) -> None:
     """One fewer may stand before it now, or one more; and two may begin with the same sixty characters."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
     long = "offer " + "1 " * 40
@@ -333,7 +333,7 @@ def play_auction(seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-async def test_question_is_answered_by_one_premove_only(world: World) -> None:
+async def test_question_is_answered_by_only_one_premove(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
@@ -375,9 +375,7 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_limit", [True, False])
-async def test_planned_move_expires_with_its_round_which_is_told_once_also_after_a_crash(
-    world: World, is_limit: bool
-) -> None:
+async def test_expired_premove_is_announced_once_even_after_a_crash(world: World, is_limit: bool) -> None:
     """What is left in the store of an order that has ended is none any more."""
     table, people = await start_table(world, "Anna", "Ben")
     await (plan_limit(people[1], table, 2) if is_limit else people[1].press(f"plan-ahead {table} show card99"))

@@ -172,7 +172,7 @@ PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(people=habits, time_control=PACES, doing=steps, late=st.just(0) | st.integers(0, 40 * MINUTE_MS))
-def test_reminders_go_once_to_player_to_move_who_is_awake_unless_the_worker_is_late(
+def test_reminders_go_once_to_the_awake_player_to_move_unless_the_worker_is_late(
     people: list[Availability], time_control: str, doing: list[tuple[str, int]], late: int
 ) -> None:
     sitting = play_schedule(people, time_control, doing, late)
@@ -303,7 +303,7 @@ def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
 
 
 @pytest.mark.parametrize(("begins_in_ms", "stays"), [(-DAY_MS, False), (0, False), (1000, True), (5 * DAY_MS, True)])
-def test_returning_player_keeps_a_holiday_that_has_not_begun(begins_in_ms: int, stays: bool) -> None:
+def test_returning_player_keeps_future_holiday(begins_in_ms: int, stays: bool) -> None:
     """It was planned before the turn ran out, and the player is back before it; one that has begun is ended."""
     sitting = SimulatedTable([Availability()] * SEATS, "turn-1d")
     sitting.now += DAY_MS
@@ -318,7 +318,7 @@ def test_returning_player_keeps_a_holiday_that_has_not_begun(begins_in_ms: int, 
 @pytest.mark.parametrize(
     ("used_hours", "bank_hours"), [(48, 4), (23, 4), (20, 4), (19, 5), (0, 24)], ids=lambda hours: f"{hours}h"
 )
-def test_user_who_takes_a_seat_has_its_bank_and_at_least_one_gain(used_hours: int, bank_hours: int) -> None:
+def test_user_who_takes_a_seat_gets_its_bank_and_at_least_one_increment(used_hours: int, bank_hours: int) -> None:
     """Of a day, and four hours for each turn; its player left in the middle of a turn."""
     sitting = SimulatedTable([Availability()] * SEATS, "bank-1d")
     sitting.now += used_hours * HOUR_MS

@@ -67,7 +67,7 @@ def test_records_count_games_wins_and_punctuality() -> None:
     assert {user: row.on_time_percent for user, row in rating_rows([timed]).items()} == {"a": 90, "b": 100}
 
 
-def test_each_game_has_own_ratings_without_ais() -> None:
+def test_each_game_has_its_own_ratings_without_ais() -> None:
     season = [
         build_result("t1", "a", "b", at=1),
         build_result("t2", "b", "a", at=2, game="princes"),
@@ -81,7 +81,7 @@ def test_each_game_has_own_ratings_without_ais() -> None:
 
 @pytest.mark.slow
 @given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
-def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
+def test_ratings_do_not_depend_on_the_order_of_stored_results(tables: list[list[str]]) -> None:
     season = [build_result(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
     lines = standings.build_rating_rows(build_standings(season))
     assert lines == standings.build_rating_rows(build_standings(reversed(season)))
@@ -132,7 +132,7 @@ async def store_results(world: World, channel: str, season: list[TableResult]) -
 
 
 @pytest.mark.parametrize("count", [7, standings.MAX_AT_ONCE + 3])
-async def test_kept_standings_equal_those_counted_from_all_results(world: World, count: int) -> None:
+async def test_stored_standings_equal_standings_computed_from_all_results(world: World, count: int) -> None:
     here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)
     people = [(await world.arrive(name, at=here)).id for name in "abcd"]
     season = [
@@ -190,7 +190,7 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
 
 
 @pytest.mark.slow
-async def test_who_opts_out_or_is_erased_is_hidden_from_records_and_yearbook(world: World) -> None:
+async def test_users_who_opt_out_or_are_erased_are_hidden_from_records_and_yearbook(world: World) -> None:
     anna, ben = await play_and_archive(world)
     await ben.press("records-mine 0")
     await anna.press("records")
@@ -227,7 +227,7 @@ async def test_closed_game_has_no_result(world: World) -> None:
     assert "No game has been finished" in "\n".join(people[0].screen.text)
 
 
-async def test_hidden_users_take_no_place_in_yearbook(world: World) -> None:
+async def test_hidden_users_do_not_count_toward_yearbook_places(world: World) -> None:
     people = [await world.arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
     here = people[0].place
     for guest in people[:3]:

@@ -44,7 +44,7 @@ async def turn_deadline(world: World, table_id: str, seat: int = 0) -> int:
     return deadline
 
 
-async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
+async def test_only_host_sets_time_control_in_lobby(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben)
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
@@ -79,7 +79,7 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
 
-async def test_live_time_runs_during_quiet_hours_too_without_reminders(world: World) -> None:
+async def test_live_time_also_runs_during_quiet_hours_but_without_reminders(world: World) -> None:
     asleep = WakingHours("UTC", (9 * 60, 12 * 60))
     table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m", hours={"Anna": asleep})
     assert await turn_deadline(world, table, 0) == world.hands.ms + 10 * 60_000
@@ -110,7 +110,7 @@ async def test_time_bank_has_upper_limit(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
+async def test_repeated_move_and_undo_do_not_gain_time(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     anna = people[0]
     await world.go(hours=10)
@@ -301,7 +301,7 @@ async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) 
 
 
 @pytest.mark.parametrize("ago_h", [(), (50,), (90, 50), (90, 70, 50), (190, 50), (190, 180, 2)])
-def test_more_changes_than_may_be_in_a_week_are_refused_until_two_are_left(ago_h: tuple[int, ...]) -> None:
+def test_hours_changes_beyond_weekly_limit_are_refused_until_old_ones_expire(ago_h: tuple[int, ...]) -> None:
     """A user may have more of them from linked accounts. ``ago_h``: hours since each change, at most 168 count."""
     now = utc_ms(2026, 6, 20)
     made = tuple(now - hours * HOUR_MS for hours in ago_h)
@@ -315,7 +315,7 @@ def test_more_changes_than_may_be_in_a_week_are_refused_until_two_are_left(ago_h
     assert str((counted[-2] + WEEK_MS) // 1000) in str(refused.value.msg.args["when"])
 
 
-def test_another_time_control_reminds_again_and_keeps_the_time_of_the_turn() -> None:
+def test_changed_time_control_reminds_again_and_keeps_elapsed_turn_time() -> None:
     begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
     late = replace_seat_clock(begun, 0, {"calls": ("half", "last"), "spent": 70 * HOUR_MS, "bank": HOUR_MS})
     changed = change_time_control(late, "turn-3d").seats[0]
@@ -323,7 +323,7 @@ def test_another_time_control_reminds_again_and_keeps_the_time_of_the_turn() -> 
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3])
-def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> None:
+def test_undo_restores_the_bank_of_the_first_undone_move(moves: int) -> None:
     """And the hours of that turn, which Anna changes in each, and what the others gave her in it: in the first two.
 
     A turn takes thirty hours of her bank, where twelve come back.

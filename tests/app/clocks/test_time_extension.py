@@ -52,7 +52,7 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
-async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, is_answered: bool) -> None:
+async def test_time_extension_vote_ends_with_its_turn(world: World, is_answered: bool) -> None:
     """Other votes last a day; this one lasts as long as the turn, and there is nothing to vote on behind it."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
@@ -80,7 +80,7 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
     assert len(await world.events(table, TurnExpired)) == 1, "no player answered, yet it did not run out"
 
 
-async def test_time_extension_is_refused_without_own_running_clock(world: World) -> None:
+async def test_time_extension_is_refused_while_requesters_clock_is_not_running(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", planned=True)
     assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
     free, others = await start_table(world, "Cleo", "Dan", time_control="none")
@@ -115,7 +115,7 @@ async def lose_store(*_: object, **__: object) -> None:
     raise StoreError("store-lost", error="as if the process had been killed here")
 
 
-async def test_decided_time_extension_is_granted_after_process_crash(
+async def test_approved_time_extension_is_granted_after_process_crash(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
@@ -144,7 +144,7 @@ async def test_next_player_notice_is_private(world: World) -> None:
 
 
 @pytest.mark.parametrize("key", REAL)
-def test_predicted_next_player_is_next_in_every_game(key: str) -> None:
+def test_next_player_is_predicted_correctly_in_every_game(key: str) -> None:
     game, dice, right, wrong = GAMES[key], random.Random(4), 0, 0
     match = match_factory.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
     for _ in range(120):

@@ -58,7 +58,7 @@ async def test_a_crash_at_any_point_leads_to_the_same_outcome(
     assert writes > 1, f"only {writes} writes were tried"
 
 
-async def test_a_lost_reply_reminds_no_user_whom_another_process_has_reminded(
+async def test_lost_reply_does_not_repeat_reminders_of_another_process(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await start_table(world, "Anna", "Ben", "Cleo")

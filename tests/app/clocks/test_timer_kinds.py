@@ -38,7 +38,7 @@ CASES: dict[DueKind, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("kind", DUE_KINDS)
-def test_each_due_action_is_made_done_and_described(kind: DueKind) -> None:
+def test_each_due_action_is_created_run_and_described(kind: DueKind) -> None:
     case = CASES.get(kind, {})
     of_table = {name: value for name, value in case.items() if name in TableClock.__struct_fields__}
     of_seat = {name: value for name, value in case.items() if name not in of_table}
@@ -93,13 +93,13 @@ GATHERINGS: dict[str, Gathering] = {
 
 
 @pytest.mark.parametrize("name", GATHERINGS)
-def test_each_event_of_a_gathering_comes_next_and_has_a_handler(name: str) -> None:
+def test_each_scheduled_event_of_a_gathering_has_a_handler(name: str) -> None:
     due = kind_of(GATHERINGS[name]).store.next_event(GATHERINGS[name])
     assert due is not None
     assert due.kind == name.partition(" ")[2]
     assert due.kind in kind_of(GATHERINGS[name]).event_handlers, f"add {due.kind} to EVENT_HANDLERS"
 
 
-def test_each_handler_of_a_gathering_has_an_event() -> None:
+def test_each_event_handler_of_a_gathering_has_an_event() -> None:
     found = {f"{kind.store.name} {event}" for kind in KINDS.values() for event in kind.event_handlers}
     assert found == GATHERINGS.keys(), f"add to GATHERINGS in {__file__}, or remove a handler"

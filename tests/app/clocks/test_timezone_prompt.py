@@ -47,7 +47,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(wor
     assert hours_question(dan.screen), "Dan is not asked"
 
 
-async def test_hours_are_asked_once_a_day_and_never_while_a_clock_waits(world: World) -> None:
+async def test_hours_prompt_appears_at_most_daily_and_never_while_a_clock_is_paused(world: World) -> None:
     first, (anna, ben) = await start_table(world, "Anna", "Ben")
     second = await anna.open_table(ben)
     await anna.press(f"time-control-set {second} turn-3d")
@@ -132,9 +132,7 @@ async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
 @pytest.mark.parametrize(
     "told", [{"time_control": "none"}, {"time_control": "live-10m"}, {"hours": {"Anna": WakingHours("Europe/Prague")}}]
 )
-async def test_timezone_prompt_is_hidden_where_hours_do_not_count_or_are_known(
-    world: World, told: dict[str, Any]
-) -> None:
+async def test_timezone_prompt_is_hidden_if_hours_are_irrelevant_or_known(world: World, told: dict[str, Any]) -> None:
     table, people = await start_table(world, "Anna", "Ben", **told)
     await plan_pebbles(people[0], table)
     assert hours_question(people[0].screen) == ""

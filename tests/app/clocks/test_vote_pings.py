@@ -161,7 +161,7 @@ async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) ->
 
 
 @pytest.mark.slow
-async def test_votes_are_void_after_all_left(world: World) -> None:
+async def test_votes_are_void_after_all_players_have_left(world: World) -> None:
     table, people = await start_vote(world)
     paused, others = await start_table(world, "Dan", "Eva", "Fay")
     await others[0].press(f"pause {paused}")
@@ -196,7 +196,7 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int
     assert min(ping.epoch for ping in pings) > before, "the notice is the old one"
 
 
-async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
+async def test_missing_ballot_counts_as_no_in_rewind_vote(world: World) -> None:
     table, (_, ben, _) = await start_vote(world, time_control="none")
     after = await position_digest(world.app, table)
     assert await world.service.store.timers.load_due_ms(table, "vote") == world.hands.ms + DAY_MS
@@ -209,7 +209,7 @@ async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
     assert "Pass" in ben.labels()
 
 
-async def test_vote_ends_although_the_clock_here_is_half_a_second_behind_its_timer(world: World) -> None:
+async def test_vote_ends_even_if_local_clock_is_half_a_second_behind_timer(world: World) -> None:
     """The timer fires once: a vote that it leaves open stays open for ever."""
     table, _ = await start_vote(world, time_control="none")
     vote = (await read_table(world.app, table)).lifecycle.vote
@@ -220,7 +220,7 @@ async def test_vote_ends_although_the_clock_here_is_half_a_second_behind_its_tim
     assert (await read_table(world.app, table)).lifecycle.vote is None
 
 
-async def test_rewind_by_only_human_sends_no_ping(world: World) -> None:
+async def test_rewind_by_the_only_human_sends_no_ping(world: World) -> None:
     table, (anna,) = await start_table(world, "Anna", ais=1)
     await world.go(minutes=1)
     await plan_pebbles(anna, table)
@@ -288,7 +288,7 @@ def test_vote_events_build_the_motion_with_its_ballots(
     assert found == motion
 
 
-def test_rewind_needs_all_and_other_votes_need_present_players() -> None:
+def test_rewind_needs_all_players_and_other_votes_need_active_players() -> None:
     voices = {
         kind: vote_rules.eligible_voters(vote_rules.open_motion(kind, "3", 0, 1, 9), FOUR)
         for kind in vote_rules.CHOICES
@@ -325,7 +325,7 @@ def test_motion_outcome_follows_ballots_now_and_at_end(kind: str, said: dict[int
 
 
 @pytest.mark.parametrize(("mild", "hard"), list(combinations(vote_rules.CHOICES["absent"], 2)))
-def test_tied_absence_vote_takes_mildest_choice(mild: str, hard: str) -> None:
+def test_tied_absence_vote_chooses_mildest_option(mild: str, hard: str) -> None:
     """A tie ends no game, takes no seat, skips no turn; regardless of who voted first."""
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     for said in ({0: mild, 1: mild, 2: hard, 3: hard}, {0: hard, 1: hard, 2: mild, 3: mild}):

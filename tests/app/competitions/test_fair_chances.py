@@ -101,7 +101,7 @@ def test_equal_players_have_equal_chances(
 
 
 @pytest.mark.parametrize(("entrants", "shape", "rounds"), [(7, (4,), 3), (7, (4, 3), 1), (39, (4,) * 9, 3)])
-def test_a_plan_that_is_not_offered_gives_unequal_chances(entrants: int, shape: tuple[int, ...], rounds: int) -> None:
+def test_plan_that_is_not_offered_gives_unequal_chances(entrants: int, shape: tuple[int, ...], rounds: int) -> None:
     """The measure can fail: sit-outs that differ by one, or too few rounds for tables of two sizes."""
     chances = model_chances(entrants, balance_rounds(entrants, shape, rounds, (), 7).rounds, 0)
     assert not is_within(chances, 1 / 1.3), f"chances as parts of 1/{entrants}: {chances}"

@@ -128,7 +128,7 @@ class RandomTournament:
         assert max(ranks[one] for one in finalists) <= min(others, default=len(ranks)), "not the best play the final"
 
 
-def test_final_orders_are_those_of_the_model_and_were_always_possible() -> None:
+def test_final_orders_match_the_model_and_were_always_possible() -> None:
     """The model compares nothing where nothing happens: players leave before finals, are absent there, or tie."""
     seen = Counter[str]()
     for seed in range(300):
@@ -152,7 +152,7 @@ def test_final_orders_are_those_of_the_model_and_were_always_possible() -> None:
     assert min(seen.values()) >= 20, f"too few of {seen}"
 
 
-async def test_the_first_by_the_final_order_go_up_and_the_last_down(world: World) -> None:
+async def test_top_of_final_order_is_promoted_and_bottom_relegated(world: World) -> None:
     plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 1, "signup_days": 3, "time_control": "none"}
     name, _ = await open_competition(world, 24, **plan)
     await world.go(hours=3)

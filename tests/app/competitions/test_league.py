@@ -50,7 +50,7 @@ async def play_season(world: World, name: str) -> list[list[str]]:
 
 
 @pytest.mark.slow
-async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
+async def test_seasons_of_sixty_users_follow_each_other(world: World) -> None:
     name, people = await open_competition(world, 60, **PLAN)
     ids = [guest.id for guest in people]
     await world.go(hours=1)
@@ -109,7 +109,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
 
 
 @pytest.mark.parametrize("is_duplicate", [False, True])
-async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: World, is_duplicate: bool) -> None:
+async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate: bool) -> None:
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=is_duplicate)
     await world.go(hours=3)
     before = await divisions_of(world, name)
@@ -130,7 +130,7 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     assert (await people[0].press(f"board {left}")).picture is not None
 
 
-async def test_the_curtain_of_a_division_called_off_after_its_last_table_is_lifted(world: World) -> None:
+async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(world: World) -> None:
     """All results are recorded, but the next round has not begun: no table ends any more that would lift it."""
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=True)
     await world.go(hours=3)
@@ -147,7 +147,7 @@ async def test_the_curtain_of_a_division_called_off_after_its_last_table_is_lift
     assert (await people[0].press(f"board {other}")).picture is not None
 
 
-async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
+async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
     host = await world.arrive("Anna")
     people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(7)]]
     name = await draft_by_buttons(host)
@@ -200,7 +200,7 @@ def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> lis
     return arrived
 
 
-def test_the_best_and_the_last_who_played_change_places_as_in_the_model() -> None:
+def test_promotion_and_relegation_match_the_model() -> None:
     moves = Counter[int]()
     for seed in range(400):
         chance = Random(seed)
@@ -213,7 +213,7 @@ def test_the_best_and_the_last_who_played_change_places_as_in_the_model() -> Non
     assert moves.keys() > {0, 1, 2, 3, 4}, f"too few players moved: {moves}"
 
 
-def test_who_pauses_is_in_no_division_of_the_season_and_keeps_the_place_of_the_ladder() -> None:
+def test_paused_user_is_in_no_division_and_keeps_ladder_position() -> None:
     ladder, paused = [division("a", 9), division("b", 9)], {"a8", "b0"}
     season = form_divisions(ladder, paused, SIZES)
     assert [len(group) for group in season] == [8, 8]
@@ -230,7 +230,7 @@ def test_newcomers_are_placed_by_rating() -> None:
     assert place_newcomers([], ["z", "x"], ratings) == [["x", "z"]]
 
 
-def test_a_division_whose_players_are_all_deleted_is_gone() -> None:
+def test_division_without_remaining_players_is_removed() -> None:
     """It has no median rating, and a season that cannot begin would never end."""
     assert place_newcomers([["a"], [], ["b"]], ["new"], {"a": 1600.0, "b": 1400.0, "new": 1500.0}) == [
         ["a"],
@@ -250,7 +250,7 @@ def test_divisions_have_8_to_20_players(players: int) -> None:
     ("sizes", "formed"),
     [([46], [11, 12, 11, 12]), ([21, 7], [14, 14]), ([7, 1], [8]), ([], []), ([8, 7], [15]), ([20, 9], [20, 9])],
 )
-def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
+def test_divisions_are_rebuilt_evenly_if_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
     ladder = [division(letter, size) for letter, size in zip("ab", sizes, strict=False)]
     made = form_divisions(ladder, (), SIZES)
     assert [len(group) for group in made] == formed
@@ -258,14 +258,14 @@ def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[in
         assert made == ladder, "a division that fits was changed"
 
 
-def test_a_season_of_fewer_than_8_who_play_is_none() -> None:
+def test_season_with_fewer_than_8_players_does_not_start() -> None:
     assert form_divisions([division("a", 8)], {"a3"}, SIZES) == []
 
 
 @pytest.mark.parametrize(
     ("players", "sizes"), [(8, (8,)), (9, (9,)), (13, ()), (15, ()), (21, (10, 11)), (25, (11, 14)), (40, (14, 12, 14))]
 )
-def test_divisions_of_duels_have_even_sizes_or_few_players(players: int, sizes: tuple[int, ...]) -> None:
+def test_divisions_of_duels_have_even_or_small_sizes(players: int, sizes: tuple[int, ...]) -> None:
     """Of an odd number one sits out each round: so many rounds as players are needed, and at most 12 there are."""
     league = Competition("x", "h", "c", "en", SAMPLE, 0, "5" * 64, seats=2, is_league=True)
     assert divide_players(players, division_sizes(league)) == sizes

@@ -47,7 +47,9 @@ MOVES = 6
         (4, {"rounds": 3, "all_at_once": True, "has_final": True}),
     ],
 )
-async def test_it_runs_from_sign_up_to_its_end_without_a_press(world: World, count: int, plan: dict[str, Any]) -> None:
+async def test_tournament_runs_from_sign_up_to_end_without_callbacks(
+    world: World, count: int, plan: dict[str, Any]
+) -> None:
     name, people = await open_competition(world, count, **plan)
     channels, far = world.service.channels, await world.app.ensure_channel("test:far")
     await channels.add_table(far.id, name)
@@ -70,7 +72,7 @@ async def test_it_runs_from_sign_up_to_its_end_without_a_press(world: World, cou
     assert shown == [{people[0].place, far.id}] * len(over.tables), "not shown at each of its places"
 
 
-async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World) -> None:
+async def test_running_tables_are_adjudicated_on_the_last_day_of_a_round(world: World) -> None:
     name, _ = await open_competition(world, 4, rounds=2, round_days=3, time_control="none")
     await world.go(hours=2)
     await world.go(seconds=3 * DAY + 60)
@@ -88,7 +90,7 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World)
 
 
 @pytest.mark.parametrize("is_back", [True, False])
-async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back: bool) -> None:
+async def test_table_counts_for_the_player_who_finishes_it(world: World, is_back: bool) -> None:
     name, people = await open_competition(world, 2, rounds=1, time_control="turn-4h", options={"rounds": 3})
     await world.go(hours=2)
     for guest in people:
@@ -103,7 +105,7 @@ async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back:
     )
 
 
-async def test_who_was_replaced_twice_is_out(world: World) -> None:
+async def test_entrant_replaced_twice_is_removed(world: World) -> None:
     name, people = await open_competition(world, 5, rounds=4, time_control="turn-4h")
     await world.go(hours=1)
     awake = people[0]
@@ -120,7 +122,7 @@ async def test_who_was_replaced_twice_is_out(world: World) -> None:
     assert len(active_entrants(over)) < 5
 
 
-async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World) -> None:
+async def test_leaving_entrant_is_no_longer_paired_and_keeps_their_standing(world: World) -> None:
     name, people = await open_competition(world, 5, rounds=3)
     await world.go(hours=2)
     await play_round(world, name)
@@ -137,7 +139,7 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World)
     assert standing.points == points - 2 * MOST_POINTS * UNIT, "a missed round is not a last place"
 
 
-async def test_an_ai_sits_for_who_deleted_the_account_before_the_tables_opened(world: World) -> None:
+async def test_ai_takes_seat_of_user_deleted_before_tables_open(world: World) -> None:
     name, people = await open_competition(world, 2)
     service = world.service
     await COMPETITIONS.edit(service, name, "begun", lambda now: begin_round(now, ((0, 1),)))
@@ -148,14 +150,14 @@ async def test_an_ai_sits_for_who_deleted_the_account_before_the_tables_opened(w
     assert [(player.user, player.ai) for player in seated] == [(people[0].id, False), ("", True)]
 
 
-async def test_a_pair_that_avoids_each_other_never_meets(world: World) -> None:
+async def test_users_who_avoid_each_other_never_meet(world: World) -> None:
     name, people = await open_competition(world, 6, rounds=4)
     await people[2].change(avoided=(people[4].id,))
     await world.go(hours=2)
     assert not any({2, 4} <= set(seats) for tables in (await competition_of(world, name)).plan for seats in tables)
 
 
-async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_own(world: World) -> None:
+async def test_duplicate_tables_share_a_shuffle_but_not_commitments(world: World) -> None:
     name, people = await open_competition(world, 4, rounds=2, is_duplicate=True)
     await world.go(hours=2)
     first, second = [table for table in (await competition_of(world, name)).tables if table.round == 1]

@@ -86,7 +86,7 @@ def play_tournament(
 @pytest.mark.parametrize(("seats", "tournaments"), [
     (2, 4), (3, 4), (4, 4), (5, 4), *(pytest.param(*many, marks=pytest.mark.full) for many in MANY_TOURNAMENTS.items()),
 ])  # fmt: skip
-def test_a_round_costs_as_little_as_the_cheapest(seats: int, tournaments: int) -> None:
+def test_round_cost_is_near_the_minimum(seats: int, tournaments: int) -> None:
     for seed in range(tournaments):
         chance = Random(seed)
         entrants = chance.randint(max(6, seats), 12)
@@ -116,7 +116,7 @@ def least_repeats(shape: tuple[int, ...], entrants: int, met: list[list[int]], s
 
 @pytest.mark.more
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_pair_meets_again_only_where_that_is_forced(seats: int) -> None:
+def test_pair_meets_again_only_if_unavoidable(seats: int) -> None:
     """At equal tables, all can meet new ones while each has met fewer others than there are tables (Hajnal, Szemerédi).
 
     At tables of several sizes, those who were at a smaller one go to a larger one first: more than ten entrants may
@@ -141,12 +141,12 @@ def test_a_pair_meets_again_only_where_that_is_forced(seats: int) -> None:
         assert max(small) - min(small) <= 1, f"{entrants} at tables of {shape}: smaller tables or sit-outs {small}"
 
 
-def test_positions_of_a_swiss_tournament_are_spread() -> None:
+def test_seat_positions_are_spread_in_swiss_tournaments() -> None:
     rounds = [tables for _, _, tables in play_tournament((4, 4), 11, 7, 9)]
     assert max(max(row) - min(row) for row in count_positions(11, 4, rounds)) <= 2
 
 
-def test_who_has_the_fewest_points_sits_out_first() -> None:
+def test_entrant_with_fewest_points_sits_out_first() -> None:
     tables = pair_swiss_round([9, 9, 4, 4, 1], (2, 2), [], (), 1)
     assert {frozenset(table) for table in tables} == {frozenset({0, 1}), frozenset({2, 3})}
 
@@ -212,7 +212,7 @@ def test_pairs_of_a_shipped_design_meet_equally_often_or_at_most_once(name: str)
         (25, 5, 6, 1), (16, 4, 5, 1), (9, 3, 4, 1),
     ],
 )  # fmt: skip
-def test_textbook_designs_come_with_every_seed(entrants: int, seats: int, rounds: int, most: int) -> None:
+def test_textbook_designs_are_found_with_every_seed(entrants: int, seats: int, rounds: int, most: int) -> None:
     for seed in range(5):
         plan = plan_balanced_rounds(entrants, seats, rounds, (), seed)
         check_plan(plan, entrants, (seats,) * (entrants // seats), rounds)
@@ -222,7 +222,7 @@ def test_textbook_designs_come_with_every_seed(entrants: int, seats: int, rounds
 
 
 @pytest.mark.parametrize("entrants", range(6, 41))
-def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> None:
+def test_two_player_tables_are_balanced_for_any_number_of_rounds(entrants: int) -> None:
     for rounds in (1, 3, entrants - 1, entrants + 2):
         plan = balance_rounds(entrants, full_tables(entrants, 2), rounds, (), 7)
         check_plan(plan, entrants, full_tables(entrants, 2), rounds)
@@ -233,7 +233,7 @@ def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> 
     ("entrants", "seats", "rounds"),
     [(16, 4, 5), (25, 5, 6), (9, 3, 4), (27, 3, 26), (20, 4, 3), (11, 3, 4), (12, 4, 3)],
 )
-def test_a_plan_says_how_far_from_balance_it_is(entrants: int, seats: int, rounds: int) -> None:
+def test_plan_reports_its_distance_from_balance(entrants: int, seats: int, rounds: int) -> None:
     """A design is balanced. Of 12 at three tables of four, two of each table meet again in the next round."""
     plan = balance_rounds(entrants, full_tables(entrants, seats), rounds, (), 3)
     check_plan(plan, entrants, full_tables(entrants, seats), rounds)
@@ -241,7 +241,7 @@ def test_a_plan_says_how_far_from_balance_it_is(entrants: int, seats: int, round
     assert is_balanced(plan) is (entrants != 12)
 
 
-def test_the_seed_alone_decides_the_plan() -> None:
+def test_plan_depends_only_on_the_seed() -> None:
     seeds = (1, 1, 2)
     for first, again, other in (
         [plan_balanced_rounds(10, 4, 3, (), seed).rounds for seed in seeds],
@@ -252,7 +252,7 @@ def test_the_seed_alone_decides_the_plan() -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize(("seats", "entrants"), list(product((3, 4, 5), range(6, 41))))
-def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants: int) -> None:
+def test_no_pair_meets_twice_within_known_maximum_of_rounds(seats: int, entrants: int) -> None:
     shape = full_tables(entrants, seats)
     for rounds in range(1, MAX_ROUNDS[f"{entrants}/{seats}"] + 1):
         plan = balance_rounds(entrants, shape, rounds, (), 0)
@@ -262,7 +262,7 @@ def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants
 
 @pytest.mark.more
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_plan_is_spread_and_keeps_pairs_apart(seats: int) -> None:
+def test_every_plan_spreads_positions_and_keeps_pairs_apart(seats: int) -> None:
     """No pair meets two times more, or fewer, than the average; of nine at tables of five and four hardly more."""
     chance = Random(seats)
     for entrants in ENTRANTS if FULL else (chance.randrange(6, 20),):
@@ -280,7 +280,7 @@ def test_every_plan_is_spread_and_keeps_pairs_apart(seats: int) -> None:
             assert not any(meetings[one][other] for one, other in avoid)
 
 
-def test_positions_are_spread_over_any_rounds() -> None:
+def test_positions_are_spread_over_any_number_of_rounds() -> None:
     rounds = [(table,) for table in list(combinations(range(7), 3)) * 2]
     assert balanced.measure_plan(7, balanced.balance_positions(rounds)).positions == (10, 10)
 
@@ -299,13 +299,13 @@ def test_positions_are_spread_over_any_rounds() -> None:
         (8, 4, MIXED, (4, 4)),
     ],
 )
-def test_nobody_sits_out_where_the_game_allows_it(
+def test_nobody_sits_out_if_the_game_allows_it(
     entrants: int, seats: int, sizes: tuple[int, ...], shape: tuple[int, ...]
 ) -> None:
     assert round_shapes(entrants, seats, sizes)[0] == shape
 
 
-def test_no_round_of_three_or_more_leaves_anyone_out_or_differs_by_two_seats() -> None:
+def test_rounds_of_three_or_more_seat_everyone_at_tables_of_similar_size() -> None:
     for seats, entrants in product(MIXED, range(5, 129)):
         for shape in round_shapes(entrants, seats, MIXED):
             assert sum(shape) == entrants
@@ -319,7 +319,9 @@ def test_no_round_of_three_or_more_leaves_anyone_out_or_differs_by_two_seats() -
 @pytest.mark.parametrize(
     ("entrants", "seats", "sizes", "rounds"), [(5, 2, (2, 3), 5), (5, 4, (3, 4), 5), (13, 2, (2, 3), 0)]
 )
-def test_unavoidable_sit_outs_come_to_all_alike(entrants: int, seats: int, sizes: tuple[int, ...], rounds: int) -> None:
+def test_unavoidable_sit_outs_are_shared_equally(
+    entrants: int, seats: int, sizes: tuple[int, ...], rounds: int
+) -> None:
     """13 players have no fair number of duels in 12 rounds."""
     chosen = choose_format(entrants, seats, sizes, 3)
     assert (chosen.rounds if chosen is not None else 0) == rounds

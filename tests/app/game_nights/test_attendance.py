@@ -36,7 +36,7 @@ async def test_linked_accounts_attend_once(world: World) -> None:
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
 
 
-async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
+async def test_latest_reply_of_merged_accounts_counts(world: World) -> None:
     name, (_, ben, other) = await post_night(world, "Anna", "Ben", "Ben2")
     await other.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
@@ -44,7 +44,7 @@ async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
 
-async def test_organizer_with_linked_accounts_leads_from_either(world: World) -> None:
+async def test_organizer_with_linked_accounts_leads_night_from_either_account(world: World) -> None:
     name, (anna, other) = await post_night(world, "Anna", "Anna2")
     one = await link_accounts(other, anna)
     for guest in (anna, other):
@@ -97,7 +97,7 @@ async def test_promoted_attendee_is_notified_after_erasure_of_another(world: Wor
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
 
 
-async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> None:
+async def test_attendees_are_pinged_about_table_opening_in_quiet_hours(world: World) -> None:
     name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
@@ -111,7 +111,7 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
     assert "no seat left" in words[dora.id], "a user who waited is not told that all is full"
 
 
-async def test_too_few_attendees_get_no_table_and_are_told_in_quiet_hours(world: World) -> None:
+async def test_too_few_attendees_get_no_table_and_are_notified_in_quiet_hours(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna")
     await anna.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
@@ -143,7 +143,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · "))
 
 
-async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) -> None:
+async def test_only_organizer_records_and_sees_attendance(world: World) -> None:
     name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answer="in")
     assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "answered too early"
     await world.go(**TO_OPENING)
@@ -191,7 +191,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     assert {place.id for place in await world.service.channels.list_for_table(following)} == {anna.place, elsewhere}
 
 
-async def test_user_export_holds_only_own_night_entries(world: World) -> None:
+async def test_user_export_contains_only_the_users_night_entries(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
     await anna.press(f"night-set {name} game {next(key for key in GAMES if key != SAMPLE)}")
     await ben.press(f"night-in {name}")

@@ -55,7 +55,7 @@ def test_date_phrases_have_expected_meanings(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_habit_is_a_weekly_series_on_its_weekday(lang: str) -> None:
+def test_habitual_weekday_phrases_create_weekly_series(lang: str) -> None:
     for habit, number in WORDS[lang].habits.items():
         for text in (f"{habit} 20:00", f"20:00 {habit}"):
             found = parse_date(text, lang, NOW, "Europe/Prague")
@@ -77,7 +77,7 @@ def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("short", [True, False])
-def test_dates_in_own_output_format_are_parsed(lang: str, short: bool) -> None:
+def test_dates_formatted_by_the_bot_are_parsed(lang: str, short: bool) -> None:
     for days in range(1, 400, 9):
         at = NOW.replace(hour=19, minute=5) + timedelta(days=days)
         if short and days > 300:
@@ -174,7 +174,7 @@ def agrees(word: str, lang: str, meant: ParsedDate, *, is_series: bool) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_word_is_dropped_without_a_question(lang: str) -> None:
+def test_no_word_is_silently_ignored(lang: str) -> None:
     words, chance, tried = WORDS[lang], random.Random(f"{lang}:words"), 0
     names = [forms.split()[0] for forms in words.weekdays]
     every, third = words.every.split()[0], words.ordinals[2].split()[0]
@@ -195,7 +195,7 @@ def test_no_word_is_dropped_without_a_question(lang: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_phrase_means_the_same_rule_on_each_of_60_days(lang: str) -> None:
+def test_phrase_gives_the_same_rule_on_each_of_60_days(lang: str) -> None:
     words, chance, decided = WORDS[lang], random.Random(f"{lang}:rules"), 0
     for days in range(60):
         now = NOW.replace(hour=chance.choice((0, 13, 23)), minute=30) + timedelta(days=days)

@@ -180,7 +180,7 @@ async def token_of(world: World, person: str) -> str:
     return document.data.decode() if document is not None else "gone"
 
 
-def test_tags_of_a_note_are_broken_up_and_its_links_stay_whole() -> None:
+def test_html_tags_in_notes_are_neutralized_and_links_kept() -> None:
     """Some calendar programs render a description as HTML. No program reads other markup, or a place as HTML."""
     links = "https://rules.example/princes?a=1 www.club.example mailto:a@b.cz 2 < 3, [free](https://club.example)"
     note = f"<a href='https://evil.example'>free</a> <!-- x --> {links}"
@@ -196,7 +196,7 @@ def test_tags_of_a_note_are_broken_up_and_its_links_stay_whole() -> None:
     ["https://meet.example.org/bottega", "https://zoom.example.com/j/123?pwd=abc", "Plzeňská 12, 3.patro",
      "U Anny (2.vchod)", "Kino@Home"],
 )  # fmt: skip
-def test_a_place_is_whole(where: str) -> None:
+def test_place_is_exported_unchanged(where: str) -> None:
     """Links are pressed, and addresses are found: an unseen character breaks both (w3c/calendar#152).
 
     ``3.patro`` is Czech for the third floor.
@@ -205,7 +205,7 @@ def test_a_place_is_whole(where: str) -> None:
     assert event.location.value == where
 
 
-def test_control_characters_of_a_note_are_left_out() -> None:
+def test_control_characters_in_notes_are_removed() -> None:
     data = write_calendar(build_night(note="Ring\x00 \x07twice\x7f", where="B\x1bar", zone="Africa/Lagos"))
     check_strictly(data)
     (event,) = parse_calendar(data).values()
@@ -213,7 +213,7 @@ def test_control_characters_of_a_note_are_left_out() -> None:
     assert event.location.value == "Bar"
 
 
-async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_admins: ChannelAdmins) -> None:
+async def test_only_admins_renew_the_calendar_link_of_a_channel(world: World, channel_admins: ChannelAdmins) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     zoe.place = anna.place
     await channel_admins.put(zoe)
@@ -227,7 +227,7 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     assert await world.app.load_calendar(await read_calendar_token(anna, render_text("night-cal-group"))) is not None
 
 
-async def test_a_link_whose_renewal_was_cut_short_stays_closed(
+async def test_calendar_link_stays_closed_after_interrupted_renewal(
     world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await plan_night(anna)
@@ -251,7 +251,7 @@ async def test_a_link_whose_renewal_was_cut_short_stays_closed(
     assert await calendar_links.build_calendar_response(service, new) is not None
 
 
-async def test_a_link_that_is_made_while_it_is_renewed_opens_nothing(
+async def test_calendar_link_created_during_renewal_opens_nothing(
     world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, made = world.service, list[str]()

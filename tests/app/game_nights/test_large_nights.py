@@ -74,7 +74,7 @@ ACTS = {"off": "night-off-yes {}", "moved": "night-at {} 2026-06-09T21:00"}
 
 
 @pytest.mark.parametrize("key", ACTS)
-async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large: Guest, key: str) -> None:
+async def test_night_with_many_guests_is_cancelled_and_moved(world: World, large: Guest, key: str) -> None:
     users = await add_users(world, GUESTS)
     sleepers = users[-3:]
     for user_id in sleepers:
@@ -95,9 +95,7 @@ async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large
     assert [ping.user for ping in await world.app.list_pings(name, users[5])] == [users[5]]
 
 
-async def test_a_night_moved_again_while_its_lists_are_put_in_order_is_put_in_order_again(
-    world: World, large: Guest
-) -> None:
+async def test_night_moved_during_list_update_is_updated_again(world: World, large: Guest) -> None:
     users = await add_users(world, GUESTS)
     name = await plan_large_night(world, large, users)
     await large.press(f"night-at {name} 2026-06-09T21:00")
@@ -109,7 +107,7 @@ async def test_a_night_moved_again_while_its_lists_are_put_in_order_is_put_in_or
     assert await find_listed(world, users, await night_of(world, name)) == users
 
 
-async def test_voters_of_a_large_poll_find_the_night_at_its_time_on_their_lists(world: World, large: Guest) -> None:
+async def test_voters_of_a_large_date_poll_have_the_night_listed_at_its_time(world: World, large: Guest) -> None:
     users = await add_users(world, GUESTS)
     name = await plan_large_night(world, large, users, is_poll=True)
     await world.go(hours=1, seconds=2)
@@ -118,7 +116,7 @@ async def test_voters_of_a_large_poll_find_the_night_at_its_time_on_their_lists(
     assert await find_listed(world, [large.id, *users], night) == [large.id, *users]
 
 
-async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_any_point(
+async def test_deferred_work_of_a_callback_is_done_once_after_a_crash_at_any_point(
     world: World, run_with_crashes: RunWithCrashes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "PAGE", 1)
@@ -139,7 +137,7 @@ async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_an
     assert writes >= 4, f"only {writes} writes were tried"
 
 
-async def test_a_user_of_many_nights_leaves_them_all(world: World, large: Guest) -> None:
+async def test_user_of_many_nights_is_removed_from_all_of_them(world: World, large: Guest) -> None:
     leaver, names = await world.arrive("Leaver"), []
     for n in range(PAGE + 5):
         name = NIGHTS.derive_id(f"{leaver.id}{n}")

@@ -62,7 +62,7 @@ def model_answer(queue: Model, person: str, what: str, guests: int) -> Model:
     return [(who, number) for who, number in queue if who != person]
 
 
-def test_the_queue_is_that_of_the_model_and_who_moves_up_is_told() -> None:
+def test_queue_matches_model_and_promoted_attendees_are_notified() -> None:
     happened = Counter[str]()
     for seed in range(300):
         chance, night, queue = Random(seed), build_night(max_seats=3), [("h", 0)]
@@ -95,7 +95,7 @@ def test_the_queue_is_that_of_the_model_and_who_moves_up_is_told() -> None:
 
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
-def test_final_lineup_sends_no_seat_news(change: str) -> None:
+def test_final_lineup_sends_no_seat_notifications(change: str) -> None:
     stands = msgspec.structs.replace(all_in(build_night(max_seats=3), "a", "b", "c"), is_lineup_final=True)
     after = {
         "leaves": lambda: set_reply(stands, "a", "out", NOW + 9),
@@ -270,7 +270,9 @@ EDITS = st.lists(
 
 @pytest.mark.slow
 @given(EDITS, st.sampled_from(["FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"]))
-def test_moved_or_skipped_occurrence_loses_no_other_evening(edits: list[tuple[str, int, int, int]], rule: str) -> None:
+def test_moved_or_skipped_occurrence_keeps_all_other_evenings(
+    edits: list[tuple[str, int, int, int]], rule: str
+) -> None:
     nights, now, skipped = [build_night(rule=rule)], NOW, set[str]()
     for what, which, hours, later in edits:
         now = _goes_on(nights, now, now + later * 60 * MINUTE)
@@ -318,13 +320,13 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
             nights.append(new)
 
 
-def test_new_organizer_of_series_keeps_own_reply() -> None:
+def test_new_organizer_of_series_keeps_their_reply() -> None:
     heir = set_organizer(set_reply(build_night(rule="FREQ=WEEKLY;BYDAY=FR"), "a", "maybe", NOW), "a")
     assert next_night(heir, heir.start_ms).replies["a"].how == "maybe"
 
 
 @pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])
-def test_new_organizer_of_date_poll_keeps_own_availability(rated: DateRating, how: str) -> None:
+def test_new_organizer_of_date_poll_keeps_their_availability(rated: DateRating, how: str) -> None:
     begin = build_night().begin
     night = msgspec.structs.replace(
         build_night(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
@@ -332,7 +334,7 @@ def test_new_organizer_of_date_poll_keeps_own_availability(rated: DateRating, ho
     assert polls.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how
 
 
-def test_guest_is_never_before_the_user_who_brings_them() -> None:
+def test_guest_is_never_queued_before_their_host() -> None:
     """A user who comes back, or who links accounts, may have told of guests before they joined."""
     night = all_in(build_night(max_seats=3), "a", "b")
     early = msgspec.structs.replace(night.replies["b"], guests=(NOW - 1,))
@@ -347,7 +349,7 @@ def test_guest_is_never_before_the_user_who_brings_them() -> None:
 
 
 @pytest.mark.parametrize(("zone", "is_coming"), [("America/New_York", True), ("Asia/Tokyo", False)])
-def test_only_a_date_that_is_to_come_in_the_zone_of_the_night_is_chosen(zone: str, *, is_coming: bool) -> None:
+def test_only_future_dates_in_the_nights_timezone_are_chosen(zone: str, *, is_coming: bool) -> None:
     begin, hour = format_stored_time(BEGIN), 60 * MINUTE
     night = msgspec.structs.replace(
         build_night(), state="asking", zone=zone, begin="", times=(begin,), availability={"a": {begin: "yes"}}
@@ -357,7 +359,7 @@ def test_only_a_date_that_is_to_come_in_the_zone_of_the_night_is_chosen(zone: st
 
 
 @pytest.mark.parametrize(("zone", "week"), [("America/New_York", 1), ("Asia/Tokyo", 2)])
-def test_the_next_night_of_a_series_is_to_come_in_the_zone_of_the_night(zone: str, week: int) -> None:
+def test_next_night_of_a_series_is_in_the_future_in_its_timezone(zone: str, week: int) -> None:
     night = build_night(zone=zone, rule="FREQ=WEEKLY;BYDAY=FR")
     second = format_stored_time(BEGIN + timedelta(days=7))
     new = next_night(night, local_to_epoch_ms(second, "UTC") + (60 * MINUTE if week == 1 else -60 * MINUTE))

@@ -40,7 +40,7 @@ FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
 
 
-async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None:
+async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await draft_night(anna)
     shown = screen_text(anna.screen)
@@ -71,7 +71,7 @@ async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, 
     assert render_text("night-is-draft") in screen_text(anna.screen)
 
 
-async def test_late_evening_date_question_offers_later_hours_or_field(world: World, anna: Guest) -> None:
+async def test_late_evening_date_question_offers_later_hours_or_an_input_field(world: World, anna: Guest) -> None:
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
     for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
@@ -90,14 +90,14 @@ async def test_late_evening_date_question_offers_later_hours_or_field(world: Wor
 @pytest.mark.parametrize(
     ("typed", "place"), [("fri 8pm Elbonia", "Elbonia"), ("fri 8pm in Lower Elbonia", "Lower Elbonia")]
 )
-async def test_an_unknown_place_is_named_beside_the_own_time(anna: Guest, typed: str, place: str) -> None:
+async def test_unknown_place_is_named_in_question_about_timezone(anna: Guest, typed: str, place: str) -> None:
     await anna.command("night", typed)
     assert anna.screen.notice == render_text("night-unclear-place", place=place, city="Prague")
     await anna.press(f"{anna.screen.fields[0].callback_data} fri 8pm UTC+2")
     assert anna.button("night-post")
 
 
-async def test_a_typed_place_in_the_month_is_planned_as_such(world: World, anna: Guest) -> None:
+async def test_typed_ordinal_weekday_creates_monthly_series(world: World, anna: Guest) -> None:
     assert (await night_of(world, await draft_night(anna, "every 4th friday at 8pm"))).rule == "FREQ=MONTHLY;BYDAY=4FR"
 
 
@@ -118,7 +118,7 @@ async def test_organizer_is_warned_of_missing_or_repeated_local_time(anna: Guest
     assert "comes twice in Prague" in screen_text(anna.screen)
 
 
-async def test_after_an_outage_tables_open_when_chats_have_taken_in_what_they_missed(world: World) -> None:
+async def test_tables_open_after_an_outage_once_chats_have_caught_up(world: World) -> None:
     name, _ = await post_night(world, "Anna", "Ben", answer="in")
     version = (await night_of(world, name)).version
     world.jump(days=4, hours=7, minutes=55)
@@ -129,7 +129,7 @@ async def test_after_an_outage_tables_open_when_chats_have_taken_in_what_they_mi
     assert len((await night_of(world, name)).tables) == 1
 
 
-async def test_table_of_a_night_is_set_for_those_who_come_and_the_night_can_be_planned_again(world: World) -> None:
+async def test_night_table_seats_attendees_and_night_can_be_repeated(world: World) -> None:
     name, people = await post_night(world, "Anna", "Ben", "Cyril", "Dora", "Eva", answer="in")
     anna, ben, cyril, dora, eva = people
     assert "number 1 on the waiting list" in eva.screen.notice
@@ -356,7 +356,7 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(
     await second.close()
 
 
-async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
+async def test_concurrent_timer_runs_open_table_once(world: World) -> None:
     name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
     await world.go(days=4, hours=7, minutes=46)
     world.jump(minutes=9)
@@ -372,7 +372,7 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_night_screens_differ_in_every_language(world: World, anna: Guest) -> None:
+async def test_night_screens_are_translated_into_every_language(world: World, anna: Guest) -> None:
     name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
     for n, guest in enumerate([await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]):
         await guest.press(f"night-answer {name} {('in', 'late', 'maybe', 'in')[n]}")

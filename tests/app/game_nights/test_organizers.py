@@ -82,7 +82,7 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["forgotten", "deleted", "left"])
-async def test_series_is_cancelled_when_its_organizer_is_gone_and_has_no_successor(world: World, way: str) -> None:
+async def test_series_is_cancelled_if_its_organizer_leaves_without_successor(world: World, way: str) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-out {name}")
 
@@ -277,7 +277,7 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     )
 
 
-async def test_organizer_edits_the_guest_list_and_guests_are_told(
+async def test_organizer_edits_the_guest_list_and_guests_are_notified(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
@@ -308,7 +308,7 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
     assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the final line-up can be changed"
 
 
-async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: World) -> None:
+async def test_date_poll_shows_availability_as_picture_and_text(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await post_date_poll(anna, "fri 8pm", "sat 8pm")
     assert (await world.app.render_screen(None, anna.place, name)).picture is None, "a picture without answers"
@@ -328,7 +328,7 @@ async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: Wor
      "night-hand {}", "night-list {}", "night-ask {} where", "night-set {} most 3",
      "night-when {} sat 21:00", "night-bell {}", "night-later {}", "night-rank {}", "night-guests {}"],
 )  # fmt: skip
-async def test_the_page_shows_each_screen_beside_the_panel_of_a_posted_night(world: World, press: str) -> None:
+async def test_page_shows_each_screen_next_to_the_panel_of_a_posted_night(world: World, press: str) -> None:
     name, (anna, _) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     screen = await anna.press(press.format(name))
     panel = await world.app.render_screen(anna.id, anna.place, name, "panel")

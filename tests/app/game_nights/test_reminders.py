@@ -64,7 +64,7 @@ async def test_own_reminders_require_reply_and_offered_time(world: World) -> Non
     assert "My reminders" in [button.label for row in (await ben.press(f"panel {name}")).rows for button in row]
 
 
-async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
+async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -81,7 +81,7 @@ async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: Worl
     assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "said twice"
 
 
-async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_private(world: World) -> None:
+async def test_undecided_and_waiting_users_get_their_chosen_reminders_privately(world: World) -> None:
     name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
     await dora.press(f"night-maybe {name}")
     for guest in (cyril, dora):
@@ -118,7 +118,7 @@ async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_priv
         (f"https://a.example/{'x' * MAX_LENGTH}", "", f"https://a.example/{'x' * MAX_LENGTH}"),
     ],
 )
-def test_a_link_is_found_in_a_place(where: str, link: str, text: str) -> None:
+def test_link_in_a_place_is_found(where: str, link: str, text: str) -> None:
     assert find_link(where) == link
     assert place_text(where) == text
 
@@ -157,9 +157,7 @@ async def test_callback_of_former_organizer_changes_nothing(
     assert [await night_of(world, name)] == seen
 
 
-async def test_each_screen_of_a_channel_admin_offers_organizer_buttons(
-    world: World, channel_admins: ChannelAdmins
-) -> None:
+async def test_channel_admin_gets_organizer_buttons_on_each_screen(world: World, channel_admins: ChannelAdmins) -> None:
     anna, adam = await make_guests(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)

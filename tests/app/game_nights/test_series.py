@@ -63,7 +63,7 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest,
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("slot", "to"), [("06-12", "20.6."), ("06-19", "10.6."), ("07-03", "11.6.")])
-async def test_an_evening_moved_past_others_drops_none(world: World, slot: str, to: str) -> None:
+async def test_moving_an_evening_past_others_keeps_them_all(world: World, slot: str, to: str) -> None:
     """The first one of the series, and one to come."""
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await move_night(anna, name, "13.6. 19:00")
@@ -108,7 +108,7 @@ async def test_recurrence_rule_is_never_shown_raw(world: World, anna: Guest, lan
         assert len([line for line in recurrence_lines(night, Translator(lang)) if line in card]) == 2
 
 
-async def test_two_week_interval_starts_at_night_where_chosen(world: World) -> None:
+async def test_two_week_interval_starts_at_night_where_it_was_chosen(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await world.go(days=6)
     second = (await load_chain(world, name))[-1]
@@ -130,7 +130,7 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna:
 
 
 @pytest.mark.slow
-async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> None:
+async def test_any_evening_of_a_series_can_be_answered_in_advance(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.follow(f"panel {name}", "Answer later dates", "Fri 12 Jun, 20:00: I’m in", "Fri 19 Jun, 20:00: I’m in")
     assert "Friday 12 June 2026, 20:00 (Prague): in 1" in screen_text(ben.screen)
@@ -183,7 +183,7 @@ async def test_series_can_be_ended_at_any_of_its_nights(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_nothing_of_a_series_is_told_twice(world: World) -> None:
+async def test_changes_of_a_series_are_announced_once(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     await move_night(anna, name, "13.6. 19:00")
     text = strip_timestamps((await pings_by_user(world, name))[ben.id])
@@ -211,7 +211,7 @@ def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: 
         "FREQ=WEEKLY;BYDAY=FR,SU", "FREQ=WEEKLY;BYDAY=2FR", "FREQ=WEEKLY;BYDAY=SU", "FREQ=WEEKLY;INTERVAL=3",
     ],
 )  # fmt: skip
-async def test_a_rule_that_no_screen_offers_is_refused(world: World, anna: Guest, rule: str) -> None:
+async def test_rule_that_no_screen_offers_is_refused(world: World, anna: Guest, rule: str) -> None:
     name = await draft_night(anna, "fri 8pm")
     assert (await anna.press(f"night-repeat {name} {rule}")).notice == render_text("app-invalid-button")
     assert not (await night_of(world, name)).rule
