@@ -59,7 +59,7 @@ PARSED = [pytest.param(*one, marks=() if one[2] == "en" else pytest.mark.full) f
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), PARSED)
-def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str, lang: str) -> None:
+def test_message_loaded_individually_equals_the_one_from_the_whole_file(home: str, name: str, lang: str) -> None:
     path = ROOT / home / "locale" / lang / f"{name}.ftl"
     entries = [
         entry
@@ -82,14 +82,14 @@ def test_message_like_lines_inside_a_message_are_ignored(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("home", HOMES)
-def test_no_catalogue_is_in_some_languages_only(home: str) -> None:
+def test_every_catalogue_exists_in_all_languages(home: str) -> None:
     folders = {lang: {path.name for path in (ROOT / home / "locale" / lang).glob("*.ftl")} for lang in LANGUAGES}
     missing = {lang: folders["en"] ^ names for lang, names in folders.items() if names != folders["en"]}
     assert not missing, f"{home}/locale: these files are not in all languages: {missing}"
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
-def test_plurals_have_the_variants_of_the_language(home: str, name: str) -> None:
+def test_plurals_have_all_variants_of_their_language(home: str, name: str) -> None:
     words = {"zero", "one", "two", "few", "many", "other"}
     for lang in LANGUAGES:
         for key, message in read_messages(home, lang, name).items():
@@ -100,7 +100,7 @@ def test_plurals_have_the_variants_of_the_language(home: str, name: str) -> None
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
-def test_no_name_is_after_a_preposition(home: str, name: str) -> None:
+def test_names_do_not_follow_prepositions(home: str, name: str) -> None:
     for lang, prepositions in PREPOSITIONS.items():
         words = "|".join(prepositions.split())
         after = re.compile(rf"\b(?:{words})\s+\{{\s*\$(?:seats?|other|name)\b", re.IGNORECASE)
@@ -154,7 +154,7 @@ def test_composed_keys_are_defined(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_options_and_events_are_worded(key: str) -> None:
+def test_options_and_events_have_texts(key: str) -> None:
     game, keys = GAMES[key], keys_of(GAME_HOMES[key])
     options = {f"option-{spec.key}" for spec in game.options}
     options |= {f"option-{o.key}-{value}" for o in game.options if o.kind == "choice" for value in o.values}
@@ -171,7 +171,7 @@ def test_options_and_events_are_worded(key: str) -> None:
 
 
 @pytest.mark.parametrize("home", HOMES)
-def test_messages_use_only_what_they_are_given(home: str) -> None:
+def test_messages_use_only_given_arguments(home: str) -> None:
     own_last = sorted(CATALOGUES, key=lambda catalogue: catalogue[0] == home)  # games share keys, not wording
     worded = {key: said for folder, name in own_last for key, said in read_messages(folder, "en", name).items()}
     for key, given in collect_usage(home).given:
@@ -200,7 +200,7 @@ def _terms_of(key: str, said: str, arg: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_buttons_have_no_full_stop_and_fixed_ones_fit_a_phone(key: str, lang: str) -> None:
+def test_buttons_have_no_full_stop_and_fixed_buttons_fit_a_phone(key: str, lang: str) -> None:
     speak = build_translator(GAMES[key].data_dir, lang, NAMES)
     for said in sample_messages(key).values():
         if said.most == 80:
@@ -212,7 +212,7 @@ def test_buttons_have_no_full_stop_and_fixed_ones_fit_a_phone(key: str, lang: st
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
+def test_terms_have_all_requested_cases(key: str, lang: str) -> None:
     words = load_terms(Path(GAMES[key].data_dir), lang)
     for folder, name in CATALOGUES:
         if folder != GAME_HOMES[key]:
@@ -243,7 +243,7 @@ def test_texts_fit_with_every_term(key: str, lang: str) -> None:
                 assert not DOUBLED.search(text), f"{said.example.key}: a word or a sign comes twice: {text}"
 
 
-def test_a_number_with_any_number_of_digits_is_told() -> None:
+def test_numbers_of_any_length_are_formatted() -> None:
     speak = build_translator((), "en")
     assert str(10**40) in speak(Msg("seat-name", {"n": 10**40}))
     assert "Seat 7" in speak(Msg("seat-name", {"n": 7}))

@@ -148,7 +148,7 @@ def test_unused_key_is_reported_with_its_row(text: str, found: list[str]) -> Non
 
 @pytest.mark.slow
 @games
-def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
+def test_component_file_with_an_unused_key_is_refused(key: str) -> None:
     text = GAMES[key].components_source(GAMES[key].default_components)
     assert refusal_reason(key, "colour_of_the_box = 1\n" + text) == "nothing reads colour_of_the_box"
     lines = text.split("\n")
@@ -169,7 +169,7 @@ def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
         ("fresco", "portrait", "p_c6", "[[portrait]] nobody: there is no word for it"),
     ],
 )
-def test_a_row_without_a_term_is_refused(key: str, table: str, row: str, found: str) -> None:
+def test_row_without_a_term_is_refused(key: str, table: str, row: str, found: str) -> None:
     """Not later, at a table that has begun and can't be shown."""
     text, line = GAMES[key].components_source(GAMES[key].default_components), f'[[{table}]]\nid = "{row}"'
     assert line in text
@@ -177,7 +177,7 @@ def test_a_row_without_a_term_is_refused(key: str, table: str, row: str, found: 
 
 
 @games
-def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
+def test_stored_table_keeps_a_component_file_with_an_unused_key(key: str) -> None:
     game = GAMES[key]
     text = "colour_of_the_box = 1\n" + game.components_source(game.default_components)
     kept = game.load_stored_components(text)
@@ -188,7 +188,7 @@ def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
 
 @games
 @pytest.mark.parametrize("name", ["", "../components", "0" * 32])
-def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
+def test_unknown_component_hash_is_refused(key: str, name: str) -> None:
     caught = catch_refusal(component_tables(key).index_of, name)
     assert (caught.code, caught.path) == ("bad_state", "components")
 
@@ -208,7 +208,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_contract_names_every_game(name: str) -> None:
+def test_import_contract_names_every_game(name: str) -> None:
     field, houses = LISTS[name]
     (contract,) = [contract for contract in CONTRACTS if contract["name"] == name]
     there = [f"{house}.{key}" for house in houses for key in REAL if (ROOT / house / key).is_dir()]
@@ -219,7 +219,7 @@ CARDS = st.lists(st.text("abcdef", min_size=1, max_size=3), unique=True, max_siz
 
 
 @given(CARDS, CARDS.map(lambda cards: [f"under-{card}" for card in cards]), st.integers(0, 99))
-def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: int) -> None:
+def test_cards_are_drawn_layer_by_layer(top: list[str], under: list[str], pick: int) -> None:
     pile = piles.build_pile(top)
     piles.put_under(pile, under, [2, 1])
     assert piles.pile_size(pile) == len(top) + len(under)
@@ -235,14 +235,14 @@ def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: i
 
 
 @given(CARDS, CARDS, CARDS.map(lambda cards: [f"under-{card}" for card in cards]))
-def test_shuffling_in_makes_one_unknown_layer(there: list[str], new: list[str], under: list[str]) -> None:
+def test_shuffling_in_creates_a_single_unknown_layer(there: list[str], new: list[str], under: list[str]) -> None:
     pile = piles.build_pile(there)
     piles.put_under(pile, under, [1])
     piles.shuffle_in(pile, new)
     assert pile == piles.build_pile([*there, *under, *new])
 
 
-def test_an_order_is_known_to_those_who_laid_it() -> None:
+def test_card_order_is_known_to_the_seats_that_arranged_it() -> None:
     pile = piles.build_pile(["a", "b"])
     piles.put_under(pile, ["x", "y"], [1])
     piles.put_under(pile, ["z"], [0, 1])

@@ -99,7 +99,7 @@ def _sample_value(name: str, n: int) -> Arg:
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
-def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, lang: str) -> None:
+def test_every_message_renders_and_agrees_with_its_number(home: str, name: str, lang: str) -> None:
     folder, wrong = ROOT / home, []
     speak, of_home = build_translator(folder, lang, NAMES), load_terms(folder, lang)
     for key, message in read_messages(home, lang, name).items():
@@ -125,7 +125,7 @@ def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, l
         ("ru", "У тебя 21 кубиков.", "У тебя 21 кубик, 5 кубиков."),
     ],
 )
-def test_a_number_that_disagrees_is_found(lang: str, wrong: str, right: str) -> None:
+def test_disagreement_with_a_number_is_detected(lang: str, wrong: str, right: str) -> None:
     assert find_disagreement(lang, wrong)
     assert not find_disagreement(lang, right)
 
@@ -144,7 +144,7 @@ def _bare_counts(pattern: Pattern, noun: re.Pattern[str], chosen: frozenset[str]
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), [one for one in WRITTEN if one[1] != "rules"])
-def test_a_number_beside_a_noun_has_a_selector(home: str, name: str, lang: str) -> None:
+def test_number_next_to_a_noun_has_a_plural_selector(home: str, name: str, lang: str) -> None:
     noun, bare = re.compile(NOUNS[lang]), set()
     for entry in FluentParser().parse((ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")).body:
         if not isinstance(entry, Message):
@@ -156,6 +156,6 @@ def test_a_number_beside_a_noun_has_a_selector(home: str, name: str, lang: str) 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_free_seat_is_counted_in_every_form(lang: str) -> None:
+def test_free_seats_are_counted_in_every_plural_form(lang: str) -> None:
     forms = {re.sub(r"\d+", "", render_text("app-lobby-needs", lang, n=n)) for n in (1, 2, 5, 21)}
     assert len(forms) == {"en": 2, "de": 2, "cs": 3, "ru": 3}[lang]

@@ -121,7 +121,7 @@ def record_of(key: str) -> AnyMatch:
 # -- what is found
 
 
-def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() -> None:
+def test_planted_blunder_is_found_with_the_best_alternative() -> None:
     _, planted = play_pebbles(3, (3,))
     found = review_pebbles(3, (3,))
     assert [one.decision.version for one in found.costly[:1]] == planted
@@ -134,7 +134,7 @@ def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() ->
     assert worst.parts["points"] > 0
 
 
-def test_a_good_game_reports_no_mistake_in_its_last_moves() -> None:
+def test_review_of_a_good_game_reports_no_mistake_in_its_last_moves() -> None:
     match, _ = play_pebbles(3)
     found = review_pebbles(3)
     last = max(v for v, entry in enumerate(match.entries, 1) if entry.seat == 0)
@@ -155,7 +155,7 @@ def build_comparison(gain: float, se: float, expected: float | None = None) -> M
     ],
     ids=["uncertain or small", "only one estimate", "worst of the surest first"],
 )
-def test_only_sure_gains_that_both_estimates_find_are_reported(
+def test_only_certain_gains_found_by_both_estimates_are_reported(
     compared: tuple[tuple[float, ...], ...], costly: list[float], best: float | None
 ) -> None:
     """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
@@ -169,9 +169,7 @@ def test_only_sure_gains_that_both_estimates_find_are_reported(
 
 
 @pytest.mark.parametrize(("hopes", "games"), [(1.0, 0), (3.0, FEW.complete), (-3.0, FEW.complete // 2)])
-def test_unreported_decisions_get_no_further_playouts(
-    hopes: float, games: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreported_decisions_get_no_more_playouts(hopes: float, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     rivals = estimate_decision(case, decision).rivals
@@ -191,7 +189,7 @@ def test_unreported_decisions_get_no_further_playouts(
         (4, 3, (2, 1), [9, 7, -5], (-5, 8)),
     ],
 )
-def test_the_worst_and_the_best_are_weighed_each_once(
+def test_worst_and_best_decisions_are_each_weighed_once(
     worst: int,
     best: int,
     complete: tuple[int, int],
@@ -230,9 +228,7 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     assert [gains[one.decision.version] for one in partial.comparisons] == expected
 
 
-def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are_known(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_decision_clearly_between_known_ones_gets_few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     case = replace(case, effort=msgspec.structs.replace(FEW, expected=300))
@@ -247,7 +243,7 @@ def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are
 
 
 @pytest.mark.parametrize(("spread", "expected"), [(1.0, [16]), (40.0, [16, 64])])
-def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
+def test_uncertain_first_estimate_is_repeated_with_more_playouts(
     spread: float, expected: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -262,13 +258,13 @@ def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
     assert asked == expected
 
 
-def test_a_game_with_dear_playouts_gets_fewer() -> None:
+def test_game_with_expensive_playouts_gets_fewer() -> None:
     dear = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=120))
     case = case_of(play_pebbles(3)[0])
     assert [_playouts(replace(case, game=game), 60) for game in (PEBBLES, dear)] == [60, 30]
 
 
-def test_the_luck_of_a_move_depends_on_its_seat_and_round_alone() -> None:
+def test_luck_of_a_move_depends_only_on_its_seat_and_round() -> None:
     one, other = StepLuck(7), StepLuck(7)
     for _ in range(3):
         one.begin_move(1, 0)
@@ -295,7 +291,7 @@ def test_luck_is_uniformly_distributed() -> None:
 
 
 @pytest.mark.parametrize("key", REAL)
-def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decisions_are_first_estimated_with_master_playouts(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the next round, not to the end by the odds, which is played worse and tells less by as many games."""
 
     def to_the_end(*_: object) -> Any:
@@ -319,7 +315,7 @@ def test_review_of_equal_moves_reports_no_decision() -> None:
 # -- how it is made
 
 
-def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_packed() -> None:
+def test_report_is_deterministic_and_its_steps_can_be_serialized() -> None:
     match, _ = play_pebbles(3, (3,))
     case, partial, seen = case_of(match, effort=TINY), PartialReview(), []
     while not is_complete(case, partial):
@@ -330,7 +326,7 @@ def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_pa
     assert msgspec.json.encode(build_report(case, partial)) == msgspec.json.encode(review_game(case))
 
 
-def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
+def test_only_decisions_with_alternatives_are_reviewed() -> None:
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
@@ -374,7 +370,7 @@ def test_unsampled_position_is_not_reviewed() -> None:
 # -- what is known
 
 
-def test_other_secrets_give_the_same_judgement() -> None:
+def test_review_does_not_depend_on_hidden_information() -> None:
     match, _ = play_pebbles(3, (3,))
     case = case_of(match, effort=TINY)
 
@@ -399,7 +395,7 @@ HIDING = [key for key in REAL if FACTS[key].vary_hidden_state is not Facts.vary_
 
 @pytest.mark.full
 @pytest.mark.parametrize("key", HIDING)
-def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
+def test_review_of_a_real_game_does_not_depend_on_hidden_information(key: str) -> None:
     match = record_of(key)
     game, case = match.game, case_of(match, effort=TINY)
     decisions = find_decisions(case)
@@ -451,7 +447,7 @@ def test_card_drawn_in_undone_moves_is_not_named() -> None:
 # -- real games
 
 
-def test_final_scoring_is_no_turning_point() -> None:
+def test_final_scoring_is_not_a_turning_point() -> None:
     match, _ = play_pebbles(5)
     rest = (9.0,) * (match.header.seats - 1)
     course = tuple(RoundEstimate(n, (points, *rest), ()) for n, points in ((1, 8.0), (2, 11.0), (3, 10.0)))
@@ -463,7 +459,7 @@ def test_final_scoring_is_no_turning_point() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", REAL)
-def test_a_recorded_game_is_looked_back_on(key: str) -> None:
+def test_recorded_game_can_be_reviewed(key: str) -> None:
     match = record_of(key)
     case = case_of(match, effort=TINY)
     partial = run_step(case, PartialReview())
@@ -481,7 +477,7 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("key", REAL if FULL_GAMES >= 20 else ["notredame"])
-def test_two_independent_runs_agree_in_two_of_three_of_what_they_tell(key: str) -> None:
+def test_independent_reviews_agree_on_two_thirds_of_reported_decisions(key: str) -> None:
     match = record_of(key)
     effort = AnalysisBudget()
     one, other = (review_game(case_of(match, 1, seed, effort)) for seed in (1, 2))
@@ -492,7 +488,7 @@ def test_two_independent_runs_agree_in_two_of_three_of_what_they_tell(key: str) 
 # -- in words
 
 
-def test_numbers_have_one_decimal_and_a_real_minus() -> None:
+def test_numbers_have_one_decimal_and_a_true_minus_sign() -> None:
     said = {lang: build_translator(PEBBLES.data_dir, lang)(decimal_message(-2.25)) for lang in LANGUAGES}
     assert said == {"en": "−2.2", "cs": "−2,2", "ru": "−2,2", "de": "−2,2"}
     assert build_translator(PEBBLES.data_dir, "en")(decimal_message(3.0, signed=True)) == "+3.0"

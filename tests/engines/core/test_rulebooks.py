@@ -85,13 +85,13 @@ def read_rule_patterns(key: str, lang: str) -> dict[str, _TextVisitor]:
     return found
 
 
-def test_every_game_has_rules_to_read() -> None:
+def test_every_game_has_a_rulebook() -> None:
     assert [key for key in GAMES if key not in BOOKS] == []
 
 
 @games
 @langs
-def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) -> None:
+def test_every_chapter_has_a_heading_and_a_text_within_limits(key: str, lang: str) -> None:
     game = GAMES[key]
     speak = build_translator(game.data_dir, lang)
     said = rule_texts(key, lang)
@@ -108,14 +108,14 @@ def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) ->
 
 @games
 @langs
-def test_no_builders_word_is_shown_to_players(key: str, lang: str) -> None:
+def test_players_see_no_developer_terms(key: str, lang: str) -> None:
     for name, text in rule_texts(key, lang).items():
         assert BUILDERS.search(text) is None, f"{lang}, {name}: a builder's word: say it as a player would"
 
 
 @games
 @langs
-def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
+def test_rule_texts_contain_no_hard_coded_numbers(key: str, lang: str) -> None:
     for name, parts in read_rule_patterns(key, lang).items():
         assert re.search(r"\d", parts.text) is None, f"{lang}, {name}: take the number from the components"
         spelled = re.findall(rf"\b(?:{NUMERALS[lang]})\b", parts.text, re.IGNORECASE)
@@ -127,7 +127,7 @@ def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
 
 
 @games
-def test_every_number_is_told(key: str) -> None:
+def test_every_rule_number_is_used_in_the_texts(key: str) -> None:
     game = GAMES[key]
     told = set().union(*(parts.args for parts in read_rule_patterns(key, "en").values()))
     assert told == set(game.rulebook.rule_numbers(game.default_components))
@@ -157,7 +157,7 @@ def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.slow
 @games
-def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_value_changes_the_rule_text(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also a value that the rules could not be played with alone, such as a person more: only the telling is tried."""
     game, table = GAMES[key], component_tables(key)
     now = game.rulebook.rule_numbers(game.default_components)
@@ -177,7 +177,7 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
 
 
 @games
-def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
+def test_every_rule_cited_by_a_reason_is_explained(key: str) -> None:
     game = GAMES[key]
     folder = str(Path(game.data_dir).relative_to(ROOT))
     named = {text for text in collect_usage(folder).strings if re.fullmatch(r"[A-Z]-(?:\d+|[A-Z])(?:\.\d+)*", text)}
@@ -187,14 +187,14 @@ def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
 
 
 @games
-def test_every_chapter_is_one_of_the_contract(key: str) -> None:
+def test_every_chapter_exists_in_the_rules_page(key: str) -> None:
     page = (tree_of(key) / "docs" / "rules" / f"{key}.md").read_text("utf-8")
     for chapter in GAMES[key].rulebook.chapters:
         # a chapter is a heading, or a numbered rule
         assert f"\n## {chapter} " in page or f"**{chapter}." in page, f"docs/rules of {key} lack {chapter}: add it"
 
 
-def test_a_range_of_values_is_told_as_one() -> None:
+def test_several_values_are_shown_as_one_range() -> None:
     assert (number_range([1, 1, 1]), number_range([3, 1, 2])) == (1, "1–3")
     speak = build_translator(GAMES["notredame"].data_dir, "cs")
     numbers = GAMES["notredame"].rulebook.rule_numbers(GAMES["notredame"].default_components)
@@ -204,7 +204,7 @@ def test_a_range_of_values_is_told_as_one() -> None:
 @pytest.mark.parametrize(
     ("lang", "n", "said"), [("cs", 1, "1 minci"), ("cs", 3, "3 mince"), ("cs", 5, "5 mincí"), ("cs", 0, "0 mincí")]
 )
-def test_words_have_the_form_that_the_number_asks_for(lang: str, n: int, said: str) -> None:
+def test_words_have_the_plural_form_of_their_number(lang: str, n: int, said: str) -> None:
     game = GAMES["notredame"]
     numbers = {**game.rulebook.rule_numbers(game.default_components), "start_coins": n}
     assert said in build_translator(game.data_dir, lang)(Msg("rules-n-2-text", numbers))

@@ -75,7 +75,7 @@ each = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 @each
-def test_signs_are_those_of_print(lang: str) -> None:
+def test_texts_use_typographic_characters(lang: str) -> None:
     for _home, name, key, whole in _language_texts(lang):
         text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what is in the calls of functions
         assert not HYPHEN.search(text), f"{name}.ftl, {key}: write a minus as −, a range with –: {text}"
@@ -86,7 +86,7 @@ def test_signs_are_those_of_print(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
+def test_negative_number_has_a_minus_sign(lang: str) -> None:
     assert "−3" in build_translator(GAMES["princes"].data_dir, lang, NAMES)(Msg("text-bid", {"seat": Seat(0), "n": -3}))
 
 
@@ -97,7 +97,7 @@ def test_repeated_player_name_is_listed_once(lang: str) -> None:
 
 
 @each
-def test_no_number_is_in_brackets_that_nothing_explains(lang: str) -> None:
+def test_numbers_in_brackets_are_explained(lang: str) -> None:
     found = {key for _, name, key, text in _language_texts(lang) if name != "rules" and BRACKETED.search(text)}
     assert found <= EXPLAINED, f"say what these numbers are, or add to EXPLAINED: {found - EXPLAINED}"
 
@@ -106,14 +106,14 @@ NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
 
 
 @each
-def test_an_empty_list_is_told_as_one(lang: str) -> None:
+def test_empty_list_is_not_rendered_as_nothing(lang: str) -> None:
     told = [(home, key, text) for home, _, key, text in _language_texts(lang) if key == "text-none"]
     assert told
     assert [one for one in told if one[2] == NOTHING[lang]] == []
 
 
 @pytest.mark.parametrize("lang", BEFORE_A_MOMENT)
-def test_no_date_is_set_where_it_needs_another_case(lang: str) -> None:
+def test_dates_do_not_follow_words_that_require_another_case(lang: str) -> None:
     after = re.compile(rf"\b(?:{'|'.join(BEFORE_A_MOMENT[lang].split())}) \{{\$(?:{MOMENTS})\}}", re.IGNORECASE)
     assert [key for home, _, key, text in _language_texts(lang) if home == "bot" and after.search(text)] == []
 
@@ -149,12 +149,12 @@ def _words_to_avoid() -> Iterator[tuple[str, str, str, str]]:
 NEVER = list(_words_to_avoid())
 
 
-def test_some_words_are_never_said() -> None:
+def test_every_language_has_excluded_words() -> None:
     assert {lang for _, lang, _, _ in NEVER} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(("home", "lang", "key", "word"), NEVER)
-def test_a_thing_is_called_by_its_term_alone(home: str, lang: str, key: str, word: str) -> None:
+def test_texts_use_only_the_agreed_terms(home: str, lang: str, key: str, word: str) -> None:
     """In texts, pictures, help and rules alike: where a folder's catalogues or terms say the other word, it is told."""
     other = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
     said = [
@@ -179,7 +179,7 @@ HABITS = {
 
 
 @each
-def test_a_decision_is_not_asked_after_as_a_habit(lang: str) -> None:
+def test_questions_do_not_ask_decisions_in_the_habitual_present(lang: str) -> None:
     asked = re.compile(HABITS[lang])
     texts = [(key, text) for _, name, key, text in _language_texts(lang) if name != "rules"]
     assert [key for key, text in texts if key.startswith("ask-") or key.endswith("-ask") if asked.search(text)] == []
@@ -212,13 +212,13 @@ def has_instruction(lang: str, text: str) -> bool:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", LEARNING)
-def test_every_step_that_asks_for_an_answer_says_what_to_do(game: str, lang: str) -> None:
+def test_every_question_step_says_what_to_do(game: str, lang: str) -> None:
     home = GAMES[game].data_dir
     lesson, speak = load_lesson(home), build_translator(home, lang)
     assert lesson is not None
     assert not [step.id for step in lesson.steps if step.words and not has_instruction(lang, speak(Msg(step.text_key)))]
 
 
-def test_a_step_that_only_tells_is_found() -> None:
+def test_text_without_an_instruction_is_detected() -> None:
     assert not has_instruction("en", "One action is left. The alchemist also wants the freedom of opinion.")
     assert has_instruction("en", "One action is left: introduce the freedom of opinion.")

@@ -58,12 +58,12 @@ def _check_ways(node: Node) -> None:
 
 @pytest.mark.more
 @games
-def test_every_mark_and_way_of_a_game_is_spelled_as_all_are(game: AnyGame) -> None:
+def test_hotspots_and_orientations_use_the_common_spelling(game: AnyGame) -> None:
     assert sum(check_spelling(game, seed, SHARE) for seed in range(SEEDS)) >= 10
 
 
 @pytest.mark.parametrize("keys", [["r0", "r45"], ["r0", "stay"], ["r90n"]])
-def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
+def test_orientations_that_cannot_be_turned_are_detected(keys: list[str]) -> None:
     ask = Msg("ask-way", {})
     with pytest.raises(LawBrokenError):
         _check_ways(Choice(ask, [Option(key, ask, Leaf(None)) for key in keys]))

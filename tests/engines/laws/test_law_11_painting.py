@@ -139,7 +139,7 @@ def _check_painting(request: PictureRequest) -> None:
     require(max(first.width, first.height) <= 20 * min(first.width, first.height), "a picture is too narrow")
 
 
-def test_law_11_every_game_is_painted_or_says_why_not() -> None:
+def test_law_11_every_game_has_a_painter_or_a_reason() -> None:
     unpainted = {key for key, facts in FACTS.items() if facts.unpainted}
     assert set(GAMES) == set(PAINTERS) | unpainted
     assert not set(PAINTERS) & unpainted
@@ -149,13 +149,13 @@ painters = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for
 
 
 @painters
-def test_law_11_pictures(game: AnyGame) -> None:
+def test_law_11_pictures_show_their_position(game: AnyGame) -> None:
     assert law_11_painted(game, 1, share_painted(game.key)) >= 40
 
 
 @in_full
 @painters
-def test_law_11_pictures_in_full(game: AnyGame) -> None:
+def test_law_11_pictures_show_their_position_in_full(game: AnyGame) -> None:
     share, games = share_painted(game.key, full=True), scale_count(GAMES_PAINTED, 3)
     made = sum(law_11_painted(game, seed, share, painted=3) for seed in range(games))
     assert made >= 2000 * games // GAMES_PAINTED, f"{made} scenes of {games} games are too few to say anything"

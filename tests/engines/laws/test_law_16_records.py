@@ -73,7 +73,7 @@ def make_record(
 
 @pytest.mark.more
 @games
-def test_law_16(game: AnyGame) -> None:
+def test_law_16_records_replay_unchanged(game: AnyGame) -> None:
     kept = record_paths(game)
     assert kept, f"no game of {game.key} is recorded: run `make records GAME={game.key}`"
     assert all(law_16(game, path) > 5 for path in kept[:: 1 if FULL else 3])

@@ -139,7 +139,7 @@ async def table_of(host: Guest, *others: Guest) -> str:
     return table
 
 
-async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: StoreServer) -> None:
+async def test_law_21_erasure_leaves_no_traces(world: World, server: StoreServer) -> None:
     xan, friends, tables, secrets = await use_every_feature(world)
     needles = [NAME, SECOND, HERE, THERE, "5550001112223", *secrets, *(one.replace("-", "") for one in secrets)]
     before = await find_in_store(world.app.service.store, needles)

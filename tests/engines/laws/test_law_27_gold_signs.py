@@ -116,29 +116,29 @@ def leaders(game: str, view: Any) -> set[int]:
 
 
 @each
-def test_law_27_gold_signs(game: AnyGame) -> None:
+def test_law_27_gold_signs_follow_their_meaning(game: AnyGame) -> None:
     assert sum(law_27(game, seed, 0.01) for seed in range(2)) >= 12
 
 
 @each
-def test_law_27_selection_marks(game: AnyGame) -> None:
+def test_law_27_selection_marks_match_open_options(game: AnyGame) -> None:
     assert sum(law_27_selection(game, seed, 0.03) for seed in range(2)) >= 100
 
 
 @in_full
 @each
-def test_law_27_selection_marks_in_full(game: AnyGame) -> None:
+def test_law_27_selection_marks_match_open_options_in_full(game: AnyGame) -> None:
     assert sum(law_27_selection(game, seed, 0.2) for seed in range(10)) >= 1000
 
 
 @in_full
 @each
-def test_law_27_gold_signs_in_full(game: AnyGame) -> None:
+def test_law_27_gold_signs_follow_their_meaning_in_full(game: AnyGame) -> None:
     share = share_painted(game.key, full=True)
     assert sum(law_27(game, seed, share) for seed in range(20)) >= 1000
 
 
-def test_law_27_catches_the_medal_of_a_player_who_does_not_lead() -> None:
+def test_law_27_catches_a_medal_of_a_player_who_does_not_lead() -> None:
     request = named_request("princes", "wide")
     players = [replace(player, pp=player.pp + 40 * (seat == 0)) for seat, player in enumerate(request.view.players)]
     with pytest.raises(LawBrokenError, match="medal"):

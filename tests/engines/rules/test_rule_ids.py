@@ -55,7 +55,7 @@ def is_of_rule(name: str, ids: Collection[str], sections: Collection[str]) -> bo
 
 
 @each
-def test_every_id_of_the_rules_is_tested(game: str) -> None:
+def test_every_rule_id_is_tested(game: str) -> None:
     ids = rule_ids(game)
     tested = {id_ for name in names_of_tests(game) for id_ in ids_of(name, ids)}
     assert len(ids) == FACTS[game].rules, f"set `rules` of tests/games/{game}.py to {len(ids)}; or mend a pattern here"
@@ -63,6 +63,6 @@ def test_every_id_of_the_rules_is_tested(game: str) -> None:
 
 
 @each
-def test_every_test_is_named_after_an_id_that_exists(game: str) -> None:
+def test_every_rule_test_is_named_after_an_existing_id(game: str) -> None:
     sections = re.findall(r"^## ([A-Z]-\d+) ", rules_text(game), re.M)
     assert [name for name in names_of_tests(game) if not is_of_rule(name, rule_ids(game), sections)] == []
