@@ -48,7 +48,7 @@ def write_out(patterns: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize(("mark", "least"), [("full", 40), ("more", 10)])
-def test_every_full_count_is_asked_for(mark: str, least: int) -> None:
+def test_every_full_test_is_run_in_ci(mark: str, least: int) -> None:
     tests = (ROOT / "tests").rglob("test_*.py")
     files = [one.relative_to(ROOT).as_posix() for one in tests if re.search(rf"mark\.{mark}\b", one.read_text("utf-8"))]
     text = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1].replace("\\\n", "")
@@ -65,7 +65,7 @@ def test_slow_tests_have_a_single_ci_step() -> None:
     assert (ROOT / ".ci" / "run").read_text("utf-8").count('-m "(slow or browser) and not (full or more)"') == 1
 
 
-def test_every_test_that_is_asked_for_by_name_is_there() -> None:
+def test_every_test_named_in_ci_exists() -> None:
     scripts = "".join((ROOT / name).read_text("utf-8") for name in (".ci/run", "tests/pythons.sh"))
     named = [one.split("::") for one in write_out(re.findall(r"tests/[\w/]+\.py::[\w{},]+", scripts))]
     assert named

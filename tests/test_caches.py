@@ -81,7 +81,7 @@ def find_caches() -> Iterator[tuple[str, Any]]:
                     yield f"{module.name}.{name}", thing
 
 
-def test_no_cache_grows_for_ever() -> None:
+def test_caches_have_a_size_limit() -> None:
     sizes = {name: cache.cache_parameters()["maxsize"] for name, cache in find_caches()}
     assert len(sizes) > 60
     assert {name for name, size in sizes.items() if size is None} == WHOLE
@@ -110,7 +110,7 @@ def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("empty_caches")
-def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
+def test_bounded_caches_are_cleared_and_complete_ones_kept() -> None:
     for number in range(len(GAMES)):
         ai_pool.compute_move(pack_first_move(number))
     before = cache_sizes()
@@ -137,7 +137,7 @@ async def test_program_yields_between_clearing_caches() -> None:
 
 
 @pytest.mark.slow
-def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ai_worker_clears_its_caches_regularly(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
     monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))

@@ -75,7 +75,7 @@ def test_links_and_paths_on_pages_exist(page: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ["docs", "docs/decisions"])
-def test_the_index_of_a_folder_lists_its_pages(folder: str) -> None:
+def test_index_of_a_folder_lists_its_pages(folder: str) -> None:
     home = HOME / folder
     listed = {link for link in LINK.findall((home / "README.md").read_text("utf-8")) if "/" not in link}
     assert listed == {path.name for path in home.glob("*.md")} - {"README.md"}
@@ -122,7 +122,7 @@ def code_spans(page: Path) -> list[str]:
 @pytest.mark.parametrize(
     "page", [*PAGES, *sorted((HOME / "docs" / "decisions").glob("*.md"))], ids=lambda page: page.name
 )
-def test_a_page_names_attributes_of_their_class(page: Path, sources: list[str]) -> None:
+def test_pages_name_existing_attributes_of_classes(page: Path, sources: list[str]) -> None:
     """There is a file that defines the class and names the attribute."""
     spans = [span for span in code_spans(page) if not FILE.fullmatch(span) and span not in FROM_OUTSIDE]
     named = [match for span in spans if (match := re.fullmatch(r"([A-Z]\w+)\.(\w+)(?:\(.*\))?", span))]
@@ -133,7 +133,7 @@ def test_a_page_names_attributes_of_their_class(page: Path, sources: list[str]) 
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_page_names_what_exists(page: Path, files: list[Path], names: set[str]) -> None:
+def test_pages_name_only_existing_things(page: Path, files: list[Path], names: set[str]) -> None:
     spans = code_spans(page)
     plain = [span.split("::")[0] for span in spans if not re.search(r"[<>{*… ]", span)]
     paths = [span for span in plain if span.startswith(("bot/", "engines/", "render/", "tests/", "deploy/", "docs/"))]
@@ -152,7 +152,7 @@ def code_text(page: str) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_commands_of_a_page_exist(page: Path) -> None:
+def test_commands_on_pages_exist(page: Path) -> None:
     exist = {
         "make": set(re.findall(r"^([a-z]+):", (HOME / "Makefile").read_text("utf-8"), flags=re.MULTILINE)),
         "bottega": {*SERVER_COMMANDS, ENGINE, *(name for names in MODULES.values() for name in names)},

@@ -89,7 +89,7 @@ def test_forbidden_import_breaks_its_contract(
     assert not is_kept(name, options, broken), f"expected {importer} -> {imported} to break: {name}"
 
 
-def test_new_package_of_the_app_has_a_place_among_its_layers(options: UserOptions, graph: ImportGraph) -> None:
+def test_new_package_of_the_app_must_be_assigned_to_a_layer(options: UserOptions, graph: ImportGraph) -> None:
     broken = deepcopy(graph)
     broken.add_module("bot.app.gifts")
     assert not is_kept("A package of bot.app imports only packages below it", options, broken)

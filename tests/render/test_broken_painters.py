@@ -73,14 +73,14 @@ SABOTAGES: Mapping[str, Callable[[Scene], Any]] = {
 
 
 @pytest.mark.parametrize("name", SABOTAGES)
-def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_law_catches_the_broken_painter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     painter = SimpleNamespace(PICTURES=dict.fromkeys(PICTURES, partial(spoil_scenes, SABOTAGES[name])))
     monkeypatch.setitem(PAINTERS, "pebbles", painter)
     with pytest.raises(LawBrokenError):
         check_pictures()
 
 
-def test_the_law_on_pictures_lets_the_sample_game_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sample_game_passes_the_picture_law(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.engines.laws.test_law_11_painting.FULL", True)
     assert check_pictures() >= 1000
 

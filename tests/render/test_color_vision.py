@@ -158,7 +158,7 @@ def test_different_meanings_never_look_alike(game: str, *, whole: bool) -> None:
 
 @games
 @counts
-def test_seat_coloured_items_have_the_seats_sign(game: str, *, whole: bool) -> None:
+def test_items_in_seat_colours_carry_the_seats_sign(game: str, *, whole: bool) -> None:
     for scene in compose_pictures(game, whole=whole):
         if scene.layout in SHAPES:  # a part is cut out of one of these
             assert find_unsigned_items(scene) == [], f"{scene.layout}: add a sign to what only colours tell apart"

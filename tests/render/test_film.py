@@ -91,7 +91,7 @@ def iter_frames(gif: bytes) -> Iterator[Any]:
 
 
 @pytest.mark.slow
-def test_the_file_plays_what_was_painted() -> None:
+def test_film_file_plays_the_painted_frames() -> None:
     """One game is enough: a file is made of colours, and which painter painted them makes no difference."""
     game = "princes"
     film = build_film_request(game, SHORT)
@@ -126,7 +126,7 @@ def iter_captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Sc
 
 
 @games
-def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
+def test_film_colours_are_near_board_colours(game: str) -> None:
     inks = load_palette(game)
     kept, nearest = film_colors(inks.raw)
     table = np.frombuffer(kept, np.uint8).reshape(-1, 3).astype(int)
@@ -135,7 +135,7 @@ def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
 
 
 @games
-def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
+def test_film_of_a_whole_game_is_short_and_small(game: str) -> None:
     shown = keep_turning_points(film_moments(build_film_request(game)))
     assert SHORTEST_S <= sum(frame_durations([moment.turns for moment in shown])) / 100 <= 90
     assert shown[-1].view.over
@@ -174,7 +174,7 @@ def test_film_leaves_out_undone_moves() -> None:
 
 @pytest.mark.slow
 @games
-def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
+def test_caption_describes_the_whole_first_event_on_the_board(game: str) -> None:
     for lang in LANGUAGES:
         speak = build_translator(GAMES[game].data_dir, lang, build_film_request(game, SHORT).names)
         for moment, caption in iter_captions(build_film_request(game, SHORT), lang):
@@ -186,7 +186,7 @@ def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
 @pytest.mark.slow
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str) -> None:
+def test_caption_is_in_the_free_space_of_the_header(game: str, shape: str) -> None:
     layout = LAYOUTS[shape]
     for lang in ("en", "de"):
         film = msgspec.structs.replace(build_film_request(game, SHORT * 2), layout=shape)
@@ -201,7 +201,7 @@ def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str)
 
 
 @games
-def test_a_caption_does_not_jump(game: str) -> None:
+def test_captions_keep_their_size_and_position(game: str) -> None:
     """All captions have one size and begin at one of two places; long ones have two smaller lines."""
     place = CAPTIONS["wide"]
     sizes, starts = set[int](), set[int]()
@@ -214,17 +214,17 @@ def test_a_caption_does_not_jump(game: str) -> None:
     assert len(starts) <= 2, f"the seat jumps between {len(starts)} places"
 
 
-def test_a_long_caption_has_two_lines_of_about_one_length() -> None:
+def test_long_caption_has_two_lines_of_similar_length() -> None:
     caption = caption_scene(Scene("princes", 1600, 1018, px=0.5, layout="wide"), 0, " ".join(["wood"] * 15), ["unsaid"])
     assert sorted(Counter(item.box.y for item in text_items(caption)).values()) == [7, 8]
 
 
-def test_words_of_another_script_stay_together() -> None:
+def test_words_in_another_script_stay_together() -> None:
     caption = caption_scene(Scene("princes", 1600, 1018, px=0.5, layout="wide"), 0, "שרה לוי wins twice", [])
     assert scene_texts(caption) == ["שרה לוי", "wins", "twice"]
 
 
-def test_a_long_game_shows_its_turning_points_and_largest_gains() -> None:
+def test_film_of_a_long_game_shows_turning_points_and_largest_gains() -> None:
     moments: list[Any] = [FilmMoment(n, (n,), n % 50 == 9, (n // 100 * 7,)) for n in range(500)]  # type: ignore[arg-type]
     moments[250] = moments[250]._replace(events=(1, 2))
     shown = keep_turning_points(moments, 40)
@@ -236,7 +236,7 @@ def test_a_long_game_shows_its_turning_points_and_largest_gains() -> None:
     assert shown == sorted(shown)
 
 
-def test_every_frame_can_be_read_and_the_result_lasts_longest() -> None:
+def test_every_frame_is_shown_long_enough_and_the_result_longest() -> None:
     told = frame_durations([False, False, True, False, False])
     assert told[2] > told[1]
     assert told[-1] == max(told)
@@ -245,7 +245,7 @@ def test_every_frame_can_be_read_and_the_result_lasts_longest() -> None:
         assert SHORTEST_S * 100 <= sum(frame_durations(turning)) <= 9000
 
 
-def test_the_curve_grows_to_the_scores_of_the_end() -> None:
+def test_score_curve_ends_at_the_final_scores() -> None:
     film = build_film_request("leonardo")
     scores = [moment.scores for moment in film_moments(film)]
     assert scores[-1] == tuple(
@@ -265,12 +265,12 @@ def test_the_curve_grows_to_the_scores_of_the_end() -> None:
     )
 
 
-def test_a_game_that_is_not_over_shows_no_hidden_points() -> None:
+def test_film_of_an_unfinished_game_shows_no_hidden_points() -> None:
     assert {moment.scores for moment in film_moments(build_film_request("notredame", SHORT))} == {()}
 
 
 @pytest.mark.slow
-def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oversized_film_gets_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     film = build_film_request("princes", SHORT)
     usual = make_short_film("princes")
     monkeypatch.setattr("render.core.film.MAX_BYTES", len(usual.gif) * 3 // 4)
@@ -279,7 +279,7 @@ def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPat
     assert len(smaller.gif) <= len(usual.gif) * 3 // 4 + 1
 
 
-def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
+def test_unchanged_frame_takes_almost_no_bytes() -> None:
     gif = GifEncoder(40, 30, bytes(range(256)) * 3)
     picture = np.arange(1200, dtype=np.uint8).reshape(30, 40)
     gif.add_frame(picture, 50)
@@ -291,7 +291,7 @@ def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
 
 
 @pytest.mark.slow
-async def test_film_rendering_can_be_left_and_started_again() -> None:
+async def test_film_rendering_can_be_cancelled_and_restarted() -> None:
     film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as pool:
         told: list[tuple[int, int]] = []
@@ -307,7 +307,7 @@ async def test_film_rendering_can_be_left_and_started_again() -> None:
 
 
 @pytest.mark.full
-async def test_a_worker_that_ends_during_a_film_costs_time_alone() -> None:
+async def test_film_completes_after_its_worker_is_killed() -> None:
     film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as pool:
         steps, killed = [], False
@@ -322,7 +322,7 @@ async def test_a_worker_that_ends_during_a_film_costs_time_alone() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_film_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from bot.cli import main
 
     path = next(iter(sorted((RECORDS / "notredame").glob("*2seats*random*.json"))))
@@ -338,7 +338,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert told == {"frames": image.n_frames, "bytes": out.stat().st_size}  # type: ignore[attr-defined]
 
 
-def test_a_halo_is_under_the_labels() -> None:
+def test_halo_is_drawn_under_the_labels() -> None:
     scene, box = Scene("princes", 400, 300), Box(100, 100, 200, 100)
     scene.add_text(104, 98, "Wolfgang", NAME, "ink2")
     placed = PlacedScene(scene)
@@ -365,7 +365,7 @@ def test_the_first_frame_has_no_halos_since_nothing_changed(game: str) -> None:
 
 
 @games
-def test_a_turn_is_one_frame(game: str) -> None:
+def test_each_turn_is_one_frame(game: str) -> None:
     film = build_film_request(game, SHORT)
     seats = [entry.seat for entry in film.entries if entry.kind == "move"]
     turns = [seat for number, seat in enumerate(seats) if not number or seat != seats[number - 1]]
@@ -375,7 +375,7 @@ def test_a_turn_is_one_frame(game: str) -> None:
 
 @pytest.mark.slow
 @games
-def test_a_frame_has_few_kilobytes(game: str) -> None:
+def test_frame_takes_few_kilobytes(game: str) -> None:
     """F2 over the first turns; the first frame is a whole picture."""
     made = make_short_film(game)
     whole_picture = make_film(build_film_request(game, 1)).gif
@@ -384,7 +384,7 @@ def test_a_frame_has_few_kilobytes(game: str) -> None:
 
 @pytest.mark.slow
 @games
-def test_a_frame_marks_moves_without_numbers_and_lights_no_panel(game: str) -> None:
+def test_film_frame_marks_moves_without_numbers_or_lit_panels(game: str) -> None:
     """No list explains numbers, and the header tells who acted."""
     film = build_film_request(game, SHORT)
     scenes = [(frame_scene(film, moment), moment) for moment in film_moments(film)]

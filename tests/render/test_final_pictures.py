@@ -39,7 +39,7 @@ each = pytest.mark.parametrize("game", PAINTED)
 
 @each
 @shaped
-def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
+def test_each_row_of_a_result_is_about_one_player(game: str, shape: str) -> None:
     """The sign, the name, the rank and the points of a seat are in its row, and the rows are in the order of ranks."""
     for request, scene in compose_recorded(game, "end", shape):
         rows = {seat: scene.hotspots[f"{seat}/result"] for seat in range(len(request.view.players))}
@@ -59,7 +59,7 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
 
 @each
 @chats
-def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, shape: str) -> None:
+def test_winner_has_an_arch_and_the_largest_illustration(game: str, shape: str) -> None:
     for request, scene in islice(compose_recorded(game, "end", shape, WIDE), 0, None, len(LANGUAGES)):
         first = [one.seat for one in request.view.results if one.rank == 1]
         arches = find_drawings(scene, "winner.arch")
@@ -74,7 +74,7 @@ def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, s
 
 @each
 @chats
-def test_nothing_a_third_of_an_end_is_empty(game: str, shape: str) -> None:
+def test_less_than_a_third_of_a_final_picture_is_empty(game: str, shape: str) -> None:
     for _, scene in islice(compose_recorded(game, "end", shape), 0, None, len(LANGUAGES)):
         assert empty_part(scene) < 1 / 3
 
@@ -115,7 +115,7 @@ def empty_part(scene: Scene) -> float:
         ({"works": (7, 7)}, ((3, 5), (3, 5)), ("tie", {"thing": "first, second"})),
     ],
 )
-def test_the_reason_names_what_decided(
+def test_reason_names_the_deciding_tie_break(
     points: dict[str, tuple[int, int]], ties: tuple[tuple[int, ...], ...], key: tuple[str, dict[str, Any]]
 ) -> None:
     labels = Labels(PictureRequest("princes", None), GAMES["princes"].data_dir)
@@ -154,7 +154,7 @@ def standings_request(count: int, layout: str, theme: str = "", game: str = "") 
 
 @pytest.mark.parametrize("layout", ["wide", "tall", "page"])
 @pytest.mark.parametrize("count", [1, 5, 16])
-def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> None:
+def test_result_rows_are_complete_and_do_not_overlap(layout: str, count: int) -> None:
     scene = compose_scene(standings_request(count, layout))
     assert scene.cut_texts == []
     rows = [scene.hotspots[f"{n}/standing"] for n in range(count)]
@@ -170,7 +170,7 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
 
 @pytest.mark.parametrize("layout", ["wide", "tall", "page"])
 @pytest.mark.parametrize(("guests", "times"), [(2, 2), (8, 4), (25, 8)])
-def test_a_poll_names_whole_guests_and_counts_the_others(layout: str, guests: int, times: int) -> None:
+def test_poll_shows_full_names_and_counts_the_other_guests(layout: str, guests: int, times: int) -> None:
     names = tuple(f"{ENTRANTS[n % len(ENTRANTS)]} {n}" for n in range(guests))
     lists = NameList("", names[1:], guests - 1), NameList("if need be: ", names[:1], 1)
     rows = tuple(StandingRow(n + 1, f"Fri {n}", "1", lists=lists) for n in range(times))
@@ -182,7 +182,7 @@ def test_a_poll_names_whole_guests_and_counts_the_others(layout: str, guests: in
     assert sum(map(int, re.findall(r"\+(\d+)", told))) == guests * times - sum(told.count(name) for name in names)
 
 
-def test_it_is_painted_in_both_themes_and_without_a_cover() -> None:
+def test_poll_is_painted_in_both_themes_and_without_a_cover() -> None:
     for request in (standings_request(4, "wide"), standings_request(4, "tall", "dark"), standings_request(0, "page")):
         assert render_picture(request).png.startswith(b"\x89PNG")
     assert render_picture(standings_request(2, "wide", game="nobody")).height > 0
@@ -207,7 +207,9 @@ def compose_chart(game: str, shape: str, seats: int = 5, names: tuple[str, ...] 
 @every
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("names", [NAMES, WIDE], ids=["usual", "wide"])
-def test_all_of_it_is_inside_and_readable_unopened(game: str, shape: str, seats: int, names: tuple[str, ...]) -> None:
+def test_score_chart_fits_and_is_legible_as_a_preview(
+    game: str, shape: str, seats: int, names: tuple[str, ...]
+) -> None:
     scene, told = compose_chart(game, shape, seats, names), LAYOUTS[shape]
     whole = Box(0, 0, scene.width, scene.height)
     assert scene.width == told.width
@@ -219,7 +221,7 @@ def test_all_of_it_is_inside_and_readable_unopened(game: str, shape: str, seats:
 
 
 @every
-def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -> None:
+def test_score_chart_has_every_line_and_mark(game: str, shape: str) -> None:
     scene = compose_chart(game, shape)
     assert {f"{seat}/course" for seat in range(5)} <= scene.hotspots.keys()
     marks = [scene.hotspots[f"mark:{mark.mark}"] for mark in MARKS]
@@ -241,7 +243,7 @@ def test_chart_title_stays_in_header_with_long_names(shape: str, lang: str) -> N
 
 
 @every
-def test_names_of_equals_are_below_each_other_within_the_picture(game: str, shape: str) -> None:
+def test_names_of_tied_players_are_stacked_within_the_picture(game: str, shape: str) -> None:
     tied = ScoreChart(0, (*build_chart(5).stands[:-1], (10, (60.0,) * 5)))
     scene = compose_scene(PictureRequest(game, tied, SCORE_CHART, names=NAMES, layout=shape))
     ends = [item for item in text_items(scene) if item.name == "60" and item.box.x > scene.width // 2]

@@ -107,7 +107,7 @@ def test_picture_has_the_size_of_its_shape_and_all_items_inside(kind: str, game:
 
 
 @all_pictures("board", "hand", "end")
-def test_texts_are_legible_where_seen_and_cover_no_other(kind: str, game: str, shape: str) -> None:
+def test_texts_are_legible_at_display_size_and_do_not_overlap(kind: str, game: str, shape: str) -> None:
     told = layout_of(kind, shape)
     seen, top = told.shown / told.width, 100 if kind == "hand" else told.header_height or 200
     for names in (NAMES, WIDE, *((LONG,) if kind == "end" else ())):
@@ -127,7 +127,7 @@ def test_texts_are_legible_where_seen_and_cover_no_other(kind: str, game: str, s
 
 @pytest.mark.lint
 @all_pictures("own", "hand", "end")
-def test_nothing_covers_text_or_a_piece(kind: str, game: str, shape: str) -> None:
+def test_nothing_covers_a_text_or_a_piece(kind: str, game: str, shape: str) -> None:
     for names in (NAMES, WIDE) if kind == "end" else (NAMES,):
         for _, scene in compose_recorded(game, kind, shape, names):
             assert_nothing_covered(scene)
@@ -144,7 +144,7 @@ def test_file_is_small(kind: str, game: str, shape: str) -> None:
 
 @pytest.mark.full
 @everywhere
-def test_every_board_of_the_records_is_light_and_no_disc_covers_a_text(game: str, shape: str) -> None:
+def test_recorded_boards_have_small_files_and_no_discs_over_texts(game: str, shape: str) -> None:
     """A disc covers none of what spectators or a seat see; its white ring may touch a text, but no number."""
     easel, discs_of = IncrementalRenderer(), list[int]()
 
@@ -176,7 +176,7 @@ def test_every_board_of_the_records_is_light_and_no_disc_covers_a_text(game: str
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 @pytest.mark.parametrize("headline", ["Žofie jagt gypqy", "На канатном дворе действует Wolfgang"])
-def test_accents_and_descenders_of_a_headline_touch_no_other_line(headline: str, shape: str) -> None:
+def test_headline_accents_and_descenders_touch_no_other_line(headline: str, shape: str) -> None:
     scene, layout, lines = empty_scene("princes", shape), LAYOUTS[shape], set[tuple[int, int]]()
     head = HeaderText("принцы флоренции", headline, "dál křížem gjpqy " * 4)
     draw_chat_header(scene, layout, head, "lapis", None, RoundCounter(0, 0))
@@ -198,7 +198,7 @@ LANDSCAPES = frozenset({"small", "fresco.frame", "lv.octagon"})
 
 @pytest.mark.slow
 @arranged
-def test_nothing_reaches_an_edge_or_the_words_at_the_foot(game: str, shape: str) -> None:
+def test_nothing_touches_the_edges_or_the_footer_text(game: str, shape: str) -> None:
     for kind, letters in product(("board", "own"), LETTERS):
         for request, scene in compose_recorded(game, kind, shape, tuple(name[:letters] for name in LONG)):
             where = f"{request.lang}, {len(request.names)} players, names of {letters}"
@@ -241,7 +241,7 @@ def test_no_large_part_of_a_picture_is_empty(game: str, shape: str) -> None:
 
 @pytest.mark.slow
 @arranged
-def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
+def test_long_names_do_not_displace_other_words(game: str, shape: str) -> None:
     for (_, usual), (request, wide) in zip(
         compose_recorded(game, "board", shape), compose_recorded(game, "board", shape, WIDE), strict=True
     ):
@@ -252,7 +252,7 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
 
 @pytest.mark.slow
 @arranged
-def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
+def test_layouts_mark_every_last_move_marked_on_the_poster(game: str, shape: str) -> None:
     for request, scene in compose_recorded(game, "board", shape):
         whole = compose_scene(msgspec.structs.replace(request, layout="page"))
         assert whole.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
@@ -269,7 +269,7 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
     ("wide", "score", "sign"), [(292, None, ""), (488, 21, "flag"), (488, 21, ""), (700, 21, "flag")]
 )
 @pytest.mark.parametrize("name", NAMES)
-def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
+def test_status_word_in_a_panel_fits_without_truncating_names(
     name: str, wide: int, score: int | None, sign: str
 ) -> None:
     scene, panel = Scene("sample", 1600, 1018), Box(100, 100, wide, 300)
@@ -285,7 +285,7 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @arranged
-def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, lang: str) -> None:
+def test_newest_moves_are_listed_untruncated_at_the_bottom(game: str, shape: str, lang: str) -> None:
     view = next(view for view, _, _ in recorded_views(game, "board") if not view.over)
     names = NAMES[: len(view.players)]
     for text, whole in (("Anna baut.", True), (" ".join(["Wort"] * 60), False)):
@@ -302,7 +302,7 @@ def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, 
 
 @pytest.mark.slow
 @arranged
-def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game: str, shape: str) -> None:
+def test_viewers_panel_is_at_least_twice_as_large_with_four_or_five_players(game: str, shape: str) -> None:
     prefix = {"princes": "estate", "notredame": "district"}.get(game, "player")
     enlarged = list[int]()
 
@@ -328,7 +328,7 @@ def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game:
 @pytest.mark.lint
 @pytest.mark.slow
 @everywhere
-def test_no_mark_of_a_choice_covers_a_text_or_a_piece(game: str, shape: str) -> None:
+def test_choice_marks_cover_no_text_or_piece(game: str, shape: str) -> None:
     """Every kind of question: rings round what is open, bars, checks; a veil clears what is asked."""
     seen = 0
     for path in position_paths(GAMES[game]):
@@ -354,7 +354,7 @@ def test_no_mark_of_a_choice_covers_a_text_or_a_piece(game: str, shape: str) -> 
 @pytest.mark.lint
 @pytest.mark.slow
 @everywhere
-def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape: str) -> None:
+def test_move_disc_keeps_its_distance_from_adjacent_numbers(game: str, shape: str) -> None:
     for request, scene in compose_recorded(game, "own", shape):
         discs = number_discs(scene)
         numbers = [item for item in text_items(scene) if item.layer is not Layer.FRAME]
@@ -365,7 +365,7 @@ def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape
 
 @pytest.mark.lint
 @pytest.mark.parametrize("name", sorted(f"{game}:{name}" for game in REAL for name in ("wide", "wide-five", "tall")))
-def test_no_disc_of_a_move_touches_a_chip(name: str) -> None:
+def test_move_discs_touch_no_chips(name: str) -> None:
     """A chip is a card in little: a small frame with a ground."""
     game, _, sample = name.partition(":")
     scene = sample_scene(game, sample) if sample in sample_names(game) else Scene(game, 1)
@@ -383,7 +383,7 @@ IN_SIGNS = {
 
 
 @pytest.mark.parametrize("game", FACTS)
-def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> None:
+def test_revealed_hand_has_its_players_name_and_no_lock(game: str) -> None:
     """Each reader of a page that all can open would be told that they alone see it."""
     view, _, lang = recorded_views(game, "hand")[-1]
     names = ("Anna", "Ben", "Cid", "Dan", "Eve")[: len(view.players)]
@@ -398,7 +398,7 @@ def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> N
 
 @pytest.mark.slow
 @arranged
-def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
+def test_hand_layouts_show_the_texts_and_marks_of_the_poster(game: str, shape: str) -> None:
     places = [replace(named_request("princes", "place"), lang=lang, layout=shape) for lang in LANGUAGES]
     for request in (*recorded_requests(game, "hand", shape), *(places if game == "princes" else ())):
         scene = compose_scene(request)
@@ -423,7 +423,7 @@ def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> 
 
 
 @pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
-def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
+def test_minimum_line_of_works_crosses_no_number(shape: str) -> None:
     for name in ("hand", "full"):
         scene = compose_scene(replace(named_request("princes", name), layout=shape))
         lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
@@ -448,7 +448,7 @@ def hand_requests(game: str, seed: int, every: int) -> list[PictureRequest]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", dict(ARRANGED))
-def test_a_hand_shows_nothing_of_what_is_left_out(game: str) -> None:
+def test_hand_shows_nothing_of_omitted_parts(game: str) -> None:
     for seed in range(4):
         for number, request in enumerate(hand_requests(game, seed, 5)):
             layout = sorted((*CHAT_LAYOUTS, PAGE_LAYOUT))[number % 3]
@@ -458,7 +458,7 @@ def test_a_hand_shows_nothing_of_what_is_left_out(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in REAL if hasattr(PAINTERS.get(game), "hand_view")])
-def test_the_moves_of_others_change_few_requests(game: str) -> None:
+def test_moves_of_other_players_change_few_picture_requests(game: str) -> None:
     count = Counter[bool]()
     for seed in range(4):
         last: dict[int, bytes] = {}
@@ -470,7 +470,7 @@ def test_the_moves_of_others_change_few_requests(game: str) -> None:
     assert count[True] > 0.4 * count.total(), f"too few hands stay the same: {count}"
 
 
-def test_boards_and_signs_are_requested_as_they_are() -> None:
+def test_boards_and_signs_are_requested_unchanged() -> None:
     (hand, *_) = hand_requests("princes", 0, 1)
     for request in (replace(hand, picture="board"), replace(hand, part="sign:florin"), replace(hand, game="unknown")):
         assert seen_request(request) is request

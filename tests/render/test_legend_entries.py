@@ -66,7 +66,7 @@ def compose_pictures(game: str, every: int) -> Iterator[Scene]:
 @pytest.mark.slow
 @games
 @counts
-def test_every_drawing_is_in_the_legend_or_has_no_meaning(game: str, every: int) -> None:
+def test_every_drawing_is_in_the_legend_or_purely_decorative(game: str, every: int) -> None:
     unknown, found = set(), set[str]()
     for scene in compose_pictures(game, every):
         for item in scene.items:
@@ -101,7 +101,7 @@ def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> 
 @pytest.mark.slow
 @games
 @counts
-def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every: int) -> None:
+def test_every_sign_has_a_small_picture_with_its_surroundings(game: str, every: int) -> None:
     view, lines, lang = recorded_views(game, "board")[1]
     request = PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout="part")
     whole = compose_scene(legend_entries.sign_source(request))
@@ -122,7 +122,7 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
 
 @games
 @pytest.mark.parametrize("parts", [6, pytest.param(60, marks=pytest.mark.full)])
-def test_every_word_of_a_question_is_explained(game: str, parts: int) -> None:
+def test_every_term_of_a_question_is_explained(game: str, parts: int) -> None:
     found = set[str]()
 
     def visit(match: Match[Any, Any]) -> None:
@@ -149,7 +149,7 @@ def test_explanations_are_the_same_for_all_viewers(game: str) -> None:
 
 
 @games
-def test_signs_are_where_they_are_drawn(game: str) -> None:
+def test_sign_boxes_match_their_drawings(game: str) -> None:
     for scene in islice(compose_pictures(game, 9), 4):
         whole = Box(0, 0, scene.width, scene.height)
         for key, boxes in legend_entries.sign_boxes(scene).items():
@@ -158,7 +158,7 @@ def test_signs_are_where_they_are_drawn(game: str) -> None:
 
 
 @games
-def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str) -> None:
+def test_move_is_located_at_its_number_and_in_the_move_list(game: str) -> None:
     compared = 0
     for view, lines, lang in recorded_views(game, "board")[:6]:
         scene = compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
@@ -177,7 +177,7 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
 @pytest.mark.slow
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, lang: str) -> None:
+def test_legend_groups_are_legible_as_chat_previews(game: str, lang: str) -> None:
     view, _, _ = recorded_views(game, "board")[1]
     for number, group in enumerate(legend_picture.visible_groups(game)):
         for shape in ("wide", "tall"):
@@ -193,7 +193,7 @@ def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, l
 
 
 @games
-def test_the_poster_has_every_sign_with_its_whole_name(game: str) -> None:
+def test_poster_shows_every_sign_with_its_full_name(game: str) -> None:
     view, _, _ = recorded_views(game, "board")[1]
     for lang in LANGUAGES:
         poster = compose_scene(PictureRequest(game, view, "legend", (), lang, layout="page"))
@@ -253,7 +253,7 @@ def test_alt_text_has_the_headline_and_all_scores(game: str, shape: str) -> None
 
 @each
 @shaped
-def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str) -> None:
+def test_alt_text_of_a_result_names_winner_and_all_points(game: str, shape: str) -> None:
     for request, scene in islice(compose_recorded(game, "end", shape), 0, None, len(LANGUAGES)):
         shown = {item.name for item in text_items(scene) if text_size(item) == SCORE.px} | {*request.names}
         assert split_words(" ".join(shown)) <= alt_words(request)
@@ -262,7 +262,7 @@ def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str)
 @pytest.mark.slow
 @each
 @arranged
-def test_alt_text_of_a_hand_says_every_card_and_its_value(game: str, shape: str) -> None:
+def test_alt_text_of_a_hand_lists_every_card_and_its_value(game: str, shape: str) -> None:
     """What is large on it, and each mark of a card."""
     for request, scene in compose_recorded(game, "hand", shape):
         speak = build_translator(GAMES[game].data_dir, request.lang, NAMES[: len(request.view.players)])

@@ -46,7 +46,7 @@ async def test_newest_state_wins() -> None:
 
 
 @pytest.mark.slow
-async def test_killed_in_the_middle_of_painting() -> None:
+async def test_pool_recovers_from_a_worker_killed_while_painting() -> None:
     async with PatientPool() as pool:
         (worker,) = await pool.start_workers()
         jobs = [asyncio.create_task(pool.render_picture(f"table-{n}", sample("crowded"))) for n in range(6)]
@@ -58,7 +58,7 @@ async def test_killed_in_the_middle_of_painting() -> None:
 
 
 @pytest.mark.slow
-async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
+async def test_event_loop_keeps_running_while_pictures_are_painted() -> None:
     async with PatientPool() as pool:
         await pool.start_workers()
         await pool.render_picture("warm", sample("crowded"))
@@ -72,7 +72,7 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
 
 @pytest.mark.slow
 @pytest.mark.incident("rendering failed", why="a request that no worker can draw")
-async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
+async def test_failed_picture_raises_and_the_worker_survives() -> None:
     async with PatientPool() as pool:
         (worker,) = await pool.start_workers()
         with pytest.raises(RenderError):
@@ -96,7 +96,7 @@ async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
     assert names_in(tmp_path) == ["0", "3"]
 
 
-async def test_a_request_that_is_too_slow_ends_alone() -> None:
+async def test_slow_request_times_out_without_affecting_others() -> None:
     async with RenderPool(modules=["tests.render.recording_painters"], seconds=0.5) as pool:
         await pool.start_workers()
         slow = asyncio.create_task(pool.render_picture("slow", PictureRequest("endless", None)))
@@ -109,7 +109,7 @@ async def test_a_request_that_is_too_slow_ends_alone() -> None:
         assert pool.worker_deaths == 2
 
 
-async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """To start one may take a second, for which the event loop would stop."""
     threads: list[threading.Thread] = []
     start = CONTEXT.Process.start
@@ -126,7 +126,7 @@ async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.slow
-async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_no_worker_is_left() -> None:
+async def test_pictures_are_painted_after_the_fork_server_is_killed_and_no_worker_is_left() -> None:
     async with PatientPool() as pool:
         (worker,) = await pool.start_workers()
         os.kill(parent_of(worker), signal.SIGKILL)
@@ -167,14 +167,14 @@ pool.shutdown()
 
 
 @pytest.mark.slow
-def test_processes_begin_with_all_that_they_need() -> None:
+def test_processes_start_with_everything_preloaded() -> None:
     command = [sys.executable, "-c", PRELOADS, str(ROOT)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     wanted = ["render.core.film", "render.core.renderer", "tests.render.recording_painters", "frozen"]
     assert done.stdout.split() == wanted, f"the program said: {done.stderr}"
 
 
-async def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_its_pool_alone() -> None:
+async def test_task_returns_result_or_error_and_dead_process_breaks_only_its_pool() -> None:
     pools = [open_pool(1, do_nothing) for _ in range(2)]
     there, other = [await run_in_pool(pool, os.getpid) for pool in pools]
     with pytest.raises(ZeroDivisionError):
@@ -191,7 +191,7 @@ async def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks
         pool.shutdown()
 
 
-async def test_a_pool_that_is_killed_breaks_all_its_tasks_also_with_callers_who_gave_up() -> None:
+async def test_killed_pool_fails_all_its_tasks_even_abandoned_ones() -> None:
     pool = open_pool(2, do_nothing)
     pids = {await run_in_pool(pool, os.getpid) for _ in range(2)}
     tasks = [asyncio.create_task(run_in_pool(pool, time.sleep, 60)) for _ in range(6)]
@@ -221,7 +221,7 @@ os.kill(os.getpid(), 9)
 
 
 @pytest.mark.slow
-def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> None:
+def test_killed_app_leaves_neither_workers_nor_fork_server() -> None:
     done = subprocess.run(
         [sys.executable, "-c", LEFT, str(ROOT)], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -232,7 +232,7 @@ def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> N
 
 
 @pytest.mark.full
-async def test_requests_behind_a_lost_picture_are_always_painted() -> None:
+async def test_requests_queued_after_a_lost_picture_are_painted() -> None:
     """A request that kills every worker takes none of those behind it along."""
     async with PatientPool(modules=["tests.render.recording_painters"]) as pool:
         await pool.start_workers()
@@ -271,7 +271,7 @@ what it imported, and the large ones would lie side by side and go back by thems
 
 @pytest.mark.slow
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be asked for it")
-def test_free_memory_between_kept_objects_is_returned_on_request() -> None:
+def test_free_memory_between_live_objects_is_returned_on_request() -> None:
     """In a process that has not had other things there before: half of 60 MB is free, and goes when asked alone."""
     done = subprocess.run([sys.executable, "-c", KEEPS], cwd=ROOT, capture_output=True, text=True, check=True)
     by_itself, when_asked = map(int, done.stdout.split())

@@ -108,7 +108,7 @@ def sample_picture(game: str, name: str) -> bytes:
 
 
 @by_sample(PINNED)
-def test_a_scene_is_as_it_was(game: str, name: str) -> None:
+def test_scene_matches_the_stored_one(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
         path.write_text(scene_text(sample_scene(game, name)), "utf-8")
@@ -116,7 +116,7 @@ def test_a_scene_is_as_it_was(game: str, name: str) -> None:
 
 
 @by_sample(GOLDENS)
-def test_a_picture_is_as_it_was(game: str, name: str) -> None:
+def test_picture_matches_the_stored_one(game: str, name: str) -> None:
     path, data = HERE / "goldens" / f"{game}-{name}.png", sample_picture(game, name)
     if REWRITE:
         path.parent.mkdir(exist_ok=True)
@@ -140,7 +140,7 @@ def test_no_unused_reference_files() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
-def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: str) -> None:
+def test_picture_is_small_and_its_palette_accurate(game: str, name: str, theme: str) -> None:
     request = replace(named_request(game, name), color_theme=theme)
     data = render_picture(request).png
     assert len(data) <= MAX_BYTES, f"{game}, {name}: {len(data)} bytes, at most {MAX_BYTES}; draw fewer textures"
@@ -151,7 +151,7 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: st
 
 
 @each
-def test_everything_is_inside_its_picture_and_large_enough_to_read(game: str, name: str) -> None:
+def test_all_items_are_inside_the_picture_and_legible(game: str, name: str) -> None:
     made = sample_scene(game, name)
     whole, texts = Box(0, 0, made.width, made.height), text_items(made)
     assert [mark for mark, box in made.hotspots.items() if not box.is_inside(whole)] == []
@@ -171,7 +171,7 @@ def test_every_label_fits_in_every_language(game: str, name: str) -> None:
 
 
 @by_sample([pytest.param(*one, marks=[] if one in GOLDENS else [pytest.mark.full]) for one in NAMED])
-def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
+def test_labels_are_not_truncated_in_any_layout(game: str, name: str) -> None:
     """Also what is made shorter before it is placed, and so is in no list of what was cut."""
     for lang, shape in product(LANGUAGES, sorted(CHAT_LAYOUTS)):
         request = replace(named_request(game, name), lang=lang, layout=shape)
@@ -187,7 +187,7 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
-def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> None:
+def test_every_text_and_icon_is_visible(game: str, name: str, theme: str) -> None:
     made = compose_themed(replace(named_request(game, name), color_theme=theme))
     board, plain = paint_without(made, {"text"}), paint_without(made, {"text", "icon"})
     for item in made.items:
@@ -221,7 +221,7 @@ def test_picture_bytes_do_not_depend_on_earlier_pictures(game: str, monkeypatch:
 
 
 @pytest.mark.parametrize("game", PAINTED)
-def test_only_a_seat_has_pictures_of_its_own(game: str) -> None:
+def test_only_seats_have_private_pictures(game: str) -> None:
     match = next(random_moments(GAMES[game], 1))
     for picture in OWN & set(PAINTERS[game].PICTURES):
         with pytest.raises(ValueError, match="seat"):

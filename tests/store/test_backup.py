@@ -109,7 +109,9 @@ def server_contents(url: str) -> dict[bytes, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_all_kinds_of_keys_come_back_on_each_product(source: StoreServer, tmp_path: Path, product: str) -> None:
+def test_all_kinds_of_keys_are_restored_on_each_server_product(
+    source: StoreServer, tmp_path: Path, product: str
+) -> None:
     """Only reading the file needs a server that knows it: what is restored is plain commands."""
     if product not in BINARIES:
         pytest.skip(f"no {product}-server on PATH")
@@ -153,7 +155,7 @@ def test_archive_describes_its_format_and_content(archive: Path, binary: ServerB
 
 
 @pytest.mark.slow
-def test_a_damaged_file_is_refused_unless_the_damage_follows_its_checksum(
+def test_damaged_backup_is_refused_unless_the_damage_follows_its_checksum(
     archive: Path, source: StoreServer, empty_server: StoreServer, tmp_path: Path
 ) -> None:
     spoilt, whole = tmp_path / "spoilt", archive.read_bytes()
@@ -173,7 +175,7 @@ def test_a_damaged_file_is_refused_unless_the_damage_follows_its_checksum(
 
 
 @pytest.mark.parametrize("about", [b"", b"{}", b"[1]", b'{"format":5}'])
-def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
+def test_archive_other_than_a_backup_is_refused(tmp_path: Path, about: bytes) -> None:
     spoilt = tmp_path / "spoilt"
     for data in (b"something else", b"", gzip.compress(b"something else"), gzip.compress(b"")):
         spoilt.write_bytes(data)
@@ -225,7 +227,7 @@ def test_corrupt_snapshot_is_refused_and_restores_nothing(
 
 
 @pytest.mark.slow
-def test_no_backup_is_made_that_only_another_machine_could_read(
+def test_backup_is_refused_if_only_another_machine_could_read_it(
     source: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     false = tmp_path / "false"
@@ -241,7 +243,7 @@ def test_no_backup_is_made_that_only_another_machine_could_read(
 
 
 @pytest.mark.slow
-def test_the_database_that_the_address_names_is_copied(
+def test_backup_copies_the_database_named_by_the_address(
     launch: Launch, empty_server: StoreServer, tmp_path: Path
 ) -> None:
     server = launch()
@@ -268,7 +270,7 @@ def test_backup_fails_when_slots_move_meanwhile(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("after", [0, 7])
-async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
+async def test_half_restored_store_is_not_opened_and_restore_can_be_completed(
     archive: Path,
     source: StoreServer,
     empty_server: StoreServer,
@@ -299,7 +301,9 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
 
 
 @pytest.mark.slow
-async def test_under_load_it_is_one_moment(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
+async def test_backup_under_load_is_a_consistent_snapshot(
+    launch: Launch, empty_server: StoreServer, tmp_path: Path
+) -> None:
     """Two tables are written one after the other, for ever: at any one moment the first is at most one ahead."""
     server = launch()
     links = RedisPool(server.url)
@@ -366,7 +370,7 @@ async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest
 
 @pytest.mark.full
 @pytest.mark.timeout(600)
-async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(tmp_path: Path) -> None:
+async def test_every_table_is_restored_at_its_version_after_the_store_is_destroyed(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "bottega.backup"
     secure_data_folder(data)
     async with run_app(data) as app:
@@ -423,7 +427,7 @@ def record_bytes(*pieces: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("before", [b"", b"\n", b"\n\n\n", b"\r\n\n"])
-def test_a_server_that_takes_time_sends_empty_lines_before_its_data(before: bytes) -> None:
+def test_empty_lines_before_the_data_of_a_slow_server_are_skipped(before: bytes) -> None:
     assert record_bytes(before, b"$5\r\n", b"REDIS") == b"REDIS"
 
 
@@ -433,6 +437,6 @@ def test_server_error_instead_of_snapshot_is_raised() -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", b"\n", b"$5\r\nRED"])
-def test_a_connection_that_ends_early_is_no_copy(sent: bytes) -> None:
+def test_connection_that_ends_early_gives_no_backup(sent: bytes) -> None:
     with pytest.raises(redis.ConnectionError):
         record_bytes(sent)

@@ -49,7 +49,7 @@ async def read_all(pool: RedisPool, name: str) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("write", WRITES)
 @pytest.mark.parametrize("process", ["own", "another"])
-async def test_each_write_is_heard_of_by_all_that_have_read_it(
+async def test_each_write_notifies_all_processes_that_have_read_the_value(
     links: RedisPool, elsewhere: RedisPool, table_id: str, write: str, process: str
 ) -> None:
     changed = asyncio.Event()
@@ -68,7 +68,7 @@ async def test_each_write_is_heard_of_by_all_that_have_read_it(
     assert await read_all(links, table_id) != before
 
 
-async def test_change_during_the_read_is_heard_of(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
+async def test_change_during_a_read_is_noticed(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
     heard, changed = asyncio.Event(), asyncio.Event()
     documents = DocumentStore(links)
     async with following(links) as changes:

@@ -105,7 +105,7 @@ async def _wait_for_more(ledger: Ledger) -> None:
     await wait_until(lambda: all(len(said) > before[name] for name, said in ledger.said.items()))
 
 
-async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) -> None:
+async def test_all_data_is_stored_and_found_in_a_cluster(store: Store, nodes: Cluster) -> None:
     async def keep_document(name: str) -> None:
         await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"vote": 1})
         await store.documents.write_document("channel", name, 0, "c1", name.encode())
@@ -161,7 +161,7 @@ def _leads_to(store: Store, name: str, node: Node) -> bool:
 
 @pytest.mark.parametrize("moved", [Cluster.move, Cluster.migrate])
 @pytest.mark.full
-async def test_slots_are_moved_under_load(
+async def test_slots_can_be_moved_under_load(
     store: Store, nodes: Cluster, moved: Callable[[Cluster, int, Node], None]
 ) -> None:
     ledger = Ledger()
@@ -184,7 +184,7 @@ async def test_slots_are_moved_under_load(
 
 
 @pytest.mark.slow
-async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cluster) -> None:
+async def test_cluster_survives_loss_and_return_of_primary_and_replica(store: Store, nodes: Cluster) -> None:
     ledger = Ledger()
     async with write_meanwhile(store.tables, TABLES[:16], ledger):
         first, second, _ = nodes.primaries()
@@ -200,7 +200,7 @@ async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cl
 
 
 @pytest.mark.full
-async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) -> None:
+async def test_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) -> None:
     """Others take its place; what it does when it wakes harms nothing."""
     ledger, clock = Ledger(), asyncio.get_running_loop()
     async with write_meanwhile(store.tables, TABLES[:16], ledger):
@@ -218,7 +218,7 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
 
 
 @pytest.mark.slow
-def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster, tmp_path: Path) -> None:
+def test_store_can_be_moved_to_a_cluster_and_back(server: StoreServer, nodes: Cluster, tmp_path: Path) -> None:
     async def fill() -> None:
         store = await open_store(tmp_path / "one", server.url)
         for name in TABLES:
@@ -254,7 +254,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
 
 
 @pytest.mark.slow
-async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
+async def test_backup_is_refused_while_a_slot_is_migrating(store: Store, nodes: Cluster, tmp_path: Path) -> None:
     """What is between two servers would be in the copy of neither; no server says where it is."""
     await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"vote": 1})
     slot = slot_of("t0")
@@ -276,7 +276,7 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
     there.stop(kill=True)
 
 
-async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:
+async def test_weaknesses_of_a_cluster_are_reported(nodes: Cluster) -> None:
     assert [msg.key for msg in (await check_server(nodes.url)).notices] == ["store-weak-replicas"] * 3
     assert (await check_server(nodes.url, 1)).notices == []
     assert [msg.key for msg in (await check_server(nodes.url, 2)).notices] == ["store-weak-copies"] * 3
@@ -286,7 +286,7 @@ async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:
 
 
 @pytest.mark.slow
-async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_path: Path) -> None:
+async def test_servers_that_are_not_a_cluster_are_refused(server: StoreServer, tmp_path: Path) -> None:
     for options, key in ((("--cluster-enabled", "yes"), "store-url-torn"), ((), "store-url-many")):
         node = Node(tmp_path / key, free_port(), (*DURABLE, *options))
         node.start()
@@ -300,7 +300,7 @@ async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_
 
 @pytest.mark.slow
 @pytest.mark.full  # sentinels take their time
-async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
+async def test_sentinels_identify_the_primary(tmp_path: Path) -> None:
     with run_sentinel(tmp_path) as (url, (first, second)):
         store = await open_store(NOWHERE, url, replicas=1)
         ledger = Ledger()

@@ -46,7 +46,7 @@ async def play_and_undo(app: App, table_id: str, dice: Random) -> None:
 
 
 @pytest.mark.parametrize("kept", sorted(KEPT.iterdir()), ids=lambda kept: kept.name)
-async def test_a_store_of_an_earlier_version_goes_on_and_its_backup_comes_back(
+async def test_store_of_an_earlier_version_can_be_used_and_restored(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts, dice = msgspec.json.decode((kept / FACTS).read_bytes(), type=KeptFacts), Random(1)
@@ -72,7 +72,7 @@ def read_backup_commands() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("where", ["systemd", "compose"])
-async def test_the_backup_of_a_timer_is_restored(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_scheduled_backup_can_be_restored(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = msgspec.json.decode((KEPT / VERSION / FACTS).read_bytes(), type=KeptFacts)
     shutil.copytree(KEPT / VERSION / DATA, data := tmp_path / DATA)
     monkeypatch.setenv("REDIS_URL", "")
@@ -89,7 +89,7 @@ async def test_the_backup_of_a_timer_is_restored(where: str, tmp_path: Path, mon
         await check_found_again(app, facts)
 
 
-async def test_an_update_saves_the_store_first_and_the_version_before_names_the_file(
+async def test_update_backs_up_the_store_and_the_old_version_names_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = KEPT / VERSION

@@ -55,7 +55,7 @@ def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
     return handle
 
 
-async def test_effects_are_done_once_in_order_and_forgotten(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_effects_run_once_in_order_and_are_removed(tables: TableLog, own_pool: RedisPool) -> None:
     seen = list[Effect]()
 
     async def handle(effect: Effect) -> None:
@@ -98,7 +98,7 @@ async def test_two_readers_share_the_work(tables: TableLog, own_pool: RedisPool)
 
 
 @pytest.mark.slow
-async def test_a_living_reader_keeps_what_it_is_slow_at(own_pool: RedisPool) -> None:
+async def test_slow_live_reader_keeps_its_effect(own_pool: RedisPool) -> None:
     """On a machine that stops for longer than a reader may be silent, its effects are taken over: rightly so.
 
     Then it is tried again with readers that may be silent for longer.
@@ -125,7 +125,7 @@ async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> lis
     return seen
 
 
-async def test_a_reader_without_room_leaves_rows_to_others(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_reader_at_capacity_leaves_rows_to_others(tables: TableLog, own_pool: RedisPool) -> None:
     gate, mine, others = asyncio.Event(), list[bytes](), list[bytes]()
 
     async with run_beside(OutboxReader(own_pool, "full", collect(mine, gate), at_once=1, reclaim_s=1.0).run_forever()):
@@ -141,7 +141,7 @@ async def test_a_reader_without_room_leaves_rows_to_others(tables: TableLog, own
     assert mine == [b"1"]
 
 
-async def test_a_slow_table_does_not_hold_up_the_others(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_slow_table_does_not_delay_others(tables: TableLog, own_pool: RedisPool) -> None:
     gate, seen = asyncio.Event(), list[str]()
 
     async def handle(effect: Effect) -> None:
@@ -160,7 +160,7 @@ async def test_a_slow_table_does_not_hold_up_the_others(tables: TableLog, own_po
 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
-async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_failed_effect_is_retried_and_finally_abandoned(tables: TableLog, own_pool: RedisPool) -> None:
     tried = list[bytes]()
 
     async def handle(effect: Effect) -> None:
@@ -178,7 +178,7 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(tables: Ta
     ("next_reader", "reclaim_s", "most_s"), [("second", 0.2, PATIENCE_S), ("first", RECLAIM_S, RECLAIM_S / 2)],
     ids=["another one comes", "it comes back, and takes up its own at once"],
 )  # fmt: skip
-async def test_an_effect_of_an_ended_reader_is_taken_over(
+async def test_effect_of_a_dead_reader_is_taken_over(
     tables: TableLog, own_pool: RedisPool, next_reader: str, reclaim_s: float, most_s: float
 ) -> None:
     ledger, started = Ledger(), asyncio.Event()
@@ -202,7 +202,7 @@ async def test_an_effect_of_an_ended_reader_is_taken_over(
     assert await ledger.faults(tables) == []
 
 
-async def test_a_reader_waits_out_a_killed_server(
+async def test_reader_waits_until_a_killed_server_returns(
     tables: TableLog, launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool
 ) -> None:
     seen = list[bytes]()
@@ -218,7 +218,7 @@ async def test_a_reader_waits_out_a_killed_server(
         await wait_until_done(own_pool)
 
 
-async def test_gone_readers_are_forgotten_but_never_what_they_hold(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_dead_readers_are_removed_but_not_their_pending_rows(tables: TableLog, own_pool: RedisPool) -> None:
     await own_pool.run_script("t", "group", [OUTBOX], WORKERS, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
@@ -233,7 +233,7 @@ async def test_gone_readers_are_forgotten_but_never_what_they_hold(tables: Table
     assert b"idle" not in left
 
 
-async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(
+async def test_each_group_gets_every_row_once_and_the_last_group_deletes_it(
     tables: TableLog, own_pool: RedisPool
 ) -> None:
     """What one platform needs is not taken by the process that serves another."""
@@ -277,7 +277,7 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLo
     assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"held", b"not begun"]
 
 
-async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisPool) -> None:
+async def test_row_held_by_another_group_is_not_deleted(own_pool: RedisPool) -> None:
     await TableLog(own_pool).create_table("t", "c0", b"", b"", outbox=[b"x"])
     await make_groups(own_pool, "one", "two")
     ids = {group: (await read_rows(own_pool, group))[0][0] for group in ("one", "two")}
@@ -286,7 +286,7 @@ async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisP
         assert await count_pending(own_pool) == left, f"{group} has done with it"
 
 
-async def test_a_group_just_made_is_not_tidied_away_by_another(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_new_group_is_not_cleaned_up_by_another(tables: TableLog, own_pool: RedisPool) -> None:
     await make_groups(own_pool, "old", "new")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
     await own_pool.run_script("t", "tidy", [OUTBOX], "old", 60_000)
