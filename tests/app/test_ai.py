@@ -267,7 +267,7 @@ async def test_automatic_move_must_change_something(app: App, make_table: Seat, 
 
 
 @pytest.mark.slow
-async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> None:
+async def test_hint_shows_ai_suggestion_once_and_only_to_its_seat(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.follow(f"move {table}", "A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)

@@ -164,7 +164,7 @@ async def test_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     assert "smí přivést jen šest osobností" in str(anna.screen.text)
 
 
-async def test_variant_for_another_player_count_does_not_start_and_says_why(anna: Guest) -> None:
+async def test_variant_for_another_player_count_is_refused_with_its_reason(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Rules: base rules"))

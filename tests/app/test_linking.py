@@ -110,9 +110,7 @@ async def test_link_code_expires(later: App, anna: Guest, ann: Guest) -> None:
 
 
 @pytest.mark.parametrize("press", ["link {}", "link-yes {}"])
-async def test_code_refused_to_own_user_and_own_platform_stays_usable(
-    app: App, make_users: MakeUsers, press: str
-) -> None:
+async def test_code_refused_to_its_user_and_platform_stays_usable(app: App, make_users: MakeUsers, press: str) -> None:
     """Callback data can be made up: a user who has not been asked accepts with it too."""
     anna, ann, twin, eve = await make_users("north Anna", "south Ann", "north Twin", "south Eve")
     code = (await code_of(anna)).replace("-", "")

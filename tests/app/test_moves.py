@@ -210,7 +210,9 @@ async def test_answers_of_other_players_do_not_affect_a_draft(table: str, anna: 
     assert "Offer coins" in anna.labels()
 
 
-async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_sealed_answer_is_shown_to_its_player_and_can_be_undone(
+    app: App, table: str, anna: Guest, ben: Guest
+) -> None:
     await plan_pebbles(anna, table)
     said = (await anna.press(f"move {table}")).text
     assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said)

@@ -54,7 +54,7 @@ async def wait_for_review(guest: Guest, table_id: str) -> Screen:
 
 
 @pytest.mark.slow
-async def test_player_opens_own_review_after_game_ends(
+async def test_player_opens_their_review_after_the_game_ends(
     app: App, slow_reviews: GatedReviewer, table: str, anna: Guest, ben: Guest
 ) -> None:
     assert (await anna.press(f"look-back {table}")).notice

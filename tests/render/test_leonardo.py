@@ -93,7 +93,7 @@ def test_drawing_stays_on_its_sheet() -> None:
             assert (edge == tall[0, 0]).mean() > 0.99, f"sheet {no}: its top edge is not clear"
 
 
-def test_light_also_comes_from_the_left_in_mirrored_parts() -> None:
+def test_light_comes_from_the_left_even_in_mirrored_parts() -> None:
     """Hatching falls to the right on both halves of a symmetrical machine."""
     along, across = (0.0, 1.0), (1.0, 0.0)
     square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]

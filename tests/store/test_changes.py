@@ -84,7 +84,7 @@ async def test_change_during_a_read_is_noticed(links: RedisPool, elsewhere: Redi
         assert not watch.is_current
 
 
-async def test_values_are_kept_until_their_sources_change(
+async def test_values_are_cached_until_their_sources_change(
     links: RedisPool, elsewhere: RedisPool, table_id: str
 ) -> None:
     documents, loads = DocumentStore(links), 0

@@ -143,9 +143,7 @@ async def test_async_edit_gets_the_newest_value_on_each_attempt(
     assert seen == [None, CoinDocument(1), CoinDocument(2)]
 
 
-async def test_raw_bytes_are_a_value_type_and_empty_bytes_are_no_other_type(
-    documents: DocumentStore, table_id: str
-) -> None:
+async def test_bytes_are_a_value_type_and_not_decoded_as_another(documents: DocumentStore, table_id: str) -> None:
     assert await documents.update_value("purse", table_id, bytes, lambda had: had or b"") == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table_id, bytes) == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table_id, CoinDocument) is None

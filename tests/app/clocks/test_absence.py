@@ -117,7 +117,7 @@ async def test_player_who_returns_keeps_future_holiday(world: World) -> None:
     assert planned is not None
 
 
-async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World) -> None:
+async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)

@@ -220,7 +220,7 @@ async def load_season(world: World, name: str, number: dict[str, int]) -> list[o
     return [*found, len(await COMPETITIONS.load_of_channel(world.service, league.channel, *NEWEST))]
 
 
-async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are_over(world: World) -> None:
+async def test_cancelled_duplicate_can_be_watched_once_all_its_tables_are_over(world: World) -> None:
     name, people = await open_competition(world, 4, rounds=2, is_duplicate=True)
     await world.go(hours=2)
     await world.go(seconds=10)
@@ -236,7 +236,7 @@ async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])
-async def test_a_season_with_a_crash_at_any_write_has_the_same_outcome(
+async def test_season_has_the_same_outcome_after_a_crash_at_any_write(
     world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the first day of a season, or to its last."""
@@ -253,7 +253,7 @@ async def test_a_season_with_a_crash_at_any_write_has_the_same_outcome(
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 1), (2.0, 8), (24.0 * 14 + 2, 8)])
-async def test_a_crash_at_any_write_leads_to_the_same_outcome(
+async def test_tournament_has_the_same_outcome_after_a_crash_at_any_write(
     world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the plan, the first tables, or the end of the round."""
@@ -283,7 +283,7 @@ async def test_a_crash_at_any_write_leads_to_the_same_outcome(
 @pytest.mark.parametrize(
     ("until", "count", "plan"), [(2.0, 5, {}), (1.0, 20, {"is_league": True, "seats": 4, "round_days": 3})]
 )
-async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
+async def test_tables_opened_earlier_are_not_linked_to_a_later_channel(
     world: World, run_with_crashes: RunWithCrashes, until: float, count: int, plan: dict[str, object]
 ) -> None:
     """A process ends while it opens tables or divisions, and the competition is shown in one more channel.
@@ -319,7 +319,7 @@ async def list_opened(world: World, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("is_duplicate", [False, True])
-async def test_a_move_costs_as_much_as_at_another_table(
+async def test_move_costs_as_much_as_at_an_ordinary_table(
     world: World, monkeypatch: pytest.MonkeyPatch, is_duplicate: bool
 ) -> None:
     """The same game is played at a table of its own: store commands and Python calls are counted, never time."""

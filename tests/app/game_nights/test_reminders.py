@@ -29,7 +29,7 @@ async def users_with_reminder(world: World, name: str) -> set[str]:
     return {who for who, news in (await night_of(world, name)).news.items() if news.key == "remind"}
 
 
-async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> None:
+async def test_personal_reminder_time_applies_only_to_its_attendee(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
     for which in ("1440", "30", "180"):  # off with the usual ones, on with three hours
         screen = await ben.press(f"night-bell {name} {which}")
@@ -54,7 +54,7 @@ async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
     assert await users_with_reminder(world, name) == before
 
 
-async def test_own_reminders_require_reply_and_offered_time(world: World) -> None:
+async def test_personal_reminders_require_a_reply_and_an_offered_time(world: World) -> None:
     name, (_, ben) = await post_night(world, "Anna", "Ben")
     was = msgspec.json.encode(await night_of(world, name))
     for which in ("30", "31", "usual", "x"):

@@ -239,6 +239,6 @@ def test_other_readers_see_the_name_of_the_seat() -> None:
     assert re.match("You get 2 ", build_translator(GAMES["notredame"].data_dir, "en", NAMES, 0)(msg))
 
 
-def test_reader_is_called_you_in_a_list_of_seats() -> None:
+def test_reader_appears_as_you_in_a_list_of_seats() -> None:
     listed = Msg("text-order", {"seats": [Seat(1), Seat(0)]})
     assert build_translator(GAMES["fresco"].data_dir, "de", NAMES, 0)(listed).endswith("Benoît, du")

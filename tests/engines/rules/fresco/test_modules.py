@@ -117,7 +117,7 @@ def test_M_P_12_income_tile_pairs_and_free_bishop_move() -> None:
     assert ended.seat_points(0) == [4]
 
 
-def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
+def test_M_P_13_portrait_costs_one_apprentice() -> None:
     for apprentices, coins in ((1, 0), (2, 3), (3, 6)):
         portraits_match("p_c1 p_a6", apprentices).after(0, "p_c1").check_seat(0, f"thalers={coins} vp=5")
     assert portraits_match("p_c1 p_a6", 3).after(0, "thalers").seat_thalers(0) == [9]

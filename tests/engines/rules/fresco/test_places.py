@@ -35,7 +35,7 @@ def test_F_7_3_T_4_the_paints_come_from_the_supply() -> None:
     assert (match.seat_paints(0), match.supply_paints().count("Y")) == ("YYY", before - 3)
 
 
-def test_F_7_4_after_buying_the_whole_booth_is_closed() -> None:
+def test_F_7_4_booth_closes_entirely_after_a_purchase() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "booth-2 buy m_g")
     assert match.state.booths[1] == []
     assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(match.state.bag))

@@ -145,7 +145,7 @@ def test_F_6_1_places_are_resolved_in_order() -> None:
     assert seen == ["buy", "restore", "portrait", "mix", "wake"]
 
 
-def test_F_6_2_T_10_all_actions_of_a_place_before_the_next_player() -> None:
+def test_F_6_2_T_10_player_completes_all_actions_of_a_place_before_the_next_player() -> None:
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
     assert table.state.turns == [0, 1]

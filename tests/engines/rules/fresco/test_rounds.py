@@ -70,7 +70,7 @@ def test_F_16_5_F_16_6_the_game_ends_after_the_final_round() -> None:
     assert match.seat_thalers(2) == [12]
 
 
-def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
+def test_F_16_7_taking_the_last_tile_starts_the_final_round() -> None:
     scene = Scene().only("a1").fresco(a1="f01").give(0, red=3, yellow=2, mood=4, thalers=0, apprentices=5)
     match = scene.plan(0, cathedral=1, studio=1, theatre=1, workshop=1).at("cathedral")
     assert match.game.headline_messages(match.view_for(0))[1].key == "headline-restore-detail"

@@ -99,7 +99,7 @@ def test_M_P_1_portraits_are_stacked_by_letter() -> None:
     assert [len(layer.cards) for layer in layers] == [4, 6, 6]
 
 
-def test_M_P_2_two_portraits_are_turned_up() -> None:
+def test_M_P_2_two_portraits_are_revealed() -> None:
     match = Table.open(portraits=True)
     assert len(match.state.open_portraits) == 2
     assert all(INDEX.portraits[card].back == "A" for card in match.state.open_portraits)

@@ -116,7 +116,7 @@ def test_L_11_9_several_completers_hold_a_sealed_auction_with_their_own_money() 
     assert (match.seat_florins(), invention_numbers(match.player_state(2).inventions)) == ([7, 3, 0], [2])
 
 
-def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
+def test_L_11_10_tie_goes_to_the_holder_or_the_next_seat_clockwise() -> None:
     for holder, winner in ((0, 0), (1, 2), (2, 2)):
         match = build_scene(0, 2).on(1, holder=holder).go().after_turns((0, "bid 2"), (2, "bid 2"))
         assert invention_numbers(match.player_state(winner).inventions) == [2]

@@ -265,7 +265,7 @@ def test_L_9_11_shop_gives_a_card_from_its_pile() -> None:
         assert (match.seat_hand(1), match.state.shops[name]) == (name, 11)
 
 
-def test_L_9_12_an_empty_pile_gives_nothing_and_no_seat_pays() -> None:
+def test_L_9_12_empty_pile_gives_nothing_and_costs_nothing() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).shop("iron", 1).go()
     check_events(match.push_moves(1, "take"), "finds-nothing", "finds-nothing")
     assert match.seat_florins(1, 2) == [3, 3]
@@ -274,7 +274,7 @@ def test_L_9_12_an_empty_pile_gives_nothing_and_no_seat_pays() -> None:
 # -- L-16
 
 
-def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
+def test_L_16_1_market_is_resolved_after_h_in_rounds_1_to_7() -> None:
     match = Scene(3, codex2=True).group("i", 1, 1).group("h", 1, 1).go()
     match.check("area=h")
     match.after(1, "pass").check("area=i asks=market")

@@ -119,7 +119,7 @@ def test_L_13_2_figures_go_only_to_the_seats_working_laboratories() -> None:
     assert match.choices(0) == {"small", "pass"}
 
 
-def test_L_13_3_no_area_is_evaluated() -> None:
+def test_L_13_3_areas_are_not_resolved_in_research_rounds() -> None:
     match, entry = Scene(3).works(0, "small", 2).on(8).go_with_entry()
     assert event_keys(entry, "evaluates") == []
     assert match.state.round == 9

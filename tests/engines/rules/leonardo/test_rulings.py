@@ -152,7 +152,7 @@ def test_L_18_10_new_laboratory_can_start_work_in_the_next_phase_a() -> None:
     assert match.after(0, "pass").choices(1, "start") == {"large"}
 
 
-def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
+def test_L_18_11_discount_by_itself_may_complete_an_invention() -> None:
     match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0).after(0, "start small 2")
     match.play_default_moves(to_round=2)
     assert 2 in invention_numbers(match.player_state(0).inventions)
@@ -171,7 +171,7 @@ def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
     match.after(0, "handle 2").check_seat(0, "inventions=2,3")
 
 
-def test_L_18_15_a_bid_may_change_until_the_last_one_is_in() -> None:
+def test_L_18_15_bid_may_change_until_the_last_one_is_submitted() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     assert match.after(0, "bid 1", "bid 3").private_view(0).bid == 3
     assert match.refusal_of(1, "bid 8") == "bad_move"

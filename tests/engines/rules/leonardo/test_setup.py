@@ -116,7 +116,7 @@ def test_L_2_4_other_apprentices_start_in_the_academy_and_large_laboratories_in_
     assert "large" not in {own.lab for own in view.players[0].labs}
 
 
-def test_L_2_5_L_2_10_the_board_at_the_start_of_round_1() -> None:
+def test_L_2_5_L_2_10_board_setup_at_the_start_of_round_1() -> None:
     match = Table.open(3)
     state = match.state
     assert (state.round, state.phase, state.actions, state.council, match.seats_to_move()) == (1, "start", 0, 1, [0])

@@ -67,7 +67,7 @@ def test_N_5_4_hand_has_one_card_of_the_seat_and_of_each_of_the_two_seats_to_its
     match.check("asks=play")
 
 
-def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
+def test_N_5_5_all_seats_choose_simultaneously_and_hands_are_secret() -> None:
     outcomes = set()
     for order in permutations(range(3)):
         match = Table.open(3)

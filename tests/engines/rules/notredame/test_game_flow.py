@@ -31,7 +31,7 @@ def test_N_3_1_nine_rounds_in_three_periods() -> None:
     assert [INDEX.period(number) for number in range(1, 10)] == list("AAABBBCCC")
 
 
-def test_N_3_2_the_phases_of_a_round_in_order() -> None:
+def test_N_3_2_phases_of_a_round_follow_in_order() -> None:
     seen = list_phases(Scene().give(0, coins=3).bribe())
     assert [phase for number, phase in seen if number == 2] == ["draft", "play", "bribe"]
     entry = Scene().bribe().push(0, ("pass",))

@@ -110,7 +110,7 @@ def test_N_7_5_3_benefit_without_effect_cannot_be_chosen() -> None:
     assert two.after(0, "rat_back").blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
-def test_N_7_5_4_all_choices_due_are_taken() -> None:
+def test_N_7_5_4_all_due_choices_must_be_made() -> None:
     match = place_cube("hotel", markers=4).after(0, "coin")
     match.check("moves=0")
     assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
@@ -126,7 +126,7 @@ def test_N_7_7_2_hospital_reduces_rats_at_night() -> None:
     assert (match.view_for(None).players[0].comes, match.view_for(None).players[1].comes) == (3, 5)
 
 
-def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
+def test_N_7_1_1_scaling_table_matches_the_components() -> None:
     assert [row.benefit for row in INDEX.sectors.values()] == [
         *("cubes", "coins", "prestige", "carriage_move", "choice", "rat_back", "rat_back")
     ]

@@ -76,7 +76,7 @@ def test_N_2_2_districts_follow_seat_order_and_neighbours_are_adjacent() -> None
 
 
 @SEATS
-def test_N_2_3_what_each_seat_receives(seats: int) -> None:
+def test_N_2_3_starting_pieces_of_each_seat(seats: int) -> None:
     match = Table.open(seats)
     for seat in range(seats):
         own = match.player_state(seat)

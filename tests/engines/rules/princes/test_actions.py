@@ -110,7 +110,7 @@ def test_P_9_1_player_looks_at_five_persons_keeps_one_and_returns_the_others() -
     assert [layer.cards for layer in match.state.decks["profession"].layers] == [["painter", "jurist"]]
 
 
-def test_P_9_2_one_profession_per_round_not_counting_recruiting() -> None:
+def test_P_9_2_one_profession_is_bought_per_round_not_counting_recruiting() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="astronomer").deck("profession", *PERSONS[:5]).turn()
     match.push_moves(0, "profession")
     keep_card(match, 0, "poet")

@@ -22,7 +22,7 @@ def test_P_4_1_auction_winner_is_out_of_the_phase() -> None:
     assert catch_refusal(match.choice_tree, 0).code == "not_your_turn"
 
 
-def test_P_4_2_one_object_of_each_kind_per_phase() -> None:
+def test_P_4_2_one_object_of_each_kind_is_auctioned_per_phase() -> None:
     match = Scene().auction(opener=1, jester=0)
     match.check_options(1, "jester=P-4.2", "auction")
     left = "forest lake park builder prestige_card recruiting_card"
@@ -125,7 +125,7 @@ def test_P_4_9_player_who_does_not_open_is_out() -> None:
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
 
 
-def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
+def test_P_4_10_last_player_takes_one_object_for_200_or_nothing() -> None:
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
     assert set(match.blocking_rules(2)) == {"take", "decline"}
     taking = match.blocking_rules(2, "take")
@@ -271,7 +271,7 @@ def test_P_22_6_points_from_an_object_cannot_pay_for_it() -> None:
     match.after_turns((0, "auction builder"), (1, "raise"), (2, "pass")).check_options(0, "raise=P-4.13")
 
 
-def test_P_22_8_a_recruiting_card_may_be_won_with_no_person_to_recruit() -> None:
+def test_P_22_8_recruiting_card_may_be_won_without_a_person_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
     assert event_keys(match.push_moves(0, "take recruiting_card"))[:2] == ["takes", "gains-recruiting"]
     match.check("0.recruiting=1 phase=actions")

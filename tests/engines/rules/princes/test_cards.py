@@ -118,7 +118,7 @@ def test_P_22_23_a_bonus_card_that_adds_nothing_may_be_played() -> None:
     match.after(0, "work poet lake_2=1 . 0").check_seat(0, "used_bonus=lake_2 best=9")
 
 
-def test_P_22_24_no_bonus_card_without_a_work() -> None:
+def test_P_22_24_bonus_card_requires_a_work() -> None:
     match = Scene().give(0, bonus="lake_2", jesters=7).turn()
     assert (match.blocking_rules(0)["work"], match.refusal_of(0, "use lake_2")) == ("P-7.1", "bad_move")
     assert match.refusal_of(0, "bonus lake_2") == "bad_move"

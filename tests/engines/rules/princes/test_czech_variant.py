@@ -116,7 +116,7 @@ def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> Non
     match.after_turns((1, "raise"), (0, "pass")).check_seat(0, "florins=400 pp=2")
 
 
-def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
+def test_P_18_10_third_freedom_leaves_the_game_if_each_player_has_one() -> None:
     match = build_scene().give(0, freedoms="travel").turn(1)
     assert set(match.view_for(None).freedoms.values()) == {0, 1}
     assert event_keys(match.push_moves(1, "freedom opinion")) == ["introduces", "freedom-leaves"]

@@ -163,7 +163,7 @@ def test_P_5_18_D_13_recruiting_is_not_an_action_and_cannot_interrupt_one() -> N
     assert len(match.player_state(0).professions) == 4
 
 
-def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
+def test_P_5_20_recruiting_card_counts_as_a_person_and_as_a_work_on_the_table() -> None:
     match = Scene().give(0, recruiting=1).give(1, professions="alchemist", table="poet", bonus="table_1").turn()
     before = match.view_for(1)
     after = match.after(0, "recruit poet").view_for(1)

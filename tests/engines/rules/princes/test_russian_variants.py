@@ -38,7 +38,7 @@ def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_components_of_the_variants(
     assert (heaps["recruiting_card"], buildings, freedoms, view.may_acquire) == there
 
 
-def test_P_19_2_six_professions_in_the_whole_game() -> None:
+def test_P_19_2_six_professions_appear_in_the_whole_game() -> None:
     assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
     last = build_dealt_scene(3, 5).turn().after(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while a seat looks
@@ -53,7 +53,7 @@ def test_P_19_2_six_professions_in_the_whole_game() -> None:
 
 
 @both
-def test_P_19_4_no_question_without_laid_out_cards(seats: int) -> None:
+def test_P_19_4_question_is_skipped_without_laid_out_cards(seats: int) -> None:
     match = build_dealt_scene(seats, 0).turn()
     assert isinstance(match.tree_node(0, "profession"), Leaf)
     assert match.refusal_of(0, "profession deck") == "bad_move"
@@ -65,7 +65,7 @@ def test_P_22_29_laid_out_card_is_announced_after_the_sale_that_pays_for_it() ->
     assert event_keys(match.push_moves(0, "profession poet"))[:2] == ["sells", "takes-laid"]
 
 
-def test_P_20_2_P_20_3_one_building_of_a_kind_and_four_professions() -> None:
+def test_P_20_2_P_20_3_there_is_one_building_of_a_kind_and_four_professions() -> None:
     build_scene(2).give(1, tiles="chapel r0 a7").turn().check_options(0, "chapel=P-8.3", "build")
     build_dealt_scene(2, 3).turn().check_options(0, "profession=")
     build_dealt_scene(2, 4).turn().check_options(0, "profession=P-19.2")
@@ -222,7 +222,7 @@ def test_P_4_1_one_object_is_won_in_the_russian_variants_as_well() -> None:
     match.after(1, "decline").check("phase=actions")
 
 
-def test_P_22_3_the_cheapest_heap_is_one_that_is_not_closed() -> None:
+def test_P_22_3_cheapest_heap_is_chosen_among_open_ones() -> None:
     """In the game for two prices differ: what a landscape costs is nothing to him who has no room for any."""
     match = (
         build_scene(2, florins=300, may_decline_to_open=False)
