@@ -1,4 +1,4 @@
-"""Test AI seats: delay, own view only, levels, fallback after a failure; and the worker processes of AIs."""
+"""Test AI seats: delay, restriction to their view, levels, fallback after failures, and worker processes."""
 
 import asyncio
 import dataclasses
@@ -109,7 +109,7 @@ async def test_ai_pauses_are_skipped_until_the_players_next_move(timed: App, mak
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = timed
     await plan_pebbles(anna, table)
-    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "its pause can't be skipped"
+    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "expected the AI's pause to be skippable"
     while await seats_to_move(anna.app, table) != [0]:
         await play_ai(anna.app, table)
     await answer_question(anna, table)
@@ -136,11 +136,11 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
     await plan_pebbles(people[1], table)
-    assert await store.timers.load_due_ms(table, "ai") != due, "the AI does not wait after a first answer"
+    assert await store.timers.load_due_ms(table, "ai") != due, "expected the AI to wait after a first answer"
 
 
 async def test_ai_worker_receives_no_seed(app: App, make_table: Seat) -> None:
-    """Only what its own seat sees."""
+    """Show only what its seat sees."""
     table, _ = await make_table("Anna", "Ben", ais=1)
     sent, seen = msgspec.msgpack.encode(build_task(await read_table(app, table), 2)), list[object]()
 
@@ -230,7 +230,7 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
     async with run_beside(tight.run_forever("tight")):
         await wait_until(lambda: moves_by(tight, table, "ai"), "a move")
         await asyncio.sleep(0.3)
-        assert len(await moves_by(tight, table, "ai")) == 1, "the second AI moved, too"
+        assert len(await moves_by(tight, table, "ai")) == 1, "the second AI also moved"
         board = await tight.render_screen(None, "", table)
         assert "The AIs are waiting for you to press “Continue”." in board.text
         await people[0].press(board.rows[0][0])
@@ -238,13 +238,13 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
 
 
 class IdleStep(Step[State]):
-    """A sabotaged aside: saying it leaves everything as it was."""
+    """A sabotaged side step that changes nothing."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         return Choice(Msg("pebbles-ask-more"), [Option("idle", Msg("pebbles-pass"), Leaf("idle"))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @pytest.mark.incident("AI move changes nothing", why="a step is broken on purpose")
@@ -259,7 +259,9 @@ async def test_automatic_move_must_change_something(app: App, make_table: Seat, 
                 break
             await asyncio.sleep(0.02)
         assert "The AIs are waiting for you to press “Continue”." in board.text
-    async with app.service.tables.open_started(table) as found:  # and who held it with its idle AI has done with it
+    async with app.service.tables.open_started(
+        table
+    ) as found:  # and the task that held it with its idle AI has finished
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "an entry without effect was stored"
         app.service.tables.cache.drop_table(table)
     await people[0].press(board.rows[0][0])
@@ -293,16 +295,16 @@ async def test_suggested_plans_are_shown_before_submission(app: App, make_table:
     await plan_for_all(table, [anna, ben])
     for guest in (anna, ben):
         await answer_question(guest, table)
-    assert await seats_to_move(app, table) == [0], "not Anna's turn of the next round"
+    assert await seats_to_move(app, table) == [0], "expected Anna's turn of the next round"
     at = await table_version(app, table)
     await anna.press(f"move {table}")
     red = anna.screen.slots[0]
-    assert red.given == 2, "a new plan does not begin with the last one"
-    assert render_text("app-same-again") not in anna.labels(), "the button offers what is shown already"
+    assert red.given == 2, "expected a new plan to start with the last one"
+    assert render_text("app-same-again") not in anna.labels(), "the button offers the plan already shown"
     await anna.follow(require(red.less).callback_data, render_text("app-same-again"))
     assert "You choose: Red bowl 2" in anna.screen.text
     await anna.tap("Back", "A hint", "Take the hint")
-    assert await table_version(app, table) == at + 1, "the ready plan was not counted as a move"
+    assert await table_version(app, table) == at + 1, "expected the suggested plan to count as a move"
 
 
 def think_forever() -> None:
@@ -312,7 +314,7 @@ def think_forever() -> None:
 
 
 class HungPool(ProcessPoolExecutor):
-    """Its first search has no end."""
+    """Its first search never ends."""
 
     first = False
 
@@ -384,7 +386,9 @@ async def test_endless_search_leaves_no_process_behind() -> None:
     assert isinstance(lost, HungPool)
     endless = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0)
-    waiting = [asyncio.create_task(patient.choose_move(task_of(0))) for _ in range(5)]  # some are not even handed over
+    waiting = [
+        asyncio.create_task(patient.choose_move(task_of(0))) for _ in range(5)
+    ]  # some requests are not even handed over
     with pytest.raises(TimeoutError):
         await endless
     assert all(await asyncio.gather(*waiting))

@@ -1,4 +1,4 @@
-"""Test blocked users: they are refused before any work, AIs hold their seats, and everything is back afterwards."""
+"""Test blocked users: they are refused before any work, AIs hold their seats, and unblocking restores everything."""
 
 import asyncio
 from typing import Any
@@ -23,10 +23,10 @@ from tests.texts import render_text
 from tests.timeouts import run_beside, wait_until
 
 server = serve_store("blocks", "module")
-"""Processes of other tests would leave groups that these tests block."""
+"""Otherwise processes of other tests would leave groups that these tests block."""
 
 MOST_REQUESTS = 4
-"""The user, the command's channel, and the place of the press."""
+"""The user, the command's channel, and the channel of the press."""
 
 
 async def alias_of(guest: Guest) -> str:
@@ -85,7 +85,7 @@ async def test_block_does_not_cancel_planned_holiday(app: App, arrive: Arrive) -
     planned = HolidayPeriod(app.service.now_ms() + 10**9, app.service.now_ms() + 2 * 10**9, "pause")
     await anna.change(away=planned)
     table = await anna.open_table()
-    for _ in range(2):  # a second block forgets nothing
+    for _ in range(2):  # a second block keeps everything
         await add_block(app.service, f"{table}/1")
     assert (await anna.load_user()).is_away(app.service.now_ms())
     await remove_block(app.service, f"{table}/1")
@@ -136,7 +136,7 @@ async def test_unknown_name_is_not_blocked(app: App, text: str) -> None:
 
 async def test_table_id_identifies_players_and_group_to_block(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", ais=1)
-    for text in (f"{table}/0", f"{table}/9", f"{table}/x", table):  # the channel of the tests is no group
+    for text in (f"{table}/0", f"{table}/9", f"{table}/x", table):  # the channel of the tests is not a group
         with pytest.raises(RejectedError):
             await add_block(app.service, text)
     host = await app.ensure_user("telegram:815", "Cleo", "en")

@@ -98,19 +98,19 @@ def test_text_is_accepted_up_to_the_limit_named_in_the_refusal() -> None:
         parse_callback(begin + "x" * (room + 1))
 
 
-# -- what the door compares is declared by types, not by names
+# -- the dispatcher's checks are declared by types, not by names
 
 USUAL = {
     "table": Check.TARGET, "night": Check.TARGET, "gathering": Check.TARGET, "epoch": Check.EPOCH, "asked": Check.SEAT,
     "mark": Check.DRAFT, "version": Check.VERSION, "channel": Check.CHANNEL,
 }  # fmt: skip
-"""What an argument of this name declares."""
+"""The type that an argument of this name declares."""
 UNCHECKED = {("here", "channel"), ("night-mark", "mark")}
-"""Another channel than this one; how a time suits."""
+"""Arguments for another channel, and for the answer to a date."""
 
 
 def missing_checks(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
-    """Return the arguments that look as if the dispatcher compared them, but do not declare it."""
+    """Return the arguments whose names suggest a dispatcher check that they do not declare."""
     return {
         (shape.name, name)
         for shape in shapes
@@ -128,7 +128,7 @@ def test_arguments_with_standard_names_declare_their_checks() -> None:
 
 @pytest.fixture
 def callback_types() -> Iterator[dict[str, type[Callback]]]:
-    """Yield the declared callbacks; those of a test are removed once it has ended."""
+    """Yield the declared callbacks; remove those of a test afterwards."""
     before = dict(CALLBACKS)
     yield CALLBACKS
     CALLBACKS.clear()
@@ -187,7 +187,7 @@ def test_invalid_callback_declaration_is_rejected(
 
 
 class OtherCallback(Callback):
-    """What a press at a table declares, by names that no other press has."""
+    """The checks of a table callback, under unique argument names."""
 
     desk: Target
     moment: TableVersion
@@ -240,7 +240,7 @@ def test_stored_structs_read_documents_of_older_and_newer_versions(name: str) ->
 
 
 async def test_table_list_links_to_exactly_the_commands_declared_for_it(anna: Guest) -> None:
-    """The page names these commands nowhere else, and all others without arguments below the list."""
+    """The page shows these commands only here, and all others without arguments below the list."""
     shown = await anna.command("tables")
     reached = {"tables", *(button.callback_data.partition(" ")[0] for button in flatten_rows(shown.rows))}
     plain = [command for command in COMMANDS if not command.arguments]

@@ -89,7 +89,7 @@ def test_purchase_button_shows_paints_lacking_in_supply() -> None:
 def test_bishop_question_appears_only_if_an_affordable_move_gains_more(
     bishop: str, thalers: int, section: str, side: list[str] | None
 ) -> None:
-    """``side``: the first side option, where the bishop is not asked about."""
+    """``side``: the first side option, if the bishop question is skipped."""
     scene = Scene().give(0, thalers=thalers, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
     match = scene.bishop(bishop).plan(0, cathedral=1).at("cathedral")
     tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", section))
@@ -99,7 +99,7 @@ def test_bishop_question_appears_only_if_an_affordable_move_gains_more(
 
 
 def test_sole_section_is_named_when_its_question_is_skipped() -> None:
-    """Four answers about the bishop say nothing while the section that they restore has no name."""
+    """Four answers about the bishop are meaningless while the restored section is not named."""
     match = Scene().give(0, thalers=5, red=2, yellow=1).bishop("a1").plan(0, cathedral=1).at("cathedral")
     restoring = {key: label for key, label in offered_labels(match).items() if key.startswith("restore ")}
     assert list(restoring) == ["restore b1 stay", "restore b1 b1", "restore b1 a2", "restore b1 b2"]
@@ -167,9 +167,9 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, peo
     first = next(b for b in flatten_rows(who.screen.rows) if b.callback_data.endswith("=1"))
     tile = first.callback_data.split()[-1].partition("=")[0]
     await who.press(first)
-    assert [slot.given for slot in who.screen.slots].count(1) == 1, "not exactly one place is chosen"
+    assert [slot.given for slot in who.screen.slots].count(1) == 1, "expected exactly one chosen place"
     await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
-    for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
+    for begin in ("Done", "yes "):  # neither is asked if no third one can be bought
         if await table_version(app, table) == before:
             await who.tap(begin)
     word = (await read_table(app, table)).match.entries[before].move
@@ -178,7 +178,7 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, peo
 
 
 async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
-    """Let all players get up by one press on the table each, the latest free hour first."""
+    """Let all players wake up with one press on the table each, the latest free hour first."""
     for hour in ("9", "8", "7"):
         (seat,) = await seats_to_move(app, table_id)
         answers = offered_presses(await app.render_screen(None, "", table_id), "say ")
@@ -196,7 +196,7 @@ async def test_wake_up_row_takes_two_presses_in_the_panel(app: App, table: str, 
 
 
 async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
-    """Withdraw the apprentices of the plan before, add one at each of these places, then press Done."""
+    """Withdraw the apprentices of the previous plan, add one at each of these places, then press Done."""
     await guest.press(f"move {table_id}")
     while (filled := next((slot for slot in guest.screen.slots if slot.given), None)) is not None:
         await guest.press(filled.give[0])
@@ -234,7 +234,7 @@ async def test_placing_the_last_apprentice_submits_the_plan(app: App, table: str
         slot = next(slot for slot in anna.screen.slots if place in slot.label)
         await anna.press(next(button.callback_data for button in slot.give if button.label == str(n)))
     assert (anna.presses, await seats_to_move(app, table)) == (2, [1, 2])
-    assert "market 3" in str(anna.screen.text), "the panel does not say what was answered"
+    assert "market 3" in str(anna.screen.text), "expected the panel to show the answer"
     await plan_actions(anna, table, "theatre")
     assert (await read_table(app, table)).match.view_for(0).me.plan == {"theatre": 1}
 
@@ -244,7 +244,7 @@ async def test_placing_the_last_apprentice_submits_the_plan(app: App, table: str
 async def test_every_question_is_answered_with_callbacks(app: App, table: str, people: list[Guest]) -> None:
     await play_on(app, table, people, rounds=60)
     found = await read_table(app, table)
-    assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
+    assert found.is_over or found.match.position.state.round > 2  # a short game has already ended
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,9 @@ def test_drive_button_takes_token_and_a_side_option_leaves_it() -> None:
     assert there["0-il"] == message_text("drive-token", token=TermRef("pp2_cube"), market=INNER_LEFT)
     assert there["0-il leave"] == message_text("leave-token", market=INNER_LEFT)
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
-    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), "a rare move is a button at once"
+    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), (
+        "expected no immediate button for a rare move"
+    )
     assert skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
 
 
@@ -158,13 +160,15 @@ def can_donate(match: Match[Any, Any], seat: int) -> bool:
 async def test_only_the_forgo_button_submits_a_move_without_donation(app: App, table: str, people: list[Guest]) -> None:
     who, at = people[await play_until(app, table, can_donate)], await table_version(app, table)
     await who.press(f"move {table}")
-    # the card alone, as where its donations have no room beside it
+    # only the card, as if its donations do not fit next to it
     await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))
     assert [label for label in who.labels() if label.startswith("Donate")]
     line = who.button("turn ").callback_data  # its label is short where another played the card
     for other in ("place", "r90", "1", "move", "."):
         await who.press(line.replace(" forgo", f" {other}"))
-        assert await table_version(app, table) == at, f"{other} changed the table, though it is not the player's press"
+        assert await table_version(app, table) == at, (
+            f"{other} changed the table, although it is not the player's press"
+        )
     await who.press(line)
     assert await table_version(app, table) == at + 1
     assert (await read_table(app, table)).match.entries[-1].move[-1] == "forgo"

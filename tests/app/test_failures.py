@@ -1,4 +1,4 @@
-"""Test failures: a store that is away, a defect, what has changed meanwhile; and that no log has a secret."""
+"""Test failures: an unavailable store, defects, conflicting changes, and the absence of secrets in logs."""
 
 import dataclasses
 import time
@@ -88,7 +88,7 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
 
 
 async def secret_words(app: App, table_id: str) -> set[str]:
-    """Return all that any seat may hold or see, by its key and its names; and from what the game is dealt."""
+    """Return everything a seat may hold or see, by key and name, and the seed from which the game is dealt."""
     held = await read_table(app, table_id)
     keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
     words = {key: _term_words((BOT_FOLDER, held.game.data_dir), key) for key in keys if len(key) > 2}

@@ -1,4 +1,4 @@
-"""Test what tables begin with: settings of a group by its admins, tables for members only, and variants of a game."""
+"""Test initial settings of tables: group settings by admins, members-only tables, and variants of a game."""
 
 from unittest.mock import AsyncMock
 
@@ -38,7 +38,9 @@ async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: A
     )
     await ben.press(f"time-control-set {lobby.table} turn-3d")
     await ben.press(f"table {lobby.table}")
-    assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "shown though the host chose"
+    assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
+        "shown although the host has chosen"
+    )
 
 
 async def test_group_time_control_applies_to_all_channels(
@@ -52,7 +54,9 @@ async def test_group_time_control_applies_to_all_channels(
     assert (await open_lobby(app, ben)).time_control == "bank-3d"
     await anna.press(f"set-here {rooms[0]} here-time-control none")
     assert (await open_lobby(app, ben)).time_control == "none"
-    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock: not shown"
+    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
+        "expected nothing to be shown without a clock"
+    )
 
 
 async def test_table_with_only_ai_opponents_has_no_clock(app: App, anna: Guest) -> None:
@@ -61,7 +65,7 @@ async def test_table_with_only_ai_opponents_has_no_clock(app: App, anna: Guest) 
 
 
 class Members:
-    """A platform that says who is a member. ``unknown``: it does not say of them. ``asked``: of whom it was asked."""
+    """A platform that knows its members. ``unknown``: users without an answer; ``asked``: users it was asked about."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -96,16 +100,16 @@ async def test_only_members_take_seats_if_their_group_requires_it(
     await anna.press(f"invite {lobby.table}")
     assert render_text("app-invite-members") in anna.screen.text
     await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert eve.screen.notice == render_text("app-no-member"), "a private link lets in a user who is no member"
+    assert eve.screen.notice == render_text("app-no-member"), "a private link admits a user who is not a member"
     await ben.press(f"join {lobby.table}")
     await ben.press(f"leave {lobby.table}")
     await ben.press(f"join {lobby.table}")
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(lobby.table)).seats] == [anna.id, ben.id]
-    assert len(members.asked) == 3, f"members are asked about too often: {members.asked}"
+    assert len(members.asked) == 3, f"membership is checked too often: {members.asked}"
     await anna.press(f"set-here {anna.place} here-members 0")
     lobby = await open_lobby(app, anna)
     await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert len(members.asked) == 3, "members are asked about though all may join"
+    assert len(members.asked) == 3, "membership is checked although all may join"
 
 
 async def test_join_with_unknown_membership_shows_reason(

@@ -56,12 +56,12 @@ async def code_of(guest: Guest) -> str:
     screen = await guest.command("link")
     assert screen.private
     found = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(screen.text))
-    assert found, f"no code: {screen.text}"
+    assert found, f"expected a code, got {screen.text}"
     return found[0]
 
 
 async def type_code(other: Guest, code: str) -> Screen:
-    """Enter a code as the other user, and accept the link to the user that is shown."""
+    """Enter a code as the other user, and accept the displayed link."""
     await other.command("link", code)
     return await other.tap("link-yes")
 
@@ -74,7 +74,7 @@ async def accept_link(maker: Guest) -> Screen:
 async def link_accounts(maker: Guest, other: Guest) -> User:
     await type_code(other, await code_of(maker))
     screen = await accept_link(maker)
-    assert screen.notice, f"nothing is said: {screen}"
+    assert screen.notice, f"expected an answer, got {screen}"
     person = await maker.load_user()
     assert other.id in person.all_ids
     return person
@@ -83,13 +83,13 @@ async def link_accounts(maker: Guest, other: Guest) -> User:
 async def test_link_code_is_parsed_leniently_and_works_once(make_users: MakeUsers) -> None:
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
-    assert await code_of(anna) == code, "another code while the first one is valid"
+    assert await code_of(anna) == code, "a second code was made while the first one is valid"
     await ann.follow(f"link  {code.replace('-', ' ').upper()} ", render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
     yes = anna.button(render_text("app-link-yes"))
     assert "one person" in (await anna.press(yes)).notice
-    assert "one person" in (await anna.press(yes)).notice, "a repeated yes is answered otherwise"
+    assert "one person" in (await anna.press(yes)).notice, "expected the same answer to a repeated yes"
     assert "one person" in (await ann.command("link", code)).notice
     assert "not valid" in (await eve.command("link", code)).notice
     assert "not valid" in (await eve.command("link", "aaaa-aaaa")).notice
@@ -98,7 +98,7 @@ async def test_link_code_is_parsed_leniently_and_works_once(make_users: MakeUser
 
 @pytest.fixture
 async def later(open_app: OpenApp) -> App:
-    """Open an app eleven minutes later, when codes and refusals of ten minutes are over."""
+    """Open an app eleven minutes later, when codes and refusals have expired."""
     return open_app(clock=lambda: utc_now() + timedelta(minutes=11))
 
 
@@ -111,7 +111,7 @@ async def test_link_code_expires(later: App, anna: Guest, ann: Guest) -> None:
 
 @pytest.mark.parametrize("press", ["link {}", "link-yes {}"])
 async def test_code_refused_to_its_user_and_platform_stays_usable(app: App, make_users: MakeUsers, press: str) -> None:
-    """Callback data can be made up: a user who has not been asked accepts with it too."""
+    """Callback data can be forged, so a user who was not asked may try to accept."""
     anna, ann, twin, eve = await make_users("north Anna", "south Ann", "north Twin", "south Eve")
     code = (await code_of(anna)).replace("-", "")
     assert "your own code" in (await anna.press(press.format(code))).notice
@@ -121,7 +121,9 @@ async def test_code_refused_to_its_user_and_platform_stays_usable(app: App, make
     assert match_text("app-link-wait", " ".join(ann.screen.text))
     for refused in (f"link-yes {code}", f"link-no {code}"):
         assert "not valid" in (await eve.press(refused)).notice
-    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "two yes of one side link"
+    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), (
+        "two confirmations of one side linked the accounts"
+    )
     assert (await anna.load_user()).all_ids == (anna.id,)
     assert "one person" in (await accept_link(anna)).notice
 
@@ -129,9 +131,9 @@ async def test_code_refused_to_its_user_and_platform_stays_usable(app: App, make
 async def test_accounts_with_two_seats_at_same_table_are_not_merged(
     app: App, monkeypatch: pytest.MonkeyPatch, anna: Guest, ann: Guest
 ) -> None:
-    """They sat down at one table after they were asked.
+    """The users took seats at one table after the link was requested.
 
-    Linked only for a moment, one user would have seen two hands.
+    Even a momentary link would show one user two hands.
     """
     await type_code(ann, await code_of(anna))
     await anna.open_table(ann, start=True)
@@ -168,14 +170,14 @@ async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, an
     second = await ann.open_table()
     await link_accounts(anna, ann)
     await plan_pebbles(ann, table)
-    assert await seats_to_move(app, table) == [1], "the linked account does not play the seat"
+    assert await seats_to_move(app, table) == [1], "expected the linked account to play the seat"
     for guest in (anna, ann):
         screen = await guest.command("tables")
         assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
         assert "already have a seat here" in (await guest.press(f"join {second}")).notice
     await other.press(f"join {second}")
     await anna.press(f"start {second}")
-    assert set(await seats_to_move(app, second)) == {0, 1}, "the host can't start from the other account"
+    assert set(await seats_to_move(app, second)) == {0, 1}, "expected the host to start from the other account"
 
 
 @pytest.mark.parametrize("begun", [True, False])
@@ -194,11 +196,11 @@ async def test_one_user_never_gets_two_seats_at_a_table(app: App, begun: bool, a
     else:
         await anna.press(f"leave {table}")
     await type_code(ann, code)
-    assert "one person" in (await accept_link(anna)).notice, "they can't be linked after the end of the table"
+    assert "one person" in (await accept_link(anna)).notice, "expected linking to work after the end of the table"
 
 
 async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, anna: Guest, ann: Guest) -> None:
-    """The seat of the account that sat down later is shown to no viewer."""
+    """The seat of the account that joined later is not shown to anyone."""
     table = await anna.open_table(ann)
     await app.service.users.merge_users(anna.id, ann.id)
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(table)).seats] == [
@@ -237,7 +239,7 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     code = await code_of(anna)
     screen = await ann.command("link")
     await ann.tap("Unlink")
-    assert "Unlinked" in ann.screen.notice, f"not unlinked: {screen}"
+    assert "Unlinked" in ann.screen.notice, f"expected the accounts to be unlinked, got {screen}"
     after = [await app.ensure_user(person.aliases[0], person.name) for person in before]
     assert [person.id for person in after] == [person.id for person in before]
     assert [person.aliases for person in after] == [person.aliases for person in before]
@@ -364,11 +366,11 @@ async def test_accounts_are_linked_only_after_both_confirm(app: App, make_users:
     assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables="")
     assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles")
     for guest in (anna, eve):
-        assert (await guest.load_user()).all_ids == (guest.id,), "linked by asking alone"
+        assert (await guest.load_user()).all_ids == (guest.id,), "linked by the request only"
     await eve.tap(render_text("app-link-yes"))
     assert render_text("app-link-wait", platform="North", name="Anna") in " ".join(eve.screen.text)
     for guest in (anna, eve):
-        assert (await guest.load_user()).all_ids == (guest.id,), "linked by one yes alone"
+        assert (await guest.load_user()).all_ids == (guest.id,), "linked by a single confirmation"
     await anna.command("link")
     assert "Is Eve (South) you too?" in anna.screen.text[0]
     assert "at one table (Pebbles)" in anna.screen.text[1]
@@ -404,8 +406,8 @@ async def test_wrong_link_codes_are_limited(later: App, make_users: MakeUsers, p
     for n in range(5):
         assert "not valid" in (await eve.press(press.format(f"aaaaaaa{n + 2}"))).notice
     for line in (press.format("bbbbbbbb"), f"link {code}", f"link-yes {code}"):
-        assert "Too many wrong codes" in (await eve.press(line)).notice, "a right code is still accepted"
+        assert "Too many wrong codes" in (await eve.press(line)).notice, "a correct code is still accepted"
     await type_code(ann, code)
-    assert match_text("app-link-wait", " ".join(ann.screen.text)), "Eve's wrong codes slow down others"
+    assert match_text("app-link-wait", " ".join(ann.screen.text)), "Eve's wrong codes limit other users"
     eve.app = later
     assert "not valid" in (await eve.press(press.format("cccccccc"))).notice

@@ -115,11 +115,11 @@ async def test_option_button_shows_current_value(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     many = len(anna.labels())
-    assert many <= 15, f"the lobby has {many} buttons for options, at most 15: fold what is rarely set"
+    assert many <= 15, f"the lobby has {many} buttons for options, at most 15: fold rarely used ones"
     await anna.tap("Money is open: off")
     assert anna.button("Money is open: on")
     await anna.tap("Rules: base rules")
-    assert anna.button("base rules").tone == "primary", "the present value is not marked"
+    assert anna.button("base rules").tone == "primary", "expected the current value to be marked"
     await anna.tap("Russian, for two")
     assert anna.button("Rules: Russian, for two")
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
@@ -146,7 +146,7 @@ async def test_lobby_settings_are_grouped_and_show_current_values(arrive: Arrive
     assert all(now.values())
     assert len(now) == 8
     assert "22:00–08:00" in now.values()
-    for label in set(now) - {translator.translate("app-set-talk")}:  # that is switched by the press
+    for label in set(now) - {translator.translate("app-set-talk")}:  # which the press toggles
         await anna.follow(f"setup {table}", label)
         assert len(anna.labels()) <= 17
         assert translator.translate("app-back") in anna.labels()
@@ -191,7 +191,7 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Gu
     found = await read_table(app, table)
     secret, commit = found.opening.secret, found.match.header.commit
     assert commit == seed_commitment(table, secret.seed, secret.salt)
-    assert commit not in str(lobby.text), "the hash is not folded away"
+    assert commit not in str(lobby.text), "expected the hash to be collapsed"
     assert any(commit in line for line in text_lines(lobby))
     assert not any(secret.seed in line or secret.salt in line for line in text_lines(lobby))
     assert (await app.service.lobbies.require_lobby(table)).secret.seed == "", (
@@ -240,7 +240,7 @@ async def test_table_uses_the_language_of_its_channel(app: App, arrive: Arrive) 
     place = await app.ensure_channel("test:praha", "cs")
     jana = await arrive("Jana", at=place.id, lang="de")
     lobby = await jana.press("open pebbles")
-    assert "Mitspielen" in jana.labels(), "the screen is not in her language"
+    assert "Mitspielen" in jana.labels(), "expected the screen in her language"
     assert "Přisednout" in [b.label for b in flatten_rows((await app.render_screen(None, place.id, lobby.table)).rows)]
 
 
@@ -258,19 +258,19 @@ async def test_moved_table_belongs_to_its_new_channel(app: App, arrive: Arrive, 
             assert "Close the table" in adam.labels()
 
 
-# -- one member does not fill a channel
+# -- a single member cannot fill a channel
 
 
 async def test_open_lobbies_are_limited_per_user(arrive: Arrive, anna: Guest) -> None:
     tables = [await anna.open_table() for _ in range(5)]
     screen = await anna.press("open pebbles")
     assert screen.notice.startswith("You already have 5 tables that have not started")
-    assert all(table in screen.notice for table in tables), f"{screen.notice} does not name all her tables"
-    assert await (await arrive("Ben", at=anna.place)).open_table(), "another user is refused"
+    assert all(table in screen.notice for table in tables), f"expected all her tables in {screen.notice}"
+    assert await (await arrive("Ben", at=anna.place)).open_table(), "another user was refused"
     await anna.press(f"close {tables[0]}")
     assert await anna.open_table(), "a closed table still counts"
     typed = await anna.command("play", "pebbles")
-    assert typed.notice.startswith("You already have 5 tables"), "a typed command gets another refusal"
+    assert typed.notice.startswith("You already have 5 tables"), "expected the same refusal of a typed command"
 
 
 @pytest.mark.slow
@@ -316,7 +316,7 @@ async def test_each_game_card_is_a_button(arrive: Arrive, lang: str) -> None:
             title,
             f"open {key} {opponent_count(key)}",
         )
-        assert [one.title for one in require(card.card).view] == [""], "the name is on the card and beside it"
+        assert [one.title for one in require(card.card).view] == [""], "the name is on the card and next to it"
         assert str(GAMES[key].seat_range[0]) in card.hint
         assert Translator(lang, key).translate_or("game-blurb", "?") in card.hint
         assert title not in now.label

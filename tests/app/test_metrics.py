@@ -64,7 +64,9 @@ async def test_metrics_count_presses_refusals_ai_moves_trips_timers_and_outbox(
     await people[0].press("say what is no press")
     assert metric_value("refusals_total", reason="app-invalid-button") == reason + 1
     await people[0].press("discard ../../etc")
-    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, "not counted as `unknown`"
+    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, (
+        "expected it to be counted as `unknown`"
+    )
     assert "discard" not in {s.labels.get("callback") for family in REGISTRY.collect() for s in family.samples}
     await play_on(app, table, people)
     await wait_until(lambda: metric_total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
@@ -95,7 +97,9 @@ async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
     assert mine != command
     await wait_until(lambda: {"callback", "displayed"} <= {line["event"] for line in of_the_press()}, "the whole trail")
     way = [line["event"] for line in of_the_press()]
-    assert way.count("callback") == 1  # it is logged at the end of the press, when others may have been told
+    assert (
+        way.count("callback") == 1
+    )  # it is logged at the end of the press, when other channels may already be refreshed
     assert way.index("told") < way.index("painted") < way.index("displayed")
     assert [event for event in way if event not in ("callback", "told", "painted")][-1] == "displayed"
     assert {line["table"] for line in of_the_press() if line["event"] != "painted"} == {table}
@@ -176,7 +180,7 @@ def test_dashboard_and_alerts_use_exactly_existing_metrics() -> None:
     families = [family for family in REGISTRY.collect() if family.name.startswith("bottega_")]
     suffixes = {"histogram": ("_bucket", "_count", "_sum"), "counter": ("_total",), "gauge": ("",)}
     there = {family.name: {family.name + end for end in suffixes[family.type]} for family in families}
-    assert asked <= set().union(*there.values()), "asked in deploy/, but counted nowhere: rename or remove it there"
+    assert asked <= set().union(*there.values()), "used in deploy/ but not exported: rename or remove it there"
     assert not [name for name, forms in there.items() if not forms & asked], "add it to a dashboard or alert in deploy/"
 
 

@@ -32,7 +32,7 @@ async def test_retried_command_gets_its_first_answer(
     await anna.press(press, "update-7")
     for house in (app, second):
         assert (await replace(anna, app=house).press(press, "update-7")).notice == "Done.", (
-            "the repeated press is refused"
+            "the repeated press was refused"
         )
     assert await table_version(app, table) == before + 1
 
@@ -64,7 +64,7 @@ async def test_outdated_callback_changes_nothing(
     screen = await anna.press(old)
     assert screen.private
     assert screen.notice.startswith("That moment has passed")
-    assert screen.slots, "the panel lacks the new question"
+    assert screen.slots, "expected the new question on the panel"
     assert await position_digest(app, table) == before
 
 
@@ -142,7 +142,9 @@ async def test_last_plan_is_submitted_at_once_unless_its_player_confirms_moves(
         await ben.press_more(0)
     await ben.tap("Done")
     assert await table_version(app, table) == before + 1 + (not confirms)
-    assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, "not told that it opens all plans"
+    assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, (
+        "expected a notice that this reveals all plans"
+    )
     await confirm_move(ben)
     assert await table_version(app, table) == before + 2
 
@@ -195,7 +197,7 @@ async def test_only_the_undo_is_announced_not_the_undone_move(
     assert "a vote of the table" in (await anna.press(undo)).notice, "the repeated press took back another move"
     assert await position_digest(app, table) == before
     await ben.press(f"move {table}")
-    assert not [label for label in ben.labels() if label.startswith("Undo")], "Ben may undo without a move"
+    assert not [label for label in ben.labels() if label.startswith("Undo")], "Ben was allowed to undo without a move"
     assert await position_digest(app, table) == before
 
 
@@ -223,7 +225,7 @@ async def test_sealed_answer_is_shown_to_its_player_and_can_be_undone(
 
 @pytest.mark.parametrize("age", [0, 1, 2])
 async def test_only_a_draft_of_the_current_question_is_shown(app: App, age: int, table: str, anna: Guest) -> None:
-    """``age``: how much older the question of the draft is, whose answers would fit."""
+    """``age``: by how much the question of the draft is older; its answers would still fit."""
     await anna.press(f"move {table}")
     await anna.press_more(0)
     drafts = app.service.store.drafts

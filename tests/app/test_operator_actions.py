@@ -33,7 +33,7 @@ from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
 server = serve_store("hosts", "module")
-"""With the tables of these tests only."""
+"""A store with only the tables of these tests."""
 
 
 async def test_table_status_lists_stuck_tables_first_without_user_names(
@@ -56,7 +56,7 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     assert [(one.state, one.table) for one in found] == [
         (state, tables[state]) for state in ("damaged", "stopped", "late", "waits", "over")
     ]
-    assert found[0].why == "store-log-damaged", f"found {found[0].why}, not the lost first entry"
+    assert found[0].why == "store-log-damaged", f"expected the lost first entry, got {found[0].why}"
     assert "Annabella" not in str(found)
     monkeypatch.setattr(operator_actions, "MAX_LISTED", 2)
     pages, last = list[list[str]](), ""
@@ -66,13 +66,13 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     assert [table for page in pages for table in page] == sorted(one.table for one in statuses)
     assert max(map(len, pages)) == 2, f"{max(map(len, pages))} tables are opened at once, at most 2"
     place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(tables["damaged"]))
-    await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # or other tests would meet it
+    await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # otherwise other tests would encounter it
     waits = found[3]
     assert (waits.game, waits.version, waits.owing) == ("pebbles", await table_version(app, waits.table), 2)
 
 
 async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
-    """Run the timers of announcements until none is due, each twice, as if its process had died before its end."""
+    """Run announcement timers until none is due, each twice, as if its process had died before the end."""
     keeper = Scheduler(app.service)
     while timers := await app.service.store.timers.claim_due(
         {operator_actions.ANNOUNCE: 99, operator_actions.TELL: 99}
@@ -104,7 +104,7 @@ async def test_announcement_reaches_every_table_once_and_play_continues(app: App
     await answer_question(people[0], first)
     assert await table_version(app, first) > before
     await operator_actions.end_table(app.service, over)
-    await asyncio.sleep(1)  # entries have whole seconds
+    await asyncio.sleep(1)  # entries are stamped in whole seconds
     second, _ = await make_table("Eva", "Filip")
     for text in ("Still there?", "Good night"):
         await operator_actions.announce_to_tables(app.service, text)
@@ -121,13 +121,13 @@ async def test_announcement_is_single_short_line_with_isolated_direction(app: Ap
     (text,) = await load_announcements(app, table)
     assert "\n" not in text
     assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
-    assert (text[0], text[-1]) == ("\u2068", "\u2069"), "text from right to left is not closed"
+    assert (text[0], text[-1]) == ("\u2068", "\u2069"), "expected right-to-left text to be isolated"
     await anna.press(f"story {table} 0")
     assert len("".join(anna.screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
 
 async def test_exported_log_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
-    """The operator may play at the table; the seed tells what is drawn next."""
+    """The operator may play at the table, and the seed would reveal future draws."""
     table, people = await make_table("Anna", "Ben", rounds=1)
     assert (await operator_actions.export_record(app.service, table)).secret is None
     await play_on(app, table, people)
@@ -214,7 +214,7 @@ async def test_operator_sees_status_and_counts(arrive: Arrive) -> None:
     counted = await count_tables(anna.app.service)
     finished = counted.pop(("", "finished"))
     assert counted.total() + finished == before + 1
-    # Other tests of the same store take damaged tables out of the running ones, but not out of the counts by game.
+    # Other tests of the same store remove damaged tables from the running ones, but not from the counts by game.
     running = await anna.app.service.store.tables.count_tables(RedisKeys.running_tables_key)
     shown = await anna.command("operator")
     assert (await (await arrive("Ben")).command("operator")).notice == render_text("operator-refused")
@@ -222,7 +222,9 @@ async def test_operator_sees_status_and_counts(arrive: Arrive) -> None:
     assert shown.title == render_text("operator-title")
     assert render_text("operator-store-well") in shown.text
     assert render_text("operator-tables", n=running, finished=finished) in shown.text
-    assert any(match_text("operator-chat-unknown", line) for line in shown.text), "a chat is called reached too early"
+    assert any(match_text("operator-chat-unknown", line) for line in shown.text), (
+        "a chat was reported as reached too early"
+    )
     await record_heartbeat(anna.app.service, "test")
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)
 

@@ -1,4 +1,4 @@
-"""Test practice, rehearsals, notes and table talk: who may write and read them, and without what others know."""
+"""Test practice, rehearsals, notes and table talk: access to them, and absence of hidden information."""
 
 import pytest
 
@@ -36,7 +36,7 @@ async def test_position_can_be_replayed_against_ais(app: App, make_table: Seat) 
     begun = await read_table(app, screen.table)
     assert dump_position(begun.match) == then
     assert [(player.user, player.ai) for player in begun.seats] == [("", True), (ben.id, False)]
-    assert begun.opening.secret != was, "the second game has the secret of the first one"
+    assert begun.opening.secret != was, "the second game has the seed of the first one"
     assert not begun.opening.lobby.position
     assert not begun.lobby.channel
     assert not (await app.service.lobbies.require_lobby(screen.table)).position
@@ -68,7 +68,7 @@ async def test_running_game_cannot_be_practised(app: App, arrive: Arrive, table:
     assert (await anna.press(f"again {table} 1")).table in ("", table)
     carl = await arrive("Carl", at=anna.place)
     await play_random_moves(app, table)
-    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "a spectator is offered a seat"
+    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "a spectator was offered a seat"
     assert (await carl.press(f"again {table} 1")).table in ("", table)
 
 
@@ -82,7 +82,7 @@ async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
     assert "one step so far" in str(anna.screen.text)
-    assert "Offer coins" in anna.labels(), "the rehearsal does not go on"
+    assert "Offer coins" in anna.labels(), "expected the rehearsal to continue"
     await anna.tap("Show")
     assert "2 steps so far" in str(anna.screen.text)
     assert "You show" in str(anna.screen.after)
@@ -98,7 +98,7 @@ async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
 async def test_rehearsed_moves_are_submitted_one_by_one(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     at = await table_version(app, table)
     await anna.tap("What if?", "Pass", "Back")
-    assert "Pass" in anna.labels(), "not one step back"
+    assert "Pass" in anna.labels(), "expected to be one step back"
     assert "nothing is played yet" in str(anna.screen.text)
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
@@ -130,7 +130,7 @@ async def test_no_move_is_submitted_accidentally_during_a_rehearsal(
     await anna.press(f"typed {table} pass")
     assert await table_version(app, table) == at
     await anna.press(f"typed {table} pass")
-    assert anna.screen.notice.startswith("You are only trying things out"), "a question after its end"
+    assert anna.screen.notice.startswith("You are only trying things out"), "got a question after the end"
     await anna.tap("Throw it away")
     await anna.press(quick)
     assert await table_version(app, table) == at + 1

@@ -18,7 +18,7 @@ Limited = Callable[..., App]
 
 
 server = serve_store("limits", "module")
-"""For this module alone, so that the tables of other tests are not counted here."""
+"""A store only for this module, so that tables of other tests are not counted."""
 
 
 @pytest.fixture
@@ -33,11 +33,13 @@ async def test_callbacks_are_limited_per_user_and_minute(make_app: Limited, arri
     assert [(await anna.press("games")).notice for _ in range(8)] == [""] * 6 + [
         "Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."
     ] * 2
-    assert (await ben.press("games")).notice == "", "Ben has to wait for what Anna pressed"
-    assert (await anna.command("play", "pebbles")).table == "", "typed commands are not counted"
+    assert (await ben.press("games")).notice == "", "Anna's callbacks count against Ben"
+    assert (await anna.command("play", "pebbles")).table == "", "expected typed commands to count"
     assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "rendered screens count as presses"
     clock[0] = 10.0
-    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "not one press in ten seconds"
+    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], (
+        "expected one press after ten seconds"
+    )
 
 
 async def test_callbacks_are_limited_per_channel_and_minute(make_app: Limited, arrive: Arrive) -> None:
@@ -71,7 +73,7 @@ async def test_tables_are_limited_in_total(make_app: Limited, arrive: Arrive) ->
 
 
 async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
-    """Those that were left are not counted."""
+    """Abandoned tables do not count."""
     app = make_app(seats=1)
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
@@ -173,4 +175,4 @@ def test_rate_bucket_of_oldest_key_is_evicted() -> None:
 def test_default_limits_apply_without_operator_settings() -> None:
     usual = build_limits(Settings())
     assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
-    assert usual.presses >= 120, "a user who only plays fast is told to wait"
+    assert usual.presses >= 120, "a fast but regular player would have to wait"

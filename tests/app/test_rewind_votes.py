@@ -24,7 +24,7 @@ from tests.texts import render_text
 
 
 async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
-    """Plan for all players, and let Anna offer coins, which seals; return the digest before her offer."""
+    """Plan for all players, and let Anna make a sealing move, offering coins; return the digest before it."""
     await plan_for_all(table_id, people)
     before = await position_digest(app, table_id)
     anna = people[0]
@@ -40,7 +40,7 @@ async def propose_rewind(anna: Guest) -> None:
 
 
 async def open_vote(app: App, table_id: str, people: list[Guest]) -> str:
-    """Let Anna offer coins, and ask to go back; return the digest before her offer."""
+    """Let Anna offer coins and propose a rewind; return the digest before her offer."""
     before = await offer_coins(app, table_id, people)
     await propose_rewind(people[0])
     return before

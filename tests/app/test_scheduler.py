@@ -1,4 +1,4 @@
-"""Test the scheduler with hundreds of due timers: bounded work, a share for each kind, each run once, presses first."""
+"""Test the scheduler with hundreds of due timers: limits, a share per kind, single runs, priority of presses."""
 
 import asyncio
 from collections import Counter
@@ -25,12 +25,12 @@ from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 MANY = 3 * MAX_CLAIMED
 SHORT = msgspec.structs.replace(QUICK, lease_ms=2000)
-"""A lease that is over soon, and still renewed in time by a busy machine."""
+"""A short lease that a busy machine can still renew in time."""
 PATIENT = msgspec.structs.replace(QUICK, lease_ms=1000 * int(EVEN_IF_SLOW_S))
 
 
 server = serve_store("alone", "function")
-"""For each test alone, so that it has no timers of other tests."""
+"""A store for each test, without timers of other tests."""
 
 
 async def create_due_tables(store: Store, kind: TimerKind, count: int) -> None:
@@ -114,7 +114,7 @@ async def test_timer_that_ends_during_lease_renewal_is_removed(store: Store, mon
 
 
 async def test_due_timers_of_one_kind_do_not_starve_another_kind(store: Store) -> None:
-    """The timers of a kind that hangs are left to other processes, but for a few; an AI's move comes at once."""
+    """Except for a few, timers of a hanging kind are left to other processes; an AI moves at once."""
     held, moved = set[str](), asyncio.Event()
 
     async def hang(service: Services, timer: Timer) -> None:
@@ -150,7 +150,7 @@ async def test_background_work_yields_to_callbacks_for_a_while(store: Store, mon
                 await create_due_tables(store, "clock", 1)
             await wait_until(lambda: is_claimed(store, 1), "it is claimed")
             await asyncio.sleep(5 * PATIENT.tick_s)
-            assert not ran.is_set(), "both jobs ran, though one of the two presses is not answered yet"
+            assert not ran.is_set(), "both jobs ran although one of the two presses is not answered yet"
         await asyncio.wait_for(ran.wait(), EVEN_IF_SLOW_S)
         ran.clear()
         monkeypatch.setattr(quotas, "LONGEST_DELAY_S", 0.01)
@@ -181,7 +181,7 @@ async def test_failed_timer_stays_due_if_a_retry_may_help(
     is_removal: bool,
     stays: bool,
 ) -> None:
-    """No error is left in its task: every timer of an outage would be logged as a defect."""
+    """The task must not keep the error, or every timer during an outage would be logged as a defect."""
 
     await create_due_tables(store, "vote", 1)
     (claimed,) = await store.timers.claim_due({"vote": 1}, lease_ms=0)

@@ -1,4 +1,4 @@
-"""Test signs and pictures in words: explanations beside a question, alt texts, parts of the board, own names."""
+"""Test signs and alt texts: explanations of a question, alt texts, board parts, and the reader's name."""
 
 import itertools
 import re
@@ -54,11 +54,13 @@ async def start_table(arrive: Arrive, game: str, lang: str = "en") -> tuple[Gues
 async def test_panel_explains_signs_and_terms_of_its_question(arrive: Arrive, game: str) -> None:
     guest, table = await start_table(arrive, game)
     await guest.follow(f"panel {table}", f"what {table}")
-    assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), f"menus: {len(guest.screen.selects)}"
+    assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), (
+        f"expected one menu, got {len(guest.screen.selects)}"
+    )
     assert guest.screen.private
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
     offered = [(button.callback_data, button.label) for button in select_buttons(guest.screen)]
-    assert len({press for press, _ in offered}) == len(offered), "a press is offered twice"
+    assert len({press for press, _ in offered}) == len(offered), "a callback is offered twice"
     known = legend_entries.legend_signs(game)
     for press, label in (offered[0], offered[len(offered) // 2], offered[-1]):
         await guest.press(press)
@@ -85,7 +87,7 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: A
     assert told[0] in alt
     watcher = await arrive("Wanda", lang=lang)
     await watcher.press(f"what {table} forest")
-    assert watcher.screen.text == told, "a spectator reads another text"
+    assert watcher.screen.text == told, "expected the same text for a spectator"
     assert watcher.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
@@ -130,7 +132,7 @@ async def test_private_screens_omit_their_readers_name(arrive: Arrive, key: str)
 
 
 def find_repeated_sentences(text: str) -> list[str]:
-    """Find the sentences of a text that it says more than once. A number alone is no sentence: it ends an ordinal."""
+    """Find the sentences of a text that it says more than once. A lone number is not a sentence but an ordinal."""
     return [sentence for sentence, n in Counter(re.split(r"(?<=[^\d][.!?]) ", text)).items() if n > 1]
 
 
@@ -152,7 +154,7 @@ async def test_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game:
             panel = await guest.press(f"move {table}")
             shown = [hand, panel] if panel.picture is not None and panel.picture.picture == "hand" else [hand]
             for screen in shown:
-                assert all(line in screen.alt for line in own), f"it lacks lines of the hand: {own}"
+                assert all(line in screen.alt for line in own), f"expected all lines of the hand, got {own}"
                 hands += bool(own)
             for screen in (hand, board, panel):
                 assert find_repeated_sentences(screen.alt) == []
@@ -185,7 +187,7 @@ def test_alt_texts_of_a_recorded_game_contain_no_repetitions(path: Path) -> None
             (match.view_for(seat), match.view_for(None)), (view_alt_text, hand_alt_text)
         ):
             alt = describe(table, view, translator, node.question)
-            assert find_repeated_sentences(alt) == [], f"says twice: {find_repeated_sentences(alt)}"
+            assert find_repeated_sentences(alt) == [], f"repeated sentences: {find_repeated_sentences(alt)}"
             assert len(alt) <= LONGEST_ALT
             assert alt.startswith(join_sentences([translator(node.question)]))
         asked += 1
@@ -201,8 +203,8 @@ async def test_screen_without_picture_repeats_nothing(arrive: Arrive, game: str)
         screen = await people[0].press(f"{word} {table}")
         told = alt_text(screen, pictured=False)
         again = {one.rstrip(".") for one in told.split(". ")} & {line.rstrip(".") for line in screen.text}
-        assert not again, f"{word}: says the same twice: {again}"
-    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "says the picture twice"
+        assert not again, f"{word}: repeated sentences: {again}"
+    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "the picture is described twice"
 
 
 def test_overlong_alt_text_is_cut_by_whole_sentences() -> None:
@@ -245,14 +247,14 @@ async def test_question_is_shown_on_its_board_part(app: App, arrive: Arrive) -> 
         await people[seat].press(f"panel {table}")
         picture = people[seat].picture
         asked[kind] = picture.part if picture.picture == "board" else ""
-        assert picture.layout == "", "another layout than that of the part or of a chat"
+        assert picture.layout == "", "expected the layout of the part or of a chat"
         await make_random_move(app, held, dice)
     assert asked["open"] == "auction"
-    assert (asked["give"], asked["turn"]) == ("", ""), f"not in hand layout: {asked}"
+    assert (asked["give"], asked["turn"]) == ("", ""), f"expected the hand layout, got {asked}"
 
 
 TWINS = 8
-"""How many of a game; what is painted of a view is compared in full where law 11 is."""
+"""The number of pairs per game. Law 11 compares complete pictures."""
 
 
 @pytest.mark.slow

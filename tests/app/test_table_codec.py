@@ -42,7 +42,7 @@ from tests.presence import require
 
 GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
 RECORD = 6 * 1024
-"""Bytes of a finished table, without the thirty to hundred that a server adds."""
+"""Bytes of a finished table, without the 30 to 100 that a server adds."""
 
 
 @pytest.fixture(params=sorted(GAMES), scope="module")
@@ -180,7 +180,7 @@ async def test_damaged_row_is_reported(app: App, second: App, table: str) -> Non
         with pytest.raises(StoreError):
             await log_of(second, table)
     place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(table))
-    await call(table, "SREM", place, table)  # or an outage would be given back to it while another test runs
+    await call(table, "SREM", place, table)  # otherwise an outage of another test would be credited to it
 
 
 async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEntry, ...]]:
@@ -215,7 +215,7 @@ def test_guide_script_has_at_most_twenty_lines() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])
 async def test_guide_script_reads_a_table(app: App, make_table: Seat, *, finished: bool) -> None:
-    """They know nothing of this program: the opening comes first, then each entry as it is here."""
+    """The script is independent of this program: it prints the opening, then each entry unchanged."""
     if finished:
         table, entries = await end_and_archive(app, make_table)
     else:

@@ -18,7 +18,7 @@ async def list_tables(guest: Guest) -> list[str]:
 
 
 async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str:
-    """Return the table that a user is shown who asks for the board, or why none is."""
+    """Return the table shown for a user's board command, or the reason for none."""
     screen = await guest.app.handle_command(guest.id, guest.place, "board", text, near=near)
     return screen.table or screen.notice
 
@@ -60,18 +60,18 @@ async def test_table_list_omits_closed_and_left_tables(app: App, anna: Guest, be
     for table in (closed, left):
         await app.service.store.indexes.add_member(
             "user-tables", anna.id, table
-        )  # as after a process that died on the way
+        )  # as after a process that died halfway
     assert await list_tables(anna) == [mine]
     assert await list_tables(ben) == sorted([mine, left])
 
 
 async def test_command_prefers_named_then_viewed_then_awaiting_table(anna: Guest, ben: Guest) -> None:
     first, second = await anna.open_table(ben, start=True), await anna.open_table(ben, start=True)
-    assert "You play at several tables" in await command_target(anna), "not asked which table"
+    assert "You play at several tables" in await command_target(anna), "expected a question which table"
     assert await command_target(anna, second) == second
     assert await command_target(anna, near=first) == first
     await plan_pebbles(anna, first)
-    assert await command_target(anna) == second, "not the table that waits for her"
+    assert await command_target(anna) == second, "expected the table that waits for her"
     await plan_pebbles(anna, second)
     assert "You play at several tables" in await command_target(anna)
 
@@ -82,19 +82,19 @@ async def test_table_of_this_channel_precedes_tables_elsewhere(app: App, arrive:
     away = Guest(app, anna.id, ben.place)
     there = await away.open_table(ben, start=True)
     await plan_pebbles(anna, here)
-    assert await command_target(anna) == here, "not the table of this place"
+    assert await command_target(anna) == here, "expected the table of this channel"
     assert await command_target(away) == there
     assert await command_target(Guest(app, anna.id, (await arrive("Zoe")).place)) == there, (
-        "not the table that waits for her"
+        "expected the table that waits for her"
     )
 
 
 async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive, anna: Guest, ben: Guest) -> None:
     zoe = await arrive("Zoe", at=anna.place)
     here = await anna.open_table(ben, start=True)
-    assert await command_target(zoe) == here, "not the table of this place"
+    assert await command_target(zoe) == here, "expected the table of this channel"
     assert "Several tables are played here" in await command_target(zoe, near=await ben.open_table(anna, start=True)), (
-        "not asked which"
+        "expected a question which table"
     )
 
 
@@ -107,11 +107,11 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     assert not isinstance(tree, Leaf)
     assert tree.question.key == "pebbles-ask-plan"
     asked = render_text(tree.question.key, game="pebbles", least=2, most=3)
-    assert asked.startswith(note.split(" · ")[0]), f"{note} does not say what is asked"
+    assert asked.startswith(note.split(" · ")[0]), f"expected the question in {note}"
     await plan_for_all(table, people)
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
-    assert "waiting" not in note, "her own turn is called waiting"
+    assert "waiting" not in note, "her turn is shown as waiting"
 
 
 async def test_ambiguous_command_offers_matching_tables(app: App, anna: Guest, ben: Guest) -> None:
@@ -143,7 +143,7 @@ async def test_lost_table_summary_is_restored_on_opening(
     other = await arrive("Anna", at=anna.place, on=second)
     other.id = anna.id
     assert await list_tables(other) == tables
-    assert await store.tables.load_summaries(tables) == known, "a summary is not known the second time"
+    assert await store.tables.load_summaries(tables) == known, "expected the summary to be known the second time"
 
 
 async def test_long_lists_are_paged(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ async def test_long_lists_are_paged(anna: Guest, ben: Guest, monkeypatch: pytest
     for _ in range(2):
         await anna.tap(render_text("app-tables-after", n=3 - 2 * bool(shown)))
         shown.append([b.callback_data.split()[1] for b in flatten_rows(anna.screen.rows) if "panel" in b.callback_data])
-    assert shown == [tables[3:], tables[:1]], f"not first those that wait for her: {shown}"
+    assert shown == [tables[3:], tables[:1]], f"expected tables that wait for her first, got {shown}"
     await anna.tap(render_text("app-tables-before"))
     assert any(tables[3] in b.callback_data for b in flatten_rows(anna.screen.rows))
 
@@ -186,7 +186,7 @@ async def test_channel_lists_its_open_and_running_tables_including_threads(
     screen = await dan.tap("tables-here")
     assert screen.private
     boards = [data.split()[1] for data in offered_presses(screen, "board ")]
-    assert boards == [*sorted([open_, below]), running], f"the open tables are not first: {boards}"
+    assert boards == [*sorted([open_, below]), running], f"expected the open tables first, got {boards}"
     await end_table(app.service, below)
     screen = await dan.press("tables-here")
     assert not any(below in b.callback_data for b in flatten_rows(screen.rows))

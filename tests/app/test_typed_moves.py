@@ -56,7 +56,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
         await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
     screen = await anna.command("move", f"{table} {typed}")
-    assert screen.notice.startswith("I read this as: "), f"not read: {screen.notice}"
+    assert screen.notice.startswith("I read this as: "), f"expected the move to be parsed, got {screen.notice}"
     assert await table_version(app, table) == at
     await confirm_move(anna)
     assert (await read_table(app, table)).match.entries[at].move == word
@@ -65,7 +65,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
 async def test_nonsense_creates_no_draft(anna: Guest) -> None:
     table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
-    assert said.notice.startswith("I can’t make sense of that."), f"was read: {said.notice}"
+    assert said.notice.startswith("I can’t make sense of that."), f"expected a parse failure, got {said.notice}"
     assert "So far" not in str(said.text)
 
 
@@ -73,7 +73,7 @@ async def test_nonsense_is_answered_with_the_question(app: App, table: str, plan
     at = await table_version(app, table)
     for text in ("xyzzy", "🎲🎲🎲", "‮evil", "a" * 4096, "<b>@everyone</b>", "'; drop table"):
         screen = await anna.command("move", f"{table} {text}")
-        assert "What do you do?" in screen.notice, f"{text!r} is not asked about"
+        assert "What do you do?" in screen.notice, f"expected the question after {text!r}"
         assert "everyone" not in str(screen)
     assert await table_version(app, table) == at
 
@@ -97,7 +97,7 @@ async def test_closed_game_completes_no_typed_move(
 ) -> None:
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
-    assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "not Ben's turn"
+    assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "expected Ben's turn"
     await anna.follow(f"end {table}", "Close it")
     assert await app.complete_move(anna.id, table, "") == []
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
@@ -118,7 +118,7 @@ async def test_command_text_is_truncated_to_message_length(arrive: Arrive, monke
 
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
 async def test_typed_move_out_of_turn_is_rejected(text: str, table: str, planned: None, ben: Guest) -> None:
-    """Ben has planned, and Anna's turn has begun: as a command and as a press."""
+    """Ben has planned and Anna's turn has begun. Test both a command and a callback."""
     refused = (await ben.press(f"walk {table} 0 1 red=2")).notice
     assert (await ben.command("move", f"{table} {text}")).notice == refused
     assert (await ben.press(f"typed {table} {text}")).notice == refused
@@ -169,7 +169,7 @@ LATE_S = 60.0
 
 @pytest.fixture
 def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event]:
-    """Set what masters do, in order: wait for an event, or return a move; with nothing left they fail."""
+    """Set the actions of masters in order: wait for an event, or return a move. Without actions they fail."""
     doing: list[Move | threading.Event] = []
 
     def choose_next(asked: Question[Any], level: Level, budget: SearchBudget = BUDGET) -> Move:
@@ -186,7 +186,7 @@ def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event
 
 
 async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
-    """Ask for a hint as a player, at a service that takes its time; return the player."""
+    """Ask for a hint as a player of a slow service; return the player."""
     app = open_app(timings=Timings(think_s=LATE_S))
     table, (anna, _) = await make_table("Anna", "Ben", hints="1")
     anna.app = app
@@ -195,7 +195,7 @@ async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
 
 
 async def wait_until_settled(anna: Guest) -> None:
-    """Press as a frontend does that follows up, until there is nothing more to wait for."""
+    """Follow up like a frontend until there is nothing left to wait for."""
     looks = anna.screen.follow_up
 
     async def is_settled() -> bool:
@@ -212,7 +212,7 @@ async def test_master_refines_the_immediate_hint_of_a_journeyman(
     first = anna.screen
     assert any(line.startswith("The AI would choose: ") for line in first.text)
     assert "A master is still thinking about it." in first.text
-    assert (await anna.press(first.follow_up)).text == first.text, "another text before it is ready"
+    assert (await anna.press(first.follow_up)).text == first.text, "the text changed before the hint was ready"
     ready.set()
     await wait_until_settled(anna)
     assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text
@@ -238,7 +238,7 @@ async def test_journeymans_hint_stays_if_master_finds_nothing(
 async def test_late_suggestion_is_dropped(
     open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
-    """A player who has answered is asked something else by then, or nothing."""
+    """By then, a player who has answered is asked something else or nothing."""
     master_moves += [ready := threading.Event(), OTHER]
     anna = await ask_for_hint(open_app, make_table)
     await anna.tap("Take the hint")
@@ -252,7 +252,7 @@ async def test_late_suggestion_is_dropped(
 async def test_suggestion_for_answered_question_is_dropped(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would be beside the next question, and taking it would say something that was never shown."""
+    """Otherwise it would be shown with the next question, and accepting it would submit a move never shown."""
     table, people = await make_table("Anna", "Ben", hints="1")
     anna, think, thought = people[0], app.service.ai_pool.choose_move, list[Move]()
     await plan_pebbles(people[1], table)

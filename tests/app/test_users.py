@@ -81,11 +81,13 @@ def test_invisible_characters_cannot_form_or_distinguish_names() -> None:
     unseen = import_module("regex").findall(r"\p{Default_Ignorable_Code_Point}", all_chars)
     assert INVISIBLE_CHARACTERS.findall(all_chars) == unseen
     for char in (*(char for char in unseen if char < "\U000e0000"), *unseen[-4096::85]):
-        assert sanitize_text(char * 3) == "", f"{char!a} is left in a name"
+        assert sanitize_text(char * 3) == "", f"expected {char!a} to be removed from the name"
         for letter in ("a", "я", "你", "あ", "م", "1"):
             name = f"{letter}x"
             twins = [sanitize_name(twin) for twin in (name, f"{name}{char}", f"{letter}{char}x", f"{char}{name}")]
-            assert len(set(map(strip_unseen, number_same_names(twins)))) == len(twins), f"{char!a}, {letter}: alike"
+            assert len(set(map(strip_unseen, number_same_names(twins)))) == len(twins), (
+                f"{char!a}, {letter}: expected distinguishable names"
+            )
 
 
 @pytest.mark.parametrize("name", REAL_NAMES)
@@ -168,17 +170,17 @@ async def test_erased_player_is_anonymous(app: App, make_table: Seat) -> None:
 
 
 async def test_erased_user_cannot_be_found_after_the_first_write(app: App) -> None:
-    """The rest of it may be done later, by another process, and more than once."""
+    """The rest may be done later, by another process, and more than once."""
     people, alias = app.service.users, "test:goes-and-comes"
     gone = await app.ensure_user(alias, "Anna")
     mark = await people.delete_user(gone.id)
     assert (mark.is_deleted, mark.aliases) == (True, ())
-    assert await people.delete_user(gone.id) == mark, "a repeated deletion has another mark: its jobs would be lost"
+    assert await people.delete_user(gone.id) == mark, "a repeated deletion changed the mark, so its jobs would be lost"
     assert await app.find_user(alias) is None
     newcomer = await app.ensure_user(alias, "Anna")
     assert newcomer.id != gone.id
     await people.delete_external_ids(mark, [alias])
-    assert await app.find_user(alias) == newcomer, "a repeated deletion took the account of the user who came after"
+    assert await app.find_user(alias) == newcomer, "a repeated deletion took the account of the next user"
 
 
 async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> None:
@@ -216,7 +218,7 @@ async def test_table_export_contains_only_the_seats_events_and_no_log(
     text = json.dumps(mine)
     assert secret.seed not in text
     assert secret.salt not in text
-    assert said == [("red=2", ".")], "the log has another move than the one that was typed"
+    assert said == [("red=2", ".")], "expected the typed move in the log"
     assert said[0][0] not in text
     assert mine.keys() == {"table", "game", "seat", "names", "commit", "board", "events"}
     assert {key for event in mine["events"] for key in event} == {"version", "at", "text"}
@@ -262,7 +264,7 @@ async def test_color_theme_applies_only_to_private_pictures_of_its_user(
     alone = await app.render_screen(anna.id, anna.place, table)
     among = await anna.press(f"table {table}")
     looks = [screen.picture.color_theme if screen.picture else None for screen in (mine, theirs, public, alone, among)]
-    assert looks == ["strong", "", "", "strong", ""], "another user sees the look that one has chosen"
+    assert looks == ["strong", "", "", "strong", ""], "another user sees the chosen theme"
     await anna.press("set theme usual")
     await anna.press(f"board {table}")
     assert anna.picture.color_theme == ""
@@ -282,7 +284,7 @@ async def test_user_and_channel_choose_picture_layout(
         ]
         return [screen.picture.layout if screen.picture else "none" for screen in screens]
 
-    assert await picture_layouts() == ["", "", "", "page"], "the layout is not the platform's"
+    assert await picture_layouts() == ["", "", "", "page"], "expected the platform's layout"
     await anna.press("set layout tall")
     assert await picture_layouts() == ["tall", "", "", "page"]
     assert "Only the group’s admins" in (await anna.press(f"set-here {anna.place} here-layout wide")).notice
@@ -306,7 +308,7 @@ async def test_right_to_left_name_does_not_reorder_surrounding_text(app: App, ar
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
     assert "\u2068Ben" not in text
     drawn = tuple(map(font_safe_name, require(board.picture).names))
-    assert drawn == (font_safe_name(name), "Ben"), "a picture has letters that its font lacks"
+    assert drawn == (font_safe_name(name), "Ben"), "a picture has characters missing in its font"
     assert drawn[0].endswith(" 7")
     assert json.loads(await export_table(app, ben.id, table))["names"] == [name, "Ben"]
 
@@ -407,7 +409,7 @@ def test_value_of_the_leading_account_is_kept(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(MERGED_OF_USER) - LEADER_FIELDS - {"is_timezone_guessed"}))
 def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
-    """But for the name; and whose hours are only supposed has said nothing."""
+    """Except the name. Guessed hours do not count as stated."""
     for one in (
         merge_user(user_with("b", name), User("a", "Anna")),
         merge_user(User("b", "Ben", is_leading=True), user_with("a", name)),
@@ -441,7 +443,7 @@ def test_stated_hours_of_either_account_are_kept_and_not_reset_to_first_answer(
     assert (one.hours, one.is_timezone_guessed) == (hours, False)
     assert one.hours_since == min(given["hours_since"] for given in (leader, other) if "hours_since" in given)
     assert not one.is_first_answer(one.hours_since + CORRECTION_MS)
-    assert one.is_first_answer(one.hours_since), "an answer that is corrected at once is not the first one any more"
+    assert one.is_first_answer(one.hours_since), "expected an answer corrected at once to still be the first one"
 
 
 def test_deputy_merged_into_represented_user_is_replaced_by_the_other_deputy() -> None:

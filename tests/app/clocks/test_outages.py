@@ -50,10 +50,12 @@ async def test_outage_is_credited_with_any_kind_of_other_seat(world: World, kind
         await world.beat(platform)
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS
     assert len(await world.events(table, OutageCredited)) == 1
-    if away != "test":  # it would be silent again
+    if away != "test":  # otherwise it would be silent again
         for minutes, misses in ((24 * 60 - 1, 0), (2, 1)):
             await world.go(minutes=minutes)
-            assert await _count_missed_turns(world, table) == misses, "its clock does not run on for what was left"
+            assert await _count_missed_turns(world, table) == misses, (
+                "expected the clock to continue with the remaining time"
+            )
 
 
 @pytest.mark.slow
@@ -81,7 +83,7 @@ async def test_time_between_backup_and_restore_is_credited(world: World, server:
 async def test_common_downtime_of_two_platforms_is_credited_once_with_any_kind_of_other_seat(
     world: World, kind: Kind
 ) -> None:
-    """Anna plays on both: the hour in which neither was there is given back, and once only."""
+    """Anna plays on both platforms. The hour in which both were down is credited once."""
     table, anna = await start_table_beside(world, kind)
     await world.service.users.merge_users(anna.id, (await world.app.ensure_user("other:anna", "Anna")).id)
     before = await turn_deadline(world, table)
@@ -98,7 +100,7 @@ async def test_common_downtime_of_two_platforms_is_credited_once_with_any_kind_o
         await world.go(minutes=3)
         await world.beat("test")
     await world.beat("other")
-    assert await turn_deadline(world, table) == before + HOUR_MS, "the time was given twice"
+    assert await turn_deadline(world, table) == before + HOUR_MS, "the time was credited twice"
     assert len([credit for credit in await world.events(table, OutageCredited) if 0 in credit.seats]) == 1
 
 
@@ -118,7 +120,7 @@ async def test_clock_waits_for_a_silent_platform_with_any_kind_of_other_seat(wor
 
 @pytest.mark.parametrize("platforms", [1, 2])
 async def test_platform_that_never_returns_stops_a_clock_for_at_most_a_week(world: World, platforms: int) -> None:
-    """Also where a second platform of the player falls silent just before."""
+    """This also holds if a second platform of the player went silent just before."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.beat("test")
@@ -144,7 +146,7 @@ def stuck_timers() -> float:
 async def test_clock_keeps_running_when_an_optional_part_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    """Three failures of one kind: then Anna's turn is over all the same, and the operator is alerted."""
+    """After three failures of one kind, Anna's turn still ends and the operator is alerted."""
 
     async def raise_zero_division(*_: object) -> bool:
         raise ZeroDivisionError
@@ -172,7 +174,7 @@ async def test_timer_is_stuck_only_after_repeated_failures_of_one_kind() -> None
 
 @pytest.mark.slow
 async def test_failed_maintenance_end_still_credits_outage_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was over when its end was said, and the next one who looks gives back what it took."""
+    """Maintenance is over once its end is recorded; the next viewer of the table credits its time."""
     table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=20)
     await outages.start_maintenance(world.service)
@@ -186,7 +188,7 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
         with pytest.raises(StoreError):
             await outages.end_maintenance(world.service)
     world.jump(hours=1)
-    assert await outages.refresh_maintenance(world.service) == 0, "the maintenance does not end"
+    assert await outages.refresh_maintenance(world.service) == 0, "expected the maintenance to end"
     await world.go(minutes=1)
     assert [one.end - one.begin for one in world.service.tables.outages.value] == [10 * 3_600_000]
     assert len(await world.events(table, OutageCredited)) == 1
@@ -207,13 +209,13 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
 def test_common_downtime_counts_outages_of_two_chats_only(
     first: tuple[str, int, int], second: tuple[str, int, int], together: list[str]
 ) -> None:
-    """What the bot itself was away is given back to all players already."""
+    """Downtime of the bot itself is already credited to all players."""
     away, silent = [Outage(*first)], [Outage(*second)]
     assert [f"{one.platform} {one.begin} {one.end}" for one in overlapping_outages(away, silent)] == together
 
 
 async def test_platform_outage_is_credited_only_to_players_without_another_platform(world: World) -> None:
-    """Ben also plays on a platform that was there, so his clock runs out; no player is on the third one alone."""
+    """Ben also plays on a platform that was up, so his clock runs out. No player is only on the third one."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
     await world.service.users.merge_users(ben.id, (await world.app.ensure_user("other:1", "Zoe")).id)
     await world.beat("test")
@@ -234,9 +236,9 @@ async def test_outage_sets_no_timers_and_tables_are_credited_when_opened(world: 
     due = await world.next_due_ms()
     world.jump(hours=6)
     await record_heartbeat(world.service)
-    assert await world.next_due_ms() == due, "the outage has set a timer"
+    assert await world.next_due_ms() == due, "the outage set a timer"
     assert len(await world.events(read, OutageCredited)) == 1
-    await world.go(hours=6)  # half of the time is over, but for the outage
+    await world.go(hours=6)  # without the outage, half of the time is over
     load_version = world.service.store.tables.load_version
     version = await load_version(unread)
     assert len(await world.events(unread, OutageCredited)) == 1
@@ -288,7 +290,7 @@ async def test_credit_and_concurrent_move_in_another_process_are_both_kept(
 async def test_timer_credits_an_outage_first_in_a_process_that_has_not_seen_it(
     world: World, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    """Another process has recorded that Anna's platform is back, since this one has last asked."""
+    """Another process has recorded the return of Anna's platform since this one last checked."""
     table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=23)
     await world.beat("test")
@@ -321,7 +323,9 @@ async def test_table_opened_during_maintenance_is_not_changed(world: World) -> N
             await outages.start_maintenance(world.service)
         assert await world.events(table, OutageCredited) == []
     await outages.end_maintenance(world.service)
-    assert len(await world.events(table, OutageCredited)) == 2, "not both outages, before the maintenance and in it"
+    assert len(await world.events(table, OutageCredited)) == 2, (
+        "expected both outages to be credited, before and during the maintenance"
+    )
 
 
 async def test_open_table_does_not_change_when_its_task_reopens_it(world: World) -> None:
@@ -349,4 +353,4 @@ async def test_table_opens_even_if_its_outages_cannot_be_credited(
         assert await world.events(table, OutageCredited) == []
     world.jump(minutes=10)
     await record_heartbeat(world.service)
-    assert len(await world.events(table, OutageCredited)) == 2, "the next outage brings back only its own time"
+    assert len(await world.events(table, OutageCredited)) == 2, "expected the next outage to credit only its own time"

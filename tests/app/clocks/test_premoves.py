@@ -205,9 +205,9 @@ async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_pin
     assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
-    assert "planned move" not in await read_story(anna, table), "the others are told of the planned move"
+    assert "planned move" not in await read_story(anna, table), "the others are notified of the planned move"
     assert await load_seat_premoves(world, table, 1) == []
-    assert len(await world.pings(table)) == 1, "he is not called after the plan failed"
+    assert len(await world.pings(table)) == 1, "expected a ping after the plan failed"
 
 
 async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
@@ -223,7 +223,7 @@ async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
 
 @pytest.mark.slow
 async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
-    """A crash after the move, before the plan was removed: the log tells that it was used."""
+    """The process crashes after the move, before the plan is removed; the log shows that the plan was used."""
     table, people = await start_table(world, "Anna", "Ben", planned=True)
     await people[1].press(f"plan-ahead {table} pass")
     kept = await load_seat_premoves(world, table, 1)
@@ -237,8 +237,10 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
     assert await seats_to_move(world.app, table) == [1]
     async with world.service.tables.open_started(table) as found:
         fresh = msgspec.structs.replace(kept[0], since=found.match.version)
-        assert premoves.has_playable_premove(found, 1, [fresh]), "a new order of the same move does not count"
-        assert not premoves.has_playable_premove(found, 1, kept), "an order that was played counts a second time"
+        assert premoves.has_playable_premove(found, 1, [fresh]), (
+            "expected a new premove of the same move to be submitted"
+        )
+        assert not premoves.has_playable_premove(found, 1, kept), "a submitted premove was submitted again"
 
 
 async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +284,7 @@ async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch
 
     monkeypatch.setattr(service.tables, "append_entry", append_or_conflict)
     await world.go(minutes=1)
-    assert failed, "no write met a conflict, so this shows nothing"
+    assert failed, "the test is void: no write met a conflict"
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
@@ -322,7 +324,7 @@ def play_auction(seed: int) -> tuple[int, int]:
                 order[seat] = random_move(wanted, dice)
         word = game.resolve_premove(order[seat], view, tree) if seat in order else None
         if word is not None:
-            assert premoves.is_legal_move(tree, word) or word == ("pass",)  # what cannot be paid any more is passed on
+            assert premoves.is_legal_move(tree, word) or word == ("pass",)  # the seat passes when it can no longer pay
             used += 1
             raised += word == ("raise",)
         if word is None or not premoves.is_legal_move(tree, word):
@@ -353,7 +355,7 @@ async def test_premove_screens_show_expiry_round(world: World) -> None:
 
 @pytest.mark.slow
 async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World) -> None:
-    """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
+    """Announce it at once, not with the next question. The next round says nothing, and the player is pinged."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await plan_for_all(table, [anna, ben])
@@ -365,7 +367,9 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
     assert await load_seat_premoves(world, table, 1) == []
     assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)
     assert match_text("clock-event-premove-ended", await read_story(anna, table)) is None
-    assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "not both are called to plan"
+    assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, (
+        "expected both players to be pinged to plan"
+    )
     await plan_for_all(table, [anna, ben])
     if await seats_to_move(world.app, table) == [0]:
         await answer_question(anna, table)
@@ -376,7 +380,7 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
 @pytest.mark.slow
 @pytest.mark.parametrize("is_limit", [True, False])
 async def test_expired_premove_is_announced_once_even_after_a_crash(world: World, is_limit: bool) -> None:
-    """What is left in the store of an order that has ended is none any more."""
+    """Leftovers of an expired premove in the store no longer count."""
     table, people = await start_table(world, "Anna", "Ben")
     await (plan_limit(people[1], table, 2) if is_limit else people[1].press(f"plan-ahead {table} show card99"))
     kept = await load_seat_premoves(world, table, 1)
@@ -406,7 +410,7 @@ SHARES = Allocation(
 
 @pytest.fixture
 def shares() -> Iterator[str]:
-    """Register the sample game with another kind of planned move: how to share stones out."""
+    """Register the sample game with another kind of planned move: the allocation of stones."""
     GAMES["shares"] = dataclasses.replace(
         PEBBLES,
         key="shares",

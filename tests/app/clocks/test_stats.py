@@ -110,7 +110,7 @@ def test_yearbook_summarizes_results_of_its_year() -> None:
 
 
 async def play_and_archive(world: World) -> list[Guest]:
-    """Play a table of Anna and Ben to its end, and let it be archived an hour later."""
+    """Play a table of Anna and Ben to its end, and archive it an hour later."""
     table, people = await start_table(world, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, people)
     await world.go(hours=2)
@@ -139,7 +139,7 @@ async def test_stored_standings_equal_standings_computed_from_all_results(world:
         build_result(f"{here}{99 - n}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
         for n in range(count)
     ]
-    season[-1], season[-3] = season[-3], season[-1]  # one is stored too late
+    season[-1], season[-3] = season[-3], season[-1]  # one result is stored too late
     service, at, ids = world.service, 0, dict(zip(people, people, strict=True))
     while at < count:
         step = dice.randint(1, 3)
@@ -154,7 +154,7 @@ async def test_stored_standings_equal_standings_computed_from_all_results(world:
 
 
 async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:
-    """Check the kept standings of a channel and of its year against those counted again."""
+    """Compare the stored standings of a channel and of its year with recomputed ones."""
     service, year = world.service, datetime.fromtimestamp(season[0].ended / 1000, UTC).year
     for load in (partial(load_channel_standings, service), partial(load_year_standings, service, year=year)):
         loaded = await load(channel)
@@ -174,7 +174,7 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
     table, (anna, ben) = await start_table(world, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, [anna, ben])
     await world.go()
-    assert (await world.service.store.tables.load_summaries([table]))[table], "the log is gone at the end"
+    assert (await world.service.store.tables.load_summaries([table]))[table], "the log is deleted at the end"
     for _ in range(2):
         text = "\n".join((await anna.press("records")).text)
         assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
@@ -185,7 +185,7 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
     for _ in range(3):
-        assert await channel_results(world, anna) == [table], "one table is not stored exactly once"
+        assert await channel_results(world, anna) == [table], "expected each table to be stored exactly once"
         await results.save_result(world.service, await read_table(world.app, table))
 
 
@@ -244,7 +244,7 @@ async def test_hidden_users_do_not_count_toward_yearbook_places(world: World) ->
 
 
 def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
-    """A player who leaves a game that is lost has lost it: they gain nothing by it, and it does not vanish."""
+    """A player who leaves a losing game loses it: leaving gains nothing, and the game still counts."""
     played = build_result("t1", "a", "b", at=1)
     left = msgspec.structs.replace(
         build_result("t2", "a", "b", at=2),
@@ -255,7 +255,7 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
     lines = rating_rows([played, left])
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
     assert lines["b"].rating == rating_rows([played, build_result("t2", "a", "b", at=2)])["b"].rating, (
-        "leaving is not rated as the last place"
+        "expected leaving to be rated as last place"
     )
     assert lines["a"].abandoned == 0
     assert standings.best_score(build_standings([left]), "pebbles", {"b"}) is None, "a player who left has a score"

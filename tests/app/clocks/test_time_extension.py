@@ -30,7 +30,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
     before = await turn_deadline(world, table, 0)
     await anna.follow(f"waiting {table}", PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
-    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "the asked player is not called"
+    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "expected the asked player to be pinged"
     assert await turn_deadline(world, table, 0) == before
     await ben.follow(f"move {table}", "Yes")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
@@ -53,7 +53,7 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
 
 @pytest.mark.parametrize("is_answered", [False, True])
 async def test_time_extension_vote_ends_with_its_turn(world: World, is_answered: bool) -> None:
-    """Other votes last a day; this one lasts as long as the turn, and there is nothing to vote on behind it."""
+    """Other votes last a day. This one ends with its turn, after which there is nothing to vote on."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.go(hours=20)
@@ -77,7 +77,7 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
     await ben.press(f"more-time {table}")
     assert (await world.table_clock(table)).motion is not None
     await world.go(hours=24, minutes=1)
-    assert len(await world.events(table, TurnExpired)) == 1, "no player answered, yet it did not run out"
+    assert len(await world.events(table, TurnExpired)) == 1, "expected the vote to expire without answers"
 
 
 async def test_time_extension_is_refused_while_requesters_clock_is_not_running(world: World) -> None:
@@ -89,7 +89,7 @@ async def test_time_extension_is_refused_while_requesters_clock_is_not_running(w
 
 
 async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World) -> None:
-    """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
+    """Ten hours are spent and four granted, so the bank pays six, even if the answer is repeated."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
     await anna.press(f"more-time {table}")
@@ -160,4 +160,4 @@ def test_next_player_is_predicted_correctly_in_every_game(key: str) -> None:
         elif expected is not None and not match.is_over:
             right, wrong = right + (expected in match.seats_to_move()), wrong + (expected not in match.seats_to_move())
     assert right > 5 or FACTS[key].small  # a small game may have too few turns
-    assert wrong <= right // 10, f"wrong {wrong} times, right only {right} times"
+    assert wrong <= right // 10, f"wrong {wrong} times, correct only {right} times"

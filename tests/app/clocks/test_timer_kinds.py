@@ -34,7 +34,7 @@ CASES: dict[DueKind, dict[str, Any]] = {
     "silence-warning": {"time_control": "none"},
     "suspend": {"time_control": "none", "warned_at": 1},
 }
-"""What makes each kind due at a table that waits for its only player: of its clock, and of the seat's."""
+"""Events that make each due action of the clock and the seat due at a table waiting for its only player."""
 
 
 @pytest.mark.parametrize("kind", DUE_KINDS)
@@ -89,7 +89,7 @@ GATHERINGS: dict[str, Gathering] = {
     "competition divisions": msgspec.structs.replace(LEAGUE, state="running"),
     "competition end-season": msgspec.structs.replace(LEAGUE, state="running", round_ends=1),
 }
-"""What makes each scheduled event of a gathering the next one."""
+"""States that make each scheduled event of a gathering the next one."""
 
 
 @pytest.mark.parametrize("name", GATHERINGS)

@@ -42,7 +42,7 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, list[str]]:
-    """Start several tables of Anna, each with another player who plays on."""
+    """Start several tables of Anna, each with a different active opponent."""
     anna, found = anna or await world.arrive("Anna"), []
     for _ in range(TABLES):
         ben = await world.arrive("Ben")
@@ -65,7 +65,7 @@ JOBS = {
     "home": ("away-off", PlayerReturned),
     "end": ("forget-me yes", SeatGivenToAi),
 }
-"""By name: the press that begins a job, and the event of each table that it leads to."""
+"""By name: the callback that starts a job, and the event it causes at each table."""
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ async def test_job_interrupted_at_any_point_is_applied_to_every_table_once(
         if name == "end" and begun:
             assert now.is_deleted
             assert await world.service.store.indexes.list_members("user-tables", anna.id) == []
-    assert at > TABLES + 2, f"only {at} crashes were tried, not one at each write"
+    assert at > TABLES + 2, f"expected a crash at each write, tried only {at}"
 
 
 @pytest.mark.timeout(300)
@@ -127,7 +127,7 @@ async def test_linking_interrupted_at_any_point_affects_all_tables_or_none(
             ann.app = world.app
             await ann.press(line)
             both = [await guest.load_user() for guest in (anna, ann)]
-            assert both[0] == both[1], f"a crash before write {at}: the code links only one of both"
+            assert both[0] == both[1], f"a crash before write {at}: only one of the two accounts is linked"
             assert both[0].name == "Ann", "the name is not that of the account that made the code"
     assert set(outcomes) == {False, True}
 
@@ -136,7 +136,7 @@ async def test_linking_interrupted_at_any_point_affects_all_tables_or_none(
 async def test_outage_credit_interrupted_at_any_point_reaches_every_table_once(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
-    """Two rows are written when it ends, and one at each table that is opened."""
+    """Ending it writes two rows, and one for each table that is opened."""
     first, count = world.app, 0
     for at in range(1, TABLES + 3):
         world.app = first
@@ -174,7 +174,7 @@ async def test_callback_updates_first_page_of_tables_and_timers_update_the_rest(
     await world.go()
     assert [await count_events(world.app, table, HolidayPlanned) for table in found] == [1] * len(found)
     assert (await anna.load_user()).jobs == ()
-    assert visited == Counter(dict.fromkeys(found, 2)), "not each table was visited once by both passes"
+    assert visited == Counter(dict.fromkeys(found, 2)), "expected both passes to visit each table once"
 
 
 async def test_job_run_by_two_workers_at_once_is_applied_once(
@@ -224,7 +224,7 @@ async def test_linked_accounts_share_one_timezone(world: World) -> None:
 
 @pytest.mark.parametrize("leads", [True, False])
 async def test_linking_does_not_turn_stated_hours_into_a_first_answer(world: World, leads: bool) -> None:
-    """Anna has told her night. ``leads``: whether Ann leads, of whom only a zone is known."""
+    """Anna has set quiet hours. ``leads``: whether Ann leads, who has only set a timezone."""
     table, (anna, _) = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     ann = await make_account(world, anna, "Ann")
     await ann.change(hours=WakingHours("Asia/Tokyo"))
@@ -235,12 +235,14 @@ async def test_linking_does_not_turn_stated_hours_into_a_first_answer(world: Wor
     assert (await world.table_clock(table)).seats[0].hours == NIGHT
     await anna.press("quiet 10:00-2:00")
     assert await turn_deadline(world, table, 0) == before, "the running turn changed"
-    assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), "the next turn has old hours"
+    assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), (
+        "expected the next turn to use the new hours"
+    )
 
 
 @pytest.mark.parametrize("leads", [True, False])
 async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(world: World, leads: bool) -> None:
-    """Anna has told nothing, Ann has. ``leads``: whether Ann leads. Ann's own table runs on as it began."""
+    """Only Ann has set hours. ``leads``: whether Ann leads. Ann's own table continues unchanged."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Europe/Prague")
@@ -261,7 +263,7 @@ async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(worl
     for guest in (anna, ann):
         assert (await guest.load_user()).all_ids == (guest.id,)
         await guest.press("quiet 10:00-2:00")
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the turn got another time"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the deadline of the turn changed"
     assert await turn_deadline(world, hers, 0) == own
 
 
@@ -269,7 +271,7 @@ async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(worl
 async def test_holiday_and_ping_settings_of_linked_accounts_apply_to_all_their_tables(
     world: World, leads: bool
 ) -> None:
-    """Ann has told them. ``leads``: whether she leads; Anna's holiday is over and counts no more."""
+    """Ann has set them. ``leads``: whether she leads. Anna's past holiday no longer counts."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     ann, dan = await make_account(world, anna, "Ann"), await world.arrive("Dan")
     await anna.press("away 2026-06-02 2026-06-03 pause")

@@ -123,7 +123,9 @@ async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate:
     mine = next((n for n, one in enumerate(before[1].entrants) if one.user == people[0].id), None)
     left = next(one.table for one in before[1].tables if mine not in one.seating)  # the seating is random
     assert (await world.service.tables.load_phase(left)) == "running", "an open table was ended"
-    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, "wrong board shown or hidden"
+    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, (
+        "expected only the permitted boards to be shown"
+    )
     for table in before[1].tables:
         await play_random_moves(world.app, table.table)
     await world.go(seconds=10)
@@ -131,7 +133,7 @@ async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate:
 
 
 async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(world: World) -> None:
-    """All results are recorded, but the next round has not begun: no table ends any more that would lift it."""
+    """All results are recorded, but the next round has not started, so no ending table would lift the curtain."""
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=True)
     await world.go(hours=3)
     await world.go(seconds=10)
@@ -161,7 +163,7 @@ async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
     assert (await competition_of(world, name)).season == 1
     await world.go(minutes=1)
     assert (await host.press(f"tournament-more {name}")).notice == render_text("tournament-closed"), (
-        "a season was made longer"
+        "a season was extended"
     )
     card = await world.app.render_screen(None, host.place, name)
     (line,) = [line for line in card.text if line.startswith("Division 1: ")]
@@ -184,7 +186,7 @@ def division(letter: str, size: int) -> list[str]:
 
 
 def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> list[list[str]]:
-    """Return the ladder after a season by the rules that the card states, from the final orders of its divisions."""
+    """Return the ladder after a season by the rules on the card, from the final orders of its divisions."""
     goes = dict[str, int]()
     for upper, lower in pairwise([[user for user in order if user not in paused] for order in orders]):
         fewest = min(len(upper), len(lower))
@@ -192,7 +194,7 @@ def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> lis
         count = max([1, *allowed]) if fewest else 0
         goes |= dict.fromkeys(upper[len(upper) - count :], 1) | dict.fromkeys(lower[:count], -1)
     arrived: list[list[str]] = [[] for _ in orders]
-    for way in (1, 0, -1):  # who comes down is before those who stay, who comes up behind them
+    for way in (1, 0, -1):  # relegated players precede those who stay, and promoted players follow them
         for number, order in enumerate(orders):
             for user in order:
                 if goes.get(user, 0) == way:
@@ -231,7 +233,7 @@ def test_newcomers_are_placed_by_rating() -> None:
 
 
 def test_division_without_remaining_players_is_removed() -> None:
-    """It has no median rating, and a season that cannot begin would never end."""
+    """It has no median rating, and a season that cannot start would never end."""
     assert place_newcomers([["a"], [], ["b"]], ["new"], {"a": 1600.0, "b": 1400.0, "new": 1500.0}) == [
         ["a"],
         ["b", "new"],
@@ -243,7 +245,9 @@ def test_division_without_remaining_players_is_removed() -> None:
 def test_divisions_have_8_to_20_players(players: int) -> None:
     made = form_divisions([division("a", players)], (), SIZES)
     assert [user for group in made for user in group] == division("a", players)
-    assert all(8 <= len(group) <= 20 for group in made), f"not 8 to 20 each: {[len(group) for group in made]}"
+    assert all(8 <= len(group) <= 20 for group in made), (
+        f"expected divisions of 8 to 20, got {[len(group) for group in made]}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -266,6 +270,6 @@ def test_season_with_fewer_than_8_players_does_not_start() -> None:
     ("players", "sizes"), [(8, (8,)), (9, (9,)), (13, ()), (15, ()), (21, (10, 11)), (25, (11, 14)), (40, (14, 12, 14))]
 )
 def test_divisions_of_duels_have_even_or_small_sizes(players: int, sizes: tuple[int, ...]) -> None:
-    """Of an odd number one sits out each round: so many rounds as players are needed, and at most 12 there are."""
+    """In an odd division one player sits out each round. This takes one round per player, at most 12."""
     league = Competition("x", "h", "c", "en", SAMPLE, 0, "5" * 64, seats=2, is_league=True)
     assert divide_players(players, division_sizes(league)) == sizes

@@ -35,7 +35,7 @@ from tests.app.competitions.conftest import DAY, competition_of, open_competitio
 from tests.app.gameplay import answer_question, export_table, play_random_moves
 
 MOVES = 6
-"""How many moves are compared with those of another table."""
+"""The number of moves compared with those of another table."""
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ async def test_tournament_runs_from_sign_up_to_end_without_callbacks(
     results = [await world.service.store.indexes.list_members("user-results", guest.id) for guest in people]
     assert {table for tables in results for table in tables} == {table.table for table in over.tables}
     shown = [{channel.id for channel in await channels.list_for_table(table.table)} for table in over.tables]
-    assert shown == [{people[0].place, far.id}] * len(over.tables), "not shown at each of its places"
+    assert shown == [{people[0].place, far.id}] * len(over.tables), "expected it in each of its channels"
 
 
 async def test_running_tables_are_adjudicated_on_the_last_day_of_a_round(world: World) -> None:
@@ -83,7 +83,7 @@ async def test_running_tables_are_adjudicated_on_the_last_day_of_a_round(world: 
         assert await world.events(table.table, TableClosed), "the round did not close its table"
         assert all(table.outcome.present)
         assert min(table.outcome.ranks) == 1
-        assert not any(table.outcome.scores), "not the score at that moment counts"
+        assert not any(table.outcome.scores), "expected the score at that moment to count"
         assert (await world.service.tables.load_phase(table.table)) == "finished"
     await world.go(seconds=3 * DAY + 60)
     assert (await competition_of(world, name)).state == "over"
@@ -132,11 +132,13 @@ async def test_leaving_entrant_is_no_longer_paired_and_keeps_their_standing(worl
     for _ in range(3):
         await play_round(world, name)
     over = await competition_of(world, name)
-    assert (over.state, over.round) == ("over", 5), "of five in duels, all sit out once in five rounds"
+    assert (over.state, over.round) == ("over", 5), (
+        "expected each of five players to sit out once in five rounds of duels"
+    )
     assert not any(1 in table.seating for table in over.tables if table.round > 2)
     (standing,) = (one for one in final_order(over) if one.entrant == 1)
     assert over.entrants[1].missed == 3
-    assert standing.points == points - 2 * MOST_POINTS * UNIT, "a missed round is not a last place"
+    assert standing.points == points - 2 * MOST_POINTS * UNIT, "expected a missed round to count as last place"
 
 
 async def test_ai_takes_seat_of_user_deleted_before_tables_open(world: World) -> None:
@@ -174,10 +176,10 @@ async def test_duplicate_tables_share_a_shuffle_but_not_commitments(world: World
     for press in ("board", "text", "story", "receipt", "what", "table", "panel"):
         for guest, name_of in ((mine, second.table), (other, first.table)):
             shown = await guest.press(f"{press} {name_of}")
-            assert "same shuffle" in shown.notice, f"{press} is not refused"
+            assert "same shuffle" in shown.notice, f"expected a refusal of {press}"
             assert shown.picture is None
     for press in ("receipt", "export", "film-show"):
-        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "tells the seed to others"
+        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "reveals the seed to others"
     assert b"seed" not in await export_table(world.app, mine.id, first.table)
     link, documents = "m" * 26, world.service.store.documents
     await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
@@ -186,13 +188,13 @@ async def test_duplicate_tables_share_a_shuffle_but_not_commitments(world: World
     assert other.screen.panel, f"the panel is missing: {other.screen.notice}"
     async with world.service.tables.open_started(second.table) as found:
         assert not await may_sit(SeatRequest(world.service, await mine.load_user(), found.lobby, found, 0)), (
-            "a deputy may sit"
+            "a deputy was seated"
         )
     posted = (await world.app.render_screen(None, mine.place, first.table)).version
     await world.go(hours=2)
     await play_round(world, name)
     card = await world.app.render_screen(None, mine.place, first.table)
-    assert card.version > posted, "the channels do not show the card again"
+    assert card.version > posted, "expected the channels to repost the card"
     assert card.picture is not None
     assert (await other.press(f"board {first.table}")).picture is not None
     assert await load_moment_page(world.service, link, None, "en") is not None
@@ -286,9 +288,9 @@ async def test_tournament_has_the_same_outcome_after_a_crash_at_any_write(
 async def test_tables_opened_earlier_are_not_linked_to_a_later_channel(
     world: World, run_with_crashes: RunWithCrashes, until: float, count: int, plan: dict[str, object]
 ) -> None:
-    """A process ends while it opens tables or divisions, and the competition is shown in one more channel.
+    """A process ends while it opens tables or divisions, and the competition is shared in one more channel.
 
-    A link alone shows nothing: the message of a channel is posted with the next change of the table.
+    A link by itself shows nothing: a channel's message is posted with the next change of the table.
     """
 
     async def run_opening(end_process: EndProcess) -> None:
@@ -322,7 +324,7 @@ async def list_opened(world: World, name: str) -> set[str]:
 async def test_move_costs_as_much_as_at_an_ordinary_table(
     world: World, monkeypatch: pytest.MonkeyPatch, is_duplicate: bool
 ) -> None:
-    """The same game is played at a table of its own: store commands and Python calls are counted, never time."""
+    """The same game is played at an ordinary table; store commands and Python calls are counted, not time."""
     name, people = await open_competition(world, 2, rounds=1, is_duplicate=is_duplicate, options={"rounds": 3})
     await world.go(hours=2)
     service, place = world.service, people[0].place
@@ -345,7 +347,7 @@ async def test_move_costs_as_much_as_at_an_ordinary_table(
 
     monkeypatch.setattr(RedisPool, "send_command", count_command)
     for n in range(MOVES):
-        for now[0] in ("warmuptable", planned.table, plain.table):  # the first one pays for labels that are kept
+        for now[0] in ("warmuptable", planned.table, plain.table):  # the first table fills the cache of labels
             async with service.tables.open_started(now[0]) as found:
                 seat = found.match.seats_to_move()[0]
                 word, epoch = random_move(found.match.choice_tree(seat), Random(n)), found.match.epochs[seat]
@@ -355,4 +357,6 @@ async def test_move_costs_as_much_as_at_an_ordinary_table(
             sys.setprofile(None)
     for what in ("commands", "calls"):
         here, elsewhere = costs[planned.table, what], costs[plain.table, what]
-        assert 0 < here <= 1.05 * elsewhere, f"{here} {what} are too many: another table has {elsewhere}"
+        assert 0 < here <= 1.05 * elsewhere, (
+            f"expected at most as many {what} as at another table ({elsewhere}), got {here}"
+        )

@@ -1,4 +1,4 @@
-"""Test rounds: Swiss ones as cheap as any; in balanced ones every count differs by at most one."""
+"""Test rounds: Swiss rounds have minimal cost; in balanced ones every count differs by at most one."""
 
 import json
 from collections.abc import Iterator
@@ -27,11 +27,11 @@ from bot.app.competitions.rounds import (
 from tests.conftest import FULL, FULL_GAMES
 
 ENTRANTS = range(6, 41)[:: max(1, 20 // FULL_GAMES)]
-"""Numbers of entrants that the full counts try: all, or with ``BOTTEGA_GAMES=3`` each sixth."""
+"""Numbers of entrants in the full checks: all, or every sixth with ``BOTTEGA_GAMES=3``."""
 
 
 MANY_TOURNAMENTS = {2: 2000, 3: 100, 4: 100, 5: 100}
-"""How many random tournaments the full checks play, by seats."""
+"""The number of random tournaments that the full checks play, by seats."""
 
 
 MIXED = (3, 4, 5)
@@ -44,7 +44,7 @@ def full_tables(entrants: int, seats: int) -> tuple[int, ...]:
 
 
 def least_cost(entrants: int, shape: tuple[int, ...], costs: list[list[int]], small_costs: list[int]) -> int:
-    """Return the cost of the cheapest round, by trying all."""
+    """Return the cost of the cheapest round by exhaustive search."""
     largest = min(shape) if sum(shape) < entrants else max(shape)
 
     @cache
@@ -103,7 +103,7 @@ def test_round_cost_is_near_the_minimum(seats: int, tournaments: int) -> None:
 
 
 def least_repeats(shape: tuple[int, ...], entrants: int, met: list[list[int]], small: list[int]) -> int:
-    """Return how few meetings again a round has in which those sit out who did so least: by matching, or by trying."""
+    """Return the fewest repeated meetings of a round that spreads sit-outs, by matching or exhaustive search."""
     dear = 1 + entrants * (1 + max(map(max, met)))
     if shape[0] > 2:
         return least_cost(entrants, shape, met, [dear**2 * count for count in small]) % dear**2
@@ -117,12 +117,17 @@ def least_repeats(shape: tuple[int, ...], entrants: int, met: list[list[int]], s
 @pytest.mark.more
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_pair_meets_again_only_if_unavoidable(seats: int) -> None:
-    """At equal tables, all can meet new ones while each has met fewer others than there are tables (Hajnal, Szemerédi).
+    """At equal tables, all can meet new opponents while each has met fewer than there are tables (Hajnal, Szemerédi).
 
-    At tables of several sizes, those who were at a smaller one go to a larger one first: more than ten entrants may
-    have to meet again at once.
+    At tables of several sizes, entrants from smaller ones move to larger ones first: more than ten entrants may
+    have to meet again immediately.
     """
-    some = (6, 7, 11, *((8, 9, 10, 12, 13, 16, 20, 26, 30, 40) if FULL else ()))  # a round of many takes up to a second
+    some = (
+        6,
+        7,
+        11,
+        *((8, 9, 10, 12, 13, 16, 20, 26, 30, 40) if FULL else ()),
+    )  # a round of many entrants takes up to a second
     for entrants in ENTRANTS if FULL and seats == 2 else some:
         history, shape = list[Round](), round_shapes(entrants, seats, MIXED)[0]
         for _, before, tables in play_tournament(shape, entrants, 12 if FULL and seats == 2 else 5, entrants):
@@ -170,11 +175,11 @@ DESIGNS = {
 
 
 MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
-"""The most rounds without a second meeting that are known here, by "entrants/seats"."""
+"""The maximum known number of rounds without a repeated meeting, by "entrants/seats"."""
 
 
 def check_plan(plan: BalancedPlan, entrants: int, shape: tuple[int, ...], rounds: int) -> None:
-    """Check that a plan seats everyone once at most, and that seat positions and smaller tables are spread."""
+    """Check that a plan seats everyone at most once and spreads seat positions and smaller tables."""
     assert len(plan.rounds) == rounds
     for tables in plan.rounds:
         seated = [entrant for table in tables for entrant in table]
@@ -201,7 +206,7 @@ def test_pairs_of_a_shipped_design_meet_equally_often_or_at_most_once(name: str)
         assert {len(table) for table in tables} == {seats}
     meetings = count_meetings(entrants, DESIGNS[name])
     met = {meetings[a][b] for a, b in combinations(range(entrants), 2)}
-    # some designs let all meet equally often, others only some, once
+    # in some designs all meet equally often, in others only some pairs meet, once
     assert len(met) == 1 or met == {0, 1}, f"expected equal meetings or at most one of each pair of {name}, got {met}"
 
 
@@ -218,7 +223,7 @@ def test_textbook_designs_are_found_with_every_seed(entrants: int, seats: int, r
         check_plan(plan, entrants, (seats,) * (entrants // seats), rounds)
         assert plan.meetings[1] == most
         if rounds * (seats - 1) == most * (entrants - 1):
-            assert plan.meetings[0] == most, "not all pairs meet equally often"
+            assert plan.meetings[0] == most, "expected all pairs to meet equally often"
 
 
 @pytest.mark.parametrize("entrants", range(6, 41))
@@ -234,7 +239,7 @@ def test_two_player_tables_are_balanced_for_any_number_of_rounds(entrants: int) 
     [(16, 4, 5), (25, 5, 6), (9, 3, 4), (27, 3, 26), (20, 4, 3), (11, 3, 4), (12, 4, 3)],
 )
 def test_plan_reports_its_distance_from_balance(entrants: int, seats: int, rounds: int) -> None:
-    """A design is balanced. Of 12 at three tables of four, two of each table meet again in the next round."""
+    """Designs are balanced. Of 12 entrants at three tables of four, two of each table meet again in the next round."""
     plan = balance_rounds(entrants, full_tables(entrants, seats), rounds, (), 3)
     check_plan(plan, entrants, full_tables(entrants, seats), rounds)
     assert plan.meetings[1] - plan.meetings[0] == (2 if entrants == 12 else rounds * (seats - 1) < entrants - 1)
@@ -263,7 +268,7 @@ def test_no_pair_meets_twice_within_known_maximum_of_rounds(seats: int, entrants
 @pytest.mark.more
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_plan_spreads_positions_and_keeps_pairs_apart(seats: int) -> None:
-    """No pair meets two times more, or fewer, than the average; of nine at tables of five and four hardly more."""
+    """No pair meets two times more or fewer than the average; with nine at tables of five and four, barely more."""
     chance = Random(seats)
     for entrants in ENTRANTS if FULL else (chance.randrange(6, 20),):
         shape = round_shapes(entrants, seats, MIXED)[0]
@@ -327,4 +332,4 @@ def test_unavoidable_sit_outs_are_shared_equally(
     assert (chosen.rounds if chosen is not None else 0) == rounds
     if rounds:
         plan = plan_balanced_rounds(entrants, seats, 3, (), 7, sizes)
-        assert plan.small_tables[0] == plan.small_tables[1], f"{plan.small_tables} sit-outs are not alike"
+        assert plan.small_tables[0] == plan.small_tables[1], f"expected equal sit-outs, got {plan.small_tables}"

@@ -26,7 +26,7 @@ from tests.texts import render_text
 
 
 async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
-    """Plan and announce a tournament of the sample game by what is seen; return its id."""
+    """Plan and announce a tournament of the sample game with visible buttons; return its id."""
     name = await draft_by_buttons(host)
     for field, value in (("game", SAMPLE), ("seats", "2"), *choices):
         if (step := next(step for step, fields in STEPS.items() if field in fields)) != "what":
@@ -48,7 +48,7 @@ async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, l
     for guest in people:
         await guest.press(card.rows[0][0].callback_data)
         assert guest.screen.notice
-    assert len(card.text) == 3, "the card is more than what, when, who and one act"
+    assert len(card.text) == 3, "expected only game, times, entrants and one action on the card"
     await people[1].follow(f"tournament {name}", "tournament-rules")
     assert render_text("tournament-points", lang) in people[1].screen.text
     await host.tap("tournament-go")
@@ -217,14 +217,16 @@ async def test_card_says_that_the_final_table_decided(world: World) -> None:
     view = await standings_view()
     assert view.line == render_text("tournament-set-final")
     assert [row.note for row in view.rows[:3]] == [render_text("tournament-in-final")] * 3
-    assert not any(row.note or row.medal for row in view.rows[3:]), "a rank behind the final table is still open"
+    assert not any(row.note or row.medal for row in view.rows[3:]), "a rank below the final table is still open"
     await play_round(world, name)
     assert (await competition_of(world, name)).state == "over"
     view = await standings_view()
     assert view.line == render_text("tournament-final-standings")
     assert view.rows[0].note == render_text("tournament-final-place", n=1)
     ties = {render_text(f"tournament-by-{reason}") for reason in ("wins", "opponents", "among")}
-    assert {row.note for row in view.rows[3:]} <= {"", *ties}, "more than a tie-break is said of who missed the final"
+    assert {row.note for row in view.rows[3:]} <= {"", *ties}, (
+        "expected only a tie-break for entrants who missed the final"
+    )
     assert [row.medal for row in view.rows] == [row.rank if row.rank <= 3 else 0 for row in view.rows]
 
 
@@ -261,7 +263,7 @@ async def test_unavoidable_sit_outs_determine_the_number_of_rounds(world: World)
     await people[4].press(f"tournament-out {name}")
     await world.go(seconds=10)
     now = await competition_of(world, name)
-    assert (now.state, now.planned_rounds) == ("planned", 3), "the wanted rounds are not tried again"
+    assert (now.state, now.planned_rounds) == ("planned", 3), "expected the wanted rounds to be tried again"
 
 
 async def test_entrants_withdraw_and_organizer_removes_extends_and_calls_off(
@@ -286,17 +288,19 @@ async def test_entrants_withdraw_and_organizer_removes_extends_and_calls_off(
     await host.press(f"tournament-go {name}")
     await world.go(seconds=1)
     await people[3].press(f"tournament-out {name}")
-    assert (await competition_of(world, name)).state == "open", "the plan is not made again"
+    assert (await competition_of(world, name)).state == "open", "expected a new plan"
     await world.go(hours=2)
     assert (await competition_of(world, name)).round == 1
     await people[4].press(f"tournament-out {name}")
-    assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), "left without asking"
+    assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), (
+        "the entrant left without a confirmation"
+    )
     await people[4].tap("tournament-out")
     assert [entrant.left for entrant in (await competition_of(world, name)).entrants].count(True) == 1
     await host.follow(f"tournament-off {name}", "tournament-off")
     off = await competition_of(world, name)
     assert off.state == "off"
-    assert (await world.service.tables.load_phase(off.tables[0].table)) == "running", "its tables were stopped"
+    assert (await world.service.tables.load_phase(off.tables[0].table)) == "running", "the tables were stopped"
 
 
 async def test_only_members_can_enter_a_members_only_tournament(world: World) -> None:
@@ -333,4 +337,6 @@ async def test_deleted_user_keeps_standings_complete_without_their_name(world: W
     await world.go(minutes=1)
     assert (await competition_of(world, name)).ownerless
     await play_round(world, name)
-    assert (await competition_of(world, name)).state == "over", "it did not go on without its organizer"
+    assert (await competition_of(world, name)).state == "over", (
+        "expected the tournament to continue without its organizer"
+    )

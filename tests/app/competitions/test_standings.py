@@ -1,4 +1,4 @@
-"""Test standings: points, and the ranks that each can still reach; test_final_order.py has ties and missed rounds."""
+"""Test standings: points and reachable ranks. Ties and missed rounds are in test_final_order.py."""
 
 import sys
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing, TableRa
 def result(
     *entrants: int, ranks: tuple[int, ...] | None = None, present: tuple[bool, ...] | None = None
 ) -> TableRanking:
-    """Build a result in the order of places."""
+    """Build a result from the order of places."""
     n = len(entrants)
     return TableRanking(entrants, ranks or tuple(range(1, n + 1)), present or (True,) * n)
 
 
 def rank(entrants: int, results: Sequence[TableRanking]) -> list[Standing]:
-    """Return the standings of entrants of whom none has left."""
+    """Return the standings of entrants without leavers."""
     return compute_standings(results, [0] * entrants)
 
 
@@ -53,7 +53,7 @@ def test_table_finished_by_an_ai_counts_as_last_place() -> None:
 
 
 def test_standings_of_1000_entrants_need_few_function_calls() -> None:
-    """Python-level calls are counted: a call for each seat would be 20,000 for 5,000 tables of four."""
+    """Count Python-level calls: one per seat would be 20,000 for 5,000 tables of four."""
     chance, calls = Random(1), 0
     results = [random_result(chance, 1000, 4) for _ in range(5000)]
 

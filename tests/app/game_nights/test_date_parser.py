@@ -1,4 +1,4 @@
-"""Test typed dates: how they are read, and how they are completed."""
+"""Test parsing and completion of typed dates."""
 
 import random
 import time
@@ -27,7 +27,7 @@ PHRASES = {
 
 
 def meaning_text(text: str, lang: str) -> str:
-    """Return what was understood, written as in the tables."""
+    """Return the parsed meaning in the notation of the tables."""
     found = parse_date(text, lang, NOW, "Europe/Prague")
     match found:
         case ParsedDate(at, every, minutes):
@@ -70,7 +70,7 @@ def test_habitual_weekday_phrases_create_weekly_series(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
-    """Of those in the tables that name a time to come."""
+    """The phrases of the tables that name a future time."""
     answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
     assert answers.count("unknown") <= len(answers) * 5 // 100
 
@@ -164,7 +164,7 @@ def content_words(words: DateWords) -> list[str]:
 
 
 def agrees(word: str, lang: str, meant: ParsedDate, *, is_series: bool) -> bool:
-    """Return whether a word says again what a date means."""
+    """Return whether a word only repeats the meaning of a date."""
     words = WORDS[lang]
     alone = parse_date(f"{word} 20:00", lang, NOW, "Europe/Prague")
     times = (alone.at,) if isinstance(alone, ParsedDate) else getattr(alone, "choices", ())
@@ -205,12 +205,12 @@ def test_phrase_gives_the_same_rule_on_each_of_60_days(lang: str) -> None:
             month = chance.choice(words.month.split()) if number == 1 else chance.choice(["", words.month.split()[0]])
             text = f"{every} {ordinal} {chance.choice(words.weekdays[day].split())} {month} 20:00"
             found = parse_date(text, lang, now, "Europe/Prague")
-            assert isinstance(found, ParsedDate | AmbiguousDate), f"{text!r} is not understood"
+            assert isinstance(found, ParsedDate | AmbiguousDate), f"expected {text!r} to be understood"
             decided += isinstance(found, ParsedDate)
             rule = f"FREQ=MONTHLY;BYDAY={number if number < 0 else number + 1}{DAYS[day]}"
             for at in possible_times(found, now):
                 assert rule_choices(at)[found.every] == rule
-    assert decided > 250, f"only {decided} texts were read without asking"
+    assert decided > 250, f"only {decided} texts were parsed without a question"
 
 
 @pytest.mark.parametrize(

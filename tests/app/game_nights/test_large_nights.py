@@ -1,4 +1,4 @@
-"""Test nights of more guests than one press can see to: their timer does the rest, and nobody else waits."""
+"""Test nights with more guests than one callback can update: a timer does the rest without blocking others."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
@@ -20,12 +20,12 @@ from tests.texts import match_text
 
 GUESTS = 3 * PAGE
 DEPTH = 2 * PAGE
-"""The queue of the store is shorter than any list, so that an unbounded read or write is refused."""
+"""The store's queue is shorter than any list, so an unbounded read or write is refused."""
 ASLEEP = WakingHours("UTC", (6 * 60, 18 * 60))
 
 
 async def add_users(world: World, count: int) -> list[str]:
-    """Store users as rows, faster than they arrive."""
+    """Store users directly, which is faster than letting them arrive."""
     ids = [f"g{n:05}abcdef" for n in range(count)]
 
     async def add_user(name: str) -> None:
@@ -37,7 +37,7 @@ async def add_users(world: World, count: int) -> list[str]:
 
 
 async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, is_poll: bool = False) -> str:
-    """Store a night that all these users come to, or whose date they are asked for, as their presses would."""
+    """Store a night that all these users attend, or whose date poll they answer, as their callbacks would."""
     service, begin = world.service, world.hands.now.replace(tzinfo=None) + timedelta(days=3)
     night = GameNight(
         NIGHTS.derive_id(host.id), host.id, host.place, "en", "UTC", format_stored_time(begin),
@@ -57,7 +57,7 @@ async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, i
 
 
 async def find_listed(world: World, users: Sequence[str], night: GameNight) -> list[str]:
-    """Return the users whose list has a night where it belongs; a cancelled one since a moment ago."""
+    """Return the users whose list has the night at its correct place; a cancelled one counts from a moment ago."""
     at, timelines = list_position(night, world.service.now_ms()), world.service.store.timelines
     lists = await map_pages(lambda one: timelines.list_members(NIGHTS.user_list, one, at - 5000, at), users)
     return [user_id for user_id, names in zip(users, lists, strict=True) if night.id in names]
@@ -83,7 +83,7 @@ async def test_night_with_many_guests_is_cancelled_and_moved(world: World, large
     await large.press(ACTS[key].format(name))
     assert (await night_of(world, name)).sequence == 1, f"not done: {large.screen.notice}"
     assert {ping.user for ping in await world.app.list_pings(name) if not ping.is_silent} < {*users} - {*sleepers}, (
-        "users are called before it is known whether they sleep"
+        "users are pinged before it is known whether they are asleep"
     )
     await world.go(seconds=2)
     night = await night_of(world, name)

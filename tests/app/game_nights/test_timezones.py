@@ -1,4 +1,4 @@
-"""Test times of nights: zones of each reader, and local times where a clock changes."""
+"""Test times of nights: readers' timezones, and local times at clock changes."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -29,11 +29,11 @@ from tests.texts import match_text, render_text
 
 CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
 BY_HAND = ("clock-ask-hours", "clock-zone-now", "night-left-out")
-"""The sentences into which a time of day is written without a moment."""
+"""Texts that contain a time of day instead of a timestamp."""
 
 
 def night_variants(night: GameNight) -> dict[str, GameNight]:
-    """Return the same night as it is asked about, as it comes again, and moved."""
+    """Return the same night with a poll, as a series, and moved."""
     again = msgspec.structs.replace(night, rule=weekly_rule(night.local_start, 2), base=night.begin, slot=night.begin)
     return {
         "open": night,
@@ -52,7 +52,7 @@ async def test_night_card_names_the_timezone_of_each_time(world: World) -> None:
             for line in (await night_screen(world.service, one, Audience(lang))).text:
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
                 times += bool(CLOCK.search(line))
-                # a bare time is right where its city is named
+                # a plain time is allowed if its city is named
                 assert not CLOCK.search(plain) or zone_city(one.zone, lang) in plain, f"{kind}, {lang}: no zone"
     assert times > 2 * len(LANGUAGES)
 
