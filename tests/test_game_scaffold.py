@@ -1,6 +1,6 @@
-"""Test what ``make game`` lays out: a new game keeps the laws, passes the checks and is registered everywhere.
+"""Test ``make game``: a new game passes the laws and checks, and is registered everywhere.
 
-A game is laid out in a copy of the tree, and looked at there as ``make test`` and ``make check`` would.
+It creates a game in a copy of the tree, and checks it there like ``make test`` and ``make check``.
 """
 
 import os
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[1]
 NAME = "quarry"
 COPIED = ("bot", "bottega", "engines", "render", "tests", "docs", "pyproject.toml", "Makefile", "README.md")
 LEFT_OUT = shutil.ignore_patterns("*.png", "differs", "yesterday")
-"""Bytecode comes along, as dates do: what has not changed need not be compiled again."""
+"""Bytecode and dates are copied, so unchanged modules need not be compiled again."""
 OF_ALL_GAMES = (
     "names_every_game",
     "facts_file",
@@ -36,21 +36,21 @@ OF_ALL_GAMES = (
     "is_painted_or_says",
     "no_label_is_left",
 )
-"""Tests that look at all games at once: a new one must be in their lists."""
+"""Tests of all games, whose lists must contain a new one."""
 LEAST = 185
-"""How many tests, at least, are of a new game."""
+"""The minimum number of tests for a new game."""
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the project, and lay out one more game in the copy."""
+    """Copy the project, and create another game in the copy."""
     root = copy_project(tmp_path_factory.mktemp("template"))
     lay_out(root, NAME)
     return root
 
 
 def copy_project(root: Path) -> Path:
-    """Copy the project without what is made by running it, and without reference pictures."""
+    """Copy the project without generated files and reference pictures."""
     for part in COPIED:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, root / part, ignore=LEFT_OUT)
@@ -60,7 +60,7 @@ def copy_project(root: Path) -> Path:
 
 
 def run_module(root: Path, *module: str, **env: str) -> str:
-    """Run a module at ``root``, and return what it says; it must not fail."""
+    """Run a module at ``root``, and return its output; it must not fail."""
     command = [sys.executable, "-m", *module]
     done = subprocess.run(command, cwd=root, env={**os.environ, **env}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"the command failed: {done.stdout[-40000:]}{done.stderr[-2000:]}"
@@ -81,7 +81,9 @@ def test_new_game_passes_the_laws_and_is_in_every_list_of_games(tree: Path) -> N
     passed = run_tests(tree, "-k", " or ".join((NAME, *OF_ALL_GAMES)), *looked, BOTTEGA_FULL="")
     assert sum(NAME in name for name in passed) >= LEAST
     for words in OF_ALL_GAMES:
-        assert any(words in name for name in passed), f"no test {words!r} runs for the new game: take the list of games"
+        assert any(words in name for name in passed), (
+            f"no test {words!r} runs for the new game: parametrize it over the list of games"
+        )
 
 
 @pytest.mark.slow

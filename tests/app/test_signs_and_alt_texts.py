@@ -55,7 +55,7 @@ async def test_panel_explains_signs_and_terms_of_its_question(arrive: Arrive, ga
     guest, table = await start_table(arrive, game)
     await guest.follow(f"panel {table}", f"what {table}")
     assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), (
-        f"expected one menu, got {len(guest.screen.selects)}"
+        f"wrong number of menus: {len(guest.screen.selects)}"
     )
     assert guest.screen.private
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)

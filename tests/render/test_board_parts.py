@@ -1,4 +1,4 @@
-"""Test boards of all games: last moves, long names, and enlarged parts, which tell no more than the board."""
+"""Test boards of all games: last moves, long names, and enlarged parts, which reveal no more than the board."""
 
 from functools import cache
 from itertools import pairwise
@@ -26,7 +26,7 @@ from tests.render.scene_items import text_items, text_size
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
 BOX = (550, 350)
-"""Into which Discord fits a picture; on a phone it is 400 wide."""
+"""The box into which Discord fits a picture; on a phone it is 400 wide."""
 PHONE = 400
 MIN_PX = 11
 
@@ -41,7 +41,7 @@ def part_request(request: PictureRequest, name: str) -> PictureRequest:
 def compose_whole_and_parts(
     game: str, names: tuple[str, ...] = NAMES
 ) -> list[tuple[PictureRequest, Scene, dict[str, Scene]]]:
-    """Return the boards of recorded moments, whole and in all their parts."""
+    """Return the boards of recorded moments, complete and as all their parts."""
     return [
         (
             one,
@@ -56,7 +56,7 @@ def compose_whole_and_parts(
 @games
 def test_named_parts_are_the_parts_of_the_board(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
-        assert set(cut) == set(whole.parts), f"{len(request.view.players)} players: other parts than named"
+        assert set(cut) == set(whole.parts), f"{len(request.view.players)} players: parts other than named"
         outside = [
             name
             for name, box in whole.parts.items()
@@ -99,7 +99,7 @@ def test_part_shows_nothing_that_is_not_on_the_board(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
         speak = PAINTERS[game].LABELS(request).translate
         boards = [draw_picture(replace(request, layout=layout)) for layout in ("page", "wide", "tall")]
-        told = {"0", *(item.name for board in boards for item in board.items)}  # what a board leaves out is none
+        told = {"0", *(item.name for board in boards for item in board.items)}  # anything else is not on a board
         for name, scene in cut.items():
             composed = board_parts.part_source(part_request(request, name)).layout == board_parts.SHAPE
             title = {speak(board_parts.part_label(name)), PAINTERS[game].COVER.ground, scene.ground}
@@ -108,7 +108,7 @@ def test_part_shows_nothing_that_is_not_on_the_board(game: str) -> None:
                 for item in scene.items
                 if not composed or item.kind != "text" or any(letter.isdigit() for letter in item.name)
             }
-            assert said - told <= title, f"{name}: {said - told}"  # what is composed says in words what its numbers are
+            assert said - told <= title, f"{name}: {said - told}"  # composed parts describe their numbers in words
             assert set(scene.hotspots) <= set(whole.hotspots)
             assert all(box.is_inside(Box(0, 0, scene.width, scene.height)) for box in scene.hotspots.values())
 
@@ -116,7 +116,7 @@ def test_part_shows_nothing_that_is_not_on_the_board(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
-    """So that a question can be shown on one, and a tap on the board finds one."""
+    """So a question can be shown on a part, and a tap on the board finds one."""
     for request, whole, cut in compose_whole_and_parts(game):
         left = set(whole.hotspots) - {"round", "order"} - {mark for scene in cut.values() for mark in scene.hotspots}
         assert request.view.over or left == set()  # at the end the result is shown, not the board
@@ -188,7 +188,7 @@ def test_moves_on_a_part_are_numbered_as_on_the_board() -> None:
 @pytest.mark.slow
 @games
 def test_changes_are_shown_on_the_part_with_the_most_changes(game: str) -> None:
-    """Small, beside what it says: never the whole board where any part has a mark of it."""
+    """A small picture next to its text: never the whole board if any part has one of its marks."""
     shown = 0
     for request, whole, cut in compose_whole_and_parts(game):
         lie = {at for line in request.recent_moves for at in line.at} & set(whole.hotspots) - {"round", "order"}
@@ -213,7 +213,7 @@ CUT = [
     ("princes", "crowded"),
     *(("notredame", moment) for moment in ("crowded", "bribing")),
 ]
-"""Moments at which long names are cut."""
+"""Moments at which long names are truncated."""
 
 
 each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
@@ -246,7 +246,7 @@ def test_long_names_are_truncated_within_their_columns(game: str, moment: str) -
         texts = text_items(scene)
         assert any(item.name.endswith("…") for item in texts)
         others = [text for text in scene.cut_texts if not LONG[0].startswith(text.removesuffix("…"))]
-        assert others == [], f"{seats} players: other texts than the names are cut"
+        assert others == [], f"{seats} players: texts other than names are truncated"
         assert all(item.box.right <= scene.width for item in texts)
 
 
@@ -276,7 +276,7 @@ def test_every_game_has_a_band_with_its_full_name(lang: str) -> None:
     assert all(one.bottom <= other.y for one, other in pairwise(list(scene.hotspots.values())))
     for key, band in scene.hotspots.items():
         inside = [item for item in text_items(scene) if band.y <= item.box.y < band.bottom]
-        assert all(item.box.bottom <= band.bottom for item in inside), "an item is not inside the band it is in"
+        assert all(item.box.bottom <= band.bottom for item in inside), "expected every item inside its band"
         cover = PAINTERS[key].COVER if key in PAINTERS and hasattr(PAINTERS[key], "COVER") else None
         assert cover is None or any(item.name == cover.drawing for item in scene.items)  # a game may have no cover
 
@@ -297,7 +297,7 @@ def test_banner_shows_facts_of_one_game_or_covers_of_several() -> None:
     both = render_picture(PictureRequest(CHOOSER, cards, BANNER))
     assert list(both.marks) == [first, second]
     assert both.width == 1200
-    assert both.width / both.height > 3, "a banner this high hides the buttons"
+    assert both.width / both.height > 3, "a banner this tall hides the buttons"
 
 
 def test_game_cover_is_a_square() -> None:

@@ -32,7 +32,7 @@ def spoil_scenes(spoil: Callable[[Scene], None], request: PictureRequest) -> Sce
 
 
 def move_points_beyond_edge(scene: Scene) -> None:
-    """Mark the points of the first seat where the picture has ended."""
+    """Mark the points of the first seat beyond the edge of the picture."""
     if "0/points" in scene.hotspots:
         scene.add_hotspot("0/points", scene.hotspots["0/points"].move_by(1200, 0))
 
@@ -42,7 +42,7 @@ def cut_foot(scene: Scene) -> None:
 
 
 def make_thin_strip(scene: Scene) -> None:
-    """Leave a picture of nothing."""
+    """Return an empty picture."""
     scene.items, scene.hotspots = [], dict.fromkeys(scene.hotspots, Box(0, 0, 9, 9))
     scene.width, scene.height = 1200, 50
 

@@ -55,16 +55,16 @@ from tests.render.scene_items import scene_texts, text_items
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
 NEAR = 20
-"""How far a colour of a film may be from the one that was painted, of 441."""
+"""The maximum distance of a film's colour from the painted one, out of 441."""
 SHORT = 40
-"""How many entries of a record are used where the end of the game does not matter."""
+"""The number of entries used from a record if the end of the game does not matter."""
 
 games = pytest.mark.parametrize("game", GAMES_FILMED)
 
 
 @cache
 def build_film_request(game: str, entries: int = 0, lang: str = "en") -> FilmRequest:
-    """Build the request of a film of a game's first record, or of the first entries of it."""
+    """Build a film request from a game's first record, or from its first entries."""
     kept = read_record(sorted((RECORDS / game).glob("*ai-*.json"))[0])
     names = NAMES[: kept.header.seats]
     return FilmRequest(kept.header, tuple(kept.entries[: entries or None]), names, lang)
@@ -92,7 +92,7 @@ def iter_frames(gif: bytes) -> Iterator[Any]:
 
 @pytest.mark.slow
 def test_film_file_plays_the_painted_frames() -> None:
-    """One game is enough: a file is made of colours, and which painter painted them makes no difference."""
+    """One game is enough, since the file does not depend on the painter."""
     game = "princes"
     film = build_film_request(game, SHORT)
     made = make_short_film(game)
@@ -117,7 +117,7 @@ def paint_frame(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, 
 
 
 def iter_captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Scene]]:
-    """Yield each moment with events but the last, with its caption in a language."""
+    """Yield each moment with events, except the last, with its caption in a language."""
     film = msgspec.structs.replace(film, lang=lang)
     speak = build_translator(GAMES[film.game].data_dir, lang, film.names)
     for moment in film_moments(film):
@@ -140,7 +140,7 @@ def test_film_of_a_whole_game_is_short_and_small(game: str) -> None:
     assert SHORTEST_S <= sum(frame_durations([moment.turns for moment in shown])) / 100 <= 90
     assert shown[-1].view.over
     assert len(shown) <= MAX_MOMENTS
-    assert [moment.turns for moment in shown].count(True) > 2, "the film of a game shows no turns"
+    assert [moment.turns for moment in shown].count(True) > 2, "expected turns in the film of a game"
 
 
 @games
@@ -169,7 +169,9 @@ def test_film_leaves_out_undone_moves() -> None:
     ]
     assert any(is_undone for is_undone, _ in told)
     shown = [event for moment in film_moments(film) for event in moment.events]
-    assert shown == [event for is_undone, event in told if not is_undone], "not exactly the moves that still count"
+    assert shown == [event for is_undone, event in told if not is_undone], (
+        "expected exactly the moves that were not undone"
+    )
 
 
 @pytest.mark.slow
@@ -195,14 +197,16 @@ def test_caption_is_in_the_free_space_of_the_header(game: str, shape: str) -> No
             for item in caption.items:
                 inside = Box(layout.margin, 0, layout.width - layout.margin, layout.header_height)
                 assert item.box.move_by(4, 0).is_inside(inside), f"cut at an edge: {item.to_line()}"
-                if item.kind == "text":  # letters such as p reach below the line
+                if item.kind == "text":  # descenders reach below the line
                     assert item.box.bottom + int(item.args[1]) // 4 <= inside.bottom  # type: ignore[arg-type]
-                assert not any(item.box.overlaps(other) for other in others), f"it covers another: {item.to_line()}"
+                assert not any(item.box.overlaps(other) for other in others), (
+                    f"the caption covers another item: {item.to_line()}"
+                )
 
 
 @games
 def test_captions_keep_their_size_and_position(game: str) -> None:
-    """All captions have one size and begin at one of two places; long ones have two smaller lines."""
+    """All captions have one size and start at one of two places; long ones have two smaller lines."""
     place = CAPTIONS["wide"]
     sizes, starts = set[int](), set[int]()
     for _, caption in iter_captions(build_film_request(game, SHORT), "en"):
@@ -232,7 +236,7 @@ def test_film_of_a_long_game_shows_turning_points_and_largest_gains() -> None:
     kept = {moment.view for moment in shown}
     assert len(shown) == 40
     assert kept >= turning | gains | {0, 250, 499}
-    assert sum(n < 250 for n in kept) in range(18, 23), f"kept frames are not spread over the game: {kept}"
+    assert sum(n < 250 for n in kept) in range(18, 23), f"expected frames spread over the game, got {kept}"
     assert shown == sorted(shown)
 
 
@@ -347,7 +351,7 @@ def test_halo_is_drawn_under_the_labels() -> None:
     strips = paint_halos(placed, [box], shown)
     assert (shown == load_palette("princes").nearest_index(token_rgb("now"))).sum() > 1000
     (left, top, right, bottom), name = placed.where[0], canvas.item_stamp(scene, placed.items[0])
-    assert (shown != plain)[top:bottom, left:right].any(), "the name and the halo are apart"
+    assert (shown != plain)[top:bottom, left:right].any(), "expected the halo to overlap the name"
     assert (shown == plain)[top:bottom, left:right][name.solid].all(), "the halo hides some of the name"
     assert (shown[100:200, 100:300] == plain[100:200, 100:300]).all(), "the halo hides what it surrounds"
     outside = np.ones(shown.shape, np.bool_)
@@ -376,7 +380,7 @@ def test_each_turn_is_one_frame(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_frame_takes_few_kilobytes(game: str) -> None:
-    """F2 over the first turns; the first frame is a whole picture."""
+    """Goal F2 over the first turns; the first frame is a whole picture."""
     made = make_short_film(game)
     whole_picture = make_film(build_film_request(game, 1)).gif
     assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= 8_000
@@ -385,7 +389,7 @@ def test_frame_takes_few_kilobytes(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_film_frame_marks_moves_without_numbers_or_lit_panels(game: str) -> None:
-    """No list explains numbers, and the header tells who acted."""
+    """No list explains numbers, and the header names the acting player."""
     film = build_film_request(game, SHORT)
     scenes = [(frame_scene(film, moment), moment) for moment in film_moments(film)]
     assert any(changed_boxes(scene, moment) for scene, moment in scenes), "no halo changes any moment"

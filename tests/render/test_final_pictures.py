@@ -40,7 +40,7 @@ each = pytest.mark.parametrize("game", PAINTED)
 @each
 @shaped
 def test_each_row_of_a_result_is_about_one_player(game: str, shape: str) -> None:
-    """The sign, the name, the rank and the points of a seat are in its row, and the rows are in the order of ranks."""
+    """Each row has the sign, name, rank and points of its seat, and rows are in order of rank."""
     for request, scene in compose_recorded(game, "end", shape):
         rows = {seat: scene.hotspots[f"{seat}/result"] for seat in range(len(request.view.players))}
         for one in request.view.results:
@@ -53,8 +53,12 @@ def test_each_row_of_a_result_is_about_one_player(game: str, shape: str) -> None
         assert [one.rank for one in by_height] == sorted(one.rank for one in by_height)
         large = [item.name for item in text_items(scene) if text_size(item) >= SCORE.px and item.name.isdigit()]
         points = next(name for name in ("pp", "vp", "florins") if hasattr(by_height[0], name))
-        assert sorted(large) == sorted(f"{getattr(one, points)}" for one in by_height), "other numbers than the points"
-        assert [item for item in scene.items if item.args[:1] == ("mark",)] == [], "a last move is marked at the end"
+        assert sorted(large) == sorted(f"{getattr(one, points)}" for one in by_height), (
+            "expected only the points as numbers"
+        )
+        assert [item for item in scene.items if item.args[:1] == ("mark",)] == [], (
+            "a last move is marked on the final picture"
+        )
 
 
 @each
@@ -69,7 +73,7 @@ def test_winner_has_an_arch_and_the_largest_illustration(game: str, shape: str) 
         made = {int(name.partition(":")[2]): boxes for name, boxes in scene.parts.items() if name[-1:].isdigit()}
         areas = {seat: sum(box.w * box.h for box in boxes) for seat, boxes in made.items()}
         largest = max(areas, key=lambda seat: areas[seat], default=first[0])
-        assert len(first) > 1 or largest == first[0]  # those who share a victory made as much
+        assert len(first) > 1 or largest == first[0]  # winners who share a victory have equal illustrations
 
 
 @each
@@ -80,7 +84,7 @@ def test_less_than_a_third_of_a_final_picture_is_empty(game: str, shape: str) ->
 
 
 def empty_part(scene: Scene) -> float:
-    """Return the share of the picture under its header that the largest rectangle with nothing but ground takes."""
+    """Return the share of the largest empty rectangle in the picture below its header."""
     top, step = LAYOUTS[scene.layout].header_height, 40
     rows, columns = (scene.height - top) // step, scene.width // step
     free, most = [0] * columns, 0
@@ -160,7 +164,7 @@ def test_result_rows_are_complete_and_do_not_overlap(layout: str, count: int) ->
     rows = [scene.hotspots[f"{n}/standing"] for n in range(count)]
     assert all(row.bottom <= scene.height and row.right <= scene.width for row in rows)
     for one, other in combinations(rows, 2):
-        # Two rows are apart where one ends above or left of the other.
+        # Two rows are separate if one ends above or left of the other.
         assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
     assert {*ENTRANTS[:count], "3/5"} <= set(scene_texts(scene))
     medals = [token for token in MEDAL_GROUNDS if any(item.name == token for item in scene.items)]
@@ -178,7 +182,9 @@ def test_poll_shows_full_names_and_counts_the_other_guests(layout: str, guests: 
     scene = compose_scene(PictureRequest(CHOOSER, view, STANDINGS, layout=layout))
     told = " ".join(scene_texts(scene))
     assert scene.cut_texts == []
-    assert told.count("if need be: Anna 0") == told.count(names[1]) == times, "the few who perhaps come are named"
+    assert told.count("if need be: Anna 0") == told.count(names[1]) == times, (
+        "expected the few undecided guests to be named"
+    )
     assert sum(map(int, re.findall(r"\+(\d+)", told))) == guests * times - sum(told.count(name) for name in names)
 
 
@@ -189,7 +195,7 @@ def test_poll_is_painted_in_both_themes_and_without_a_cover() -> None:
 
 
 ENDS = (45.0, 30.0, 33.0, 30.0, -4.0)
-"""Two of them with as many points: their names must not overlap."""
+"""Two of them have equal points; their names must not overlap."""
 
 
 MARKS = (ChartMark("1", 2, 0.4), ChartMark("2", 2, 0.5), ChartMark("3", 5, 0.9), ChartMark("★", 9, 1.0))
@@ -213,7 +219,7 @@ def test_score_chart_fits_and_is_legible_as_a_preview(
     scene, told = compose_chart(game, shape, seats, names), LAYOUTS[shape]
     whole = Box(0, 0, scene.width, scene.height)
     assert scene.width == told.width
-    assert scene.height == told.height or shape == PAGE_LAYOUT  # a page is as high as what it shows
+    assert scene.height == told.height or shape == PAGE_LAYOUT  # a page is as high as its contents
     assert [item.to_line() for item in scene.items if not item.box.is_inside(whole)] == []
     assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= MIN_PX
     apart = [item for item in text_items(scene) if item.box.y > 300 or shape != PAGE_LAYOUT]

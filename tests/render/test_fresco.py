@@ -42,7 +42,7 @@ FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
 
 
 def test_sections_combine_to_the_whole_painting() -> None:
-    """Restored side by side they show the whole picture, without a seam."""
+    """Restored sections side by side show the whole picture without seams."""
     image = np.asarray(plaster.clean_painting(150).convert("RGB"))
     for row in range(sections.SIDE):
         for column in range(sections.SIDE):
@@ -52,11 +52,11 @@ def test_sections_combine_to_the_whole_painting() -> None:
 
 @pytest.mark.slow
 def test_stored_paintings_match_freshly_drawn_ones() -> None:
-    """``make art GAME=fresco`` writes them, as large as boards and films show them."""
+    """``make art GAME=fresco`` writes them in the sizes of boards and films."""
     for file, drawn_now in fresco_paintings.draw_paintings():
         name, side = file.removesuffix(".png").rsplit("-", 1)
         stored = plaster.stored_painting(name, int(side))
-        assert stored is not None, f"{file} is missing or no picture: run `make art GAME=fresco`"
+        assert stored is not None, f"{file} is missing or not a picture: run `make art GAME=fresco`"
         assert (np.asarray(stored.convert("RGB")) == np.asarray(drawn_now.convert("RGB"))).all(), f"{file} is outdated"
 
 
@@ -85,7 +85,7 @@ def test_all_places_of_the_painting_look_different() -> None:
 
 
 def test_soot_hides_colours_but_keeps_the_drawing() -> None:
-    """What is restored is far more colourful and brighter; what is covered can still be guessed."""
+    """Restored sections are far more colourful and brighter; covered ones can still be guessed."""
     clean, dim = (
         np.asarray(make(300).convert("RGB")).astype(float) for make in (plaster.clean_painting, plaster.sooty_painting)
     )
@@ -122,7 +122,7 @@ def test_covered_section_shows_its_cost_and_reward(name: str) -> None:
 
 
 def test_paints_differ_in_more_than_colour() -> None:
-    """Letters differ among paints of one outline, in every language."""
+    """Letters differ among paints with the same outline, in every language."""
     kinds = (paints.BASIC, paints.MIXED, paints.SPECIAL)
     assert len({tuple(map(tuple, np.round(paints.paint_outline(kind[0], 10), 3))) for kind in kinds}) == 3
     for lang in LANGUAGES:
@@ -153,7 +153,7 @@ def test_board_has_every_mark(seats: int) -> None:
 
 
 def everything_of(request: PictureRequest, seat: int) -> Scene:
-    """Return the picture of a player alone."""
+    """Return the private picture of a player."""
     return compose_scene(replace(request, layout="part", part=f"player:{seat}", selection=None, recent_moves=()))
 
 
@@ -165,7 +165,7 @@ def planned_pawns(request: PictureRequest, seat: int) -> list[str]:
 
 
 def test_paints_and_thalers_of_other_players_are_not_shown() -> None:
-    """Behind a screen is a lock; only the owner's own picture has the numbers (F-19.1)."""
+    """A screen shows a lock; only its owner's picture has the numbers (F-19.1)."""
     for name, seat in product(("crowded", "full", "planning"), range(4)):
         scene = everything_of(named_request("fresco", name), seat)
         inside = [item for item in scene.items if item.box.is_inside(scene.hotspots[f"{seat}/thalers"])]
@@ -188,10 +188,10 @@ def test_plan_is_hidden_until_all_are_submitted() -> None:
 
 
 def test_apprentices_that_have_worked_are_dimmed() -> None:
-    """In the cathedral: those of the market, and of players who have acted; those that are used are gone."""
+    """In the cathedral, apprentices of the market and of players who have acted are dimmed; used ones are gone."""
     request = sample("crowded")
     turn = request.view.turn
-    assert {turn.master} < {*request.view.turns} < {*range(4)}, "the sample lacks one of the kinds of turn"
+    assert {turn.master} < {*request.view.turns} < {*range(4)}, "expected every kind of turn in the sample"
     for seat, player in enumerate(request.view.players):
         acted = seat not in request.view.turns and seat != turn.master
         done = player.plan.get("market", 0) + player.plan.get("cathedral", 0) * acted
@@ -287,7 +287,7 @@ def test_timetable_is_shown_once_hours_are_chosen() -> None:
 
 @pytest.mark.parametrize("layout", ["page", *sorted(CHAT_LAYOUTS)])
 def test_newly_restored_section_shows_its_points(layout: str) -> None:
-    """With the bishop's bonus; a move of the bishop to a section brings none."""
+    """Include the bishop's bonus; moving the bishop to a section gives none."""
     request = replace(sample("full"), layout=layout, selection=None)
     done = next(told for told in request.view.sections if told.tile is None)
     mark = f"section:{done.id}"
@@ -307,12 +307,12 @@ def test_name_too_long_to_fit_next_to_its_score_gets_its_own_line(shape: str) ->
     scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
     in_panels = [item.name for item in scene.items if item.args[:1] == (NAME.face,) and item.box.x > 800]
     whole = [name for name in names if name in in_panels]
-    assert whole == [names[0], *names[2:]], f"expected all but the name that is too long for any line: {in_panels}"
+    assert whole == [names[0], *names[2:]], f"expected all names except the one too long for any line, got {in_panels}"
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_points_are_on_the_same_side_of_all_panels_regardless_of_names(shape: str) -> None:
-    """A side that changed with the longest name, they were looked for in each game again."""
+    """If the side depended on the longest name, readers would have to search for points in each game."""
     known = ("Jo", "Eva", "Ben", "Ada")
     for seat, name in product(range(4), ("Max", "Wilhelmina von Hohenfels", "Maria Antonia von Habsburg-Lothr.")):
         names = tuple(name if n == seat else other for n, other in enumerate(known))
@@ -346,7 +346,7 @@ def fill_board(request: PictureRequest) -> PictureRequest:
 
 
 def find_defects(scene: Scene) -> list[object]:
-    """Return what is covered, what is cut, and which texts overlap."""
+    """Return covered items, truncated texts and overlapping texts."""
     clashes = [
         (one.to_line(), other.to_line())
         for one, other in combinations(text_items(scene), 2)
@@ -363,7 +363,7 @@ def find_defects(scene: Scene) -> list[object]:
 def test_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
     for moment in ("full", "crowded", "planning", "opening", "last", "end"):
         scene = compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))
-        assert find_defects(scene) == [], f"{moment}: these overlap, are cut or leave the picture"
+        assert find_defects(scene) == [], f"{moment}: these overlap, are truncated or leave the picture"
 
 
 @pytest.mark.lint
@@ -375,7 +375,7 @@ def test_selectable_spaces_cover_no_name(shape: str, lang: str, seats: int) -> N
         request = fill_board(replace(sample("full", seats, lang), layout=shape))
         view = replace(request.view, landing=LandingView(master, 5, 128, 131, 126), asks="land")
         scene = compose_scene(replace(request, view=view))
-        assert find_defects(scene) == [], f"master {master}: these overlap, are cut or leave the picture"
+        assert find_defects(scene) == [], f"master {master}: these overlap, are truncated or leave the picture"
         if shape == "page":
             assert "126 / 131" in [item.name for item in text_items(scene)]
 
@@ -406,14 +406,14 @@ def test_paints_do_not_cover_letters_of_others(shape: str) -> None:
     for at, letter in enumerate(items):
         if letter.kind == "text":
             later = [item for item in items[at:] if item.name == "fresco.paint" and item.box.overlaps(letter.box)]
-            assert later == [], f"{letter.to_line()} is hidden by what is drawn later"
+            assert later == [], f"{letter.to_line()} is hidden by a later item"
 
 
 @pytest.mark.lint
 @pytest.mark.slow
 @shaped
 def test_move_discs_cover_no_track_spaces(shape: str) -> None:
-    """A disc on a space hid whether a piece is there."""
+    """A disc on a space would hide whether a piece is there."""
     seen = 0
     for request in islice(recorded_requests("fresco", "own", shape), 0, None, 4):
         view, lines = request.view, request.recent_moves
@@ -431,7 +431,7 @@ def test_move_discs_cover_no_track_spaces(shape: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_hours_row_of_the_timetable_contains_no_discs(shape: str) -> None:
-    """Discs between hours were read as hours: 5, 6, 3, 7."""
+    """Discs between hours could be read as hours: 5, 6, 3, 7."""
     seen = 0
     for request, scene in compose_recorded("fresco", "own", shape):
         if request.view.phase == "wake":

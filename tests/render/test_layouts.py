@@ -68,18 +68,18 @@ from tests.render.scene_items import (
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 EACH = 12 if FULL_GAMES >= 20 else 48
-"""Each twelfth move of all records is drawn in the full counts, in those of .ci/run each 48th."""
+"""Full runs draw every twelfth move of all records, .ci/run every 48th."""
 
 arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
 PAGES = [(game, PAGE_LAYOUT) for game in dict(ARRANGED)]
 everywhere = pytest.mark.parametrize(("game", "shape"), [*ARRANGED, *PAGES])
 PAGE_BYTES = 300_000
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
-"""Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
+"""Marks that only the poster shows: additions of variants next to the board, and the supply of paints."""
 
 
 def all_pictures(*kinds: str) -> pytest.MarkDecorator:
-    """Parametrize a test over kinds of views, games and layouts; all but the ends are slow."""
+    """Parametrize a test over kinds of views, games and layouts; all except final pictures are slow."""
     cases = [(kind, *where) for kind in kinds for where in (*ARRANGED, *(PAGES if kind in {"own", "end"} else ()))]
     return pytest.mark.parametrize(
         ("kind", "game", "shape"),
@@ -115,10 +115,12 @@ def test_texts_are_legible_at_display_size_and_do_not_overlap(kind: str, game: s
             where = f"{request.lang}, {len(request.view.players)} players"
             texts = text_items(scene)
             small = [item.to_line() for item in texts if text_size(item) * seen < MIN_PX]
-            assert small == [], f"{where}: texts of less than {MIN_PX} px where the picture is seen: make them larger"
+            assert small == [], f"{where}: texts below {MIN_PX} px at display size; enlarge them"
             headline = max(text_size(item) for item in texts if item.box.y < top) * seen
             least = 20 if (kind, shape) in {("board", "wide"), ("end", "wide")} else 18
-            assert names is LONG or headline >= least, f"{where}: headline of {headline} px"  # it shrinks for them
+            assert names is LONG or headline >= least, (
+                f"{where}: headline of {headline} px"
+            )  # it shrinks for long names
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts, 2) if a.box.overlaps(b.box)]
             assert clash == [], f"{where}: move or shorten one of each pair"
             if names is NAMES:
@@ -145,7 +147,7 @@ def test_file_is_small(kind: str, game: str, shape: str) -> None:
 @pytest.mark.full
 @everywhere
 def test_recorded_boards_have_small_files_and_no_discs_over_texts(game: str, shape: str) -> None:
-    """A disc covers none of what spectators or a seat see; its white ring may touch a text, but no number."""
+    """A disc covers nothing that spectators or a seat see; its white ring may touch a text, but no number."""
     easel, discs_of = IncrementalRenderer(), list[int]()
 
     def check(match: Match[Any, Any]) -> None:
@@ -191,7 +193,7 @@ def test_headline_accents_and_descenders_touch_no_other_line(headline: str, shap
 
 LETTERS = (16, 24, 32)
 ACCENT = 4
-"""Height of an accent above the letters of the foot, in units."""
+"""Height of an accent above the footer's letters, in units."""
 LANDSCAPES = frozenset({"small", "fresco.frame", "lv.octagon"})
 """Drawings that continue beyond the picture: of the header, and boards in wide frames."""
 
@@ -210,7 +212,7 @@ def test_nothing_touches_the_edges_or_the_footer_text(game: str, shape: str) -> 
             over = [
                 item for item in scene.items if item.box.y < foot and any(item.box.overlaps(word) for word in words)
             ]
-            assert [item.to_line() for item in over] == [], f"{where}: these reach the words at the foot"
+            assert [item.to_line() for item in over] == [], f"{where}: these reach the footer text"
 
 
 CELL, EMPTY_SHARE = 16, 0.15
@@ -236,7 +238,7 @@ def test_no_large_part_of_a_picture_is_empty(game: str, shape: str) -> None:
                     widths = [len(list(takewhile(high.__le__, side))) for side in (heights[x:], reversed(heights[:x]))]
                     largest = max(largest, high * sum(widths))
             share = largest / (picture.width // CELL * (picture.height // CELL))
-            assert share < EMPTY_SHARE, f"{kind}, {len(request.names)} players: {share:.0%} of the picture are empty"
+            assert share < EMPTY_SHARE, f"{kind}, {len(request.names)} players: {share:.0%} of the picture is empty"
 
 
 @pytest.mark.slow
@@ -279,7 +281,7 @@ def test_status_word_in_a_panel_fits_without_truncating_names(
     (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
     assert pill.is_inside(panel.grow_by(PANEL_MARGIN)), "the pill leaves the panel and its ground"
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
-    assert score is None or not pill.overlaps(points)  # without a score there are no points to meet
+    assert score is None or not pill.overlaps(points)  # without a score there are no points to overlap
     assert [item.to_line() for item in others if item.box.overlaps(pill)] == []
 
 
@@ -293,10 +295,10 @@ def test_newest_moves_are_listed_untruncated_at_the_bottom(game: str, shape: str
         scene = compose_scene(PictureRequest(game, view, "board", lines, lang, names, layout=shape))
         foot = [item for item in scene.items if item.box.y >= scene.height - FOOT_H]
         said = [item.name for item in foot if item.kind == "text" and item.args[1] == LABEL.px and len(item.name) > 2]
-        assert [one for one in said if one == text] == ([text] * 2 if whole else []), f"the foot says {said}"
+        assert [one for one in said if one == text] == ([text] * 2 if whole else []), f"wrong footer: {said}"
         assert (
             whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
-        )  # a text that has room ends in no ellipsis
+        )  # a text with enough room has no ellipsis
         assert len([item for item in foot if item.args == NUMBER_DISC]) == (2 if whole else 1)
 
 
@@ -318,7 +320,7 @@ def test_viewers_panel_is_at_least_twice_as_large_with_four_or_five_players(game
             assert (own_seat(view) is not None) == is_enlarged, f"{seats} players, seat {own}"
             if is_enlarged:
                 mine = sizes.pop(own)
-                assert mine >= 2 * max(sizes), f"the reader's own part is too small: {mine}"
+                assert mine >= 2 * max(sizes), f"the reader's part is too small: {mine}"
                 enlarged.append(mine)
 
     visit_moments(game, check, 2)
@@ -329,7 +331,7 @@ def test_viewers_panel_is_at_least_twice_as_large_with_four_or_five_players(game
 @pytest.mark.slow
 @everywhere
 def test_choice_marks_cover_no_text_or_piece(game: str, shape: str) -> None:
-    """Every kind of question: rings round what is open, bars, checks; a veil clears what is asked."""
+    """Every kind of question: rings around options, bars, checks, and a veil with a gap for the asked part."""
     seen = 0
     for path in position_paths(GAMES[game]):
         match = load_position(path, read_position(path))
@@ -360,13 +362,13 @@ def test_move_disc_keeps_its_distance_from_adjacent_numbers(game: str, shape: st
         numbers = [item for item in text_items(scene) if item.layer is not Layer.FRAME]
         counts = [item for item in numbers if item.name.strip("+×/−!").isdigit()]
         near = [item for item in counts if any(is_beside(disc, item.box) for disc in discs)]
-        assert [item.to_line() for item in near] == [], f"with {len(request.names)} players, a disc is beside these"
+        assert [item.to_line() for item in near] == [], f"with {len(request.names)} players, a disc is next to these"
 
 
 @pytest.mark.lint
 @pytest.mark.parametrize("name", sorted(f"{game}:{name}" for game in REAL for name in ("wide", "wide-five", "tall")))
 def test_move_discs_touch_no_chips(name: str) -> None:
-    """A chip is a card in little: a small frame with a ground."""
+    """A chip is a miniature card: a small frame with a ground."""
     game, _, sample = name.partition(":")
     scene = sample_scene(game, sample) if sample in sample_names(game) else Scene(game, 1)
     discs = number_discs(scene)
@@ -379,12 +381,12 @@ IN_SIGNS = {
     "fresco": (Msg("picture-lacks"),),
     "leonardo": tuple(Msg("picture-weeks-to-go", {"n": n}) for n in range(1, 16)),
 }
-"""What low rows say with a check, a clock, a minus, and by where a bar ends."""
+"""Low rows use a check, a clock, a minus, and the end of a bar."""
 
 
 @pytest.mark.parametrize("game", FACTS)
 def test_revealed_hand_has_its_players_name_and_no_lock(game: str) -> None:
-    """Each reader of a page that all can open would be told that they alone see it."""
+    """Otherwise every reader of a public page would be told that only they see it."""
     view, _, lang = recorded_views(game, "hand")[-1]
     names = ("Anna", "Ben", "Cid", "Dan", "Eve")[: len(view.players)]
     own = PictureRequest(game, view, "hand", (), lang, names)
@@ -409,13 +411,13 @@ def test_hand_layouts_show_the_texts_and_marks_of_the_poster(game: str, shape: s
         bare = build_translator(GAMES[game].data_dir, request.lang)
         signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
         said = {item.name for item in text_items(whole) if item.args[2] == "short"} | signs
-        assert _scene_words(whole, said) <= _scene_words(scene), f"{request.lang}: the small hand lacks words"
+        assert _scene_words(whole, said) <= _scene_words(scene), f"{request.lang}: words are missing in the small hand"
 
 
 def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
     """Return all words and numbers of a scene, wherever its lines are broken.
 
-    The kicker, which is a lock elsewhere, and the texts in ``but`` are left out.
+    Omit the kicker, which is a lock in other layouts, and the texts in ``but``.
     """
     return {
         word for item in text_items(scene) if not item.args[3] and item.name not in but for word in item.name.split()

@@ -83,7 +83,7 @@ def test_every_invention_has_a_distinct_drawing() -> None:
 
 @pytest.mark.full
 def test_drawing_stays_on_its_sheet() -> None:
-    """But for a construction line that runs out above or below."""
+    """Construction lines may leave the sheet at the top or bottom."""
     for no in ALL:
         wide = np.asarray(sprite_image("lv.sketch", 300, 170, (no,)).convert("L"))
         assert (wide[:, :46] == wide[0, 0]).all(), f"sheet {no}: its left edge is not clear"
@@ -147,7 +147,7 @@ def test_fifth_seat_leaves_no_empty_space(shape: str, lang: str) -> None:
         for item in five.items
         if item.kind == "text" and last.y < item.box.y < last.bottom and item.box.x > last.right
     }
-    assert fields <= beside, f"these words of the council are not in the free place: {fields - beside}"
+    assert fields <= beside, f"expected these words of the council in the free space: {fields - beside}"
     assert not fields & {*scene_texts(four)}
 
 
@@ -202,7 +202,9 @@ def test_invention_names_next_to_the_city_are_not_truncated(lang: str, *, market
         for one in display:
             box = scene.hotspots[f"invention:{one.no}"]
             inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.is_inside(box)]
-            assert len([item for item in inside if item.kind == "text"]) in (5, 6), "not number, name, weeks and pay"
+            assert len([item for item in inside if item.kind == "text"]) in (5, 6), (
+                "expected number, name, weeks and pay"
+            )
             clash = [
                 (a.to_line(), b.to_line()) for a, b in combinations(inside, 2) if a.box.grow_by(-1).overlaps(b.box)
             ]
@@ -244,7 +246,7 @@ def test_only_known_money_is_shown_as_a_number() -> None:
 
 
 def test_board_shows_nothing_of_a_secret_project() -> None:
-    """The same board for a seat and for a spectator, but for the seat's own money."""
+    """The board is the same for a seat and a spectator, except for the seat's money."""
     own = sample("hand").view
     board = replace(sample("crowded"), view=own)
     bare = replace(board, view=replace(own, me=None))
@@ -276,7 +278,7 @@ def test_card_shows_the_missing_resources() -> None:
 
 
 def compose_crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
-    """Compose boards on which each player has as many inventions, as each seat sees them and in each quarter."""
+    """Compose boards with this many inventions per player, for each viewing seat and each quarter."""
     request = sample("crowded", seats)
     view: LeonardoView = request.view
     for count in (0, 1, 3, 5, 8):
@@ -316,7 +318,7 @@ def test_quarter_shows_nothing_outside_its_wedge(shape: str, seats: int) -> None
 
 
 def quarter_items(scene: Scene, name: str) -> list[SceneItem]:
-    """Give the texts and signs that a quarter shows, without the price and the last moves."""
+    """Return the texts and signs of a quarter, without the price and the last moves."""
     box = scene.hotspots[f"area:{name}"]
     price = [item.box for item in scene.items if item.name == "frame" and item.args[:2] == ("ink", "white")]
     inside = [item for item in scene.items if item.kind == "text" or item.name in {"icon", "sign"}]
@@ -331,7 +333,7 @@ def quarter_items(scene: Scene, name: str) -> list[SceneItem]:
 
 
 def wedges_of(city: City, box: Box) -> set[str]:
-    """Give the quarters in which the corners of a piece are, seen from the middle of the city."""
+    """Return the quarters of a piece's corners, seen from the centre of the city."""
     box = box.grow_by(-3)
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     turns = [atan2((x - city.x) / city.w, -(y - city.y) / city.h) % (2 * pi) for x, y in corners]
@@ -372,7 +374,7 @@ def test_working_laboratory_has_a_bar_with_four_notches_or_a_number(shape: str, 
     working = {f"{seat}/{lab.lab}" for seat, player in players for lab in player.labs if lab.working}
     assert working
     scene = compose_scene(request)
-    if (shape, seats) == ("wide", 5):  # where bars would be combs of some pixels
+    if (shape, seats) == ("wide", 5):  # because bars would be combs of a few pixels
         said = [item for item in text_items(scene) if item.name.isdigit()]
         assert {name for name in working if any(one.box.overlaps(scene.hotspots[name]) for one in said)} == working
         return
@@ -410,7 +412,7 @@ def test_quarter_and_seat_signs_are_large_if_space_allows(shape: str, quarters: 
     for request in (sample("crowded", seats), sample("placing", seats)):
         scene = compose_scene(replace(request, layout=shape))
         roomy = [area for area in request.view.areas if area.id in quarters and area.stock < 10]
-        assert roomy, "no number of two digits was drawn: this shows nothing"
+        assert roomy, "the test is void: no two-digit number was drawn"
         for area in roomy:
             items = quarter_items(scene, area.id)
             assert max(item.box.w for item in items if item.name == "icon") >= full - 1, f"{area.id}: icons small"

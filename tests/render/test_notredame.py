@@ -68,7 +68,7 @@ def test_items_on_the_map_do_not_overlap(players: int, shape: str) -> None:
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_road_connects_two_markets(players: int, shape: str) -> None:
-    """Within a quarter directly, between its outer markets round its edge, from one to another over a bridge."""
+    """Roads run directly within a quarter, along its edge between outer markets, and over bridges between quarters."""
     request = replace(sample("opening", players), layout=shape)
     scene = compose_scene(request)
     ends: dict[tuple[int, int], set[tuple[int, int]]] = {}
@@ -87,7 +87,7 @@ def test_every_road_connects_two_markets(players: int, shape: str) -> None:
     for name, spot in at.items():
         reached = {there for there in at.values() if there != spot and _has_direct_way(ends, markets, spot, there)}
         roads = {next(iter({*road} - {name})) for road in request.view.roads if name in road}
-        assert reached == {at[road] for road in roads}, f"{name}: not all ends of its roads are reached"
+        assert reached == {at[road] for road in roads}, f"{name}: expected all ends of its roads to be reached"
     between = sum(one.partition("-")[0] != other.partition("-")[0] for one, other in request.view.roads)
     assert [item.name for item in scene.items].count("nd.bridge") == between
 
@@ -98,7 +98,7 @@ def _has_direct_way(
     one: tuple[int, int],
     other: tuple[int, int],
 ) -> bool:
-    """Return whether a way leads from one market to another that passes no third."""
+    """Return whether a path leads from one market to another without passing a third."""
     seen, todo = {one}, [one]
     while todo:
         for spot in ends.get(todo.pop(), set()) - seen:
@@ -112,7 +112,7 @@ def _has_direct_way(
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_reward_icons_are_as_large_as_text(shape: str) -> None:
-    """11 px where the picture is seen, as what is beside it."""
+    """They are 11 px at display size, like the adjacent text."""
     scene = compose_scene(replace(sample("opening", 4), layout=shape))
     markets = [box for name, box in scene.hotspots.items() if name.startswith("market:")]
     seen = 400 / scene.width if shape != "wide" else 550 / scene.width
@@ -203,7 +203,7 @@ def test_person_in_a_strip_shows_name_rats_and_bribers_side_by_side(lang: str, b
 
 
 def test_friend_is_shown_next_to_the_number_of_cubes() -> None:
-    """The text board says the friend apart from the cubes, and so does the picture."""
+    """Like the text board, the picture shows the friend separately from the cubes."""
     request = named_request("notredame", "crowded")
     scene = compose_scene(request)
     told = [(seat, one) for seat, player in enumerate(request.view.players) for one in player.sectors if one.friend]

@@ -1,4 +1,4 @@
-"""Test painting: bytes, palettes, stamps, repainting of what changed, kept boards, cached blocks."""
+"""Test painting: bytes, palettes, stamps, incremental repainting, cached boards and blocks."""
 
 from ast import literal_eval
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def test_even_sized_boxes_scale_to_the_same_size_at_any_position() -> None:
 
 @pytest.mark.slow
 def test_packed_strip_does_not_depend_on_memory_layout() -> None:
-    """Strips that begin in six thousand ways, and what they begin with comes again: packed at eight addresses."""
+    """Pack strips with six thousand repeating prefixes at eight memory addresses."""
     begin = np.zeros((6000, 5), np.uint8)
     begin[:, 1:4] = np.random.default_rng(1).integers(1, 256, (6000, 3))
     blank = np.full((6000, 80), 9, np.uint8)
@@ -58,7 +58,9 @@ def test_packed_strip_does_not_depend_on_memory_layout() -> None:
     found, taken = [], []
     for _ in range(8):
         found.append([encode.encode_strip(rows).packed for rows in strips])
-        taken.append(isal_zlib.compressobj(encode.COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9))  # where the last was
+        taken.append(
+            isal_zlib.compressobj(encode.COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9)
+        )  # at the place of the last one
     assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
 
 
@@ -73,7 +75,7 @@ def test_dense_strip_is_packed_smaller_and_unpacked_unchanged() -> None:
 
 
 def repaint_changes(scenes: list[Scene], most: int) -> Sequence[Box]:
-    """Repaint the first scene where the second one differs, and return where; the second one must be painted."""
+    """Repaint the differences to the second scene, check the result, and return the repainted areas."""
     before = PlacedScene(scenes[0])
     after = PlacedScene(scenes[1], before)
     dirty, rows = after.boxes_to_redraw(before, most), before.paint_all()
@@ -90,7 +92,7 @@ def test_reordered_pieces_are_repainted_in_place() -> None:
         for box in boxes:
             scene.add_drawing("disc", box, "white" if box.x % 20 else "saff", "ink", 5)
     dirty = repaint_changes(scenes, 16)
-    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "more than the changed cards is painted"
+    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "expected only the changed cards to be repainted"
 
 
 def test_change_beyond_picture_edge_needs_no_redraw() -> None:
@@ -116,7 +118,7 @@ def test_renderer_drops_the_oldest_boards() -> None:
     easel = IncrementalRenderer(room=2)
     for key in "abcdef":
         easel.render_scene(key, compose_scene(sample("opening")))
-    assert list(easel.boards) == [*"cdef"], f"not two pictures for each of two viewers: {list(easel.boards)}"
+    assert list(easel.boards) == [*"cdef"], f"expected two pictures for each of two viewers, got {list(easel.boards)}"
 
 
 def test_renderer_caches_boards_in_their_file_format() -> None:
@@ -136,12 +138,12 @@ def test_stamp_cache_stays_within_its_byte_limit(monkeypatch: pytest.MonkeyPatch
         for item in scene.items:
             if item.kind != "flat":
                 canvas.item_stamp(scene, item)
-                # one may be larger than all room
+                # one may exceed the whole cache
                 assert stamps.held <= stamps.room or len(stamps._kept) == 1
         assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values())
         assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
     assert len(stamps._packed) > len(stamps._kept) > 1
-    assert render_picture(sample("crowded")).png == whole, "stamps made again paint another picture"
+    assert render_picture(sample("crowded")).png == whole, "recreated stamps paint a different picture"
     assert any(kept.tiles for kept in stamps._kept.values())
     assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room
 
@@ -202,7 +204,7 @@ def test_stored_palette_lookup_matches_its_colours(game: str, theme: str) -> Non
 
 
 def test_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:
-    """A picture after a larger and a smaller one, with their pixels below: the same bytes as from scratch."""
+    """After larger and smaller pictures in the same buffer, a picture has the same bytes as from scratch."""
     easel, board = IncrementalRenderer(), sample("crowded")
     scenes = (replace(board, layout="tall"), replace(board, layout="wide"), next_bid(board), sample("actions"), board)
     for request in scenes:
@@ -211,7 +213,7 @@ def test_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() ->
 
 
 def test_board_with_all_hotspots_is_composed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only hotspots that it does not show are looked for on the poster."""
+    """Only missing hotspots are looked up on the poster."""
     board = replace(sample("crowded"), layout="wide", selection=None)
     shown, composed = sorted(compose_scene(board).hotspots), list[str]()
     compose = PAINTERS["princes"].PICTURES["board"]
@@ -232,7 +234,7 @@ PANELS = (sample("crowded"), sample("draft"), next_bid(sample("crowded")), sampl
 
 
 def test_panel_alternating_between_board_and_hand_keeps_both_cached(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand that comes again as it was is neither composed nor painted."""
+    """A repeated unchanged hand is neither composed nor painted."""
     easel, requests = IncrementalRenderer(), [replace(one, layout="tall") for one in PANELS]
     pictures = [easel.render_request("panel", request) for request in requests]
     assert [picture.png for picture in pictures] == [render_picture(request).png for request in requests]
@@ -241,7 +243,7 @@ def test_panel_alternating_between_board_and_hand_keeps_both_cached(monkeypatch:
 
 
 def test_resized_hand_is_repainted_only_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its upper rows stay, whether the picture becomes taller or not; the strip with the old edge is painted again."""
+    """Its upper rows stay, even if the picture becomes taller; the strip with the old edge is repainted."""
     hand = replace(sample("hand"), layout="tall")
     fewer = replace(hand, view=replace(hand.view, me=replace(hand.view.me, bonus=())))
     assert len({compose_scene(request).height for request in (hand, fewer)}) == 2
@@ -254,7 +256,7 @@ def test_resized_hand_is_repainted_only_where_it_differs(monkeypatch: pytest.Mon
 
 
 def test_new_board_starts_from_another_viewers_board_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But a hand never begins with another's."""
+    """But a hand never starts from another player's."""
     easel, board, hand = IncrementalRenderer(), sample("crowded"), sample("hand")
     easel.render_request("table", board)
     easel.render_request("panel", hand)
@@ -322,7 +324,7 @@ def sprite_args(key: str) -> SpriteArgs:
 @pytest.mark.parametrize("game", [game for game in PAINTERS if names_to_store(game)])
 @pytest.mark.parametrize("most", [6, pytest.param(None, marks=pytest.mark.full)])
 def test_stored_drawings_match_current_drawings(game: str, most: int | None) -> None:
-    """``make art`` draws them again. The smallest ones are drawn in every run."""
+    """``make art`` redraws them. Every run draws the smallest ones."""
     stored, inks = load_stored_stamps(game), load_palette(game)
     for key in sorted(stored, key=lambda key: stored[key][2] * stored[key][3])[:most]:
         drawn = canvas.Stamp.from_image(np.asarray(sprites.sprite_image(*sprite_args(key))), inks).to_arrays()
@@ -333,7 +335,7 @@ def test_stored_drawings_match_current_drawings(game: str, most: int | None) -> 
 @pytest.mark.full
 @pytest.mark.parametrize("game", [game for game in PAINTERS if names_to_store(game)])
 def test_stored_stamps_are_exactly_the_needed_sprites(game: str) -> None:
-    """Also the small drawings of ends: each takes some 30 ms to draw, and an end has up to twenty."""
+    """This includes small drawings of final pictures: each takes about 30 ms, and a picture has up to twenty."""
     assert sprites_to_store(game).keys() == load_stored_stamps(game).keys()
 
 

@@ -73,7 +73,7 @@ def test_hotspot_of_a_turned_tile_is_the_tile() -> None:
     squares = compose_scene(replace(request, selection=Selection(word, opened))).hotspots
     assert all(tile.overlaps(squares[name]) for name in (*under, "e5"))
     rings = [item.box for item in scene.items if item.name == "disc"]
-    assert any(ring.overlaps(squares["f5"]) for ring in rings), "the free corner beside the tile is not marked"
+    assert any(ring.overlaps(squares["f5"]) for ring in rings), "expected a mark on the free corner next to the tile"
     assert not any(ring.overlaps(squares["f4"]) for ring in rings)
 
 
@@ -155,10 +155,10 @@ def test_empty_hall_lists_available_objects_and_their_prices(layout: str, lang: 
     inside = [item for item in scene.items if item.box.is_inside(stage)]
     heaps = chat_board.open_heaps(request.view)
     assert set(heaps) == set(request.view.heaps) - {"lake"}
-    assert chat_board.open_heaps(sample("crowded").view) == (), "heaps are listed while one is auctioned"
+    assert chat_board.open_heaps(sample("crowded").view) == (), "heaps are listed during an auction"
     words = [item.name for item in inside if item.kind == "text"]
     assert all(Labels(request).term_text(heap) in words for heap in heaps)
-    assert sum(word == "200" for word in words) == len(heaps) + 1, "each price and the step should be there"
+    assert sum(word == "200" for word in words) == len(heaps) + 1, "expected each price and the step"
     icons = [str(item.args[0]) for item in inside if item.name == "icon"]
     assert sorted(icons) == sorted(HEAP_ICONS[heap] for heap in heaps)
 

@@ -1,4 +1,4 @@
-"""Test drawings as text: all of them can be drawn, and places, outlines and colours mean what they say."""
+"""Test drawings in text form: all can be drawn, with correct places, outlines and colours."""
 
 from collections.abc import Callable
 
@@ -16,11 +16,11 @@ COLOURS = {
     "wing": angels.WINGS, "holds": "f.angel_lily", "pale": "page", "deep": "sepia", "dark": "ink",
     **angels.dress_angel("terra", "verd"),
 }  # fmt: skip
-"""The colours of words that are no tokens."""
+"""Colour words that are not tokens."""
 
 
 def painted(draw: Callable[..., None], *colours: str) -> bytes:
-    """Return the pixels of what is drawn on a sheet of 100 units."""
+    """Return the pixels of a drawing on a sheet of 100 units."""
     sheet = Image.new("RGBA", (400, 400))
     draw(Pen(sheet, (4, 0, 0, 0, 4, 0)), *colours)
     return sheet.tobytes()
@@ -37,7 +37,7 @@ def test_every_drawing_file_parses_and_uses_known_colours(name: str) -> None:
         for kind, colour, _ in block.shapes:
             named = COLOURS.get(colour, colour)
             if kind == "use":
-                assert named in TEXTS, f"{name} uses {colour}, which is no text"
+                assert named in TEXTS, f"{name} uses {colour}, which is not a colour of the text format"
             else:
                 assert all(map(token_rgb, filter(None, named.split("/"))))
 

@@ -1,4 +1,4 @@
-"""Test themes: contrast, colours that all can tell apart, and changes of the palette alone."""
+"""Test themes: contrast, colours that all can distinguish, and changes only of the palette."""
 
 import io
 import math
@@ -67,7 +67,7 @@ SEAT_COLORS = [token_rgb(f"seat.{n}") for n in range(1, SEATS + 1)]
 def test_theme_changes_only_the_palette(look: str) -> None:
     png = IncrementalRenderer(1).render_request("k", sample("opening")).png
     before, after = (Image.open(io.BytesIO(data)) for data in (png, recolor_png(png, look)))
-    assert np.array_equal(np.asarray(before), np.asarray(after)), "other pixels are in other entries"
+    assert np.array_equal(np.asarray(before), np.asarray(after)), "pixels changed their palette entries"
     assert before.getpalette() != after.getpalette()
     assert recolor_png(png, "") == recolor_png(png, "no such") == png
 
@@ -112,7 +112,7 @@ def dark_item(scene: Scene, name: str) -> SceneItem:
 
 
 def build_scene(*grounds: str) -> Scene:
-    """Build a scene of a text in ink on rectangles, each smaller than the one before."""
+    """Build a scene of a text in ink on nested rectangles."""
     scene = Scene("", 400, 400)
     for number, ground in enumerate(grounds):
         scene.add_rectangle(Box(20 * number, 20 * number, 400 - 40 * number, 400 - 40 * number), ground)
@@ -161,7 +161,9 @@ def test_streets_and_bridges_of_notre_dame_keep_their_colours(
     for name in samples:
         scene = compose_scene(named_request("notredame", name))
         darken_scene(scene)
-        assert {item.kept for item in scene.items if item.name in drawings} == {True}, f"{name}: draw it kept"
+        assert {item.kept for item in scene.items if item.name in drawings} == {True}, (
+            f"{name}: draw it with its fixed colours"
+        )
 
 
 @pytest.mark.lint

@@ -34,7 +34,7 @@ def file_mode(path: Path) -> int:
 
 @pytest.fixture(autouse=True)
 def permissive_umask() -> object:
-    """Have what most systems have: all users may read what is new."""
+    """Use the usual umask, with which all users can read new files."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -55,7 +55,7 @@ def test_new_folder_and_its_contents_are_private_to_the_owner(tmp_path: Path, ol
         server.stop()
     assert file_mode(data) == 0o700
     assert {"starting", "open", "server-0.lock", "redis.sock", "appendonlydir"} <= set(found)
-    assert set(found.values()) == {0}, f"others may read these files: {found}"
+    assert set(found.values()) == {0}, f"other users may read these files: {found}"
 
 
 def test_folder_with_other_contents_is_left_unchanged(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ async def test_update_continues_without_backup_only_if_backups_are_made_elsewher
 async def test_unreadable_data_is_left_unchanged(
     own_server: StoreServer, own_pool: RedisPool, number: str, said: str
 ) -> None:
-    """Tables without a number are of before there was one."""
+    """Tables without a format number are older than the number."""
     await TableLog(own_pool).create_table("three", "open", b"header", b"")
     if number:
         await set_number(own_pool, number)
@@ -268,15 +268,15 @@ MARKS = {"newer": str(FORMAT + 1).encode(), "restoring": RESTORING, "older": str
 @pytest.mark.slow
 @pytest.mark.parametrize("refused", MARKS)
 async def test_refused_start_leaves_no_server_running(tmp_path: Path, refused: str) -> None:
-    """Under one that goes on, the folder would be copied or deleted while it is open."""
+    """With a running server, the folder would be copied or deleted while in use."""
     await (await open_store(tmp_path)).close()
     with redis.Redis.from_url(start_store_server(tmp_path).url) as client:
         client.set(redis_keys.FORMAT, MARKS[refused])
         with pytest.raises(StoreError):
             await open_store(tmp_path)
-        assert not is_data_free(tmp_path), "the folder counts as free though it is in use"
+        assert not is_data_free(tmp_path), "the folder counts as free although it is in use"
     for _ in range(2):
         with pytest.raises(StoreError) as said:
             await open_store(tmp_path)
         assert said.value.msg.key in ("store-newer", "store-restoring", "store-older")
-        assert is_data_free(tmp_path), "the folder is in use after the store has closed"
+        assert is_data_free(tmp_path), "the folder is still in use after the store has closed"

@@ -54,7 +54,7 @@ async def test_many_documents_are_read_with_one_command_per_bucket(
 
     monkeypatch.setattr(RedisPool, "send_command", count_command)
     found = await documents.load_values("purse", [names[-1], "none", *names, names[0]], CoinDocument)
-    assert list(found) == [names[-1], *names[:-1]], "not in the order in which they were asked for"
+    assert list(found) == [names[-1], *names[:-1]], "expected the order of the request"
     assert found[names[0]] == VersionedValue(CoinDocument(len(names[0])), 1)
     assert len([one for one in sent if one.startswith("EVAL")]) <= 3 * links.keys.buckets + 1
 
@@ -291,9 +291,13 @@ async def test_change_does_not_use_an_outdated_value_of_a_scope(
             "note", table_id, NoteDocument, lambda old: NoteDocument(f"{old and old.text} and ours")
         )
         assert changed == VersionedValue(NoteDocument("theirs and ours"), 2)
-        assert await documents.load_value("note", table_id, NoteDocument) == changed, "the own write is not seen"
+        assert await documents.load_value("note", table_id, NoteDocument) == changed, (
+            "expected the write to be visible to its task"
+        )
         await documents.delete_document("note", table_id)
-        assert await documents.load_value("note", table_id, NoteDocument) is None, "the own deletion is not seen"
+        assert await documents.load_value("note", table_id, NoteDocument) is None, (
+            "expected the deletion to be visible to its task"
+        )
 
 
 async def test_known_document_is_reloaded_only_if_changed(
@@ -313,4 +317,6 @@ async def test_known_document_is_reloaded_only_if_changed(
         NoteDocument("cd"), 4
     )
     again = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("b"), known=known)
-    assert again == VersionedValue(NoteDocument("b"), 5), "an edit that changes nothing of a stale value is not written"
+    assert again == VersionedValue(NoteDocument("b"), 5), (
+        "expected no write for an edit that changes nothing of a stale value"
+    )

@@ -1,4 +1,4 @@
-"""Test what is promised of stores: every version since 1.0 is read, played on, restored, and left by a way back."""
+"""Test promises about stores: every version since 1.0 can be read, played, restored and downgraded to."""
 
 import asyncio
 import re
@@ -29,7 +29,9 @@ pytestmark = pytest.mark.slow
 
 
 async def check_found_again(app: App, facts: KeptFacts) -> None:
-    assert (await load_page_secrets(app.service.store)).operator_secret == facts.link, "links open nothing any more"
+    assert (await load_page_secrets(app.service.store)).operator_secret == facts.link, (
+        "expected old links to still work"
+    )
     assert await read_digests(app, facts.digests) == facts.digests
 
 
@@ -38,7 +40,7 @@ async def play_and_undo(app: App, table_id: str, dice: Random) -> None:
     for _ in range(30):
         seat = await make_random_move(app, await read_table(app, table_id), dice)
         table = await read_table(app, table_id)
-        with suppress(EngineError):  # what has shown something can't be undone
+        with suppress(EngineError):  # revealing moves cannot be undone
             version = table.match.undoable_version(seat)
             await undo_move_at(app.service, table, seat, version, f"undo-{version}", table.owners[seat].user)
             return
@@ -63,7 +65,7 @@ async def test_store_of_an_earlier_version_can_be_used_and_restored(
 
 
 def read_backup_commands() -> dict[str, str]:
-    """Return the shell lines that make the backups of the unit and of compose, once instead of for ever."""
+    """Return the backup commands of the systemd unit and of compose, run once instead of forever."""
     unit = (ROOT / "deploy" / "bottega-backup.service").read_text("utf-8")
     (line,) = re.findall(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.MULTILINE)
     compose = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Test commands that find no store, or less than there was: they create nothing, and say so."""
+"""Test commands on missing or incomplete stores: they report it and create nothing."""
 
 import asyncio
 import os
@@ -38,7 +38,7 @@ COMMANDS = {
 
 @pytest.fixture(autouse=True)
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Name a data folder that does not exist, and be in an empty one."""
+    """Configure a missing data folder, and run in an empty one."""
     for name in [name for name in os.environ if name.startswith(("BOTTEGA_", "DISCORD_", "TELEGRAM_", "REDIS_"))]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "var"))

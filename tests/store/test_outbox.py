@@ -39,13 +39,13 @@ async def make_groups(pool: RedisPool, *groups: str) -> None:
 
 
 async def read_rows(pool: RedisPool, group: str, reader: str = "r", count: int = 9) -> list[Any]:
-    """Return the next rows for a reader of a group, each with its id, or none where there are none."""
+    """Return the next rows for a reader of a group, each with its id."""
     read = ("XREADGROUP", "GROUP", group, reader, "COUNT", count, "STREAMS", OUTBOX, ">")
     return [row for _, rows in await pool.execute("t", *read) or [] for row in rows]
 
 
 def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
-    """Make a handler that notes what it does, once the gate is open."""
+    """Make a handler that records its effects once the gate is open."""
 
     async def handle(effect: Effect) -> None:
         if gate is not None:
@@ -59,7 +59,7 @@ async def test_effects_run_once_in_order_and_are_removed(tables: TableLog, own_p
     seen = list[Effect]()
 
     async def handle(effect: Effect) -> None:
-        """Take longest for the first of each move: begun beside each other, the second would be done before it."""
+        """Take longest for the first of each move, so that in parallel the second would finish first."""
         await asyncio.sleep(0.02 if effect.data == b"a" else 0)
         seen.append(effect)
 
@@ -99,9 +99,9 @@ async def test_two_readers_share_the_work(tables: TableLog, own_pool: RedisPool)
 
 @pytest.mark.slow
 async def test_slow_live_reader_keeps_its_effect(own_pool: RedisPool) -> None:
-    """On a machine that stops for longer than a reader may be silent, its effects are taken over: rightly so.
+    """On a machine that stalls longer than the allowed silence, effects are correctly taken over.
 
-    Then it is tried again with readers that may be silent for longer.
+    Then retry with readers that may be silent for longer.
     """
     for reclaim_s in (0.1, 0.5, 2.0, 8.0):
         seen = await _read_slowly(own_pool, f"t{reclaim_s:.0f}", reclaim_s)
@@ -111,7 +111,7 @@ async def test_slow_live_reader_keeps_its_effect(own_pool: RedisPool) -> None:
 
 
 async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> list[bytes]:
-    """Return what two readers do, each effect taking longer than a reader may be silent."""
+    """Return the effects of two readers, each taking longer than the allowed silence."""
     tables, seen = TableLog(links), list[bytes]()
 
     async def handle(effect: Effect) -> None:
@@ -236,7 +236,7 @@ async def test_dead_readers_are_removed_but_not_their_pending_rows(tables: Table
 async def test_each_group_gets_every_row_once_and_the_last_group_deletes_it(
     tables: TableLog, own_pool: RedisPool
 ) -> None:
-    """What one platform needs is not taken by the process that serves another."""
+    """A process serving one platform does not take rows of another."""
     seen = {"one": list[bytes](), "two": list[bytes]()}
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"a"])
@@ -255,7 +255,7 @@ async def test_each_group_gets_every_row_once_and_the_last_group_deletes_it(
 
 @pytest.mark.incident("effect given up", why="one group fails until it gives up")
 async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLog, own_pool: RedisPool) -> None:
-    """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
+    """A row that one platform cannot show is dead only for it, and deleted after the last group."""
     seen, gate = list[bytes](), asyncio.Event()
 
     async def fails(_: Effect) -> None:
@@ -283,7 +283,7 @@ async def test_row_held_by_another_group_is_not_deleted(own_pool: RedisPool) -> 
     ids = {group: (await read_rows(own_pool, group))[0][0] for group in ("one", "two")}
     for group, left in (("one", 1), ("two", 0)):
         await own_pool.run_script("t", "ack", [OUTBOX], group, ids[group])
-        assert await count_pending(own_pool) == left, f"{group} has done with it"
+        assert await count_pending(own_pool) == left, f"{group} has already processed it"
 
 
 async def test_new_group_is_not_cleaned_up_by_another(tables: TableLog, own_pool: RedisPool) -> None:

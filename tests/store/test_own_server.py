@@ -1,4 +1,4 @@
-"""Test the program's own server: reuse, one per directory, end after its last client, an error for each failure."""
+"""Test the local server: reuse, one per directory, exit after its last client, an error for each failure."""
 
 import fcntl
 import os
@@ -34,14 +34,14 @@ from tests.timeouts import wait_for
 
 @contextmanager
 def refused_as(key: str, about: object = "") -> Iterator[pytest.ExceptionInfo[StoreError]]:
-    """Check that what is done meets an error of this key, and that it can be worded."""
+    """Check that an action raises an error with this key and a complete text."""
     with pytest.raises(StoreError) as refused:
         yield refused
     msg = refused.value.msg
-    assert msg.key == key, f"{about}: told {msg.key}, not {key}"
+    assert msg.key == key, f"{about}: expected {key}, got {msg.key}"
     args: dict[str, Any] = dict(msg.args)
     text = render_text(msg.key, **args)
-    # numbers are written as a language writes them
+    # numbers are formatted by locale
     assert all(str(value) in text or isinstance(value, int) for value in msg.args.values())
 
 
@@ -72,12 +72,12 @@ def client_of(server: StoreServer) -> redis.Redis:
 
 
 def leave_server(data: Path) -> None:
-    """Tell what watches over the server of a folder that this process has ended."""
+    """Tell the watcher of a folder's server that this process has ended."""
     own_server.release_shell(children_of(data)[-1])
 
 
 def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
-    """Return the servers of a folder that this process has started, and what watches over them."""
+    """Return the servers of a folder started by this process, and their watchers."""
     found = [child for pair in own_server._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
     assert found
     return found
@@ -111,7 +111,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_server_of_a_killed_process_exits_without_leftovers(binary: ServerBinary, tmp_path: Path) -> None:
     command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ran.returncode == -signal.SIGKILL, f"the program ended by itself: {ran.stderr}"
+    assert ran.returncode == -signal.SIGKILL, f"the program ended unexpectedly: {ran.stderr}"
     assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
     assert wait_for(lambda: not processes_that_name(tmp_path), ENDS_S)
 
@@ -130,7 +130,7 @@ def test_no_watcher_process_runs_while_the_starter_is_alive(binary: ServerBinary
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     *_, shell = children_of(tmp_path)
     assert os.readlink(f"/proc/{shell.pid}/exe") == os.path.realpath("/bin/sh")
-    assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended before who started it"
+    assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended before its starter"
     server.stop()
     assert shell.wait(ENDS_S) != 0, "the watching shell did not end with its server"
 
@@ -140,14 +140,14 @@ def test_server_keeps_running_while_it_has_a_client(binary: ServerBinary, tmp_pa
     leave_server(tmp_path)
     with client_of(server) as client:
         client.ping()
-        assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended though a client is connected"
+        assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended although a client is connected"
         client.client_kill_filter(_type="normal", skipme=True)
     for _ in range(10):
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
-    assert not is_data_free(tmp_path), "it ended though another program uses it"
-    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S), "it runs on without a user"
+    assert not is_data_free(tmp_path), "it ended although another program uses it"
+    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S), "expected it to end without clients"
 
 
 def test_server_keeps_running_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ async def test_power_cut_after_the_last_command_loses_nothing(launch: Callable[.
 
 
 def kill_with_nine_keys(launch: Callable[..., StoreServer], base: str = "rdb") -> StoreServer:
-    """Write nine keys to a server, and kill it. The base of its log is a snapshot, or commands as of an older one."""
+    """Write nine keys to a server, and kill it. The base of its log is a snapshot, or commands as in older versions."""
     server = launch()
     with client_of(server) as client:
         if base == "aof":
@@ -269,7 +269,7 @@ async def test_start_reports_that_it_truncated_the_log(tmp_path: Path) -> None:
     with capture_logs() as lines:
         store = await open_store(tmp_path)
     assert [notice.key for notice in store.notices] == ["store-tail-cut"]
-    assert lines == [], f"told more than once: {lines}"
+    assert lines == [], f"expected one report, got {lines}"
     await store.close()
     start_store_server(tmp_path).stop()
 
@@ -379,7 +379,7 @@ def test_refused_data_is_left_unchanged(launch: Callable[..., StoreServer], bina
         ("", "", {"binaries": []}, "store-no-server"),
         ("", "", {"room": 2**62}, "store-no-room"),
         ("file", "file/data", {}, "store-no-folder"),
-        ("", "/sys/bottega", {}, "store-read-only"),  # closed to root, too
+        ("", "/sys/bottega", {}, "store-read-only"),  # also closed to root
     ],
 )
 def test_folder_where_no_server_can_start_is_refused(
@@ -394,7 +394,7 @@ def test_folder_where_no_server_can_start_is_refused(
 def test_output_of_a_server_that_exits_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
     with refused_as("store-died") as refused:
         start_store_server(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
-    # servers differ in which of the two they name
+    # servers name one or the other
     assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
 
 
@@ -451,7 +451,7 @@ async def test_external_server_that_may_lose_data_is_refused(
     replicas: int,
     key: str,
 ) -> None:
-    """Too old for our commands, or for what is asked of its copies; or a copy itself, which is no place to write."""
+    """It is too old for our commands or replication settings, or is a replica, which cannot be written to."""
     server, info = launch(), redis.asyncio.Redis.info
 
     async def return_info(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
@@ -470,7 +470,7 @@ async def test_external_server_that_may_lose_data_is_refused(
 async def test_unreadable_server_configuration_gives_a_notice(
     launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hosted ones do so: it is played on, and the operator knows that it was not checked."""
+    """Hosted servers do so: play continues, and the operator is informed that it was not checked."""
     server = launch("--appendfsync", "everysec")
 
     monkeypatch.setattr(

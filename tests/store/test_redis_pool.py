@@ -21,7 +21,7 @@ from tests.timeouts import wait_until
 
 
 class Relay:
-    """Relays a socket; ``lose`` replies to the next commands that hold ``word`` are swallowed and the line is cut."""
+    """Relay a socket; drop the next ``lose`` replies to commands containing ``word``, and cut the connection."""
 
     def __init__(self, server: Path, socket: Path) -> None:
         self.server = server
@@ -98,7 +98,7 @@ async def test_full_queue_refuses_at_once(module_server: StoreServer, table_id: 
 
 
 async def test_commands_of_a_bucket_keep_their_order_under_load(links: RedisPool, table_id: str) -> None:
-    """At random, and odd numbers of them: any way to share a pipeline that ignores the bucket is noticed."""
+    """Random odd numbers of commands reveal any pipeline sharing that ignores the bucket."""
     dice, buckets = random.Random(7), links.keys.buckets
     keys = [f"{links.keys.hash_tag(number)}:order:{table_id}" for number in range(buckets)]
     for count in (SMALL_BATCH - 1, SMALL_BATCH + 1, 77, MAX_BATCH + 1, 3 * MAX_BATCH + 5):
@@ -111,7 +111,7 @@ async def test_commands_of_a_bucket_keep_their_order_under_load(links: RedisPool
 
 
 async def test_simultaneous_commands_are_sent_in_one_packet(links: RedisPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that come while it is answered share the next one."""
+    """Commands that arrive during a reply share the next packet."""
     packets, sent, send = list[int](), asyncio.Event(), AbstractConnection.send_packed_command
 
     async def count_packet(self: AbstractConnection, command: bytes, check_health: bool = True) -> None:
@@ -187,7 +187,7 @@ async def test_commands_wait_for_a_frozen_server(own_server: StoreServer, own_ta
 async def test_demoted_server_is_replaced_by_the_one_now_at_its_address(
     launch: Callable[..., StoreServer], module_server: StoreServer, tmp_path: Path, table_id: str
 ) -> None:
-    """As behind the one name that a hosted store has before and after a fail-over."""
+    """A hosted store has one name before and after a failover."""
     async with Relay(launch().socket, tmp_path / "relay").open() as relay:
         links = RedisPool(relay.url, patience_s=5)
         await links.execute(0, "PING")

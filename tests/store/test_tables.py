@@ -33,7 +33,7 @@ async def test_row_stores_no_redundant_data_and_reserves_no_space(
     await tables.create_table(table_id, "c0", b"h" * 700, b"s0")
     await tables.commit(table_id, 0, "spoken-once", b"e1" * 40, b"s1")
     (_, header), (_, row) = await links.execute(table_id, "XRANGE", SINGLE_SERVER_KEYS.log_key(table_id), "-", "+")
-    assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are remembered in the log"
+    assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are stored in the log"
     assert await links.execute(table_id, "MEMORY", "USAGE", SINGLE_SERVER_KEYS.log_key(table_id), "SAMPLES", 0) < 3072
 
 
@@ -224,7 +224,7 @@ DAMAGES: dict[str, Callable[[bytes, bytes, bytes], bytes]] = {
     "nonsense": lambda *_: b"nonsense",
     "empty": lambda *_: b"",
 }
-"""Spoilt snapshots, made of that of the table, of another one, and an older one."""
+"""Damaged snapshots, made from the table's, another table's, and an older one."""
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -249,7 +249,7 @@ async def test_damaged_snapshot_is_detected_and_repaired(
     assert await tables.load_table(table_id) == whole
     assert await ledger.faults(tables, effects=False) == []
     await links.execute(table_id, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table_id))
-    assert await tables.load_table(table_id) == replace(whole, snapshot=None), "a lost snapshot took more with it"
+    assert await tables.load_table(table_id) == replace(whole, snapshot=None), "more than the snapshot was lost"
     assert await tables.repair_snapshot(table_id, 6, await _rebuild_state(tables, table_id))
     assert await tables.load_table(table_id) == whole
 

@@ -93,7 +93,7 @@ async def test_timers_of_a_kind_are_claimed_only_up_to_free_capacity(own_tables:
 
 
 async def test_claim_cost_does_not_depend_on_due_timers_of_other_kinds(own_pool: RedisPool) -> None:
-    """A hundred thousand timers of a kind without room are due before; the server's own time is compared."""
+    """A hundred thousand timers of a kind at capacity are due earlier; compare the server's processing time."""
     timers, keys, costs = TimerStore(own_pool), own_pool.keys, list[float]()
     for others in (0, 100_000):
         await own_pool.map_buckets(partial(add_due, own_pool, "vote", others // keys.buckets))
@@ -108,7 +108,7 @@ async def test_claim_cost_does_not_depend_on_due_timers_of_other_kinds(own_pool:
 
 
 async def add_due(pool: RedisPool, kind: str, count: int, number: int) -> None:
-    """Add timers of a bucket that are due: of the kind ``vote`` before the others."""
+    """Add due timers to a bucket: those of the kind ``vote`` before the others."""
     due = [part for n in range(count) for part in (1 if kind == "vote" else 2, f"t{n}/{kind}")]
     for at in range(0, len(due), 1000):
         await pool.execute(number, "ZADD", pool.keys.timers_key(number, kind), *due[at : at + 1000])

@@ -1,4 +1,4 @@
-"""Test departure of players: own seat and deputy seat, host role, premoves, drafts, story and account deletion."""
+"""Test departure of players: their seats and deputized seats, host role, premoves, drafts, story and erasure."""
 
 import json
 
@@ -29,7 +29,7 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) ->
     await world.go(hours=24, minutes=1)
     assert await seat_covers(world, table) == ["deputy", ""]
     await zoe.press("forget-me yes")
-    assert await seat_covers(world, table) == ["ai", ""], "not played by the AI while she is away"
+    assert await seat_covers(world, table) == ["ai", ""], "expected the AI to play in her absence"
     assert not (await world.table_clock(table)).seats[0].ai
     assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "her planned move is lost"
     await anna.press(f"back-in {table}")
@@ -56,7 +56,7 @@ async def test_premoves_are_deleted_with_their_author(world: World) -> None:
     await plan_pebbles(people[1], table)
     await plan_pebbles(people[2], table)
     seat = await vote_to_replace(world, table, people)
-    assert await load_seat_premoves(world, table, seat) == [], "while an AI plays"
+    assert await load_seat_premoves(world, table, seat) == [], "premoves are left although an AI plays"
     zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} {seat}")
     await zoe.press(f"orders {table}")
@@ -64,7 +64,7 @@ async def test_premoves_are_deleted_with_their_author(world: World) -> None:
     assert await load_seat_premoves(world, table, seat) == []
     await zoe.press(f"quit-yes {table}")
     await people[seat].press(f"take {table} {seat}")
-    assert await load_seat_premoves(world, table, seat) == [], "old orders are left for the next player"
+    assert await load_seat_premoves(world, table, seat) == [], "old premoves are left for the next player"
 
 
 async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> None:
@@ -87,7 +87,7 @@ async def test_premoves_become_void_when_the_game_ends_and_are_deleted_later(wor
     await ben.press(f"quit-yes {table}")
     await zoe.press(f"take {table} 1")
     await zoe.press(f"plan-ahead {table} pass / deck")
-    keys = {0: f"{table}.0", 1: f"{table}.1.{zoe.id}"}  # another user would find those of Zoe without her id
+    keys = {0: f"{table}.0", 1: f"{table}.1.{zoe.id}"}  # without her id, another user would find those of Zoe
     for seat in keys:
         assert await load_seat_premoves(world, table, seat)
     await anna.follow(f"end {table}", "Close it")
@@ -135,13 +135,15 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World)
     await ben.press(f"quit-yes {table}")
     await ben.press(f"take {table} 1")
     await anna.press(f"quit-yes {table}")
-    assert await table_host(world, table) == cleo.id, "the host should be who has sat here longest"
+    assert await table_host(world, table) == cleo.id, "expected the longest-seated player as host"
     assert "Cleo hosts this table from now on." in await read_story(ben, table)
     assert await world.app.find_host(table) == await cleo.load_user()
     await anna.press(f"take {table} 0")
     await ben.press(f"quit-yes {table}")
-    assert await table_host(world, table) == cleo.id, "the former host returns, or another player leaves"
-    assert len(await world.events(table, HostChanged)) == 1, "the change of host is not told exactly once"
+    assert await table_host(world, table) == cleo.id, (
+        "expected no change when the former host returns or another player leaves"
+    )
+    assert len(await world.events(table, HostChanged)) == 1, "expected exactly one announcement of the new host"
     for guest, host in ((cleo, anna.id), (anna, "")):
         await guest.press(f"quit-yes {table}")
         assert await table_host(world, table) == host
@@ -164,7 +166,7 @@ async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
     ended = await world.entries(table)
     assert table in await world.service.store.indexes.list_members("user-tables", anna.id)
     await anna.press("forget-me yes")
-    assert await world.entries(table) == ended, "an ended table changed when its player was deleted"
+    assert await world.entries(table) == ended, "a finished table changed when its player was deleted"
     assert "Anna" not in await read_story(ben, table)
 
 
@@ -199,7 +201,7 @@ async def test_new_seat_owner_has_their_own_reminders_and_holidays(world: World)
     first, second = (await world.table_clock(table)).seats
     assert first.reminder == "3h"
     assert first.away == (await zoe.load_user()).away
-    assert second.away is None, "the new user is away by the holiday of the one before"
+    assert second.away is None, "the new user is away due to the former user's holiday"
     await world.go(days=1, hours=23)
     assert (await seat_covers(world, table))[0] == "ai"
 

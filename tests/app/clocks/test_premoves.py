@@ -57,7 +57,7 @@ async def load_seat_premoves(world: World, table_id: str, seat: int) -> list[pre
 
 
 async def turn_moves(world: World, table_id: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return all moves that offer or pass, and by whom they were made."""
+    """Return all moves that offer or pass, with their actors."""
     return [
         (e.by, e.move) for e in await world.entries(table_id) if e.kind == "move" and e.move[0] in ("offer", "pass")
     ]
@@ -77,7 +77,7 @@ async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0]
     await answer_question(anna, table)
-    assert await world.pings(table) == [], "a player is pinged though a planned move will answer"
+    assert await world.pings(table) == [], "a player is pinged although a premove will answer"
     await world.go(seconds=PREMOVE_DELAY_MS / 1000 - 1)
     assert await seats_to_move(world.app, table) == [1]
     await world.go(seconds=2)
@@ -103,11 +103,11 @@ async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> 
         entry = [e for e in await world.entries(table) if e.by == "order"][-1]
         times.append((due - world.hands.ms, entry.at > begun, len(await world.entries(table))))
         assert entry.move == (("offer", str(coins)) if coins else ("pass",))
-    assert len(set(times)) == 1, f"the delay tells whether a move was planned: {times}"
+    assert len(set(times)) == 1, f"the delay reveals whether a move was planned: {times}"
 
 
 async def test_outdated_drop_button_does_not_remove_another_premove(world: World) -> None:
-    """One fewer may stand before it now, or one more; and two may begin with the same sixty characters."""
+    """The number of premoves before it may have changed, and two may start with the same sixty characters."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
     long = "offer " + "1 " * 40
     for move in ("swap", f"{long} 2", f"{long} 3"):
@@ -170,7 +170,7 @@ async def test_premove_is_submitted_only_once(world: World) -> None:
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
     await answer_first(world, table, [anna, ben])
-    assert await seats_to_move(world.app, table) == [1], "the plan for one round answers the next one, too"
+    assert await seats_to_move(world.app, table) == [1], "the plan for one round also answers the next one"
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ async def test_several_premoves_are_submitted_in_order(world: World) -> None:
 async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_ping(
     world: World, is_conditional: bool
 ) -> None:
-    """A card was swapped before which Ben would pass, or he has none of the cards that he wants to show."""
+    """The card for which Ben would pass was swapped, or he has none of the cards he wants to show."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     absent = [f"show {card}" for card in VALUE if card not in hand][:2]
@@ -292,7 +292,7 @@ async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch
 
 
 async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
-    """Regardless of what gives them: they are read each time that the seat is asked."""
+    """This holds for all kinds, since premoves are read each time the seat is asked."""
     table, _ = await start_table(world, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
     async with world.service.tables.open_started(table) as found:
@@ -362,7 +362,7 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
     assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
     await answer_question(anna, table)
     await world.go(minutes=1)
-    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "the planned move was not played"
+    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "expected the premove to be played"
     assert (await read_table(world.app, table)).match.view_for(1).round == 2
     assert await load_seat_premoves(world, table, 1) == []
     assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)

@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("key", FACTS)
 FieldPath = tuple[str | int, ...]
 Value = bool | int | str
 READ_TOGETHER = {"Basics"}
-"""Rows that are read as a whole, by ``asdict``: each of their names is a paint."""
+"""Rows that are read as a whole with ``asdict``; each of their columns is a paint."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def component_tables(key: str) -> ComponentTables[Any, Any]:
 
 
 def iter_values(found: object, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Value]]:
-    """Yield every value of a file with its path, but for what is noted about it."""
+    """Yield every value of a file with its path, except notes."""
     match found:
         case dict():
             for key, value in found.items():
@@ -62,7 +62,7 @@ def iter_values(found: object, path: FieldPath = ()) -> Iterator[tuple[FieldPath
 
 
 def other_values(path: FieldPath, value: Value, every: dict[FieldPath, Value]) -> Iterator[Value]:
-    """Yield what may be there instead: the number beside, or what is in the same place of another row."""
+    """Yield replacement values: an adjacent number, or the value of another row in the same column."""
     known = [other for at, other in every.items() if column_path(at) == column_path(path) and other != value]
     if isinstance(value, bool):
         yield not value
@@ -115,9 +115,9 @@ def test_every_value_of_the_file_is_loaded_unchanged(key: str) -> None:
 
 @games
 def test_every_column_of_the_file_is_read(key: str) -> None:
-    """A column whose name no rule and no painter mentions is played by a number in the code.
+    """If no rule or painter mentions a column, the code probably has a hard-coded number instead.
 
-    Read the source: only there is seen that no code asks for a column.
+    Search the source, which is the only way to find unread columns.
     """
     folders = (tree_of(key) / "engines" / key, tree_of(key) / "render" / key)
     trees = (ast.parse(path.read_text("utf-8")) for folder in folders for path in folder.rglob("*.py"))
@@ -170,7 +170,7 @@ def test_component_file_with_an_unused_key_is_refused(key: str) -> None:
     ],
 )
 def test_row_without_a_term_is_refused(key: str, table: str, row: str, found: str) -> None:
-    """Not later, at a table that has begun and can't be shown."""
+    """Not later, at a started table that cannot be shown."""
     text, line = GAMES[key].components_source(GAMES[key].default_components), f'[[{table}]]\nid = "{row}"'
     assert line in text
     assert refusal_reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)

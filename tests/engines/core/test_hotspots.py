@@ -65,6 +65,6 @@ def test_question_picture_is_hand_for_cards_place_for_squares_and_board_otherwis
     assert (
         picture_for(("hand:iron", "hand:rope")) == picture_for(("look:18",)) == picture_for(("card:opera",)) == "hand"
     )
-    assert picture_for(()) == "hand", "a question without places should show the hand"
+    assert picture_for(()) == "hand", "expected the hand for a question without places"
     assert picture_for(("c3", "d4")) == "place"
     assert picture_for(("deck",)) == picture_for(("c3", "0/works")) == picture_for(("hand:iron", "area:i")) == "board"

@@ -142,7 +142,7 @@ def test_snapshot_of_another_version_or_schema_is_ignored() -> None:
 
 
 class ForbiddenStep(Step[State]):
-    """A step that does what it may not: ``deed`` says what."""
+    """A step with a forbidden action, selected by ``deed``."""
 
     seat: int
     deed: ClassVar[str] = ""
@@ -258,7 +258,7 @@ def test_first_differing_entry_is_named() -> None:
     for i, change in changes:
         entries = list(kept.entries)
         entries[i] = msgspec.structs.replace(entries[i], **change)
-        assert refusal_of(kept, entries).path.startswith(f"entries[{i}]"), f"{change}: another entry is blamed"
+        assert refusal_of(kept, entries).path.startswith(f"entries[{i}]"), f"{change}: the wrong entry is reported"
 
 
 @pytest.mark.parametrize("header", [{"seats": 9}, {"seats": -1}, {"options": {"rounds": 9}}, {"options": {"luck": 1}}])
@@ -322,7 +322,7 @@ def test_impossible_state_is_refused_with_its_path(change: dict[str, object], pa
 
 
 def test_answers_of_an_open_sealed_step_are_checked() -> None:
-    """Otherwise they would fail on the move of the seat that answers last."""
+    """Otherwise the move of the last answering seat would fail."""
     table = open_table().after(0, "red=2 .")
     stack: Any = msgspec.to_builtins(dump_position(table), str_keys=True)["stack"]
     for seat, word in (("0", ["red=2"]), ("0", ["red=9", "."]), ("0", ["red=1", "blue=1", "."]), ("7", list(BLUE))):

@@ -1,4 +1,4 @@
-"""Test reviews: planted mistakes are found, noise is left out, hidden information is not used, reports repeat."""
+"""Test reviews: planted mistakes are found, noise is ignored, hidden information unused, reports repeatable."""
 
 from dataclasses import replace
 from functools import cache
@@ -71,7 +71,7 @@ def review_game(case: AnalysisInput) -> ReviewReport:
 
 def find_decisions(case: AnalysisInput) -> tuple[Decision, ...]:
     found = run_step(case, PartialReview()).decisions
-    assert found, "the first step of the review finds no decision"
+    assert found, "expected a decision after the first step of the review"
     return found
 
 
@@ -85,7 +85,7 @@ def open_turn(seed: int) -> tuple[AnyMatch, int]:
 
 @cache
 def play_pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, list[int]]:
-    """Play a game in which all seats show their best card; seat 0 passes in the rounds of ``blunders``.
+    """Play a game in which all seats show their best card, but seat 0 passes in the rounds of ``blunders``.
 
     Return the match and the versions of these passes.
     """
@@ -108,17 +108,17 @@ def case_of(match: AnyMatch, seat: int = 0, seed: int = 1, effort: AnalysisBudge
 
 @cache
 def review_pebbles(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> ReviewReport:
-    """Review a game of ``play_pebbles``; ``number`` tells independent reviews apart."""
+    """Review a game of ``play_pebbles``; ``number`` distinguishes independent reviews."""
     return review_game(case_of(play_pebbles(seed, blunders)[0], seed=number))
 
 
 def record_of(key: str) -> AnyMatch:
     paths = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}-*ai*.json"))
-    assert paths, f"no game of the AI is recorded by the rules of today: run `make records GAME={key}`"
+    assert paths, f"no AI game is recorded under the current rules: run `make records GAME={key}`"
     return read_match(paths[0])
 
 
-# -- what is found
+# -- findings
 
 
 def test_planted_blunder_is_found_with_the_best_alternative() -> None:
@@ -158,7 +158,7 @@ def build_comparison(gain: float, se: float, expected: float | None = None) -> M
 def test_only_certain_gains_found_by_both_estimates_are_reported(
     compared: tuple[tuple[float, ...], ...], costly: list[float], best: float | None
 ) -> None:
-    """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
+    """Rollouts to the end are weak and estimates may be wrong, so both must find the gain."""
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
@@ -197,14 +197,14 @@ def test_worst_and_best_decisions_are_each_weighed_once(
     dull: tuple[float, float],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The best are sought among those that are not weighed for being the worst, however few decisions there are.
+    """The best are chosen among decisions not already weighed as the worst, however few there are.
 
-    The extreme ones alone are played to the end, so the last is estimated between the gains (``dull``) of these.
+    Only the extreme ones are played to the end, so the last is estimated between their gains (``dull``).
     """
     gains = (9.0, 1.0, 7.0, -4.0, -5.0, 8.0, -6.0, 99.0)
     errors = (0.1, 0.1, 0.1, 0.1, 0.1, 4.0, 5.0, 0.1)
     rivals: list[tuple[Move, ...]] = [(("other",),)] * 7 + [()]
-    """Of the last nothing can be judged."""
+    """Nothing can be judged about the last one."""
     decisions = tuple(Decision(at, 1, 0.0) for at in range(len(gains)))
     estimates = tuple(QuickEstimate(*one) for one in zip(gains, errors, rivals, strict=True))
 
@@ -292,7 +292,7 @@ def test_luck_is_uniformly_distributed() -> None:
 
 @pytest.mark.parametrize("key", REAL)
 def test_decisions_are_first_estimated_with_master_playouts(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the next round, not to the end by the odds, which is played worse and tells less by as many games."""
+    """Playouts stop at the next round: rollouts to the end are weaker and less informative for the same effort."""
 
     def to_the_end(*_: object) -> Any:
         raise AssertionError("the game ended before the move that was looked for")
@@ -312,7 +312,7 @@ def test_review_of_equal_moves_reports_no_decision() -> None:
     assert found.best is None
 
 
-# -- how it is made
+# -- computation
 
 
 def test_report_is_deterministic_and_its_steps_can_be_serialized() -> None:
@@ -367,7 +367,7 @@ def test_unsampled_position_is_not_reviewed() -> None:
     assert all(stand.points == () for stand in found.course[:-1])
 
 
-# -- what is known
+# -- knowledge
 
 
 def test_review_does_not_depend_on_hidden_information() -> None:
@@ -390,7 +390,7 @@ def test_review_does_not_depend_on_hidden_information() -> None:
 
 
 HIDING = [key for key in REAL if FACTS[key].vary_hidden_state is not Facts.vary_hidden_state]
-"""Games in which others have something hidden that is not a card."""
+"""Games in which other seats hide something besides cards."""
 
 
 @pytest.mark.full
@@ -414,11 +414,11 @@ def test_review_of_a_real_game_does_not_depend_on_hidden_information(key: str) -
         other = replace(case, game=replace(game, build_view=vary_view))
         assert estimate_decision(other, one) == estimate_decision(case, one)
         assert estimate_round(other, one.round, one.version - 1) == estimate_round(case, one.round, one.version - 1)
-    assert changed, "vary_hidden_state changed nothing, so this test shows nothing"
+    assert changed, "the test is void: vary_hidden_state changed nothing"
 
 
 def test_card_revealed_after_a_decision_is_named() -> None:
-    """The last bribe of a round reveals the cards of the next: the seat that bribed could not know them."""
+    """The last bribe of a round reveals the cards of the next one, which the bribing seat could not know."""
     match = record_of("notredame")
     case = case_of(match, effort=TINY)
     partial = run_step(case, PartialReview())
@@ -454,7 +454,9 @@ def test_final_scoring_is_not_a_turning_point() -> None:
     found = build_report(case_of(match), PartialReview((), course=course))
     assert found.turn is not None
     assert (found.turn.round, found.turn.before, found.turn.after) == (1, -1.0, 2.0)
-    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "no final jump"
+    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, (
+        "expected a jump at final scoring"
+    )
 
 
 @pytest.mark.slow
@@ -485,7 +487,7 @@ def test_independent_reviews_agree_on_two_thirds_of_reported_decisions(key: str)
     assert len(first & second) * 3 >= min(len(first), len(second)) * 2
 
 
-# -- in words
+# -- texts
 
 
 def test_numbers_have_one_decimal_and_a_true_minus_sign() -> None:

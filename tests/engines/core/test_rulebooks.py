@@ -24,10 +24,10 @@ from tests.games import FACTS, tree_of
 
 BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]
 LONGEST = 3600
-"""Characters of a chapter, in whatever language: with its heading one message on Discord and one on Telegram."""
+"""Maximum characters of a chapter in any language; with its heading it fits one Discord or Telegram message."""
 LONGEST_HEADING = 60
 PHASE = re.compile(r"^(?:Phase|Phases|Phasen|Fáze|Фаза|Фазы) \d[ab]?(?: (?:and|und|a|и) \d)?:")
-"""How a chapter about a phase is headed: those are names."""
+"""Headings of chapters about phases, which are names."""
 FORMS = {"en": 2, "cs": 3, "ru": 3, "de": 2}
 
 BUILDERS = re.compile(
@@ -35,7 +35,7 @@ BUILDERS = re.compile(
     r"|specification|source|implementac\w*|dokument\w*|реализаци\w*|документ\w*|voreinstellung|schnittstelle)\b|\[\d|`|_",
     re.IGNORECASE,
 )
-"""What only those who build the game say."""
+"""Words that only developers of the game use."""
 NUMERALS = {
     "en": r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:th|rd)?",
     "cs": r"dv(?:a|ě|ou|ěma)|tři|tří|třem|čtyř\w*|(?:pět|šest|sedm|osm|devět|deset|jedenáct|dvanáct)i?",
@@ -43,7 +43,7 @@ NUMERALS = {
     r"|(?:пят|шест|сем|девят|десят|одиннадцат|двенадцат)[ьи]",
     "de": r"zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf",
 }
-"""Numbers written out. Those of components are arguments."""
+"""Spelled-out numbers. Those of components must be arguments."""
 games = pytest.mark.parametrize("key", BOOKS)
 langs = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -99,8 +99,10 @@ def test_every_chapter_has_a_heading_and_a_text_within_limits(key: str, lang: st
     assert chapters == {body_key(chapter) for chapter in game.rulebook.chapters}
     for chapter in game.rulebook.chapters:
         name = speak(Msg(heading_key(chapter)))
-        assert 0 < len(name) <= LONGEST_HEADING, f"{lang}, {chapter}: heading of {len(name)}, at most {LONGEST_HEADING}"
-        assert not re.search(r"\d", PHASE.sub("", name)), f"{lang}, {chapter}: a number may become false: remove it"
+        assert 0 < len(name) <= LONGEST_HEADING, (
+            f"{lang}, {chapter}: heading of {len(name)} characters, at most {LONGEST_HEADING}"
+        )
+        assert not re.search(r"\d", PHASE.sub("", name)), f"{lang}, {chapter}: a number may become outdated; remove it"
         text = said[body_key(chapter)]
         assert 60 < len(text) <= LONGEST, f"{lang}, {chapter}: {len(text)} characters, at most {LONGEST}"
         assert "{" not in text, f"{lang}, {chapter}: an argument is not filled in"
@@ -110,7 +112,7 @@ def test_every_chapter_has_a_heading_and_a_text_within_limits(key: str, lang: st
 @langs
 def test_players_see_no_developer_terms(key: str, lang: str) -> None:
     for name, text in rule_texts(key, lang).items():
-        assert BUILDERS.search(text) is None, f"{lang}, {name}: a builder's word: say it as a player would"
+        assert BUILDERS.search(text) is None, f"{lang}, {name}: developer term; use the players' term"
 
 
 @games
@@ -134,7 +136,7 @@ def test_every_rule_number_is_used_in_the_texts(key: str) -> None:
 
 
 def _smaller_copies(found: Any) -> Iterator[Any]:
-    """Yield copies with one member of one list less, and with another number in the name of one key."""
+    """Yield copies without one member of a list, and with another number in the name of a key."""
     for key, value in found.items() if isinstance(found, dict) else enumerate(found):
         if isinstance(value, dict | list):
             for one in _smaller_copies(value):
@@ -158,7 +160,7 @@ def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @pytest.mark.slow
 @games
 def test_changed_value_changes_the_rule_text(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also a value that the rules could not be played with alone, such as a person more: only the telling is tried."""
+    """This includes values that would be unplayable, such as one more person, since only the texts are tested."""
     game, table = GAMES[key], component_tables(key)
     now = game.rulebook.rule_numbers(game.default_components)
     still = {name for name in now if not name.startswith("given_")}
@@ -169,7 +171,7 @@ def test_changed_value_changes_the_rule_text(key: str, monkeypatch: pytest.Monke
             index = table._index(msgspec.convert(file, table._rows))
             then = replace(game.rulebook, index_of={"": index}.__getitem__).rule_numbers("")
         except (EngineError, LookupError, ValueError, TypeError):
-            continue  # a row that the rules name is gone, or it has a word that they don't know
+            continue  # a row named by the rules is missing, or has an unknown word
         moved = {name for name in then if then[name] != now.get(name)}
         assert not moved & assumed
         still -= moved

@@ -1,4 +1,4 @@
-"""Test the search of the AI and its chances."""
+"""Test the AI's search and its random numbers."""
 
 import hashlib
 from dataclasses import replace
@@ -171,7 +171,7 @@ def test_the_default_search_budget_comes_from_the_game(thinks: int) -> None:
     assert 12 <= find_best_move(build_question(match, seat), "master", SearchBudget(24)).playouts <= 24
 
 
-# -- odds
+# -- rollout policy
 
 
 @REAL
@@ -249,12 +249,12 @@ def test_random_choice_matches_independent_code() -> None:
     for k in range(50):
         digest = hashlib.blake2b(b"deck:%d:0" % k, key=SEED, digest_size=8).digest()
         found = int.from_bytes(digest, "big")
-        assert found < 2**64 - 2**64 % 24  # thrown away once in 10**18 times
+        assert found < 2**64 - 2**64 % 24  # rejected once in 10**18 times
         assert RandomChance(SEED).choose_card("deck", k, cards, None) == cards[found % 24]
 
 
 def test_numbers_beyond_the_last_whole_multiple_are_rejected() -> None:
-    n = 2**63 + 1  # half of all numbers are beyond
+    n = 2**63 + 1  # half of all numbers are rejected
     for k in range(20):
         turn = 0
         while (expected := _hash_number(k, turn)) >= n:

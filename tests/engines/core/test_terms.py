@@ -170,7 +170,7 @@ def test_terms_read_individually_equal_those_of_the_whole_file(term_folder: Path
 
 NAMES = ("Annuschka", "Benoît", "Cléo", "Dankwart", "Evelína")
 TOLD = ("text-", "alt-", "headline-", "app-event-", "clock-event-", "clock-covered-", "clock-away-")
-"""Keys of texts that tell one reader about a seat; the events of a game are others."""
+"""Keys of texts to one reader about a seat, other than the events of a game."""
 
 
 @cache
@@ -188,7 +188,7 @@ def test_all_languages_address_the_reader_in_the_same_texts(home: str, name: str
     english = _message_attributes(home, "en", name)
     assert {each for found in english.values() for each in found} <= set(READER_FORMS.values())
     for lang in LANGUAGES:
-        assert _message_attributes(home, lang, name) == english, f"{lang}, {name}.ftl: other attributes than in en"
+        assert _message_attributes(home, lang, name) == english, f"{lang}, {name}.ftl: expected the attributes of en"
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
@@ -201,7 +201,7 @@ def test_event_message_about_a_seat_has_a_you_variant(home: str, name: str) -> N
 
 
 SPARED = {"app-event-left"}
-"""No reader is named in it: a player who has left reads no story."""
+"""It does not name its reader, since a player who has left does not see the story."""
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)

@@ -1,4 +1,4 @@
-"""Test the style of texts in every language: punctuation, numbers, lists, words that the style guide excludes."""
+"""Test the style of texts in every language: punctuation, numbers, lists, words excluded by the style guide."""
 
 import re
 import tomllib
@@ -27,16 +27,16 @@ QUOTES = {"en": "“”‘’", "cs": "„“‚‘", "ru": "«»„“", "de": 
 ANY_QUOTE = re.compile("[“”„‚‘«»]")
 
 CODED = ("store", "main", "protocol")
-"""What is said to the bot's operator names settings and files, with the signs that they have there."""
+"""Texts for the bot's operator, which contain settings and files with their original characters."""
 
 MOMENTS = "begin|end|first|from|last|to|until|when"
 BEFORE_A_MOMENT = {"cs": "do místo od po před", "ru": "до вместо на от перед после про с"}
-"""After these a date would need another case than the one it comes in. ("od 22:00", a time of day, has none.)"""
+"""After these words a date would need a different grammatical case. ("od 22:00", a time of day, has none.)"""
 
 EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-many-here", "app-many-seats",
              "app-story-most", "night-more", "night-many", "night-off-ask", "night-vote-unfit", "records-year-highest",
              "records-year-pair", "looks", "doctor-fonts", "refused-levels", "web-next-table"}  # fmt: skip
-"""Where the words before a number in brackets say what it counts."""
+"""Texts in which the words before a number in brackets explain it."""
 
 
 @cache
@@ -77,10 +77,10 @@ each = pytest.mark.parametrize("lang", LANGUAGES)
 @each
 def test_texts_use_typographic_characters(lang: str) -> None:
     for _home, name, key, whole in _language_texts(lang):
-        text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what is in the calls of functions
+        text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without arguments of function calls
         assert not HYPHEN.search(text), f"{name}.ftl, {key}: write a minus as −, a range with –: {text}"
-        # code is written with straight signs
-        assert name in CODED or not STRAIGHT.search(text), f"{name}.ftl, {key}: use the signs of print: {text}"
+        # code has straight quotes
+        assert name in CODED or not STRAIGHT.search(text), f"{name}.ftl, {key}: use typographic characters: {text}"
         wrong = set(ANY_QUOTE.findall(text)) - set(QUOTES[lang]) - ({"’"} if lang == "en" else set())
         assert not wrong, f"{name}.ftl, {key}: quotes of another language, {wrong}: {text}"
 
@@ -99,7 +99,7 @@ def test_repeated_player_name_is_listed_once(lang: str) -> None:
 @each
 def test_numbers_in_brackets_are_explained(lang: str) -> None:
     found = {key for _, name, key, text in _language_texts(lang) if name != "rules" and BRACKETED.search(text)}
-    assert found <= EXPLAINED, f"say what these numbers are, or add to EXPLAINED: {found - EXPLAINED}"
+    assert found <= EXPLAINED, f"explain these numbers, or add them to EXPLAINED: {found - EXPLAINED}"
 
 
 NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
@@ -125,9 +125,9 @@ NOT_SAID = {
     "ru": "(а)|распоряжени|закрыто ключом|Добавьте",
     "de": "umsonst|in Worten|In Worten|Anweisung|Leute|im Kopf|erschlossen|Zuschauer",
 }
-"""What no text of a language says, of whatever thing: see docs/text-style.md.
+"""Words that texts of a language avoid, see docs/text-style.md.
 
-Players are named by what they do: the player who, another player, the operator; never one who is not said.
+Texts name people by their role: the player who, another player, the operator; never an unspecified person.
 """
 
 
@@ -155,7 +155,7 @@ def test_every_language_has_excluded_words() -> None:
 
 @pytest.mark.parametrize(("home", "lang", "key", "word"), NEVER)
 def test_texts_use_only_the_agreed_terms(home: str, lang: str, key: str, word: str) -> None:
-    """In texts, pictures, help and rules alike: where a folder's catalogues or terms say the other word, it is told."""
+    """Report every use of another word in a folder's catalogues or terms: texts, pictures, help and rules."""
     other = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
     said = [
         (name, told, text)
@@ -175,7 +175,7 @@ HABITS = {
     "cs": r"(?:^|[.:!?] )(?![Cc]hceš|Nejvýš)[^\W\d_]+š\b[^.:!?]*\?",
     "ru": r"(?:^|[.:!?] )(?![Хх]очешь)[^\W\d_]+шь(?:ся)?\b[^.:!?]*\?",
 }
-"""A decision is asked as "Start work?": the second person asks after a habit, but for what is wished."""
+"""Ask decisions as "Start work?": the second person asks about a habit, except for wishes."""
 
 
 @each
@@ -195,11 +195,11 @@ TOLD = {
     "ru": "бери верни введи возьми встань начинай начни оставь отправь отреставрируй пасуй планируй подкупи подними"
     " положи построй разыграй смешай",
 }
-"""How a language tells a player to do what these games ask for."""
+"""Instructions of each language for the actions in these games."""
 
 
 BEGUN = re.compile(r"(?:^|(?<=[.:;] ))(?:(?:And |Now |now |First |At booth I |At the academy )*)(\w+)")
-"""In English it begins the clause, after where or when; in other languages it has a form of its own."""
+"""In English it starts the clause, or follows where or when; in other languages it has a special form."""
 
 
 LEARNING = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]

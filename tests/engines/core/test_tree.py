@@ -94,11 +94,11 @@ def test_allotment_is_given_slot_by_slot() -> None:
 
 
 ALLOTMENTS = (
-    "a=0 b=2 .",  # only slots with more than nothing are named
+    "a=0 b=2 .",  # only non-empty slots are named
     "b=2 a=2 .",  # in slot order
     "a=2 c=1 .",  # b needs one
     "a=3 b=1 .",
-    "a=2 b=3 .",  # more than there is
+    "a=2 b=3 .",  # more than available
     "a=1 a=1 b=2 .",
     "a b=2 .",
     "a=1 b=1",  # no full stop
@@ -109,7 +109,7 @@ ALLOTMENTS = (
     ("node", "words"),
     [
         (build_tree(), ("", "bid", "bid 3", "bid 06", "bid -2", "bid ²", f"bid {'1' * 30}", "end end", "no")),
-        (build_tree(), ("bid more",)),  # what is beside a question is walked at the root only
+        (build_tree(), ("bid more",)),  # side steps are only walked at the root
         (Choice(ASK, []), ("more",)),
         (build_allocation(), ALLOTMENTS),
     ],
@@ -121,7 +121,7 @@ def test_invalid_moves_are_refused(node: Node, words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("word", "key"),
     [
-        (("b=1", "."), "pebbles-no-coins"),  # the game says no
+        (("b=1", "."), "pebbles-no-coins"),  # the game refuses it
         (("a=2", "."), "refused-allot-slot"),
         (("shut=1",), "pebbles-no-coins"),
     ],
@@ -168,7 +168,7 @@ TOKEN = st.sampled_from(["s0=1", "s0=2", "s1=1", "s1=3", "s2=1", "s2=2", "s3=1",
 def test_whole_move_leads_to_the_same_node_as_its_tokens(
     slots: list[tuple[int, int, bool]], low: int, more: int, word: Move
 ) -> None:
-    """Also where it is refused, and for the same reason; a share-out is gone through at once."""
+    """This includes refusals with their reasons; allotments are walked at once."""
     made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
     node: Node = Allocation(
         ASK, made, (low, low + more), lambda chosen: WHY if chosen.get("s1") == 3 else Choice(ASK, [last])

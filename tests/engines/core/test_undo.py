@@ -1,4 +1,4 @@
-"""Test undo and rollback, stale questions (epochs), and that no more entries are read as the log grows."""
+"""Test undo and rollback, stale questions (epochs), and a read cost independent of log length."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -43,7 +43,7 @@ def open_answers(table: Table) -> dict[int, Move]:
 @pytest.mark.parametrize(
     ("moves", "seat", "why"),
     [
-        ([], 0, "refused-sealed"),  # the last answer has sealed all
+        ([], 0, "refused-sealed"),  # the last answer has sealed all answers
         ([], 1, "refused-sealed"),
         ([], 2, "refused-sealed"),
         ([(0, "offer 1")], 0, "refused-sealed"),
@@ -164,11 +164,11 @@ def test_wrong_turn_is_reported_before_a_stale_question() -> None:
 
 LONG = 400
 MOST = 40
-"""Entries that are read, however long the log is."""
+"""The maximum number of entries read, regardless of log length."""
 
 
 class Read(list[LogEntry]):
-    """A log that counts what is read of it."""
+    """A log that counts the entries read."""
 
     read = 0
 
@@ -242,7 +242,7 @@ def test_cost_of_operations_is_independent_of_log_length(what: str, monkeypatch:
 
 @pytest.mark.parametrize("words", [2, LONG // 2])
 def test_resuming_a_match_reads_no_log_entry(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its snapshot says which moves are left, and from where the last ones are taken back."""
+    """Its snapshot contains the remaining moves and the keyframes for undo."""
     table = long_after(words)
     for seat in (0, 1):
         table.push(seat, PASS)

@@ -100,7 +100,7 @@ def test_playout_stops_at_the_next_round(tmp_path: Path) -> None:
     found = find_best_move(
         build_question(pebbles_with_model(tmp_path / "outlook.json", traits), match, seat), "master", SearchBudget(24)
     )
-    assert {round_ for round_, _ in looked} == {2}, f"another round than the next is judged: {looked}"
+    assert {round_ for round_, _ in looked} == {2}, f"expected only the next round to be evaluated, got {looked}"
     assert len(looked) == found.playouts * match.header.seats
 
 
@@ -130,7 +130,7 @@ def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: s
     match, seat = open_three_rounds(PEBBLES)
     find_best_move(build_question(replace(game, heuristic_move=guess), match, seat), "master", SearchBudget(24))
     assert set(spoke) == (set(range(match.header.seats)) if judged == "all" else {seat})
-    assert (len(spoke) > 1) == (judged != "none"), f"the first thought judges {len(spoke)} times"
+    assert (len(spoke) > 1) == (judged != "none"), f"wrong number of heuristic moves: {len(spoke)}"
 
 
 @pytest.mark.slow
@@ -147,7 +147,7 @@ def test_stored_weights_fit_the_game(game: AnyGame) -> None:
         def look(match: Match[Any, Any], promised: list[list[float]] = promised) -> None:
             state = match.position.state
             if match.version == 1:
-                return  # no playout ends where the game begins
+                return  # no playout ends at the start of the game
             assert model.game_stage(state) in weights
             assert weights[model.game_stage(state)].keys() <= model.seat_features(state, 0).keys()
             promised.append(model.margin_estimates(state, match.header.seats))

@@ -23,10 +23,10 @@ LAWS: dict[int, Law] = {
     for number in [int(path.stem.split("_")[2])]
     if path.stem not in {"test_law_11_painting", "test_law_16_records", "test_law_21_erasure", "test_law_27_gold_signs"}
 }
-"""Those of seeds alone."""
+"""Laws that need only seeds."""
 SEEDS = range(25)
 DEAR = {3, 17}
-"""Laws whose games are said again in another process, or loaded hundreds of times."""
+"""Laws that replay games in another process, or load them hundreds of times."""
 TRIED = [pytest.param(one, marks=pytest.mark.slow if one.law in DEAR else ()) for one in ALL]
 
 

@@ -48,7 +48,7 @@ def _node_members(node: Node) -> list[Option] | list[Slot]:
 
 
 def _check_ways(node: Node) -> None:
-    """Check that ways round are asked for alone, so that they can be turned one into the next."""
+    """Check that orientations are asked for separately, so each can be turned into the next."""
     keys = [member.key for member in _node_members(node)]
     ways = [key for key in keys if is_orientation(key)]
     require(not ways or (isinstance(node, Choice) and ways == keys), "ways round among other answers", keys)
@@ -70,4 +70,4 @@ def test_orientations_that_cannot_be_turned_are_detected(keys: list[str]) -> Non
 
 
 def test_every_game_has_a_facts_file() -> None:
-    assert set(FACTS) == set(GAMES), "each game of GAMES needs a file tests/games/<game>.py, no other may be there"
+    assert set(FACTS) == set(GAMES), "each game of GAMES needs a file tests/games/<game>.py; remove any other"

@@ -31,12 +31,12 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
 
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDEF")
-"""Names as long as people have them (21 characters)."""
+"""Long realistic names (21 characters)."""
 SHORT_NAMES = ("Katharin", "Veronika", "Benjamin", "Johannes", "Gabriela", "Dorothea")
-"""Names of eight letters: with these a label has at most ``text_limits.ANSWER`` characters."""
+"""Names of eight letters, with which a label has at most ``text_limits.ANSWER`` characters."""
 
 Text = tuple[Msg, int, str]
-"""A message, how long it may be, and what it is."""
+"""A message, its maximum length, and its kind."""
 
 
 def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:

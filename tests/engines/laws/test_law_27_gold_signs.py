@@ -1,4 +1,4 @@
-"""Test law 27 on random games: gold signs equal fields of the view, and marks of a question hide nothing read."""
+"""Test law 27 on random games: gold signs match fields of the view, and question marks hide nothing readable."""
 
 from collections import Counter
 from random import Random
@@ -61,7 +61,7 @@ def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
 
 
 def is_piece(item: SceneItem) -> bool:
-    """Return whether an item is a sign that is read or counted: of a seat, of a thing, or a card in little."""
+    """Return whether an item is a sign to read or count: of a seat, of an item, or a miniature card."""
     return item.kind == "drawn" and (item.name in SIGN_DRAWINGS or is_chip(item))
 
 
@@ -90,7 +90,7 @@ def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
             box = scene.hotspots.get(f"{seat}/{field}")
             known = getattr(player, field) is not None
             own = getattr(view, "me", None)
-            if own is not None and seat == own.seat:  # what only its player may know is theirs to see
+            if own is not None and seat == own.seat:  # private data is visible to its player
                 known = known or getattr(own, field, None) is not None
             if box is None or known:
                 continue
@@ -99,12 +99,12 @@ def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
 
 
 def points_field(game: str) -> str:
-    """Return the field with the points that players compare during a game; empty where they are secret to the end."""
+    """Return the field of the public points during a game, or an empty text if they are secret to the end."""
     return getattr(PAINTERS[game], "SCORE", "")
 
 
 def leaders(game: str, view: Any) -> set[int]:
-    """Return the winners at the end, before that the seats that lead by points that the viewer knows of all."""
+    """Return the winners at the end, or before it the leaders by points known to the viewer."""
     if view.results:
         return {one.seat for one in view.results if one.rank == 1}
     masters = [*view.players, *([view.leonardo] if getattr(view, "leonardo", None) else [])]

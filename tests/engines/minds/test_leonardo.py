@@ -1,7 +1,7 @@
 """Test the AI of Leonardo da Vinci: work on inventions that may never be requested (L-5.7, L-12.1).
 
-It once lost a game among random players with both laboratories done, for cards that it had seen on the deck:
-where no player completes anything, no others are requested.
+It once lost to random players with both laboratories waiting for cards it had seen in the deck:
+if no player completes anything, no new inventions are requested.
 """
 
 from engines.core.core_types import Move
@@ -12,7 +12,7 @@ from tests.engines.rules.leonardo.position_builder import Scene, Table
 
 HASH = COMPONENTS.current_hash()
 MANY = (6, 7, 9, 10, 15, 23, 24, 25)
-"""What a seat has completed where much is."""
+"""The completions of a seat in an advanced game."""
 
 
 def first_move(match: Table) -> Move:
@@ -20,9 +20,9 @@ def first_move(match: Table) -> Move:
 
 
 def waiting_scene(number: int, completed: tuple[int, ...] = (), top: tuple[int, ...] = (13, 12)) -> Scene:
-    """Build a scene in which work on No 13 is done, which is on the deck.
+    """Build a scene in which work on No 13, still in the deck, is done.
 
-    There are cards for others, which are requested.
+    There are cards for other inventions, which are requested.
     """
     scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top, known=0)
     scene.give(0, hand="wood rope glass glass iron").give(1, completed=completed).works(0, "small", 13, 7)

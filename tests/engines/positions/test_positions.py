@@ -1,4 +1,4 @@
-"""Test kept positions, and damaged ones: each is refused with its place, or can be played to its end."""
+"""Test stored positions, and damaged ones: each is refused with its path, or playable to the end."""
 
 import contextlib
 import re
@@ -61,7 +61,7 @@ def test_position_with_a_missing_part_is_refused(path: Path) -> None:
         dumped = read_position(path)
         del dumped[part]
         caught = catch_refusal(load_position, path, dumped)
-        assert caught.code == "bad_state", f"{part}: a damaged position is refused by another code"
+        assert caught.code == "bad_state", f"{part}: wrong refusal code for a damaged position"
 
 
 @positions

@@ -1,4 +1,4 @@
-"""Test the commands ``bottega`` selfplay, replay and board."""
+"""Test the ``bottega`` commands selfplay, replay and board."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def run_command(capsys: Output, *argv: str) -> dict[str, Any]:
-    assert main(argv) == 0, f"it failed: {capsys.readouterr().err}"
+    assert main(argv) == 0, f"the command failed: {capsys.readouterr().err}"
     said = capsys.readouterr()
     assert said.err == ""
     told: dict[str, Any] = json.loads(said.out)
@@ -78,7 +78,9 @@ def test_selfplay_compares_ai_levels(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "8", "--levels", "master,apprentice", "--playouts", "12")
     told, again = (run_command(capsys, *argv, "--rotate", "--json") for _ in range(2))
     assert told["winning"] == again["winning"]
-    assert told["wins"][0] > told["wins"][1], f"a master does not win more often than an apprentice: {told['wins']}"
+    assert told["wins"][0] > told["wins"][1], (
+        f"expected a master to win more often than an apprentice, got {told['wins']}"
+    )
 
 
 def test_selfplay_accepts_game_options(capsys: Output) -> None:

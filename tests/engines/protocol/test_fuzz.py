@@ -47,7 +47,7 @@ TEMPLATES: tuple[dict[str, Any], ...] = (
 
 
 def test_every_request_type_is_fuzzed() -> None:
-    """All but ``quit``; ``load`` and ``replay`` get real states and records, damaged, in ``lines``."""
+    """All except ``quit``; ``load`` and ``replay`` get damaged real states and records in ``lines``."""
     every = {request.__struct_config__.tag for request in HANDLERS}
     assert every - {template["do"] for template in TEMPLATES} == {"load", "replay", "quit"}
 
@@ -77,7 +77,7 @@ def break_line(line: bytes, dice: random.Random) -> bytes:
 def build_lines(count: int, seed: int) -> list[bytes]:
     """Build ``count`` lines, none of which is ``quit``.
 
-    They are twisted requests, damaged states and records, and broken bytes.
+    They are malformed requests, damaged states and records, and broken bytes.
     """
     dice, talk = random.Random(seed), ProtocolClient()
     talk.new("pebbles", 2)
@@ -175,4 +175,4 @@ def test_line_of_ten_megabytes_does_not_stop_the_process(fill: Callable[[int], b
     assert answers[2]["ok"]["state"]["state"]["round"] == 1
 
 
-# -- words
+# -- mutated values

@@ -110,7 +110,7 @@ def test_blocked_prefix_is_answered_with_its_reason(client: ProtocolClient, pebb
 def test_legal_moves_are_listed_and_marked_complete_or_not(client: ProtocolClient, table: str) -> None:
     seat = client.owing(table)[0]
     every = client.ok(do="legal_moves", table=table, seat=seat)
-    assert every["complete"] or len(every["moves"]) == 1000  # the most that is told at once
+    assert every["complete"] or len(every["moves"]) == 1000  # the maximum per answer
     some = client.ok(do="legal_moves", table=table, seat=seat, limit=1)
     assert some["moves"] == every["moves"][:1]
     assert some["complete"] == (len(every["moves"]) == 1)

@@ -16,7 +16,7 @@ from tests.texts import render_text
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
 EARLIER = Path(__file__).with_name("version1.txt")
-"""The example session as version 1 of the page had it."""
+"""The example session of version 1 of the page."""
 LEFT_OUT = "…"
 
 
@@ -33,7 +33,7 @@ def split_session(block: str) -> tuple[list[str], list[str]]:
 
 
 def answer_agrees(said: Any, told: Any) -> bool:
-    """Return whether an answer is as the page says, but for what the page leaves out."""
+    """Return whether an answer matches the page, except for parts that the page omits."""
     if said == LEFT_OUT:
         return True
     if isinstance(said, dict) and isinstance(told, dict):
@@ -57,21 +57,21 @@ def test_example_session_runs_as_documented(block: str) -> None:
     told = done.stdout.decode().splitlines()
     assert len(told) == len(sent)
     for line, expected, got in zip(sent, answers, told, strict=True):
-        assert answer_agrees(json.loads(expected), json.loads(got)), f"{line} gives\n{got[:2000]}, not\n{expected}"
+        assert answer_agrees(json.loads(expected), json.loads(got)), f"{line}: expected\n{expected}, got\n{got[:2000]}"
 
 
 OLD_NAMES = {
     "move": "word", "moves": "words", "questions": "asked", "id": "epoch", "required": "owes", "question": "ask",
     "irreversible": "seals", "moves_per_s": "words_per_s", "rules_version": "rules",
 }  # fmt: skip
-"""By reading both pages; the program has a table of its own."""
+"""Collected from both pages; the program has a separate table."""
 OLD_VALUES = {"choice": "pick", "allocation": "allot", "move": "say"}
 RAW = {"view", "state", "args", "events", "options", "header"}
-"""What is inside of these is the game's own."""
+"""Fields with game-specific contents."""
 
 
 class VersionPair:
-    """The same conversation in both versions; each answer is compared."""
+    """Compare each answer of the same conversation in both versions."""
 
     def __init__(self) -> None:
         self.new, self.old = ProtocolClient(), ProtocolClient()
@@ -82,7 +82,9 @@ class VersionPair:
         answer = self.new.raw(do=do, **request)
         earlier = self.old.raw(do=old or do, **{fields.get(key, key): value for key, value in request.items()})
         if "ok" in answer:
-            assert earlier == {"ok": in_old_names(answer["ok"])}, f"{do} answers an older client otherwise: {request}"
+            assert earlier == {"ok": in_old_names(answer["ok"])}, (
+                f"{do} gives an older client another answer: {request}"
+            )
         else:
             assert earlier["error"]["code"] == session.CODES.get(answer["error"]["code"], answer["error"]["code"])
         return answer

@@ -1,4 +1,4 @@
-"""Test recorded games: all kinds are there, small, plausible, and refused when changed. Law 16 replays them."""
+"""Test recorded games: all kinds exist, are small and plausible, and refused when changed. Law 16 replays them."""
 
 from pathlib import Path
 
@@ -38,5 +38,5 @@ def test_winning_scores_of_strong_players_are_plausible(key: str) -> None:
         kept = read_game(path)
         plausible = facts.plausible_with.get(kept.seats, facts.plausible)
         if "-ai-" in path.name and max(one.score for one in kept.standings) not in plausible:
-            odd.append(path.name)  # players who say anything score anything
+            odd.append(path.name)  # random players have random scores
     assert not odd

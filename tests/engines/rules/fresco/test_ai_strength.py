@@ -15,7 +15,7 @@ def open_numbered(number: int, seats: int, **options: Any) -> Table:
 
 
 def winning_score(number: int) -> int:
-    """Play a game among AIs, whose rounds and tiles must be plausible; return the points of the winner."""
+    """Play a game among AIs, check for plausible rounds and tiles, and return the winner's points."""
     match = open_numbered(number, 3)
     best = max(play_game(match, number, range(3)))
     assert 6 <= match.state.round <= 14

@@ -197,7 +197,7 @@ def test_L_13_leonardo_cannot_win() -> None:
 
 
 def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
-    """Let seat 0 on a space (0: on S1) gain 2 by the altar; the others stand on spaces of their own."""
+    """Let seat 0 on a space (0: on S1) gain 2 with the altar; the others are on the given spaces."""
     scene = Scene(seats).give(0, vp=mine, red=1, yellow=1, blue=1)
     for seat, vp in enumerate(others, 1):
         scene.give(seat, vp=vp)

@@ -1,4 +1,4 @@
-"""Test the setup (F-1), also of the modules, and component files: unplayable ones are refused."""
+"""Test the setup (F-1) including the modules, and component files: unplayable ones are refused."""
 
 from collections import Counter
 

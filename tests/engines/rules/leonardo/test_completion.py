@@ -31,7 +31,7 @@ def test_L_10_4_the_counter_stops_at_15() -> None:
     assert match.seat_lab(0).weeks == 15
 
 
-# -- L-11: who completes
+# -- L-11: completion
 
 
 def test_L_5_6_completion_for_the_lower_amount_is_also_recorded() -> None:
@@ -56,7 +56,7 @@ def test_L_11_2_completion_needs_exact_cards_and_a_requested_or_followed_inventi
 
 def test_L_11_3_completions_are_determined_once_before_any_are_resolved() -> None:
     match = Scene(3).give(0, large=4).works(0, "small", 3, 4).works(0, "large", 13, 5).display(3, 13, 16, 17).go()
-    match.check_seat(0, "inventions=3")  # its card saves nothing for 13 in this round
+    match.check_seat(0, "inventions=3")  # its card gives no discount for 13 in this round
     match.check_seat(0, "large_weeks=5")
     match.play_default_moves(to_round=3)
     match.check_seat(0, "inventions=3,13")
@@ -134,7 +134,7 @@ def test_L_11_11_completions_are_resolved_in_seat_order_and_each_seat_chooses_it
     match = scene.works(0, "small", 3, 4).go()
     assert (match.seats_to_move(), match.current_question(), match.choices(1, "handle")) == ([1], "handle", {"2", "3"})
     match.after(1, "handle 3").check("moves=0,1 asks=bid")
-    assert match.seat_florins(1) == [3 + 4]  # number 2 is not paid yet
+    assert match.seat_florins(1) == [3 + 4]  # number 2 is not yet paid
     match.after_turns((0, "bid 1"), (1, "bid 0")).check("0.inventions=3 1.inventions=2")
 
 

@@ -14,7 +14,7 @@ def test_L_8_1_each_seat_gets_one_free_council_action() -> None:
 def test_L_8_2_last_seat_leaves_the_council_if_all_are_present() -> None:
     match, entry = Scene(3).group("a", 1, 1).group("a", 2, 1).group("a", 0, 2).go_with_entry()
     check_events(entry, "leaves-council")
-    assert match.state.turns == [0, 1]  # 1 and 2 are equal, 2 stands farther from the arrow
+    assert match.state.turns == [0, 1]  # 1 and 2 are equal, 2 is farther from the arrow
     match.check_seat(2, "free=4")
 
 
@@ -136,7 +136,11 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
         .works(0, "small", 2, apprentices=1)
     )
     match = scene.go().after(1, "leonardo 1", "field-1")
-    assert match.blocking_rules(1, "move") == {"0": OPEN, "1": "L-15.1", "2": OPEN}  # the own one of the council stays
+    assert match.blocking_rules(1, "move") == {
+        "0": OPEN,
+        "1": "L-15.1",
+        "2": OPEN,
+    }  # the seat's apprentice on the council stays
     assert match.choices(1, "move 2") == {"d"}
     assert match.choices(1, "move 2 d") == set("bcefgh")
     match.check_options(1, "d=L-15.1", "move 2 d")
@@ -212,7 +216,7 @@ def test_L_9_4_T_12_area_ends_after_the_4_florin_action_or_without_seats() -> No
 
 def test_L_9_5_L_18_21_seat_without_money_or_effect_must_pass() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take")
-    assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
+    assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked anyway, since money is hidden
     empty, entry = Scene(3).group("d", 1, 1).shop("iron", 0).go_with_entry()
     check_events(entry, "finds-nothing")
     assert empty.state.round == 2
@@ -238,7 +242,7 @@ def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None
 
 def test_L_9_8_at_most_two_laboratories_and_three_robots() -> None:
     match, entry = Scene(3).group("b", 1, 1).give(1, small=5, large=6, robots="small large large").go_with_entry()
-    check_events(entry, "finds-nothing")  # all see that nothing is left to do
+    check_events(entry, "finds-nothing")  # all can see that nothing is left to do
     almost = Scene(3).group("b", 1, 1).give(1, small=3, large=6, robots="large large").go()
     assert almost.blocking_rules(1) == {
         "flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,

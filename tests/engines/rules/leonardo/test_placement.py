@@ -1,4 +1,4 @@
-"""Test starting and breaking off work (L-5), placement (L-6), and premoves (L-9.2 and others)."""
+"""Test starting and cancelling work (L-5), placement (L-6), and premoves (L-9.2 and others)."""
 
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import build_translator
@@ -20,14 +20,14 @@ def test_L_6_1_seats_take_turns_and_use_one_location_per_turn() -> None:
     assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
     assert match.resolve_order(1, "round-1 small 3") == "small 3"
     assert match.after_turns((1, "small 3"), (2, "pass")).resolve_order(1, "round-1 small 3") == "small master"
-    assert premove_texts(match, 1) == [], "an order for what is one press is offered"
+    assert premove_texts(match, 1) == [], "a premove is offered for a single-press answer"
     match.push_moves(1, "small master")
-    assert LEONARDO.premove_tree(match.view_for(1)) is None, "an order is offered that can't be played any more"
+    assert LEONARDO.premove_tree(match.view_for(1)) is None, "a premove is offered that can no longer be played"
 
     assert premove_texts(Scene(3).works(1, "small", 2).give(1, apprentices=1).place(1), 1) == ["round-1 small 1"]
     assert premove_texts(Scene(3).place(1), 1) == []  # the laboratory is idle
     full = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).place(1)
-    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "orders ignore the robot there"
+    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "premoves ignore the robot there"
 
 
 def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() -> None:
@@ -264,7 +264,7 @@ def test_L_9_5_premove_passes_if_money_is_short() -> None:
 
     match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
     assert match.resolve_order(1, "round-1 all") == ""  # the first one costs nothing
-    assert match.after(1, "take").resolve_order(1, "round-1 all") == "pass"  # the second one is too dear
+    assert match.after(1, "take").resolve_order(1, "round-1 all") == "pass"  # the second one is too expensive
     assert match.resolve_order(1, "round-2 all") == ""
     rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
     assert rich.resolve_order(1, "round-1 all") == ""  # he can pay, so he is asked
@@ -278,7 +278,7 @@ def test_L_9_5_premove_passes_if_money_is_short() -> None:
 
 
 def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
-    """Return what is offered beside a question: each thing with its answers, none if it is a whole order."""
+    """Return the premoves offered with a question: each item with its answers, none for a complete premove."""
     found = LEONARDO.premove_options(match.view_for(seat), match.choice_tree(seat))
     return {
         " ".join(before): [one.key for one in option.then.options] if isinstance(option.then, Choice) else []
@@ -309,11 +309,11 @@ def test_L_8_10_premove_names_the_resource_and_the_council_field() -> None:
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
     assert match.resolve_order(1, "round-1 a wood") == "field-4"
     assert match.after_turns((1, "field-4"), (2, "withdraw")).resolve_order(1, "round-1 a wood") == "buy wood"
-    assert match.resolve_order(1, "round-1 a iron") == "", "an order of what is sold out is played"
+    assert match.resolve_order(1, "round-1 a iron") == "", "a premove for a sold-out item was played"
     assert match.resolve_order(1, "round-2 a wood") == ""
 
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == []
     match.push_moves(1, "field-4")
     assert premove_texts(match, 2) == []
-    assert match.resolve_order(2, "round-1 a wood") == "", "an order for an occupied place is played"
+    assert match.resolve_order(2, "round-1 a wood") == "", "a premove for an occupied field was played"

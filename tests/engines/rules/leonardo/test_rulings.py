@@ -215,7 +215,7 @@ def test_L_18_25_seat_without_choice_for_hidden_reasons_is_asked_and_passes() ->
     told = poor.push_moves(2, "pass").events
     rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go().after(1, "take")
     assert rich.push_moves(2, "pass").events == told
-    Scene(3).start(0, 1).check("moves=0")  # no other seat sees that there are no cards
+    Scene(3).start(0, 1).check("moves=0")  # other seats do not see that there are no cards
 
 
 def test_L_18_30_public_information_is_visible() -> None:

@@ -124,7 +124,7 @@ def test_L_2_5_L_2_10_board_setup_at_the_start_of_round_1() -> None:
 
 
 ADDONS = {"a": "b c c", "b": "c c d2", "c": "c d1 d4", "d": "a a b", "e": "a d2 d3"}
-"""How the sets are made up (L-2.6)."""
+"""The composition of the sets (L-2.6)."""
 
 
 def test_L_2_6_sets_consist_of_the_advanced_base_and_three_add_ons() -> None:
@@ -225,7 +225,7 @@ def test_L_3_6_no_letter_is_chosen_three_times_with_four_or_five_players() -> No
 
 
 def test_L_3_6_component_file_may_allow_a_letter_three_times() -> None:
-    """Files of before say for each number of players whether it may."""
+    """Older files have one flag per number of players."""
     text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
         "letter_forbidden = true", "letter_forbidden = false"
     )
@@ -283,7 +283,7 @@ def test_L_1_3_malformed_component_file_is_refused_with_its_row(old: str, new: s
     ("row", "found"), [('[[beginner_set]]\nid = "a"', "beginner_set a"), ("[advanced_base]", "[advanced_base]")]
 )
 def test_L_1_1_laboratory_with_an_unknown_side_is_refused(row: str, found: str) -> None:
-    """L-1.1: otherwise the program would fail later, when it looks up what fits on that side."""
+    """L-1.1: otherwise the program would fail later, when it looks up that side."""
     before, line, after = LEONARDO.components_source(LEONARDO.default_components).rpartition(row)
     assert line
     text = before + line + after.replace("small_side = 3", "small_side = 4", 1)

@@ -171,7 +171,7 @@ def _play_random_game(number: int) -> Iterator[State]:
 
 
 def test_I_1_I_2_I_3_I_4_I_5_invariants_hold_after_each_move() -> None:
-    """Cubes of each colour, coins, rats and counters, tokens, and cards in the decks."""
+    """Check cubes of each colour, coins, rats and counters, tokens, and cards in the decks."""
     for state in random_game_states():
         assert state.coins + sum(own.coins for own in state.players) == 25
         assert (
@@ -182,7 +182,7 @@ def test_I_1_I_2_I_3_I_4_I_5_invariants_hold_after_each_move() -> None:
         for own in state.players:
             assert own.supply + own.general + own.cathedral + sum(own.sectors.values()) == 14
             assert 0 <= own.rats <= 9
-            # amounts, which fall when they are paid
+            # amounts, which decrease when paid
             assert min(own.coins, own.supply, own.general, own.cathedral, own.pp, *own.sectors.values()) >= 0
 
 

@@ -97,7 +97,7 @@ def test_N_11_3_3_bishop_without_cube_or_empty_sector_has_no_effect(given: dict[
 
 
 def test_N_10_1_option_notes_include_the_park_bonus() -> None:
-    """Where points are in what a person does; the bishop brings none himself."""
+    """The position of points among a person's effects; the bishop gives none himself."""
     notes = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop").option_notes(0)
     assert {key: note.args.get("n") for key, note in notes.items()} == {"monk": 1, "usurer": 1, "bishop": None}
 
@@ -124,7 +124,7 @@ def test_N_11_1_2_coin_is_paid_before_the_benefit() -> None:
     assert match.seat_coins(0) == [2]
     assert event_keys(entry)[:1] == ["bribes"]
     poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1).after(2, "pass")
-    poor.check("moves=1")  # what the usurer brings can't pay for him
+    poor.check("moves=1")  # the usurer's coins cannot pay for him
 
 
 def test_N_11_1_3_seat_that_cannot_pay_passes_and_no_seat_bribes_twice() -> None:

@@ -7,7 +7,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys, parse_values
 
 
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
-    """Let seat 0 place a cube in a sector, so that ``markers`` are there now; return the match."""
+    """Let seat 0 place a cube in a sector, so that it holds ``markers``; return the match."""
     return (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind).play().after(0, f"play {kind}.0 place")
 
 
@@ -70,7 +70,7 @@ def test_N_7_2_3_W_7_remaining_coins_come_one_by_one_from_the_richest_opponent()
 
 def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
     match = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10).bribe()
-    match.push_moves(0, "usurer")  # the coin paid is in the supply at once
+    match.push_moves(0, "usurer")  # the paid coin is in the supply at once
     assert match.seat_coins() == [5, 10, 10]
 
     scene = Scene().give(0, coins=5, bank=1).give(1, coins=10).give(2, coins=10).hand(0, "trusted_friend")
@@ -150,7 +150,7 @@ def test_N_10_8_a_carriage_action_has_one_bonus() -> None:
 
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
-"""3 + 2 + 2 rats."""
+"""The night has 3 + 2 + 2 rats."""
 
 
 def play_night(scene: Scene, *persons: str) -> Table:

@@ -55,12 +55,12 @@ def test_P_4_5_each_player_clockwise_raises_by_100_or_leaves_the_auction() -> No
     assert auction_bids(match)[-1] == Bid(2, 600)
     match.check("moves=0")  # 3 has passed
     match.push_turns((0, "pass"), (1, "pass"), (1, "auction builder"))
-    match.push_moves(3, "pass")  # asked again: out of that one auction only
+    match.push_moves(3, "pass")  # asked again, since 3 is out of only that auction
     match.check("moves=0")
 
 
 def test_P_4_5_premove_to_pass_on_every_bid_is_offered() -> None:
-    """A player who wants nothing of what is auctioned, or can't pay, is asked once."""
+    """A player who wants no auctioned object, or cannot pay, is asked only once."""
     match = Scene(4).auction(opener=1)
     assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "an opening bid can be planned"
     word, _ = PRINCES.premove_options(match.after(1, "auction builder").view_for(2), match.choice_tree(2))[-1]
@@ -68,7 +68,7 @@ def test_P_4_5_premove_to_pass_on_every_bid_is_offered() -> None:
 
 
 def test_P_4_6_premoves_with_bid_limits_are_offered() -> None:
-    """The next step and the fourth, as far as the money goes; beyond its limit the seat passes."""
+    """Limits at the next and the fourth raise are offered within the seat's means; beyond its limit it passes."""
     match = Scene(florins=800).auction().after(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
@@ -84,7 +84,7 @@ def test_P_4_6_bid_limits_beyond_the_seats_means_are_not_offered() -> None:
 
     match = Scene().auction().after(0, "auction jester")
     match.push_turns((1, "raise"), (2, "raise"), (0, "raise"), (1, "raise"))
-    match.after(2, "pass").check("moves=0")  # the opener again, for he was outbid
+    match.after(2, "pass").check("moves=0")  # the opener again, since he was outbid
     check_events(match.push_moves(0, "pass"), "wins")
     match.check_seat(1, "jesters=1")
     auction = match.auction_view(None)
@@ -141,7 +141,7 @@ def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     match.after(2, "take builder").check("phase=actions")
     match.play_default_moves(to_round=2)
     assert set(match.blocking_rules(1, "auction").values()) == {OPEN}
-    match.after(1, "auction jester").check("moves=2")  # who won in the last round is in again
+    match.after(1, "auction jester").check("moves=2")  # winners of the last round take part again
 
 
 def test_P_4_12_P_22_7_player_cannot_bid_for_an_object_they_could_not_keep() -> None:
@@ -165,7 +165,7 @@ def test_P_4_13_a_bid_may_not_exceed_florins_and_points() -> None:
     assert match.refusal_of(1, "raise") == "blocked"
 
     match = Scene().give(1, florins=0).auction().after(0, "auction jester")
-    match.check("moves=1")  # his money is hidden: silence would tell it
+    match.check("moves=1")  # his money is hidden, and skipping him would reveal it
 
 
 def test_P_4_14_P_22_11_payment_uses_florins_first_and_sells_as_few_points_as_needed() -> None:
@@ -179,7 +179,7 @@ def test_P_4_14_P_22_11_payment_uses_florins_first_and_sells_as_few_points_as_ne
         match = Scene().give(0, florins=florins, pp=9).auction().after_turns((0, "auction jester"), (1, "pass"))
         seen = match.preview_moves(2, [("pass",)])
         assert seen.seals
-        assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
+        assert [event.msg.key for event in seen.events] == ["passes"]  # it is not revealed whether 0 must sell
         assert match.game.headline_messages(seen.view)[0].key == "headline-hidden"
         assert catch_refusal(match.after(2, "pass").undo, 2).code == "irreversible"
 
@@ -230,7 +230,7 @@ def test_P_22_2_opener_wins_at_200_at_once_if_no_other_seat_can_bid() -> None:
 
 def test_P_22_3_player_who_cannot_pay_cannot_open() -> None:
     match = Scene().give(0, florins=100).auction()
-    match.check("moves=0")  # money is hidden: the question comes all the same
+    match.check("moves=0")  # money is hidden, so the question is asked anyway
     assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
     match.after(0, "decline").check("moves=1")
     assert match.view_for(None).auction is not None
@@ -243,7 +243,7 @@ def test_P_22_3_player_who_cannot_pay_cannot_open() -> None:
 def with_nothing_to_have(seats: int) -> Scene:
     """Build a scene for an auction in which seat 1 has won a lake and seat 2 a jester.
 
-    All other objects are closed, gone or useless to seat 0.
+    All other objects are closed, sold out or useless to seat 0.
     """
     return Scene(seats).give(0, builders=3, tiles=NO_PARK).give(1, prestige=PRESTIGE).give(2, recruiting=5)
 
@@ -286,7 +286,7 @@ def test_P_22_9_last_prestige_card_can_be_taken() -> None:
 def test_P_22_10_bid_cannot_be_taken_back() -> None:
     match = Scene().auction().after(0, "auction jester")
     assert catch_refusal(match.undo, 0).code == "irreversible"
-    match.after(1, "pass").undo(1)  # a pass that ends nothing is no bid
+    match.after(1, "pass").undo(1)  # a pass that ends nothing is not a bid
     assert catch_refusal(match.after(1, "raise").undo, 1).code == "irreversible"
 
 

@@ -175,7 +175,7 @@ def test_P_22_34_abandoned_seat_skips_both_phases_but_is_still_compared() -> Non
         match.push(seat, word)
     assert set(said) <= {"decline", "pass", "end"}
     assert {"pass", "end", "decline"} <= set(said)
-    match.check("0.jesters=2 0.florins=3500 1.from_prestige=0")  # compared with the estate of who left
+    match.check("0.jesters=2 0.florins=3500 1.from_prestige=0")  # compared with the estate of the player who left
 
 
 def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> None:

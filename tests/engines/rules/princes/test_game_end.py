@@ -215,7 +215,7 @@ def test_D_4_option_decides_whether_the_last_player_may_decline(may: bool) -> No
     assert match.blocking_rules(2) == {"take": OPEN, "decline": OPEN if may else "D-4"}
     poor = Scene(last_player_may_decline=may, florins=0).auction(opener=2, jester=0, forest=1)
     assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
-    Scene(last_player_may_decline=may).auction(opener=2).check_options(2, "decline=")  # opening is another option
+    Scene(last_player_may_decline=may).auction(opener=2).check_options(2, "decline=")  # opening is a different option
 
 
 @pytest.mark.parametrize("may", [True, False])
@@ -226,7 +226,7 @@ def test_D_5_option_decides_whether_an_opener_may_decline(may: bool) -> None:
     assert poor.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
     poor.after(0, "decline").check("moves=1")
     last = Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1)
-    last.check_options(2, "decline=")  # taking is another option
+    last.check_options(2, "decline=")  # taking is a different option
 
 
 def test_D_7_player_looks_at_all_of_fewer_than_five_prestige_cards() -> None:

@@ -21,7 +21,7 @@ def build_scene(seats: int, *, florins: int = 3500, **options: bool) -> Scene:
 
 
 def build_dealt_scene(seats: int, acquired: int) -> Scene:
-    """Build a scene: each player has the three persons of the start, and seat 0 has ``acquired`` more."""
+    """Build a scene: each player has the three initial persons, and seat 0 has ``acquired`` more."""
     made = build_scene(seats).round(3)
     for seat in range(seats):
         made.give(seat, professions=" ".join(PERSONS[3 * seat : 3 * seat + 3]))
@@ -39,7 +39,7 @@ def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_components_of_the_variants(
 
 
 def test_P_19_2_six_professions_appear_in_the_whole_game() -> None:
-    assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
+    assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # initial persons do not count
     last = build_dealt_scene(3, 5).turn().after(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while a seat looks
     me = last.private_view(0)
@@ -105,7 +105,7 @@ def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
     assert (match.seat_florins(0), match.view_for(None).laid_out) == ([3200], ("astronomer",))
     assert before is not None
     assert match.view_for(None).may_acquire == before - 1
-    match.check_options(0, "profession=P-9.2")  # one a round
+    match.check_options(0, "profession=P-9.2")  # one per round
 
 
 @both
@@ -223,7 +223,7 @@ def test_P_4_1_one_object_is_won_in_the_russian_variants_as_well() -> None:
 
 
 def test_P_22_3_cheapest_heap_is_chosen_among_open_ones() -> None:
-    """In the game for two prices differ: what a landscape costs is nothing to him who has no room for any."""
+    """In the two-player game prices differ, and the landscape price is irrelevant to a player without room for one."""
     match = (
         build_scene(2, florins=300, may_decline_to_open=False)
         .round(1)

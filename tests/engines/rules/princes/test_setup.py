@@ -81,7 +81,7 @@ def test_P_1_7_there_are_sixty_cards() -> None:
 
 def test_P_1_8_P_13_6_P_22_27_the_bank_never_runs_out() -> None:
     match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn().after(0, "work poet 0")
-    assert match.seat_florins(0) == [30_700]  # more than all the notes, 22,700
+    assert match.seat_florins(0) == [30_700]  # more than all banknotes together, 22,700
 
 
 def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
@@ -144,7 +144,11 @@ def test_P_2_4_all_players_choose_simultaneously_in_secret() -> None:
                 assert [v.me and v.me.gives for v in others] == [v.me and v.me.gives for v in before]
                 assert [v.players for v in others] == [v.players for v in before]
         assert visible_event_keys(last, None) == ["drafted", "round-begins"]
-        assert visible_event_keys(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
+        assert visible_event_keys(last, 1) == [
+            "gave",
+            "drafted",
+            "round-begins",
+        ]  # each seat is informed only of its card
         digests.add(match.position_digest())
     assert len(digests) == 1
     assert match.refusal_of(1, "give poet") in {"not_your_turn", "bad_move"}
