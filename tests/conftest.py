@@ -22,30 +22,30 @@ pytest_plugins = ("tests.incidents",)
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
-"""How full the full counts of games and kills are, in twentieths; .ci/run, which has all of them, asks for fewer."""
+"""The size of full runs of games and kills, in twentieths; .ci/run, which runs all of them, uses fewer."""
 
 
 def scale_count(full: int, least: int = 20) -> int:
-    """Scale a full count by ``FULL_GAMES``. Fewer than twenty games would say nothing.
+    """Scale a full count by ``FULL_GAMES``. Fewer than twenty games would be meaningless.
 
-    ``least``: of kills, seconds and presses fewer do: there is a deterministic test beside each (docs/testing.md).
+    ``least``: fewer kills, seconds and presses suffice, since each also has a deterministic test (docs/testing.md).
     """
     return max(least, full * FULL_GAMES // 20)
 
 
 WORKERS = 3
-"""On two cores: many tests wait for a clock or for another process, while others compute."""
+"""The number of workers on two cores, since many tests wait for a clock or another process while others compute."""
 
 MEMORY = Path("/dev/shm")
 ROOM = 2 * 2**30
-"""Bytes that must be free there: many times what a whole run writes."""
+"""Bytes that must be free in memory: many times the size of a whole run."""
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-"""Keep bytecode, whatever the shell says, here and in processes that tests start: else a third is added."""
+"""Keep bytecode regardless of the shell, here and in processes started by tests; otherwise they take a third longer."""
 
 gc.disable()
-"""Until all tests are collected: what is loaded stays."""
+"""Until all tests are collected, since loaded modules stay."""
 
 settings.register_profile("bottega", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bottega")
@@ -53,7 +53,7 @@ settings.load_profile("bottega")
 
 @pytest.fixture(autouse=True)
 def _restore_log() -> Iterator[None]:
-    """Let the log go where it went before: a command that a test runs in this process sends it to a captured stream."""
+    """Restore the log's output, since a command run by a test in this process sends it to a captured stream."""
     config, handlers = structlog.get_config(), list(logging.root.handlers)
     yield
     if structlog.get_config() != config:
@@ -65,7 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Register the sample game before tests are collected, so that tests can be parametrised over all games.
 
     Reset SIGINT and SIGHUP as well: ``nohup`` or a shell in the background ignores them, and processes that tests
-    start would ignore them, too. Nothing that tests start outlives this process.
+    start would ignore them as well. Nothing that tests start outlives this process.
     """
     register_sample()
     start_reaper()
@@ -78,12 +78,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Say how many workers ``-n auto`` starts."""
+    """Return how many workers ``-n auto`` starts."""
     return WORKERS
 
 
 def pytest_collection_finish() -> None:
-    """Keep what has been collected out of the garbage collection: it stays, and this saves a tenth of all time."""
+    """Exclude collected tests from garbage collection, which saves a tenth of all time."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     gc.enable()
@@ -100,7 +100,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
-    """Show the arguments of the message of an ``EngineError``, which name what was found and expected."""
+    """Show the arguments of the message of an ``EngineError``, which contain the found and expected values."""
     error = call.excinfo.value if call.excinfo is not None else None
     if isinstance(error, EngineError) and error.msg.args:
         error.add_note(f"arguments of {error.msg.key}: {dict(error.msg.args)}")
@@ -115,8 +115,8 @@ def memory_folder() -> Path | None:
 def _write_to_memory() -> None:
     """Put the tests' folders into memory if possible, unless ``PYTEST_DEBUG_TEMPROOT`` names another place.
 
-    The store syncs its log before each answer, so each press of a test would wait for a disk. The tests show no
-    less: what a killed process has written is there for the next one, on a disk as in memory.
+    The store syncs its log before each answer, so each press of a test would wait for a disk. The tests prove no
+    less: data written by a killed process is available to the next one, on a disk as in memory.
     """
     if memory_folder() is None:
         return
@@ -125,7 +125,7 @@ def _write_to_memory() -> None:
 
 
 def _rewrite_asserts(config: pytest.Config) -> None:
-    """Rewrite the asserts of changed test modules before the workers start: else each of them does it for all."""
+    """Rewrite the asserts of changed test modules before the workers start; otherwise each worker rewrites all."""
     state = config.stash[rewrite.assertstate_key]
     for path in [*Path(__file__).parent.rglob("test_*.py"), *Path(__file__).parent.rglob("conftest.py")]:
         pyc = rewrite.get_cache_dir(path) / f"{path.stem}{rewrite.PYC_TAIL}"

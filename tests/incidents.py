@@ -1,9 +1,9 @@
 """Fail every test that logs a defect without announcing it: a plugin for all suites.
 
-The product goes on after a defect and tells only the log, so that no other check of a test may notice. Announce one by
-``@pytest.mark.incident("timer failed", why="the game is broken on purpose")``, or where it is known only on the way, by
+The product continues after a defect and only logs it, so other checks of a test may not notice. Announce one with
+``@pytest.mark.incident("timer failed", why="the game is broken on purpose")``, or, if known only during the test, by
 ``incidents.expect("timer failed", why="...")``. The name is the event of the line, or the logger of a library. An
-announced defect has to come, else the announcement is out of date; ``sure=False`` where chance decides.
+announced defect has to occur, otherwise the announcement is outdated; use ``sure=False`` if it depends on chance.
 """
 
 import logging
@@ -16,30 +16,30 @@ import pytest
 from structlog._base import BoundLoggerBase
 
 LOUD = frozenset({"aiohttp.server", "telegram.request.BaseRequest"})
-"""Loggers that hide nothing: of the servers that replace platforms, and of a library that raises what it logs."""
+"""Ignored loggers: those of servers that replace platforms, and of a library that raises what it logs."""
 SEVERE = frozenset({"error", "exception", "critical", "fatal"})
-"""Levels at which a line tells of a defect."""
+"""Levels that report a defect."""
 
 
 @dataclass
 class Incidents:
-    """The defects that were logged in a test, by event, and the events that it has announced."""
+    """The defects logged in a test, by event, and its announced events."""
 
     lines: list[tuple[str, str]] = field(default_factory=list)
     expected: dict[str, bool] = field(default_factory=dict)
-    """Event to whether it has to come."""
+    """Maps each event to whether it has to occur."""
 
     def expect(self, *events: str, why: str, sure: bool = True) -> None:
-        """Announce defects, with the reason for which they are right here."""
+        """Announce defects, with the reason why they are expected."""
         assert why, "say why the warning is expected"
         self.expected.update(dict.fromkeys(events, sure))
 
     def hear(self, event: str, facts: object) -> None:
-        """Note a line of a log."""
+        """Record a line of a log."""
         self.lines.append((event, f"{event}: {facts}"))
 
     def failures(self) -> list[str]:
-        """Return what makes the test fail: defects that were not announced, announced ones that never came."""
+        """Return the reasons for failing the test: unannounced defects, and announced ones that did not occur."""
         events = {event for event, _ in self.lines}
         missing = [event for event, sure in self.expected.items() if sure and event not in events]
         unannounced = [line for event, line in self.lines if event not in self.expected]
@@ -48,7 +48,7 @@ class Incidents:
 
 @contextmanager
 def watch_severe_lines(hear: Callable[[str, object], None]) -> Iterator[None]:
-    """Pass every severe line to ``hear``, wherever the log goes: tests and the program configure it as they like."""
+    """Pass every severe line to ``hear``, regardless of how tests and the program configure the log."""
     proxy, factory = BoundLoggerBase._proxy_to_logger, logging.getLogRecordFactory()
 
     def proxy_and_hear(self: BoundLoggerBase, level: str, event: str | None = None, *args: Any, **facts: Any) -> Any:
@@ -78,7 +78,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def incidents(request: pytest.FixtureRequest) -> Iterator[Incidents]:
-    """Hear the defects that are logged during a test; it fails by those that it did not announce."""
+    """Collect the defects logged during a test, and fail the test for unannounced ones."""
     found = Incidents()
     for mark in request.node.iter_markers("incident"):
         found.expect(*mark.args, **mark.kwargs)

@@ -1,4 +1,4 @@
-"""Capture every log line of the level debug and above, as it would be written."""
+"""Capture every log line of level debug and above as it would be written."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from structlog.typing import EventDict
 
 @contextmanager
 def capture_log_lines() -> Iterator[list[EventDict]]:
-    """Capture the lines that are logged meanwhile, each with all its fields."""
+    """Capture the lines logged during the block, each with all its fields."""
     kept: list[EventDict] = []
 
     def keep(_: object, level: str, event: EventDict) -> EventDict:
@@ -32,5 +32,5 @@ def log_text(lines: Iterable[EventDict]) -> str:
 
 
 def find_words(text: str, secrets: Iterable[str]) -> list[str]:
-    """Return the secrets that are in a text as whole words, in upper or lower case."""
+    """Return the secrets contained in a text as whole words, ignoring case."""
     return [one for one in secrets if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text, re.IGNORECASE)]

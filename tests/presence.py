@@ -1,4 +1,4 @@
-"""Return what must be there."""
+"""Return values that must not be missing."""
 
 from typing import TypeVar
 

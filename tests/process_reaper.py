@@ -1,7 +1,7 @@
-"""Ends what a run of the tests has started as soon as the run has ended, also by ``kill -9``.
+"""End everything a test run has started as soon as the run has ended, even by ``kill -9``.
 
-Each process that it starts inherits a mark in its environment, and so do their children: programs, stores and browsers,
-also those in a session of their own. As a program, ``process_reaper.py PID MARK``, it waits for the end of the run.
+Each process it starts inherits a mark in its environment, as do their children: programs, stores and browsers,
+including those in separate sessions. As a program, ``process_reaper.py PID MARK``, it waits for the end of the run.
 """
 
 import os
@@ -16,13 +16,13 @@ from typing import Any
 from uuid import uuid4
 
 VARIABLE = "TEST_RUN_OF_BOTTEGA"
-"""The environment variable with the marks of a process: of the run, and of the worker that has started it."""
+"""The environment variable with the marks of a process: of the run, and of the worker that started it."""
 LOOKS = 50
 PAUSE_S = 0.1
 
 
 def start_reaper() -> None:
-    """Have all processes that this one starts from now on ended with it. Without ``/proc`` nothing is done."""
+    """End all processes started from now on together with this one. Without ``/proc`` do nothing."""
     if sys.platform != "linux":
         return
     mark = uuid4().hex
@@ -33,7 +33,7 @@ def start_reaper() -> None:
     start_process: Any = subprocess.Popen.__init__
 
     def start_marked(self: Any, *given: Any, env: Any = None, **others: Any) -> None:
-        """Mark a process whose environment is given, too."""
+        """Mark a process even if its environment is given."""
         start_process(self, *given, env=None if env is None else {**env, VARIABLE: marks}, **others)
 
     subprocess.Popen.__init__ = start_marked  # type: ignore[method-assign]
@@ -57,7 +57,7 @@ def find_marked(mark: str) -> set[int]:
 
 
 def is_store(process: int) -> bool:
-    """Return whether a process is the server of a store, and no later one with its id. Raises ``OSError``."""
+    """Return whether a process is the server of a store, not a later one with its id. Raises ``OSError``."""
     return Path(f"/proc/{process}/comm").read_text() in ("valkey-server\n", "redis-server\n")
 
 

@@ -1,4 +1,4 @@
-"""A push service on this machine, and a browser's part of it: messages are decrypted by RFC 8291 as written there."""
+"""A push service on this machine with the browser's part: messages are decrypted according to RFC 8291."""
 
 import asyncio
 import json
@@ -53,7 +53,7 @@ def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 def read_claims(header: str) -> dict[str, Any]:
-    """Check the signature of a server (RFC 8292), and return what it claims, with its key as ``k``."""
+    """Check the signature of a server (RFC 8292), and return its claims, with its key as ``k``."""
     scheme, _, rest = header.partition(" ")
     assert scheme == "vapid"
     parts = dict(part.strip().split("=", 1) for part in rest.split(","))
@@ -69,7 +69,7 @@ def read_claims(header: str) -> dict[str, Any]:
 
 @dataclass
 class Notice:
-    """A message as the service got it, and what the browser reads."""
+    """A message as received by the service, and its decrypted content."""
 
     device: str
     headers: dict[str, str]
@@ -84,7 +84,7 @@ Answer = Callable[[str], Awaitable[int]]
 
 @dataclass
 class PushService:
-    """Browsers by name. ``answer``: the status for a message to one; without, what the service is documented to answer.
+    """Browsers by name. ``answer``: the status for a message to one; by default the documented one.
 
     ``hangs``: the service accepts connections and never answers. ``retry_after``: the header of each answer.
     """
@@ -98,16 +98,16 @@ class PushService:
     _keys: dict[str, ec.EllipticCurvePrivateKey] = field(default_factory=dict)
 
     def subscribe(self, name: str) -> PushSubscription:
-        """Make a browser, and return what it tells the page."""
+        """Create a browser, and return its subscription."""
         self._keys.setdefault(name, ec.generate_private_key(ec.SECP256R1()))
         return PushSubscription(f"{self.url}/{name}", to_url_text(_point(self._keys[name])), to_url_text(b"s" * 16))
 
     def read(self, name: str) -> list[dict[str, Any]]:
-        """Return what a browser has got."""
+        """Return the messages of a browser."""
         return [notice.read for notice in self.notices if notice.device == name]
 
     async def take(self, request: web.Request) -> web.Response:
-        """Take a message."""
+        """Receive a message."""
         name, body = request.match_info["name"], await request.read()
         self.asked.append(name)
         if self.hangs:
@@ -131,7 +131,7 @@ class PushService:
         return self._respond(201)
 
     def _respond(self, status: int) -> web.Response:
-        """Build an answer; its address is where a client must not go."""
+        """Build an answer; its redirect address is one a client must not follow."""
         return web.Response(
             status=status, headers={"Location": "http://127.0.0.1:9/elsewhere", "Retry-After": self.retry_after}
         )

@@ -1,4 +1,4 @@
-"""Search everything that a store holds: all keys and values, also compressed ones, and the server's files."""
+"""Search everything in a store: all keys and values, including compressed ones, and the server's files."""
 
 import zlib
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -13,7 +13,7 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 
 READ = {
-    b"none": ("GET",),  # expired after the scan: nothing is read of it
+    b"none": ("GET",),  # expired after the scan, so there is nothing to read
     b"string": ("GET",),
     b"hash": ("HGETALL",),
     b"set": ("SMEMBERS",),
@@ -24,13 +24,13 @@ READ = {
 
 
 async def find_in_store(store: Store, needles: Iterable[str]) -> list[str]:
-    """Return where any needle is in the store: each key with the needle that was found there."""
+    """Return each key that contains a needle, with the needle."""
     return sorted({f"{key.decode()}: {needle}" async for key, value in iter_store_values(store) for needle in needles
                    if contains_text(key, needle) or contains_text(value, needle)})  # fmt: skip
 
 
 async def iter_store_values(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
-    """Yield each key with each of its values, and compressed values once more unpacked."""
+    """Yield each key with each of its values, and compressed values also unpacked."""
     cursor = 0
     while True:
         cursor, keys = await store.pool.execute(0, "SCAN", cursor, "COUNT", 1000)
@@ -50,7 +50,7 @@ async def iter_store_values(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
 
 
 async def _load_packed_entries(store: Store, table_id: str) -> list[bytes]:
-    """Load what a table has packed: opening, entries and snapshot; nothing if no game is played."""
+    """Load a table's packed data: opening, entries and snapshot; nothing without a game."""
     stored = await store.tables.load_table(table_id)
     try:
         lying = decode_table(table_id, stored) if stored is not None else None
@@ -74,13 +74,13 @@ def iter_bytes(reply: Any) -> Iterator[bytes]:
 
 
 def contains_text(data: bytes, needle: str) -> bool:
-    """Return whether a text is in some bytes; a number of more than five digits also as it is packed."""
+    """Return whether bytes contain a text; numbers of more than five digits are also searched in packed form."""
     packed = msgspec.msgpack.encode(int(needle)) if needle.isdigit() and len(needle) > 5 else b""
     return needle.encode() in data or bool(packed and packed in data)
 
 
 def find_in_files(folder: Path, needles: Iterable[str]) -> list[str]:
-    """Return the files in which any needle is, each with that needle."""
+    """Return the files that contain a needle, each with the needle."""
     return sorted(
         f"{path.relative_to(folder)}: {needle}"
         for path in folder.rglob("*")

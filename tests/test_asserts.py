@@ -1,7 +1,7 @@
 """Test the tests: no assert is always true, each weak one gives a reason, and ``.ci/run`` runs every full count.
 
-Where it is right that either holds, a comment on the assert, or on the line above it, says why. Read the source of the
-tests: ruff has no rule for this.
+If an either-or assertion is correct, a comment on its line, or on the line above, says why. Search the source of the
+tests, since ruff has no rule for this.
 """
 
 import ast
@@ -16,7 +16,7 @@ ROOT = TESTS.parent
 
 
 def is_soft(test: ast.expr) -> bool:
-    """Tell whether one of several things is enough for a test to be true, or whether every count passes."""
+    """Return whether a test is true if one of several conditions holds, or for every count."""
     match test:
         case ast.BoolOp(op=ast.Or()) | ast.UnaryOp(op=ast.Not(), operand=ast.BoolOp(op=ast.And())):
             return True
@@ -37,18 +37,18 @@ def test_tests_contain_no_assert_that_always_holds() -> None:
                 said = any("#" in line for line in lines[node.lineno - 2 : node.end_lineno])
                 found += [] if said else [f"{path.relative_to(ROOT)}:{node.lineno}"]
     assert len(sources) > 300
-    assert found == [], "say in a comment why it is right that either holds"
+    assert found == [], "explain in a comment why either may hold"
 
 
 def write_out(patterns: list[str]) -> set[str]:
-    """Return the words that a shell makes of patterns."""
+    """Return the words of a shell's brace expansion."""
     said = f"echo {' '.join(patterns)}"
     told = subprocess.run(["bash", "-O", "nullglob", "-c", said], cwd=ROOT, capture_output=True, text=True, check=True)
     return set(told.stdout.split())
 
 
 @pytest.mark.parametrize(("mark", "least"), [("full", 40), ("more", 10)])
-def test_every_full_count_is_asked_for(mark: str, least: int) -> None:
+def test_every_full_test_is_run_in_ci(mark: str, least: int) -> None:
     tests = (ROOT / "tests").rglob("test_*.py")
     files = [one.relative_to(ROOT).as_posix() for one in tests if re.search(rf"mark\.{mark}\b", one.read_text("utf-8"))]
     text = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1].replace("\\\n", "")
@@ -60,12 +60,12 @@ def test_every_full_count_is_asked_for(mark: str, least: int) -> None:
 
 
 def test_slow_tests_have_a_single_ci_step() -> None:
-    """Slow tests have a step of their own; those that are counted in full are run by that count alone."""
+    """Slow tests have a separate step; those with full counts run only there."""
     assert "-m 'not (slow or full or lint or browser)'" in (ROOT / "Makefile").read_text("utf-8")
     assert (ROOT / ".ci" / "run").read_text("utf-8").count('-m "(slow or browser) and not (full or more)"') == 1
 
 
-def test_every_test_that_is_asked_for_by_name_is_there() -> None:
+def test_every_test_named_in_ci_exists() -> None:
     scripts = "".join((ROOT / name).read_text("utf-8") for name in (".ci/run", "tests/pythons.sh"))
     named = [one.split("::") for one in write_out(re.findall(r"tests/[\w/]+\.py::[\w{},]+", scripts))]
     assert named

@@ -1,4 +1,4 @@
-"""Test in-process caches: each has a bound, and AI processes empty theirs now and then."""
+"""Test in-process caches: each has a bound, and AI processes regularly clear theirs."""
 
 import asyncio
 import pkgutil
@@ -22,7 +22,7 @@ from tests.engines.laws.random_games import secret_of
 from tests.engines.records.stored_games import RECORDS, read_match
 
 MOST = 1 << 13
-"""Entries of one cache: more were hardly asked for again, and took tens of megabytes of an AI worker."""
+"""Maximum entries of a cache: more were hardly reused, and took tens of megabytes in an AI worker."""
 WHOLE = {
     "bot.frontends.telegram.commands.photo_mark",
     "render.core.palette.load_stored_stamps",
@@ -67,7 +67,7 @@ WHOLE = {
     "bot.frontends.discord.forum_posts.game_tag_names",
     "bot.frontends.discord.forum_posts.phase_tag_names",
 }
-"""What has as many entries as there are files, games, languages, signs or buckets, and is dear to make again."""
+"""Caches with one entry per file, game, language, sign or bucket, which are expensive to recompute."""
 
 
 def find_caches() -> Iterator[tuple[str, Any]]:
@@ -81,7 +81,7 @@ def find_caches() -> Iterator[tuple[str, Any]]:
                     yield f"{module.name}.{name}", thing
 
 
-def test_no_cache_grows_for_ever() -> None:
+def test_caches_have_a_size_limit() -> None:
     sizes = {name: cache.cache_parameters()["maxsize"] for name, cache in find_caches()}
     assert len(sizes) > 60
     assert {name for name, size in sizes.items() if size is None} == WHOLE
@@ -89,7 +89,7 @@ def test_no_cache_grows_for_ever() -> None:
 
 
 def pack_first_move(number: int) -> bytes:
-    """Pack the task of an AI worker at the beginning of a game."""
+    """Pack the task of an AI worker at the start of a game."""
     match = match_factory.open_match([*GAMES.values()][number % len(GAMES)], "t", 3, {}, secret_of(number))
     (seat, *_) = match.seats_to_move()
     asked = ai_pool.MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"dice", fallback=False)
@@ -97,20 +97,20 @@ def pack_first_move(number: int) -> bytes:
 
 
 def cache_sizes() -> dict[str, int]:
-    """Return the number of entries of every cache that has any."""
+    """Return the number of entries of every non-empty cache."""
     return {name: size for name, cache in find_caches() if (size := cache.cache_info().currsize)}
 
 
 @pytest.fixture
 def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Empty all caches with a bound, and count thoughts from the first: at every two hundredth one they are emptied."""
+    """Clear all bounded caches, and restart the count of AI moves, since they are cleared every two hundred moves."""
     monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))
     for clear in ai_pool.cache_clearers():
         clear()
 
 
 @pytest.mark.usefixtures("empty_caches")
-def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
+def test_bounded_caches_are_cleared_and_complete_ones_kept() -> None:
     for number in range(len(GAMES)):
         ai_pool.compute_move(pack_first_move(number))
     before = cache_sizes()
@@ -137,7 +137,7 @@ async def test_program_yields_between_clearing_caches() -> None:
 
 
 @pytest.mark.slow
-def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ai_worker_clears_its_caches_regularly(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
     monkeypatch.setattr(ai_pool, "_TASK_NUMBERS", count(1))
@@ -155,4 +155,4 @@ def test_an_ai_worker_clears_its_caches_now_and_then(monkeypatch: pytest.MonkeyP
     ):
         thought(tasks[thought])
         seen.append(len(cleared))
-    assert seen == [0, 0, 1, 1, 1, 2], "the thoughts and the reviews should be counted alike"
+    assert seen == [0, 0, 1, 1, 1, 2], "expected moves and reviews to be counted together"

@@ -27,7 +27,7 @@ def test_green():
 
 
 def run_sample(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
-    """Run a sample of tests with its cache in the folder, then repeat its red ones as .ci/run does."""
+    """Run sample tests with their cache in the folder, then repeat the red ones like .ci/run."""
     (folder / "test_sample.py").write_text(text)
     run = [sys.executable, "-m", "pytest", "-q", "-o", f"cache_dir={folder}/kept", "test_sample.py"]
     subprocess.run(run, cwd=folder, capture_output=True, check=False)
@@ -37,7 +37,7 @@ def run_sample(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("always_red", [False, True])
-def test_only_a_test_that_passes_alone_is_flaky(tmp_path: Path, *, always_red: bool) -> None:
+def test_test_counts_as_flaky_only_if_it_passes_in_isolation(tmp_path: Path, *, always_red: bool) -> None:
     repeated = run_sample(tmp_path, SAMPLE.format(always_red=always_red))
     flaky = [line for line in repeated.stdout.splitlines() if line.startswith("flaky: ")]
     assert flaky == ["flaky: test_sample.py::test_passes_alone"], f"expected one flaky test: {repeated.stdout}"
@@ -47,6 +47,8 @@ def test_only_a_test_that_passes_alone_is_flaky(tmp_path: Path, *, always_red: b
 @pytest.mark.parametrize(
     "text", ["def test_green(): pass", "import nothing_of_this_name", "x = (", "import os; os._exit(3)"]
 )
-def test_run_that_names_no_repeatable_test_stays_red(tmp_path: Path, text: str) -> None:
-    """The command failed, so its failure has another cause: a linter, a broken module, a run that broke off."""
-    assert run_sample(tmp_path, text).returncode, "expected a failure: no red test was named that could pass alone"
+def test_run_without_repeatable_tests_stays_red(tmp_path: Path, text: str) -> None:
+    """The command failed for another reason: a linter, a broken module, an aborted run."""
+    assert run_sample(tmp_path, text).returncode, (
+        "expected a failure, since no red test was named that could be repeated"
+    )

@@ -1,6 +1,6 @@
-"""Test what pages name: links, headings, paths, settings, classes, functions and commands; the indexes.
+"""Test names on pages: links, headings, paths, settings, classes, functions and commands; and the indexes.
 
-Read the source for these names: pages name private ones, too, and those of scripts.
+Search the source for these names, since pages also mention private ones and scripts.
 """
 
 import os
@@ -25,7 +25,7 @@ QUOTED = re.compile(r"`([^`\n]+)`")
 
 @cache
 def project_paths() -> frozenset[str]:
-    """Return every file and folder of the project, by its path."""
+    """Return every file and folder of the project by path."""
     found = {path.name for path in HOME.glob("*.md")}
     for top in TOPS:
         for folder, _, files in os.walk(HOME / top):
@@ -52,7 +52,7 @@ def heading_anchors(text: str) -> set[str]:
     "page",
     sorted(
         file
-        for file in project_paths()  # but those that name files of a game that is still to be made, or of a chart
+        for file in project_paths()  # except those for files of a future game, or of a chart
         if file.endswith(".md") and not file.startswith(("docs/sample/", "deploy/render/"))
     ),
 )
@@ -75,7 +75,7 @@ def test_links_and_paths_on_pages_exist(page: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ["docs", "docs/decisions"])
-def test_the_index_of_a_folder_lists_its_pages(folder: str) -> None:
+def test_index_of_a_folder_lists_its_pages(folder: str) -> None:
     home = HOME / folder
     listed = {link for link in LINK.findall((home / "README.md").read_text("utf-8")) if "/" not in link}
     assert listed == {path.name for path in home.glob("*.md")} - {"README.md"}
@@ -89,7 +89,7 @@ NAME = re.compile(r"[A-Z]\w+[a-z]\w*|[A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+|[A-Z]\w+(
 COMMAND = re.compile(r"(?:^ *|&& |bin/)(make|bottega|python3? -m) ([a-z][\w.]*)(?![\w*…])", re.MULTILINE)
 OURS = ("bot", "engines", "render", "tests")
 FROM_OUTSIDE = {"clock_nanosleep", "our_bottega_bot", "X", "GAME", "OUT", "NAME", "PYTHON", "Image.open"}
-"""What a reader makes first, what belongs to the system, and what is a placeholder in an example."""
+"""Files the reader creates first, system files, and placeholders in examples."""
 
 
 @pytest.fixture(scope="module")
@@ -122,8 +122,8 @@ def code_spans(page: Path) -> list[str]:
 @pytest.mark.parametrize(
     "page", [*PAGES, *sorted((HOME / "docs" / "decisions").glob("*.md"))], ids=lambda page: page.name
 )
-def test_a_page_names_attributes_of_their_class(page: Path, sources: list[str]) -> None:
-    """There is a file that defines the class and names the attribute."""
+def test_pages_name_existing_attributes_of_classes(page: Path, sources: list[str]) -> None:
+    """Some file must define the class and contain the attribute."""
     spans = [span for span in code_spans(page) if not FILE.fullmatch(span) and span not in FROM_OUTSIDE]
     named = [match for span in spans if (match := re.fullmatch(r"([A-Z]\w+)\.(\w+)(?:\(.*\))?", span))]
     found = [(match[0], re.compile(rf"^class {match[1]}\b", re.M), rf"\b{match[2]}\b") for match in named]
@@ -133,7 +133,7 @@ def test_a_page_names_attributes_of_their_class(page: Path, sources: list[str]) 
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_page_names_what_exists(page: Path, files: list[Path], names: set[str]) -> None:
+def test_pages_name_only_existing_things(page: Path, files: list[Path], names: set[str]) -> None:
     spans = code_spans(page)
     plain = [span.split("::")[0] for span in spans if not re.search(r"[<>{*… ]", span)]
     paths = [span for span in plain if span.startswith(("bot/", "engines/", "render/", "tests/", "deploy/", "docs/"))]
@@ -152,14 +152,14 @@ def code_text(page: str) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_commands_of_a_page_exist(page: Path) -> None:
+def test_commands_on_pages_exist(page: Path) -> None:
     exist = {
         "make": set(re.findall(r"^([a-z]+):", (HOME / "Makefile").read_text("utf-8"), flags=re.MULTILINE)),
         "bottega": {*SERVER_COMMANDS, ENGINE, *(name for names in MODULES.values() for name in names)},
     }
     for tool, name in COMMAND.findall(code_text(page.read_text("utf-8"))):
         if tool in exist:
-            assert name in exist[tool], f"{page.name}: there is no {tool} {name}"
+            assert name in exist[tool], f"{page.name}: {tool} {name} does not exist"
         elif name.split(".")[0] in OURS:
             path = HOME / name.replace(".", "/")
             assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), name  # a module or a package

@@ -1,6 +1,6 @@
-"""Test what ``make game`` lays out: a new game keeps the laws, passes the checks and is registered everywhere.
+"""Test ``make game``: a new game passes the laws and checks, and is registered everywhere.
 
-A game is laid out in a copy of the tree, and looked at there as ``make test`` and ``make check`` would.
+It creates a game in a copy of the tree, and checks it there like ``make test`` and ``make check``.
 """
 
 import os
@@ -27,23 +27,23 @@ ROOT = Path(__file__).parents[1]
 NAME = "quarry"
 COPIED = ("bot", "bottega", "engines", "render", "tests", "docs", "pyproject.toml", "Makefile", "README.md")
 LEFT_OUT = shutil.ignore_patterns("*.png", "differs", "yesterday")
-"""Bytecode comes along, as dates do: what has not changed need not be compiled again."""
-OF_ALL_GAMES = ("names_every_game", "facts_file", "has_a_band", "names_no_game", "is_painted_or_says")
-"""Tests that look at all games at once: a new one must be in their lists."""
+"""Bytecode and dates are copied, so unchanged modules need not be compiled again."""
+OF_ALL_GAMES = ("names_every_game", "facts_file", "has_a_band", "mentions_no_game", "painter_or_a_reason")
+"""Tests of all games, whose lists must contain a new one."""
 LEAST = 185
-"""How many tests, at least, are of a new game."""
+"""The minimum number of tests for a new game."""
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the project, and lay out one more game in the copy."""
+    """Copy the project, and create another game in the copy."""
     root = copy_project(tmp_path_factory.mktemp("template"))
     lay_out(root, NAME)
     return root
 
 
 def copy_project(root: Path) -> Path:
-    """Copy the project without what is made by running it, and without reference pictures."""
+    """Copy the project without generated files and reference pictures."""
     for part in COPIED:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, root / part, ignore=LEFT_OUT)
@@ -53,7 +53,7 @@ def copy_project(root: Path) -> Path:
 
 
 def run_module(root: Path, *module: str, **env: str) -> str:
-    """Run a module at ``root``, and return what it says; it must not fail."""
+    """Run a module at ``root``, and return its output; it must not fail."""
     command = [sys.executable, "-m", *module]
     done = subprocess.run(command, cwd=root, env={**os.environ, **env}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"the command failed: {done.stdout[-40000:]}{done.stderr[-2000:]}"
@@ -69,16 +69,18 @@ def run_tests(root: Path, *arguments: str, **env: str) -> list[str]:
 
 
 @pytest.mark.full
-def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_of_games(tree: Path) -> None:
+def test_new_game_passes_the_laws_and_is_in_every_list_of_games(tree: Path) -> None:
     looked = ("tests/engines", "tests/render", "tests/app/test_added_game.py")
     passed = run_tests(tree, "-k", " or ".join((NAME, *OF_ALL_GAMES)), *looked, BOTTEGA_FULL="")
     assert sum(NAME in name for name in passed) >= LEAST
     for words in OF_ALL_GAMES:
-        assert any(words in name for name in passed), f"no test {words!r} runs for the new game: take the list of games"
+        assert any(words in name for name in passed), (
+            f"no test {words!r} runs for the new game: parametrize it over the list of games"
+        )
 
 
 @pytest.mark.slow
-def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
+def test_new_game_passes_the_quick_checks(tree: Path) -> None:
     run_module(tree, "ruff", "check", "--no-cache", ".")
     run_module(tree, "ruff", "format", "--no-cache", "--check", ".")
     lint = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c(['--no-cache']))"
@@ -87,7 +89,7 @@ def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_of_the_sample_game_is_left_over(tree: Path) -> None:
+def test_new_game_contains_no_remains_of_the_sample_game(tree: Path) -> None:
     laid = [path for path in tree.rglob(f"*{NAME}*") if "template" not in path.parts]
     files = {file for path in laid for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()}
     texts = {file: file.read_text("utf-8") for file in files if file.suffix not in {".pyc", ".png"}}
@@ -99,7 +101,7 @@ def test_nothing_of_the_sample_game_is_left_over(tree: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["princes", "core", "bench", "class", "Quarry", "2048", "my_game", "qq", "", "table"])
-def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
+def test_invalid_game_name_is_refused_and_nothing_is_written(name: str, tmp_path: Path) -> None:
     for part in ("engines", "render", "tests/games", "bot/app", "bot/frontends/web"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=LEFT_OUT)
     (tmp_path / "tests/bench").mkdir()
@@ -117,7 +119,7 @@ def test_existing_game_records_are_not_overwritten() -> None:
     assert sorted(records.iterdir()) == before
 
 
-def test_a_letter_is_the_first_of_the_name_that_no_rules_have(tmp_path: Path) -> None:
+def test_rule_letter_is_the_first_unused_letter_of_the_name(tmp_path: Path) -> None:
     pages = tmp_path / "docs/rules"
     pages.mkdir(parents=True)
     (pages / "quays.md").write_text("## Q-1 The box\n")
@@ -126,13 +128,13 @@ def test_a_letter_is_the_first_of_the_name_that_no_rules_have(tmp_path: Path) ->
     assert rules_letter(tmp_path, "quq") == next(letter for letter in ALPHABET if letter not in "QU")
 
 
-def test_names_and_ids_are_put_in_and_nothing_else() -> None:
+def test_only_names_and_ids_are_substituted() -> None:
     text = "PebblesView PEBBLES pebbles.ftl T-1.2 (T-2) test_T_1_2_x rules-t-3 t-4 LET-1 r'T-\\d'\ngame-name = Kiesel\n"
     made = "QuarryView QUARRY quarry.ftl Q-1.2 (Q-2) test_Q_1_2_x rules-q-3 t-4 LET-1 r'Q-\\d'\ngame-name = Quarry\n"
     assert rename_sample(text, "quarry", "Q") == made
     assert rename_sample("from docs.sample.engines.pebbles import x", "quarry", "Q") == "from engines.quarry import x"
 
 
-def test_the_next_steps_name_files_that_are_laid_out() -> None:
+def test_next_steps_name_existing_files() -> None:
     laid_out = {Path(rename_sample(place, NAME, "Q")).name for place in sample_files(ROOT)}
     assert set(re.findall(r"\w+\.(?:py|toml)\b", next_steps(NAME, []))) - laid_out == set()

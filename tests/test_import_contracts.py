@@ -1,4 +1,4 @@
-"""Test the import contracts: each is kept, and one import that it forbids breaks it."""
+"""Test the import contracts: each is kept, and broken by an import that it forbids."""
 
 import tomllib
 from copy import deepcopy
@@ -52,7 +52,7 @@ FORBIDDEN = [
 
 @pytest.fixture(scope="module")
 def options() -> UserOptions:
-    """Read the contracts as the linter does."""
+    """Read the contracts like the linter."""
     configure()
     read = read_user_options(str(PYPROJECT))
     _register_contract_types(read)
@@ -84,12 +84,12 @@ def test_forbidden_import_breaks_its_contract(
     options: UserOptions, graph: ImportGraph, name: str, importer: str, imported: str
 ) -> None:
     broken = deepcopy(graph)
-    assert importer in broken.modules, f"{importer} is gone: name another module"
+    assert importer in broken.modules, f"{importer} no longer exists: choose another module"
     broken.add_import(importer=importer, imported=imported)
     assert not is_kept(name, options, broken), f"expected {importer} -> {imported} to break: {name}"
 
 
-def test_new_package_of_the_app_has_a_place_among_its_layers(options: UserOptions, graph: ImportGraph) -> None:
+def test_new_package_of_the_app_must_be_assigned_to_a_layer(options: UserOptions, graph: ImportGraph) -> None:
     broken = deepcopy(graph)
     broken.add_module("bot.app.gifts")
     assert not is_kept("A package of bot.app imports only packages below it", options, broken)

@@ -100,6 +100,6 @@ def test_a_logged_defect_fails_the_test_unless_announced(tmp_path: Path) -> None
         word, _, rest = line.partition(" test_tried.py::")
         if word in ("PASSED", "FAILED", "ERROR"):
             ended.setdefault(rest.split(" ")[0], set()).add(word)
-    assert len(ended) == 13, f"not 13 tests ended: {told.stdout}{told.stderr}"
+    assert len(ended) == 13, f"expected 13 tests: {told.stdout}{told.stderr}"
     for name, words in ended.items():
         assert words == {"PASSED"} if name.startswith("test_passes") else "ERROR" in words, f"{name} ended as {words}"

@@ -1,4 +1,4 @@
-"""Test that nothing that tests start outlives them, however they end."""
+"""Test that nothing started by tests outlives them, however they end."""
 
 import os
 import signal
@@ -39,12 +39,12 @@ def test_programs_stores_and_their_children_end_with_the_run(how: signal.Signals
     (mark,) = {read_mark(pid) for pid in find_marked(os.environ[VARIABLE])} - {os.environ[VARIABLE], ""}
     assert mark.startswith(os.environ[VARIABLE])
     assert store in find_marked(mark)
-    assert len(find_marked(mark)) >= 6, "two shells, their children, the store and its watcher are not all found"
+    assert len(find_marked(mark)) >= 6, "expected two shells, their children, the store and its watcher"
     if how is not None:
         run.send_signal(how)
     run.communicate()
-    assert wait_for(lambda: not find_marked(mark)), "processes go on without those who have started them"
-    assert not Path(f"/proc/{store}/exe").exists(), "the store goes on"
+    assert wait_for(lambda: not find_marked(mark)), "processes continue without their starters"
+    assert not Path(f"/proc/{store}/exe").exists(), "the store is still running"
 
 
 def read_mark(pid: int) -> str:

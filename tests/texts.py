@@ -18,13 +18,13 @@ PROTOCOL = CORE_FOLDER.parent / "protocol"
 def render_text(
     key: str, /, lang: str = "en", game: str = "", names: tuple[str, ...] = (), reader: int = NO_READER, **args: Arg
 ) -> str:
-    """Render the text of a key with its arguments, in the words of a game where one is named, for its only reader."""
+    """Render the text of a key with its arguments, in the terms of a given game, for its only reader."""
     home = GAMES[game].data_dir if game else PROTOCOL
     return build_translator((BOT_FOLDER, home), lang, names, reader)(Msg(key, dict(args)))
 
 
 def match_text(key: str, shown: str, lang: str = "en", game: str = "") -> re.Match[str] | None:
-    """Find the text of a key, with any arguments, in what is shown."""
+    """Find the text of a key, with any arguments, in a displayed text."""
     home = GAMES[game].data_dir if game else PROTOCOL
     return re.search(_read_patterns((CORE_FOLDER, BOT_FOLDER, home), lang)[key], shown)
 
@@ -37,7 +37,7 @@ def _read_patterns(homes: tuple[Path, ...], lang: str) -> dict[str, str]:
 
 
 def _build_message(entry: Message) -> str:
-    """Build the pattern of a message: of the text for all readers, or of one for who is *you*."""
+    """Build the pattern of a message: of its text for all readers, or of that for *you*."""
     return f"(?:{'|'.join(map(_build_pattern, (entry.value, *(one.value for one in entry.attributes))))})"
 
 

@@ -1,6 +1,6 @@
 """Timeouts of tests: long enough for any load, so that only a missing result fails a test.
 
-A wait costs what it takes, not what it may take. What must *not* come is waited for shortly, in the tests
+A wait takes only as long as needed. Waits for something that must *not* occur are short and in the tests
 themselves.
 """
 
@@ -12,19 +12,19 @@ from time import monotonic, sleep
 from typing import Any
 
 PATIENCE_S = 90.0
-"""Of one wait."""
+"""The timeout of one wait."""
 MOMENTS = 4000
-"""Of a loop that looks again every few hundredths of a second."""
+"""The number of iterations of a loop that polls every few hundredths of a second."""
 EVEN_IF_SLOW_S = 120.0
-"""What the small platforms and the AIs are given where real ones give seconds: it is no speed that is shown here."""
+"""The limit for small platforms and AIs, where real ones have seconds; tests do not measure speed."""
 LOOKS_S = (0.01, 0.2)
-"""Between two looks, at first and at last: many who wait long would take each other's time."""
+"""The initial and final polling intervals, since many long waits would slow each other down."""
 
 
 async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 0.0) -> Any:
     """Wait until ``so()`` is true, and return its result.
 
-    ``so`` may have to be awaited. ``patience_s``: how long at most; 0 means ``PATIENCE_S``. ``what``: named if the
+    ``so`` may be awaitable. ``patience_s``: the timeout; 0 means ``PATIENCE_S``. ``what``: the name if the
     wait fails.
     """
     deadline, (pause_s, longest_s) = monotonic() + (patience_s or PATIENCE_S), LOOKS_S
@@ -41,7 +41,7 @@ async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 
 
 @asynccontextmanager
 async def run_beside(work: Coroutine[Any, Any, object]) -> AsyncIterator[None]:
-    """Run beside the block what has no end of itself, and end it with the block."""
+    """Run an endless task during the block, and cancel it at the end."""
     task = asyncio.create_task(work)
     try:
         yield
@@ -62,4 +62,4 @@ def wait_for(so: Callable[[], object], seconds: float = PATIENCE_S) -> bool:
 
 
 WHOLE_RUN_S = 86_400.0
-"""How long a server that many tests share may be without a client: they may be far apart."""
+"""The time that a server shared by many tests may be without a client, since these may be far apart."""

@@ -55,7 +55,7 @@ Scene = Literal[
 ]  # fmt: skip
 
 URL = "https://bottega.example.org"
-"""The server has a page that others reach, so the buttons that lead there are pressed, too."""
+"""The server has a public page, so the buttons that lead there are also pressed."""
 PAGE = Path(__file__).parents[2] / "docs" / "callback-results.md"
 ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
 MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")
@@ -92,14 +92,14 @@ A user who may do it presses it. One value is wrong: another moment, draft, vers
 OLD = {
     Check.EPOCH: "997", Check.DRAFT: "zzzz", Check.VERSION: "998", Check.SEAT: "1", Check.CHANNEL: "elsewhere",
 }  # fmt: skip
-"""A wrong value of each argument that means something to the door."""
+"""A wrong value for each argument that the dispatcher checks."""
 OLD_NAMES = {"opened": "999", "mark": "zzzz"}
-"""A wrong value of arguments that handlers look at."""
+"""Wrong values for arguments that handlers check."""
 DONE = "✓"
 REFUSAL_CHANGED = "what is refused changes nothing"
-"""What the assertion says that fails where a refused press has changed a table."""
+"""The message of the assertion that fails if a refused press has changed a table."""
 MINDING = ("admin", "admin elsewhere", "owner")
-"""Roles that may be offered more than a spectator is: ``✓ +end``."""
+"""Roles that may be offered more than a spectator: ``✓ +end``."""
 
 DRAFT = "{t} {epoch} {mark}"
 CASES: dict[str, tuple[Scene, str]] = {
@@ -159,7 +159,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "tournament-step": ("tournament draft", "{c} when"), "tournament-name": ("tournament draft", "{c} Cup"),
     "tournament-post": ("tournament draft", "{c}"), "tournament-drop": ("tournament draft", "{c}"),
 }  # fmt: skip
-"""Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
+"""The place of each callback, with valid data. A callback about a missing night needs nothing else."""
 
 READ_ONLY_VERBS = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
@@ -175,12 +175,12 @@ READ_ONLY_VERBS = frozenset({
     "night-list", "night-guests",
     "offers", "seat", "offer", "group-offers", "tables-group",
 })  # fmt: skip
-"""Presses that change nothing, so that the next one may press them at the same table."""
+"""Callbacks that change nothing, so the next role may press them at the same table."""
 
 
 @dataclass
 class CallbackScene:
-    """One scene, and all users in it."""
+    """A scene and all its users."""
 
     app: App
     people: dict[str, Guest] = field(default_factory=dict)
@@ -189,7 +189,7 @@ class CallbackScene:
     competition: str = ""
 
     async def line(self, verb: str, role: str, **wrong: str) -> str:
-        """Return the callback data that the panel of a user in this role has, but for what is ``wrong``."""
+        """Return the callback data on the panel of a user in this role, with the ``wrong`` arguments replaced."""
         shape, (_, rest) = CALLBACKS[verb], callback_case(verb)
         words = rest.format_map(await self._words(role)).split()
         names = [name for name, _, _ in shape.arguments]
@@ -218,7 +218,7 @@ class CallbackScene:
         return found
 
     async def _version(self) -> int:
-        """Return the version of the table, or 0 where there is none that has begun."""
+        """Return the version of the table, or 0 if it has not started."""
         try:
             return await table_version(self.app, self.table)
         except RejectedError:
@@ -228,7 +228,7 @@ class CallbackScene:
         return await load_context(self.app.service, IncomingRequest(guest.id, guest.place))
 
     async def outcome(self, role: str, line: str) -> tuple[str, frozenset[str]]:
-        """Press, and return the key of the refusal, or that it was done, and which callbacks are offered then."""
+        """Press; return the key of the refusal or that it succeeded, and the callbacks offered afterwards."""
         before = await self._version()
         try:
             screen = await dispatch_callback(await self._call(self.people[role]), parse_callback(line))
@@ -253,15 +253,15 @@ def callback_case(verb: str) -> tuple[Scene, str]:
 async def build_world(app: App, scene: Scene) -> CallbackScene:
     """Build a scene with one user in each role.
 
-    The player is away from a game, and a deputy plays for them.
+    The player is absent from a game, and a deputy plays for them.
     """
     world, channel_admins = CallbackScene(app), ChannelAdmins()
-    place = await app.ensure_channel(f"test:home-{random.random()}", "en")  # another one each time
+    place = await app.ensure_channel(f"test:home-{random.random()}", "en")  # a different one each time
     far = await app.ensure_channel(f"test:far-{random.random()}", "en")
     for role in (*ROLES, "third"):
         person = await app.ensure_user(f"test:{role.partition(' ')[2] or role}-{random.random()}", role.title(), "en")
         world.people[role] = Guest(app, person.id, far.id if role == "admin elsewhere" else place.id)
-    own = random.getrandbits(50)  # who runs the bot is another one each time, too: what is offered does not pile up
+    own = random.getrandbits(50)  # the operator is a different one each time, so offered callbacks do not pile up
     world.people["owner"] = Guest(app, (await app.ensure_user(f"test:{own}", "Owner", "en")).id, place.id)
     app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({own}))
     app.service.admins.register_right_check("test", channel_admins.has_permission)
@@ -377,7 +377,7 @@ async def iter_result_rows(app: App, verb: str) -> AsyncIterator[str]:
 async def results_without_rights(
     worlds: SceneCache, home: Scene, able: str, shape: type[Callback]
 ) -> list[tuple[str, str]]:
-    """Return the results of a press when no user has any right: in the game, and before it."""
+    """Return the results of a callback when no user has any rights, during and before the game."""
     scenes: dict[str, tuple[Scene, str]] = {"no rights": (home, able)}
     if issubclass(shape, TableCallback):
         scenes["no rights, lobby"] = ("lobby", "host")
@@ -392,7 +392,7 @@ async def results_without_rights(
 
 
 class SceneCache:
-    """Scenes for one callback, each built again once a press has been done there."""
+    """Scenes for one callback. Each is rebuilt after a press that succeeded."""
 
     def __init__(self, app: App, verb: str) -> None:
         self._app = app
@@ -405,7 +405,7 @@ class SceneCache:
         return self._made[scene]
 
     async def press(self, scene: Scene, role: str, **wrong: str) -> tuple[str, frozenset[str]]:
-        """Press in a scene; return the result, and what is offered then."""
+        """Press in a scene; return the result and the callbacks offered afterwards."""
         world = await self.at(scene)
         came = await world.outcome(role, await world.line(self._verb, role, **wrong))
         if came[0] == DONE and self._verb not in READ_ONLY_VERBS:
@@ -439,7 +439,7 @@ def page_text(found: list[list[str]]) -> str:
 
 @asynccontextmanager
 async def open_page_app(store: Store) -> AsyncIterator[App]:
-    """Open the app that the page is about: users elsewhere reach its page, and films are made and posted."""
+    """Open the app that the page documents: it has a public page, and makes and posts films."""
     app, studio = App(store, timings=QUICK, url=URL), GatedFilmRenderer()
     app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
     studio.go.set()

@@ -1,4 +1,4 @@
-"""Fixtures of the application: a real store, an App, users that press visible buttons, started tables."""
+"""Fixtures of the application: a real store, an App, users who press visible buttons, started tables."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
@@ -60,7 +60,7 @@ OpenApp = Callable[..., App]
 
 @pytest.fixture
 async def open_app(store: Store) -> AsyncIterator[OpenApp]:
-    """Open apps with settings of their own: ``open_app(url="https://…")``."""
+    """Open apps with custom settings: ``open_app(url="https://…")``."""
     apps: list[App] = []
 
     def open_one(**given: Any) -> App:
@@ -81,7 +81,7 @@ async def app(store: Store) -> AsyncIterator[App]:
 
 @pytest.fixture
 async def second(server: StoreServer) -> AsyncIterator[App]:
-    """Open another process, as far as the store can tell: connections and caches of its own."""
+    """Open another process from the store's point of view, with separate connections and caches."""
     store = await open_store(server.data, server.url)
     app = App(store, timings=QUICK)
     yield app
@@ -91,7 +91,7 @@ async def second(server: StoreServer) -> AsyncIterator[App]:
 
 @dataclass
 class Guest:
-    """A user at a channel, who presses buttons that they see."""
+    """A user in a channel who presses visible buttons."""
 
     app: App
     id: str
@@ -107,14 +107,14 @@ class Guest:
         return self.screen
 
     async def load_user(self) -> User:
-        """Return the user as stored now, or the one that they were merged into."""
+        """Return the user as currently stored, or the one they were merged into."""
         return await self.app.service.users.get(self.id)
 
     async def change(self, **fields: Any) -> None:
         await self.app.service.users.update_user(self.id, lambda user: replace(user, **fields))
 
     async def open_table(self, *others: "Guest", game: str = "pebbles", ais: int = 0, start: bool = False) -> str:
-        """Open a table, which others join and AIs, and perhaps start it; return its id."""
+        """Open a table with other players and AIs, and optionally start it; return its id."""
         table = (await self.press(f"open {game}")).table
         for guest in others:
             await guest.press(f"join {table}")
@@ -157,7 +157,7 @@ class Guest:
         return await self.press(self.screen.slots[slot].more)
 
     async def tap(self, *begins: str) -> Screen:
-        """Press the first button whose label or callback data begins with the text; then so for each other one."""
+        """Press the first button whose label or callback data begins with the text, then do so for each other text."""
         for begin in begins:
             await self.press(self.button(begin))
         return self.screen
@@ -202,7 +202,7 @@ Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 
 @pytest.fixture
 def make_table(arrive: Arrive) -> Seat:
-    """Make tables of the sample game that have begun: ``table, people = await make_table("Anna", "Ben", ais=1)``.
+    """Make started tables of the sample game: ``table, people = await make_table("Anna", "Ben", ais=1)``.
 
     ``planned``: all have planned, so that seat 0 is asked. Other keywords are settings of the lobby with their value:
     ``hints="1"``.
@@ -217,7 +217,7 @@ def make_table(arrive: Arrive) -> Seat:
         if rounds != 3:
             await host.press(f"option {table} rounds {rounds - 1}")
         for key, value in settings.items():
-            assert key in LOBBY_FIELDS, f"{key} is no setting of a lobby: mend the test, or declare the setting"
+            assert key in LOBBY_FIELDS, f"{key} is not a lobby setting: fix the test, or declare the setting"
             await host.press(f"lobby-set {table} {key} {value}")
         await host.press(f"start {table}")
         if planned:
@@ -256,7 +256,7 @@ async def annas_turn(table: str, planned: None, anna: Guest) -> None:
 
 
 class ChannelAdmins:
-    """A platform that knows who administers which of its channels. ``asked``: how often it was asked."""
+    """A platform that knows the admins of its channels. ``asked``: how often it was asked."""
 
     def __init__(self) -> None:
         self.of: dict[str, set[str]] = {}
@@ -265,17 +265,17 @@ class ChannelAdmins:
         self.list_roles = AsyncMock(return_value=[("7", "Players")])
 
     async def is_admin(self, place: str, person: str) -> bool:
-        """Answer as a frontend would that asks its platform."""
+        """Answer like a frontend that asks its platform."""
         self.asked += 1
         return person in self.of.get(place, set())
 
     async def put(self, guest: Guest, place: str = "") -> None:
-        """Make a guest an admin of a channel from now on: of their own, or of another one by its id."""
+        """Make a guest an admin of a channel: of their current one, or of another one by its id."""
         found = await guest.app.service.channels.get(place or guest.place)
         self.of.setdefault(require(found).alias, set()).update((await guest.load_user()).aliases)
 
     async def arrive(self, arrive: "Arrive", place: str) -> Guest:
-        """Make an admin of a channel, who sits nowhere."""
+        """Make an admin of a channel who has no seat."""
         zoe = await arrive("Zoe", at=place)
         await self.put(zoe)
         return zoe
@@ -286,7 +286,7 @@ class ChannelAdmins:
 
 @pytest.fixture
 def channel_admins(app: App) -> ChannelAdmins:
-    """Register who administers the channels of the platform at which ``arrive`` makes users."""
+    """Register the channel admins of the platform on which ``arrive`` makes users."""
     found = ChannelAdmins()
     app.service.admins.register_admin_check("test", found.is_admin)
     return found
@@ -294,6 +294,6 @@ def channel_admins(app: App) -> ChannelAdmins:
 
 @pytest.fixture
 async def running(app: App) -> AsyncIterator[None]:
-    """Timers and outbox at work."""
+    """Run timers and the outbox."""
     async with run_beside(app.run_forever("tests")):
         yield

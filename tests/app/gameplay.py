@@ -29,20 +29,20 @@ RANDOM = ("walk", "yes", "give", "say")
 
 
 def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[str]:
-    """Return the callback data in the rows of a screen that begins so; with what is ``blocked``, too."""
+    """Return the callback data on a screen that starts with a prefix, including ``blocked`` buttons if asked."""
     shown = [button for button in flatten_rows(screen.rows) if blocked or not button.is_blocked]
     return [button.callback_data for button in shown if button.callback_data.startswith(begins or "")]
 
 
 async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
-    """Start a table of a game with Anna, Ben and Cleo, in Anna's channel; return it with them."""
+    """Start a table with Anna, Ben and Cleo in Anna's channel; return the table and the players."""
     anna = await arrive("Anna")
     ben, cleo = [await arrive(name, at=anna.place) for name in ("Ben", "Cleo")]
     return await anna.open_table(ben, cleo, game=game, start=True), [anna, ben, cleo]
 
 
 async def read_own_data(app: App, user_id: str) -> dict[str, Any]:
-    """Return all stored data about a user, as their file has it."""
+    """Return all stored data about a user, as in their export."""
     return msgspec.json.decode(
         await export_user_data(app.service, await app.service.users.get(user_id)), type=dict[str, Any]
     )
@@ -58,13 +58,13 @@ async def export_table(app: App, user_id: str, table_id: str) -> bytes:
 
 
 async def read_table(app: App, table_id: str) -> Table:
-    """Return a started table as it is now, to be read alone."""
+    """Return the current state of a started table, for reading only."""
     async with app.service.tables.open_started(table_id) as found:
         return found
 
 
 async def cover_seat(app: App, table_id: str, seat: int, how: str, *, out: bool = False, command: str = "away") -> bool:
-    """Let an AI or the deputy play for a seat, as when its player is away; return whether they do."""
+    """Let an AI or the deputy play for a seat, as in its player's absence; return whether they do."""
     async with app.service.tables.open_started(table_id) as found:
         return await assign_cover(app.service, found, seat, how, out=out, command=command)
 
@@ -75,7 +75,7 @@ async def seats_to_move(app: App, table_id: str) -> list[int]:
 
 
 async def moves_by(app: App, table_id: str, by: str, least: int = 1) -> list[Move]:
-    """Return the moves of this actor, or none where there are fewer than ``least``."""
+    """Return the moves of this actor, or none if there are fewer than ``least``."""
     words = [
         entry.move
         for entry in (await read_table(app, table_id)).match.entries
@@ -93,7 +93,7 @@ async def position_digest(app: App, table_id: str) -> str:
 
 
 async def make_random_move(app: App, table: Table, dice: Random, seat: int | None = None) -> int:
-    """Make a random move at a table as it was just read, for ``seat`` or the first that is asked; return which."""
+    """Make a random move at a table just loaded, for ``seat`` or the first seat to move; return the seat."""
     match, seat = table.match, table.match.seats_to_move()[0] if seat is None else seat
     word, user_id = random_move(match.choice_tree(seat), dice), table.owners[seat].user
     await submit_move(
@@ -103,7 +103,7 @@ async def make_random_move(app: App, table: Table, dice: Random, seat: int | Non
 
 
 OVERTAKEN = frozenset({"not_your_turn", "over", "stale"})
-"""What is said to a move that another process was faster than: an AI of the program."""
+"""Refusals of a move that was overtaken by another process, such as an AI."""
 
 
 async def play_random_moves(app: App, table_id: str, seed: int = 2) -> None:
@@ -124,7 +124,7 @@ async def play_random_moves(app: App, table_id: str, seed: int = 2) -> None:
 async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0) -> None:
     """Answer the sample game's sealed question: give pebbles to each bowl, regardless of the draft.
 
-    A player who has given all pebbles that there are has answered, without Done.
+    Giving all pebbles submits the answer without Done.
     """
     await guest.press(f"move {table_id}")
     if guest.screen.slots:
@@ -146,13 +146,13 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
 
 
 async def confirm_move(guest: Guest) -> None:
-    """Press the confirming button, where there is one."""
+    """Press the confirmation button, if there is one."""
     if yes := offered_presses(guest.screen, "yes "):
         await guest.press(yes[0])
 
 
 async def answer_question(guest: Guest, table_id: str) -> None:
-    """Open the panel and press buttons that answer the question, until the answer counts."""
+    """Open the panel and press answer buttons until the answer is submitted."""
     await guest.press(f"move {table_id}")
     for _ in range(12):
         screen = guest.screen
@@ -180,7 +180,7 @@ async def play_on(app: App, table_id: str, people: list[Guest], rounds: int = 20
 
 
 async def plan_for_all(table_id: str, people: list[Guest]) -> None:
-    """Plan for all players, or all but the first: seat 0 alone is asked then."""
+    """Plan for all players, or all but the first, so that only seat 0 is asked."""
     for guest in people:
         await plan_pebbles(guest, table_id)
     assert await seats_to_move(people[0].app, table_id) == [0]

@@ -1,4 +1,4 @@
-"""Continue reviews in a process that notes each step and is killed by tests."""
+"""Continue reviews in a process that records each step and is killed by tests."""
 
 import asyncio
 import math
@@ -17,16 +17,16 @@ from tests.chat.film_fakes import LITTLE
 from tests.timeouts import EVEN_IF_SLOW_S
 
 LEASE_MS = 20_000
-"""Long enough that no running process is taken for dead on a busy machine: one that is has failed once."""
+"""Long enough that no running process is considered dead on a busy machine."""
 STEP_S = 0.02
 
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """What a worker does.
+    """The behaviour of a worker.
 
     ``deadly``: the next step after this number of steps kills the worker; 0: none does. ``gate``: a file with the
-    number of steps after which no worker continues; where there is no such file, they all continue.
+    number of steps after which no worker continues; without the file, they all continue.
     """
 
     data: str
@@ -36,7 +36,7 @@ class ReviewJob:
     gate: str = ""
 
     def most(self) -> float:
-        """Return after how many steps no worker continues now."""
+        """Return the number of steps after which workers currently stop."""
         try:
             return int(Path(self.gate).read_text("ascii"))
         except OSError:
@@ -44,7 +44,7 @@ class ReviewJob:
 
 
 class LedgerAIPool(AIPool):
-    """Compute reviews in a thread, and write into the ledger which process begins which step."""
+    """Compute reviews in a thread, and record in the ledger which process starts which step."""
 
     def __init__(self, job: ReviewJob) -> None:
         super().__init__(make_thread_pool, EVEN_IF_SLOW_S)

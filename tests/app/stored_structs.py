@@ -17,7 +17,7 @@ from bot.stored import Stored
 from engines.core.review import PartialReview, ReviewReport
 
 FIRST = Path(__file__).with_name("stored_structs.json")
-"""Struct to the fields that it may ask for, since it has had them from its first day on."""
+"""Each struct with its permitted required fields, which it has had since its first version."""
 IN_BYTES = (PartialReview, ReviewReport)
 """Structs of the engines that a stored one contains as bytes."""
 
@@ -46,7 +46,7 @@ def list_stored_structs() -> dict[str, type[msgspec.Struct]]:
 def name_of(struct: type[msgspec.Struct]) -> str:
     """Return the name of a struct in the file.
 
-    It is independent of the module, but with the frontend in front: each frontend has a ``Post`` of its own.
+    It is independent of the module, but with the frontend in front: each frontend has its own ``Post``.
     """
     rooms = struct.__module__.split(".")
     return (
@@ -62,12 +62,12 @@ def fields_without_default(struct: type[msgspec.Struct]) -> list[str]:
 
 
 def load_first_fields() -> dict[str, list[str]]:
-    """Read the file: each struct with the fields that it has had from its first day on."""
+    """Read the file: each struct with the fields of its first version."""
     return msgspec.json.decode(FIRST.read_bytes(), type=dict[str, list[str]])
 
 
 def shortest_document(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """Return the shortest document from which a struct can be read: its required fields, as plain data."""
+    """Return the minimal document of a struct: its required fields as plain data."""
     made = {
         field.encode_name: _plainest_value(msgspec.inspect.type_info(field.type))
         for field in msgspec.structs.fields(struct)
@@ -96,7 +96,7 @@ def _plainest_value(info: msgspec.inspect.Type) -> Any:
 
 
 def extend_document(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the same document as a later version may write it: with a field that is unknown today."""
+    """Yield the document as a later version may write it, with an unknown field."""
     for unknown in (0, "tomorrow", None, [1, {"more": 2}], {"tag": "new"}):
         yield documents | {"of_tomorrow": unknown}
 

@@ -1,6 +1,6 @@
-"""Test adding a game without a change in bot/: the sample game is played to its end and painted.
+"""Test adding a game without changes in bot/: the sample game is played to its end and painted.
 
-On the page a browser plays it (``tests/web/browser/test_games.py``).
+In the browser, the page plays it (``tests/web/browser/test_games.py``).
 """
 
 import asyncio
@@ -53,7 +53,7 @@ async def render_pool() -> AsyncIterator[RenderPool]:
 
 
 def game_names() -> set[str]:
-    """Return the names of the games, in code and in every language, in small letters."""
+    """Return the names of the games in code and in every language, in lower case."""
     found = set(GAMES)
     for game in GAMES.values():
         for lang in LANGUAGES:
@@ -72,8 +72,8 @@ def game_names() -> set[str]:
         ("render/core", {"pebbles"}),
     ],
 )
-def test_shared_code_names_no_game_and_the_service_no_platform(folder: str, more: set[str]) -> None:
-    """Read the source: a name in a text, a style or a script is no import that a contract could refuse."""
+def test_shared_code_mentions_no_game_and_service_no_platform(folder: str, more: set[str]) -> None:
+    """Search the source: import contracts do not cover names in texts, styles or scripts."""
     spaces = re.compile(r"[\s_-]+")
     wanted = {spaces.sub("", name) for name in game_names()} | more
     files = [path for path in (ROOT / folder).rglob("*") if path.suffix in WRITTEN]
@@ -86,7 +86,7 @@ def test_shared_code_names_no_game_and_the_service_no_platform(folder: str, more
 
 
 @pytest.mark.slow
-async def test_added_game_is_played_and_rendered_through_service(
+async def test_added_game_is_played_and_rendered_through_the_service(
     app: App, make_table: Seat, arrive: Arrive, running: None, render_pool: RenderPool
 ) -> None:
     table, people = await make_table("Anna", "Ben", ais=1)
@@ -97,7 +97,7 @@ async def test_added_game_is_played_and_rendered_through_service(
         kind = screen.picture.picture
         made = await render_pool.render_picture(f"{kind} {screen.private}", screen.picture)
         with Image.open(io.BytesIO(made.png)) as image:
-            assert len(image.convert("RGB").getcolors(1 << 20) or ()) > 8, f"{kind}: only a few colours"
+            assert len(image.convert("RGB").getcolors(1 << 20) or ()) > 8, f"{kind}: expected more colours"
         painted.setdefault(kind, []).append(made)
 
     for _ in range(MOMENTS):
@@ -136,10 +136,10 @@ def screen_text(screen: Screen) -> str:
 
 
 @pytest.mark.parametrize("why", ["game gone", "other rules"])
-async def test_unplayable_table_is_refused_plainly_and_waits_for_a_version_that_plays_it(
+async def test_unplayable_table_is_refused_until_a_version_can_play_it(
     table: str, anna: Guest, ben: Guest, second: App, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
-    """Its timers wait too: two versions may run beside each other."""
+    """Its timers also wait, since two versions may run at the same time."""
     await plan_pebbles(anna, table)
     before = await log_of(anna.app, table)
     with monkeypatch.context() as patch:
@@ -160,7 +160,7 @@ async def test_unplayable_table_is_refused_plainly_and_waits_for_a_version_that_
     await plan_pebbles(ben, table)
 
 
-async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
+async def test_lobby_of_removed_game_is_unlisted_and_other_games_still_open(
     arrive: Arrive, second: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = await arrive("Anna")
@@ -174,7 +174,7 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
     assert await anna.open_table(game="princes")
 
 
-async def test_a_new_process_finds_the_same_table_and_the_same_draft(
+async def test_new_process_loads_the_same_table_and_draft(
     app: App, second: App, table: str, annas_turn: None, anna: Guest
 ) -> None:
     shown = await anna.tap("Offer")
@@ -189,7 +189,7 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(
     assert await position_digest(app, table) == await position_digest(second, table), "the first process has old state"
 
 
-async def test_a_damaged_snapshot_is_rebuilt_and_said(
+async def test_damaged_snapshot_is_rebuilt_and_reported(
     app: App, second: App, table: str, planned: None, anna: Guest
 ) -> None:
     before = await position_digest(app, table)
@@ -203,7 +203,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(
     assert await position_digest(app, table) != before
 
 
-async def test_ai_seats_go_on_after_a_kill(app: App, anna: Guest) -> None:
+async def test_ai_seats_continue_after_a_kill(app: App, anna: Guest) -> None:
     table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due({"ai": 800}, lease_ms=200)
@@ -224,10 +224,10 @@ def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
         assert again == first
         (tmp_path / "machine").mkdir()
         with claim_server_name(tmp_path / "machine") as elsewhere:
-            assert elsewhere != first, "two machines of one host name have the same owner id"
+            assert elsewhere != first, "two machines with one host name have the same owner id"
 
 
-async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_memory_is_released_repeatedly_outside_the_event_loop_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     given, cleared = list[threading.Thread](), list[int]()
     monkeypatch.setattr(server, "CLEAR_CACHES_AFTER", 3)
     monkeypatch.setattr(server, "cache_clearers", lambda: [lambda: cleared.append(len(given))])
@@ -236,12 +236,12 @@ async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeyp
     tidying = asyncio.create_task(server._release_memory())
     await wait_until(lambda: len(given) > 6, "the seventh time")
     tidying.cancel()
-    assert cleared == [2, 5], "a full cache is cleared at each third failure"
+    assert cleared == [2, 5], "expected the caches to be cleared at every third run"
     assert threading.main_thread() not in given
 
 
-async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive: Arrive) -> None:
-    """The host replaces the file: tables that run go on with theirs, also in a process that has never seen it."""
+async def test_table_keeps_the_components_it_started_with(app: App, arrive: Arrive) -> None:
+    """The host replaces the file. Running tables keep theirs, even in a process that has never loaded it."""
     princes = GAMES["princes"]
     other = princes.load_components(princes.components_source(princes.default_components) + "\n# the host's own copy\n")
     assert other != princes.default_components

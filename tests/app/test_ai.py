@@ -1,4 +1,4 @@
-"""Test AI seats: delay, own view only, levels, fallback after a failure; and the worker processes of AIs."""
+"""Test AI seats: delay, restriction to their view, levels, fallback after failures, and worker processes."""
 
 import asyncio
 import dataclasses
@@ -81,7 +81,7 @@ async def play_ai(app: App, table_id: str) -> None:
 @pytest.mark.parametrize(
     ("tempo", "first_ms", "later_ms"), [("usual", 5000, 900), ("slow", 5000, 3600), ("quick", 0, 0)]
 )
-async def test_lone_player_with_ais_sets_ai_pauses(
+async def test_only_human_at_table_sets_ai_pauses(
     timed: App, make_table: Seat, tempo: str, first_ms: int, later_ms: int
 ) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
@@ -105,11 +105,11 @@ async def test_tempo_setting_is_ignored_at_table_with_other_players(timed: App, 
     assert await table_version(anna.app, table) == before
 
 
-async def test_pauses_are_skipped_until_the_own_next_move(timed: App, make_table: Seat) -> None:
+async def test_ai_pauses_are_skipped_until_the_players_next_move(timed: App, make_table: Seat) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
     anna.app = timed
     await plan_pebbles(anna, table)
-    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "its pause can't be skipped"
+    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "expected the AI's pause to be skippable"
     while await seats_to_move(anna.app, table) != [0]:
         await play_ai(anna.app, table)
     await answer_question(anna, table)
@@ -136,11 +136,11 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
     await plan_pebbles(people[1], table)
-    assert await store.timers.load_due_ms(table, "ai") != due, "the AI does not wait after a first answer"
+    assert await store.timers.load_due_ms(table, "ai") != due, "expected the AI to wait after a first answer"
 
 
-async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
-    """Only what its own seat sees."""
+async def test_ai_worker_receives_no_seed(app: App, make_table: Seat) -> None:
+    """Show only what its seat sees."""
     table, _ = await make_table("Anna", "Ben", ais=1)
     sent, seen = msgspec.msgpack.encode(build_task(await read_table(app, table), 2)), list[object]()
 
@@ -160,7 +160,7 @@ async def test_an_ai_worker_is_sent_no_seed(app: App, make_table: Seat) -> None:
 
 
 @pytest.mark.parametrize("flaw", ["raises", "illegal", "blocked", "slow"])
-async def test_the_fallback_speaks_for_an_ai_that_fails(
+async def test_fallback_moves_when_an_ai_fails(
     store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch, incidents: Incidents, flaw: str
 ) -> None:
     told = "AI failed" if flaw in ("raises", "slow") else "AI move refused"
@@ -182,7 +182,7 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
 
 
 @pytest.mark.parametrize("level", LEVELS)
-async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
+async def test_ai_plays_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
     table, _ = await make_table("Anna", ais=1, level=level)
     found = await read_table(app, table)
     assert found.lobby.level == level
@@ -206,7 +206,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat
 
 @pytest.mark.slow
 @pytest.mark.incident("AI failed", why="the master thinks for too long on purpose")
-async def test_a_journeyman_moves_for_a_master_that_finds_nothing(
+async def test_journeyman_moves_when_master_finds_no_move(
     store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def sample_state(view: object, dice: object) -> object:
@@ -230,7 +230,7 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
     async with run_beside(tight.run_forever("tight")):
         await wait_until(lambda: moves_by(tight, table, "ai"), "a move")
         await asyncio.sleep(0.3)
-        assert len(await moves_by(tight, table, "ai")) == 1, "the second AI moved, too"
+        assert len(await moves_by(tight, table, "ai")) == 1, "the second AI also moved"
         board = await tight.render_screen(None, "", table)
         assert "The AIs are waiting for you to press “Continue”." in board.text
         await people[0].press(board.rows[0][0])
@@ -238,17 +238,17 @@ async def test_automatic_moves_are_capped_until_player_presses_continue(store: S
 
 
 class IdleStep(Step[State]):
-    """A sabotaged aside: saying it leaves everything as it was."""
+    """A sabotaged side step that changes nothing."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         return Choice(Msg("pebbles-ask-more"), [Option("idle", Msg("pebbles-pass"), Leaf("idle"))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @pytest.mark.incident("AI move changes nothing", why="a step is broken on purpose")
-async def test_an_automatic_word_must_change_something(app: App, make_table: Seat, running: None) -> None:
+async def test_automatic_move_must_change_something(app: App, make_table: Seat, running: None) -> None:
     with pytest.MonkeyPatch.context() as patch:
         idle = Mock(return_value=("more", "idle"))
         replace_sample(patch, side_step=IdleStep(), heuristic_move=idle, default_move=idle)
@@ -259,7 +259,9 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
                 break
             await asyncio.sleep(0.02)
         assert "The AIs are waiting for you to press “Continue”." in board.text
-    async with app.service.tables.open_started(table) as found:  # and who held it with its idle AI has done with it
+    async with app.service.tables.open_started(
+        table
+    ) as found:  # and the task that held it with its idle AI has finished
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "an entry without effect was stored"
         app.service.tables.cache.drop_table(table)
     await people[0].press(board.rows[0][0])
@@ -267,7 +269,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
 
 
 @pytest.mark.slow
-async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> None:
+async def test_hint_shows_ai_suggestion_once_and_only_to_its_seat(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.follow(f"move {table}", "A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
@@ -275,7 +277,7 @@ async def test_hint_shows_ai_suggestion_to_own_seat_once(make_table: Seat) -> No
     assert "The AI would choose" not in str(await ben.press(f"move {table}"))
 
 
-async def test_no_hints_without_a_learning_table(table: str, anna: Guest) -> None:
+async def test_hints_are_refused_outside_learning_tables(table: str, anna: Guest) -> None:
     await anna.press(f"move {table}")
     assert (
         "Hints are for learning tables"
@@ -283,7 +285,7 @@ async def test_no_hints_without_a_learning_table(table: str, anna: Guest) -> Non
     )
 
 
-async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Seat) -> None:
+async def test_suggested_plans_are_shown_before_submission(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", hints="1")
     await anna.press(f"move {table}")
     assert "Same as last time" not in anna.labels()
@@ -293,16 +295,16 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     await plan_for_all(table, [anna, ben])
     for guest in (anna, ben):
         await answer_question(guest, table)
-    assert await seats_to_move(app, table) == [0], "not Anna's turn of the next round"
+    assert await seats_to_move(app, table) == [0], "expected Anna's turn of the next round"
     at = await table_version(app, table)
     await anna.press(f"move {table}")
     red = anna.screen.slots[0]
-    assert red.given == 2, "a new plan does not begin with the last one"
-    assert render_text("app-same-again") not in anna.labels(), "the button offers what is shown already"
+    assert red.given == 2, "expected a new plan to start with the last one"
+    assert render_text("app-same-again") not in anna.labels(), "the button offers the plan already shown"
     await anna.follow(require(red.less).callback_data, render_text("app-same-again"))
     assert "You choose: Red bowl 2" in anna.screen.text
     await anna.tap("Back", "A hint", "Take the hint")
-    assert await table_version(app, table) == at + 1, "the ready plan was not counted as a move"
+    assert await table_version(app, table) == at + 1, "expected the suggested plan to count as a move"
 
 
 def think_forever() -> None:
@@ -312,7 +314,7 @@ def think_forever() -> None:
 
 
 class HungPool(ProcessPoolExecutor):
-    """Its first search has no end."""
+    """Its first search never ends."""
 
     first = False
 
@@ -343,7 +345,7 @@ def take_much_memory() -> int:
     return len(bytearray(MAX_MEMORY_BYTES))
 
 
-async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -> None:
+async def test_review_runs_in_a_low_priority_process() -> None:
     pool = process_pool_factory(nice=3)()
     review_pool = AIPool(lambda: pool, EVEN_IF_SLOW_S)
     try:
@@ -360,7 +362,7 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
         pool.shutdown()
 
 
-async def test_a_search_that_takes_too_much_memory_fails_alone() -> None:
+async def test_search_that_exceeds_memory_limit_fails_without_affecting_others() -> None:
     pool = process_pool_factory(1)()
     try:
         with pytest.raises(MemoryError):
@@ -371,7 +373,7 @@ async def test_a_search_that_takes_too_much_memory_fails_alone() -> None:
 
 
 @pytest.mark.slow
-async def test_a_search_without_end_leaves_no_process_behind() -> None:
+async def test_endless_search_leaves_no_process_behind() -> None:
     pools: list[Executor] = []
 
     def make_pool() -> Executor:
@@ -384,7 +386,9 @@ async def test_a_search_without_end_leaves_no_process_behind() -> None:
     assert isinstance(lost, HungPool)
     endless = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0)
-    waiting = [asyncio.create_task(patient.choose_move(task_of(0))) for _ in range(5)]  # some are not even handed over
+    waiting = [
+        asyncio.create_task(patient.choose_move(task_of(0))) for _ in range(5)
+    ]  # some requests are not even handed over
     with pytest.raises(TimeoutError):
         await endless
     assert all(await asyncio.gather(*waiting))
@@ -394,7 +398,7 @@ async def test_a_search_without_end_leaves_no_process_behind() -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_an_ai_worker_that_is_killed_is_replaced_and_asked_once_more() -> None:
+async def test_killed_ai_worker_is_replaced_and_its_request_repeated() -> None:
     pools: list[Executor] = []
 
     def make_pool() -> Executor:

@@ -1,4 +1,4 @@
-"""Test blocked users: they are refused before any work, AIs hold their seats, and everything is back afterwards."""
+"""Test blocked users: they are refused before any work, AIs hold their seats, and unblocking restores everything."""
 
 import asyncio
 from typing import Any
@@ -23,17 +23,17 @@ from tests.texts import render_text
 from tests.timeouts import run_beside, wait_until
 
 server = serve_store("blocks", "module")
-"""Processes of other tests would leave groups that these tests block."""
+"""Otherwise processes of other tests would leave groups that these tests block."""
 
 MOST_REQUESTS = 4
-"""The user, the command's channel, and the place of the press."""
+"""The user, the command's channel, and the channel of the press."""
 
 
 async def alias_of(guest: Guest) -> str:
     return (await guest.load_user()).aliases[0]
 
 
-async def test_a_blocked_user_keeps_the_seat_and_gets_it_back(
+async def test_blocked_user_keeps_their_seat_and_plays_again_once_unblocked(
     make_table: Seat, app: App, second: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
@@ -80,19 +80,19 @@ async def covered(app: App, table: str, seat: int) -> bool:
     return bool((await read_table(app, table)).clock.seats[seat].cover)
 
 
-async def test_a_block_keeps_the_holiday_that_was_planned(app: App, arrive: Arrive) -> None:
+async def test_block_does_not_cancel_planned_holiday(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     planned = HolidayPeriod(app.service.now_ms() + 10**9, app.service.now_ms() + 2 * 10**9, "pause")
     await anna.change(away=planned)
     table = await anna.open_table()
-    for _ in range(2):  # a second block forgets nothing
+    for _ in range(2):  # a second block keeps everything
         await add_block(app.service, f"{table}/1")
     assert (await anna.load_user()).is_away(app.service.now_ms())
     await remove_block(app.service, f"{table}/1")
     assert (await anna.load_user()).away == planned
 
 
-async def test_a_linked_user_is_blocked_under_every_account(app: App, arrive: Arrive) -> None:
+async def test_linked_user_is_blocked_under_every_account(app: App, arrive: Arrive) -> None:
     anna, other = await arrive("Anna"), await app.ensure_user("telegram:4711", "Anna", "en")
     await app.service.users.merge_users(anna.id, other.id)
     await add_block(app.service, "telegram:4711")
@@ -102,7 +102,7 @@ async def test_a_linked_user_is_blocked_under_every_account(app: App, arrive: Ar
     assert not app.service.blocks
 
 
-async def test_a_group_is_told_once_by_all_processes_together(app: App, second: App) -> None:
+async def test_group_is_notified_once_across_all_processes(app: App, second: App) -> None:
     await add_block(app.service, "telegram:-100123")
     await refresh_blocks(second.service)
     assert await find_refusal(app.service, "telegram:1", "telegram:-100123") == "app-blocked-here"
@@ -115,7 +115,7 @@ async def test_a_group_is_told_once_by_all_processes_together(app: App, second: 
     assert await find_refusal(app.service, "telegram:1", "telegram:-100123") is None
 
 
-async def test_only_the_process_of_the_platform_leaves_a_group_and_once(app: App, second: App) -> None:
+async def test_only_the_platforms_process_leaves_a_group_and_only_once(app: App, second: App) -> None:
     second.service.group_hooks["discord"] = leave = AsyncMock()
     await add_block(app.service, "discord:guild:77", leaves=True)
     for _ in range(2):
@@ -127,16 +127,16 @@ async def test_only_the_process_of_the_platform_leaves_a_group_and_once(app: App
 
 
 @pytest.mark.parametrize("text", ["", "discord:x", "web:1", "nosuchtable", "nosuchtable/1", "discord:guild:"])
-async def test_what_names_nothing_blocks_nothing(app: App, text: str) -> None:
+async def test_unknown_name_is_not_blocked(app: App, text: str) -> None:
     with pytest.raises(RejectedError) as refused:
         await add_block(app.service, text)
     assert refused.value.msg.key == "operator-block-unknown"
     assert not app.service.blocks
 
 
-async def test_a_table_names_its_players_and_its_group(app: App, make_table: Seat) -> None:
+async def test_table_id_identifies_players_and_group_to_block(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", ais=1)
-    for text in (f"{table}/0", f"{table}/9", f"{table}/x", table):  # the channel of the tests is no group
+    for text in (f"{table}/0", f"{table}/9", f"{table}/x", table):  # the channel of the tests is not a group
         with pytest.raises(RejectedError):
             await add_block(app.service, text)
     host = await app.ensure_user("telegram:815", "Cleo", "en")
@@ -149,7 +149,7 @@ async def test_a_table_names_its_players_and_its_group(app: App, make_table: Sea
         await remove_block(app.service, name)
 
 
-async def test_operators_block_leave_and_unblock_in_the_chat(arrive: Arrive) -> None:
+async def test_operators_block_leave_and_unblock_in_chat(arrive: Arrive) -> None:
     anna, ben = await make_operator(arrive), await arrive("Ben")
     assert (await ben.press("block block telegram:-9")).notice == render_text("operator-refused")
     shown = await anna.command("operator")
@@ -168,7 +168,7 @@ async def test_operators_block_leave_and_unblock_in_the_chat(arrive: Arrive) -> 
     assert (await anna.press("block unblock telegram:9")).notice == render_text("operator-not-blocked")
 
 
-async def test_the_shell_blocks_lists_and_unblocks(
+async def test_shell_command_blocks_lists_and_unblocks(
     app: App, server: StoreServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("BOTTEGA_DATA", str(server.data))

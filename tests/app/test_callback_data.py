@@ -67,7 +67,7 @@ def build_callback(shape: type[Callback], *, whole: bool) -> Callback:
 
 
 @pytest.mark.parametrize("verb", sorted(CALLBACKS))
-def test_callback_data_round_trips_and_has_no_optional_argument_that_is_not_given(verb: str) -> None:
+def test_callback_data_round_trips_and_omits_unset_optional_arguments(verb: str) -> None:
     shape = CALLBACKS[verb]
     for whole in (False, True):
         press = build_callback(shape, whole=whole)
@@ -87,7 +87,7 @@ def test_invalid_callback_data_is_rejected(line: str) -> None:
         parse_callback(line)
 
 
-def test_a_typed_text_has_room_up_to_the_number_that_a_longer_one_is_told() -> None:
+def test_text_is_accepted_up_to_the_limit_named_in_the_refusal() -> None:
     begin = "note-write 7h3k2m "
     with pytest.raises(RejectedError, match="app-text-too-long") as refused:
         parse_callback(begin + "x" * 4000)
@@ -98,19 +98,19 @@ def test_a_typed_text_has_room_up_to_the_number_that_a_longer_one_is_told() -> N
         parse_callback(begin + "x" * (room + 1))
 
 
-# -- what the door compares is declared by types, not by names
+# -- the dispatcher's checks are declared by types, not by names
 
 USUAL = {
     "table": Check.TARGET, "night": Check.TARGET, "gathering": Check.TARGET, "epoch": Check.EPOCH, "asked": Check.SEAT,
     "mark": Check.DRAFT, "version": Check.VERSION, "channel": Check.CHANNEL,
 }  # fmt: skip
-"""What an argument of this name declares."""
+"""The type that an argument of this name declares."""
 UNCHECKED = {("here", "channel"), ("night-mark", "mark")}
-"""Another channel than this one; how a time suits."""
+"""Arguments for another channel, and for the answer to a date."""
 
 
 def missing_checks(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
-    """Return the arguments that look as if the dispatcher compared them, but do not declare it."""
+    """Return the arguments whose names suggest a dispatcher check that they do not declare."""
     return {
         (shape.name, name)
         for shape in shapes
@@ -119,7 +119,7 @@ def missing_checks(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
     }
 
 
-def test_an_argument_of_a_usual_name_declares_its_check() -> None:
+def test_arguments_with_standard_names_declare_their_checks() -> None:
     assert missing_checks(CALLBACKS.values()) == UNCHECKED, (
         "declare the argument as Target, Epoch, TableVersion, DraftMark, QuestionSeat or CurrentChannel; or, where "
         "nothing is to be compared, add it to UNCHECKED with its reason"
@@ -128,7 +128,7 @@ def test_an_argument_of_a_usual_name_declares_its_check() -> None:
 
 @pytest.fixture
 def callback_types() -> Iterator[dict[str, type[Callback]]]:
-    """Yield the declared callbacks; those of a test are removed once it has ended."""
+    """Yield the declared callbacks; remove those of a test afterwards."""
     before = dict(CALLBACKS)
     yield CALLBACKS
     CALLBACKS.clear()
@@ -141,7 +141,7 @@ def declare_callback(base: type[Callback], *, needs: Requirements | None = None,
     return shape
 
 
-def test_a_press_that_declares_nothing_is_found(callback_types: dict[str, type[Callback]]) -> None:
+def test_callback_without_declared_checks_is_detected(callback_types: dict[str, type[Callback]]) -> None:
     class UndeclaredCallback(Callback, name="sample-bare"):
         table: str
         version: int
@@ -160,7 +160,7 @@ night_route = partial(gathering_route, NIGHTS)
 
 @pytest.mark.parametrize("row", [plain_route, table_route, draft_route, lobby_route, night_route, follow_up_route])
 @pytest.mark.parametrize("check", [Epoch, QuestionSeat, DraftMark, TableVersion, CurrentChannel])
-def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
+def test_routes_reject_callbacks_with_checks_they_do_not_perform(
     callback_types: dict[str, type[Callback]], row: Callable[..., Route], check: Any
 ) -> None:
     shape = declare_callback(TableCallback, needs=Requirements(seat=True), thing=check)
@@ -187,7 +187,7 @@ def test_invalid_callback_declaration_is_rejected(
 
 
 class OtherCallback(Callback):
-    """What a press at a table declares, by names that no other press has."""
+    """The checks of a table callback, under unique argument names."""
 
     desk: Target
     moment: TableVersion
@@ -195,7 +195,7 @@ class OtherCallback(Callback):
     whose: QuestionSeat
 
 
-async def test_other_names_of_arguments_keep_the_checks(
+async def test_renamed_arguments_keep_their_checks(
     callback_types: dict[str, type[Callback]], app: App, table: str
 ) -> None:
     shape = declare_callback(OtherCallback, needs=Requirements(seat=True))
@@ -222,13 +222,13 @@ async def test_other_names_of_arguments_keep_the_checks(
     assert await outcome(owners[1 - seat], version, epoch, seat) == "app-not-your-question"
 
 
-def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
+def test_list_of_stored_structs_is_up_to_date() -> None:
     known, stored = set(load_first_fields()), set(list_stored_structs())
     assert stored == known, f"{sorted(stored ^ known)} differ: run `.venv/bin/python -m tests.app.stored_structs`"
 
 
 @pytest.mark.parametrize("name", load_first_fields())
-def test_a_stored_struct_reads_documents_of_its_first_day_and_of_tomorrow(name: str) -> None:
+def test_stored_structs_read_documents_of_older_and_newer_versions(name: str) -> None:
     struct = list_stored_structs()[name]
     missing = set(fields_without_default(struct)) - set(load_first_fields()[name])
     assert missing == set(), f"{name}: stored documents lack {missing}; give a new field a default"
@@ -239,8 +239,8 @@ def test_a_stored_struct_reads_documents_of_its_first_day_and_of_tomorrow(name: 
         assert msgspec.json.decode(msgspec.json.encode(more), type=struct) == was
 
 
-async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(anna: Guest) -> None:
-    """The page names these commands nowhere else, and all others without arguments below the list."""
+async def test_table_list_links_to_exactly_the_commands_declared_for_it(anna: Guest) -> None:
+    """The page shows these commands only here, and all others without arguments below the list."""
     shown = await anna.command("tables")
     reached = {"tables", *(button.callback_data.partition(" ")[0] for button in flatten_rows(shown.rows))}
     plain = [command for command in COMMANDS if not command.arguments]
@@ -254,5 +254,5 @@ async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(anna: Guest
         ("/hand t1", False), ("/nonsense t1", False), ("board t1", False), ("panel t1", False), ("", False),
     ],
 )  # fmt: skip
-def test_a_typed_board_of_the_table_posts_it_again(line: str, asks: bool) -> None:
+def test_typed_board_command_for_the_same_table_reposts_it(line: str, asks: bool) -> None:
     assert is_repost_request(line, "t1") is asks

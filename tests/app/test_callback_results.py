@@ -38,7 +38,7 @@ def page_rows(verb: str) -> set[str]:
     return {line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {verb} |")}
 
 
-def test_each_callback_has_its_route_its_case_its_rows_and_its_act() -> None:
+def test_each_callback_has_route_test_data_documented_results_and_permission() -> None:
     routed = {shape.name for shape in HANDLERS}
     assert routed <= set(CALLBACKS), f"no such callbacks: {routed - set(CALLBACKS)}"
     missing = [
@@ -58,20 +58,22 @@ def test_each_callback_has_its_route_its_case_its_rows_and_its_act() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
-async def test_a_press_has_the_results_that_the_page_says(page_app: App, verb: str) -> None:
-    assert set(await result_rows(page_app, verb)) == page_rows(verb), f"{verb}: not as on the page; if meant {REWRITE}"
+async def test_callback_has_its_documented_results(page_app: App, verb: str) -> None:
+    assert set(await result_rows(page_app, verb)) == page_rows(verb), (
+        f"{verb}: results differ from the page; if intended, {REWRITE}"
+    )
 
 
-async def test_garbage_in_any_argument_is_no_press(anna: Guest) -> None:
+async def test_callback_with_garbage_in_any_argument_is_rejected(anna: Guest) -> None:
     for verb in VERBS:
         for name, rest in invalid_arguments(CALLBACKS[verb]):
             with pytest.raises(RejectedError) as refused:
                 parse_callback(f"{verb} {rest}")
             said = "app-text-too-long" if name == "long text" else "app-invalid-button"
-            assert refused.value.msg.key == said, f"{verb}: invalid {name} is refused by another text"
+            assert refused.value.msg.key == said, f"{verb}: invalid {name} is refused with another text"
             shown = await anna.press(f"{verb} {rest}")
-            assert shown.private, f"{verb}: an invalid press in {name} is answered for all to see"
-            assert match_text(said, shown.notice), f"{verb}: invalid {name} is answered by another text"
+            assert shown.private, f"{verb}: an invalid press in {name} is answered publicly"
+            assert match_text(said, shown.notice), f"{verb}: invalid {name} is answered with another text"
 
 
 TWICE = {
@@ -86,11 +88,11 @@ and an AI passes no door; what a night's and a tournament's own screens offer, b
 MISSED = frozenset({
     "the dispatcher has checked the seat", "a callback that needs a seat declares it", REFUSAL_CHANGED,
 })  # fmt: skip
-"""Assertions that fail where a check was removed: the program's, and what the presses look at. Any other is a fault."""
+"""Assertions that fail if a check was removed: the program's, and those of the presses. Any other is a defect."""
 
 
 def iter_requirements() -> Iterator[tuple[str, str]]:
-    """Yield every requirement of every callback, but for those in ``TWICE``."""
+    """Yield every requirement of every callback, except those in ``TWICE``."""
     for verb in sorted(CALLBACKS):
         for one in fields(Requirements):
             assert one.default is not MISSING
@@ -123,9 +125,9 @@ async def test_removed_check_of_an_argument_is_detected(
 
 
 async def differs_from_page(app: App, verb: str) -> bool:
-    """Return whether a press has another result than the page says, or fails an assertion of ``MISSED``.
+    """Return whether a press has an undocumented result, or fails an assertion of ``MISSED``.
 
-    With all checks nothing differs: ``test_a_press_has_the_results_that_the_page_says`` compares the same app.
+    With all checks nothing differs: ``test_callback_has_its_documented_results`` compares the same app.
     """
     expected, seen = page_rows(verb), set[str]()
     try:

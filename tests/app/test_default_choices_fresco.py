@@ -47,7 +47,7 @@ def test_booth_purchase_takes_single_press_with_closing_as_side_choice() -> None
     }
 
 
-def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() -> None:
+def test_few_tile_sets_are_offered_whole_and_many_start_with_first_tile() -> None:
     there = offered_labels(build_match(2, 12))
     assert there["booth-2 buy m_rrr=1 m_yyy=1 ."] == "Booth II · Buy 3 red · Buy 3 yellow"
     assert there["booth-2 buy m_rrr=1 ."] == "Booth II · Buy 3 red"
@@ -86,10 +86,10 @@ def test_purchase_button_shows_paints_lacking_in_supply() -> None:
         ("e5", 5, "c3", None), ("a5", 5, "c3", None), ("c4", 0, "c3", []), ("e5", 5, "a1", ["d4"]),
     ],
 )  # fmt: skip
-def test_the_bishop_is_asked_about_where_a_move_can_be_paid_and_brings_more(
+def test_bishop_question_appears_only_if_an_affordable_move_gains_more(
     bishop: str, thalers: int, section: str, side: list[str] | None
 ) -> None:
-    """``side``: the first side option, where the bishop is not asked about."""
+    """``side``: the first side option, if the bishop question is skipped."""
     scene = Scene().give(0, thalers=thalers, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
     match = scene.bishop(bishop).plan(0, cathedral=1).at("cathedral")
     tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", section))
@@ -98,8 +98,8 @@ def test_the_bishop_is_asked_about_where_a_move_can_be_paid_and_brings_more(
     assert [option.key for _, option in side_options(match.choice_tree(0), tokens)][:1] == (side or [])
 
 
-def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
-    """Four answers about the bishop say nothing while the section that they restore has no name."""
+def test_sole_section_is_named_when_its_question_is_skipped() -> None:
+    """Four answers about the bishop are meaningless while the restored section is not named."""
     match = Scene().give(0, thalers=5, red=2, yellow=1).bishop("a1").plan(0, cathedral=1).at("cathedral")
     restoring = {key: label for key, label in offered_labels(match).items() if key.startswith("restore ")}
     assert list(restoring) == ["restore b1 stay", "restore b1 b1", "restore b1 a2", "restore b1 b2"]
@@ -131,7 +131,7 @@ def build_altar() -> Table:
         (build_altar, "altar blue=1 red=1 green=1 .", "Missing: 1 blue", "F-6.5"),
     ],
 )
-def test_a_typed_allotment_is_refused_with_reason_and_rule(
+def test_typed_allotment_is_refused_with_reason_and_rule(
     build: Callable[[], Table], typed: str, reason: str, rule: str
 ) -> None:
     with pytest.raises(EngineError) as refused:
@@ -167,9 +167,9 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, peo
     first = next(b for b in flatten_rows(who.screen.rows) if b.callback_data.endswith("=1"))
     tile = first.callback_data.split()[-1].partition("=")[0]
     await who.press(first)
-    assert [slot.given for slot in who.screen.slots].count(1) == 1, "not exactly one place is chosen"
+    assert [slot.given for slot in who.screen.slots].count(1) == 1, "expected exactly one chosen place"
     await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
-    for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
+    for begin in ("Done", "yes "):  # neither is asked if no third one can be bought
         if await table_version(app, table) == before:
             await who.tap(begin)
     word = (await read_table(app, table)).match.entries[before].move
@@ -178,7 +178,7 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: str, peo
 
 
 async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
-    """Let all players get up by one press on the table each, the latest free hour first."""
+    """Let all players wake up with one press on the table each, the latest free hour first."""
     for hour in ("9", "8", "7"):
         (seat,) = await seats_to_move(app, table_id)
         answers = offered_presses(await app.render_screen(None, "", table_id), "say ")
@@ -187,7 +187,7 @@ async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
         assert people[seat].presses == 1
 
 
-async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, table: str, people: list[Guest]) -> None:
+async def test_wake_up_row_takes_two_presses_in_the_panel(app: App, table: str, people: list[Guest]) -> None:
     (seat,) = await seats_to_move(app, table)
     who, at = people[seat], await table_version(app, table)
     who.presses = 0
@@ -196,7 +196,7 @@ async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, table: str
 
 
 async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
-    """Withdraw the apprentices of the plan before, add one at each of these places, then press Done."""
+    """Withdraw the apprentices of the previous plan, add one at each of these places, then press Done."""
     await guest.press(f"move {table_id}")
     while (filled := next((slot for slot in guest.screen.slots if slot.given), None)) is not None:
         await guest.press(filled.give[0])
@@ -207,7 +207,7 @@ async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
     await confirm_move(guest)
 
 
-async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
+async def test_plans_can_be_changed_and_stay_hidden_until_all_are_submitted(
     app: App, table: str, people: list[Guest]
 ) -> None:
     await wake_all(app, table, people)
@@ -225,7 +225,7 @@ async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
 
 
-async def test_the_last_apprentice_is_the_answer(app: App, table: str, people: list[Guest]) -> None:
+async def test_placing_the_last_apprentice_submits_the_plan(app: App, table: str, people: list[Guest]) -> None:
     await wake_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
@@ -234,7 +234,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, table: str, people: l
         slot = next(slot for slot in anna.screen.slots if place in slot.label)
         await anna.press(next(button.callback_data for button in slot.give if button.label == str(n)))
     assert (anna.presses, await seats_to_move(app, table)) == (2, [1, 2])
-    assert "market 3" in str(anna.screen.text), "the panel does not say what was answered"
+    assert "market 3" in str(anna.screen.text), "expected the panel to show the answer"
     await plan_actions(anna, table, "theatre")
     assert (await read_table(app, table)).match.view_for(0).me.plan == {"theatre": 1}
 
@@ -244,7 +244,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, table: str, people: l
 async def test_every_question_is_answered_with_callbacks(app: App, table: str, people: list[Guest]) -> None:
     await play_on(app, table, people, rounds=60)
     found = await read_table(app, table)
-    assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
+    assert found.is_over or found.match.position.state.round > 2  # a short game has already ended
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ async def test_every_question_is_answered_with_callbacks(app: App, table: str, p
         ),
     ],
 )
-async def test_a_move_is_read_in_four_languages(
+async def test_typed_moves_are_parsed_in_four_languages(
     app: App, table: str, people: list[Guest], texts: tuple[str, ...], move: tuple[str, ...]
 ) -> None:
     if len(move) > 1:

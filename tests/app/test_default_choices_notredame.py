@@ -24,7 +24,7 @@ def message_text(key: str, **args: Arg) -> str:
     return TRANSLATOR(Msg(key, dict(args)))
 
 
-def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
+def test_card_has_a_play_button_and_a_secondary_forgo_option() -> None:
     match = Scene().hand(0, "park bank.1 bank.2").play()
     assert offered_labels(match) == {
         "bank.1": "Play: bank (Ben’s card)",
@@ -49,7 +49,7 @@ def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
         ({"coins": 2}, "notre_dame", "place", ["1", "2"]),
     ],
 )
-def test_the_only_way_is_passed_over_and_forgoing_is_a_side_option(
+def test_sole_choice_is_skipped_and_forgoing_is_a_side_option(
     gives: dict[str, int], card: str, way: str, options: list[str]
 ) -> None:
     match, played = Scene().give(0, **gives).hand(0, card).play(), ("play", f"{card}.0")
@@ -69,14 +69,16 @@ def test_sole_forgo_option_is_not_chosen_automatically() -> None:
     assert [option.key for option in open_options(node)] == ["forgo"]
 
 
-def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
+def test_drive_button_takes_token_and_a_side_option_leaves_it() -> None:
     match = Scene().hand(0, "carriage_house").put("0-il", "pp2_cube.1").only("pp2_cube.1").play()
     match.push_moves(0, "play carriage_house.0 place")
     there = offered_labels(match)
     assert there["0-il"] == message_text("drive-token", token=TermRef("pp2_cube"), market=INNER_LEFT)
     assert there["0-il leave"] == message_text("leave-token", market=INNER_LEFT)
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
-    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), "a rare move is a button at once"
+    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), (
+        "expected no immediate button for a rare move"
+    )
     assert skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
 
 
@@ -97,7 +99,7 @@ def test_token_forbidden_by_colour_skips_its_question() -> None:
     assert not [key for key in there if key.endswith("leave")]
 
 
-def test_bribe_button_keeps_person_name_with_further_choice() -> None:
+def test_bribe_button_keeps_person_name_if_more_choices_follow() -> None:
     there = offered_labels(
         Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop").bribe()
     )
@@ -131,7 +133,7 @@ def test_bribe_without_effect_is_labelled_on_its_button() -> None:
     assert labels["minstrel bank"] == "Bribe the minstrel · Move from the bank"
 
 
-def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place() -> None:
+def test_doctor_is_labelled_useless_if_rats_would_not_change() -> None:
     for rats, hospital, nothing in ((0, 4, True), (3, 0, False), (3, 2, False)):
         match = Scene().give(0, coins=3, rats=rats, hospital=hospital).persons("doctor", "monk", "bishop").bribe()
         assert (
@@ -155,16 +157,18 @@ def can_donate(match: Match[Any, Any], seat: int) -> bool:
     return bool(found) and not isinstance(skip_automatic_tokens(tree, ("play", found[0]))[1], Leaf)
 
 
-async def test_forgo_button_alone_submits_move_without_donation(app: App, table: str, people: list[Guest]) -> None:
+async def test_only_the_forgo_button_submits_a_move_without_donation(app: App, table: str, people: list[Guest]) -> None:
     who, at = people[await play_until(app, table, can_donate)], await table_version(app, table)
     await who.press(f"move {table}")
-    # the card alone, as where its donations have no room beside it
+    # only the card, as if its donations do not fit next to it
     await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))
     assert [label for label in who.labels() if label.startswith("Donate")]
     line = who.button("turn ").callback_data  # its label is short where another played the card
     for other in ("place", "r90", "1", "move", "."):
         await who.press(line.replace(" forgo", f" {other}"))
-        assert await table_version(app, table) == at, f"{other} changed the table, though it is not the player's press"
+        assert await table_version(app, table) == at, (
+            f"{other} changed the table, although it is not the player's press"
+        )
     await who.press(line)
     assert await table_version(app, table) == at + 1
     assert (await read_table(app, table)).match.entries[-1].move[-1] == "forgo"

@@ -1,4 +1,4 @@
-"""Test calls on devices: who is called where, what a push service gets, and what it may never learn or reach."""
+"""Test device notifications: recipients, contents sent to a push service, and what it may never learn or reach."""
 
 import asyncio
 import json
@@ -51,12 +51,12 @@ async def service() -> AsyncIterator[PushService]:
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a push service answer late: a machine with much to do is no push service that hangs."""
+    """Allow push services to answer late, so that a busy machine does not count as a hanging service."""
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
 
 
 def answer_in_turn(*statuses: int, then: int = 201) -> Callable[[str], Awaitable[int]]:
-    """Answer requests with these statuses, and each later one with another."""
+    """Answer requests with these statuses in turn, and all later ones with the default."""
     left = iter(statuses)
 
     async def answer(_: str) -> int:
@@ -67,7 +67,7 @@ def answer_in_turn(*statuses: int, then: int = 201) -> Callable[[str], Awaitable
 
 @asynccontextmanager
 async def run_push(app: App) -> AsyncIterator[PushFrontend]:
-    """Run the calls of an app; the push service is on this machine, where none would be called otherwise."""
+    """Run the notifications of an app, with the push service on this machine, which is normally refused."""
 
     def make_sender() -> PushSender:
         return PushSender(SEED, "https://b.example.org", app.service.clock, ThreadedResolver(), lambda _: True,
@@ -96,13 +96,13 @@ async def wait_for_notice(service: PushService, name: str, number: int = 1) -> d
 
 
 async def settle(push: PushFrontend, table: str, *people: Guest) -> None:
-    """Let a table change, and wait until its calls are done. What other tests have left in the store may go on."""
+    """Change a table, and wait until its notifications are sent. Leftovers of other tests may continue."""
     await push._on_refresh(TableRefresh(table, "", "", 0))
     await wait_until(lambda: not any(push.jobs.is_pending(f"{guest.id}.{table}") for guest in people), "calls")
 
 
 async def make_callable(service: PushService, make_table: Seat) -> tuple[str, Guest, Guest]:
-    """Start a table of two; the first of them plays on the page, and can be called on a phone."""
+    """Start a table of two; the first plays on the page and can be notified on a phone."""
     table, (anna, ben) = await make_table("Anna", "Ben")
     await give_phone(service, anna)
     return table, anna, ben
@@ -114,12 +114,12 @@ async def on_page(*people: Guest) -> None:
 
 
 async def give_phone(service: PushService, guest: Guest) -> None:
-    """Let a user play on the page, and be called on a phone."""
+    """Let a user play on the page and get notifications on a phone."""
     await let_call(guest, service.subscribe("phone"))
     await on_page(guest)
 
 
-async def test_a_call_comes_once_and_is_withdrawn(
+async def test_device_notification_is_sent_once_and_withdrawn(
     app: App,
     push: PushFrontend,
     service: PushService,
@@ -128,7 +128,7 @@ async def test_a_call_comes_once_and_is_withdrawn(
     anna: Guest,
     ben: Guest,
 ) -> None:
-    """But not where each message must show something: there the call stays."""
+    """On services where each message must show something, the notification stays."""
     laptop, elsewhere = service.subscribe("laptop"), service.url.replace("127.0.0.1", "localhost")
     monkeypatch.setattr(frontend, "VISIBLE_ONLY", "localhost")
     laptop = msgspec.structs.replace(laptop, endpoint=f"{elsewhere}/laptop")
@@ -141,13 +141,13 @@ async def test_a_call_comes_once_and_is_withdrawn(
             "tag": table, "text": ping.text, "url": f"/p/{anna.id}/t/{table}"
         }  # fmt: skip
     await settle(push, table, anna)
-    assert sorted(service.asked) == ["laptop", "phone"], f"changes of one table made several calls: {service.asked}"
+    assert sorted(service.asked) == ["laptop", "phone"], f"expected one notification per table, got {service.asked}"
     await plan_pebbles(anna, table)
     assert (await wait_for_notice(service, "phone", 2)) == {"tag": table, "gone": True}
     await settle(push, table, anna)
     assert len(service.read("laptop")) == 1
     call, withdrawal = (notice for notice in service.notices if notice.device == "phone")
-    assert call.headers["Topic"] == withdrawal.headers["Topic"], "an undelivered call is not replaced"
+    assert call.headers["Topic"] == withdrawal.headers["Topic"], "expected an undelivered notification to be replaced"
     assert 0 < len(call.headers["Topic"]) <= 32
     assert call.headers["Content-Encoding"] == "aes128gcm"
     assert int(call.headers["TTL"]) > 0
@@ -157,10 +157,10 @@ async def test_a_call_comes_once_and_is_withdrawn(
     assert call.claims["sub"] == "https://b.example.org"
 
 
-async def test_a_notice_says_nothing_that_only_the_player_knows(
+async def test_device_notification_reveals_no_private_information(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Anybody may read it on a locked screen: neither the private lines of a call, nor what its buttons say."""
+    """Anybody may read a locked screen: show neither private lines nor button labels of a ping."""
     table, anna, ben = await make_callable(service, make_table)
     list_pings, secret = app.list_pings, "for your eyes only"
 
@@ -174,11 +174,11 @@ async def test_a_notice_says_nothing_that_only_the_player_knows(
     (ping,) = await app.list_pings(table, anna.id)
     assert secret in ping.panel_notice
     assert set(read) == {"tag", "text", "url"}
-    assert read["text"] == ping.text, "the device shows another text than the public call"
+    assert read["text"] == ping.text, "expected the device to show the text of the public ping"
 
 
 def watch_chat(app: App) -> list[str]:
-    """Return a list to which the chat adds each user whom it calls when it is told to show a table."""
+    """Return a list to which the chat adds each user it pings when it refreshes a table."""
     called, push_store = list[str](), MentionStore(FrontendStore(app.service.store), PUSH)
 
     async def refresh(request: TableRefresh) -> None:
@@ -189,7 +189,7 @@ def watch_chat(app: App) -> list[str]:
     return called
 
 
-async def test_a_service_that_hangs_holds_no_slot_of_another(service: PushService) -> None:
+async def test_hanging_push_service_uses_no_slots_of_others(service: PushService) -> None:
     service.hangs = True
     async with run_push_service() as good:
         push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
@@ -204,7 +204,7 @@ async def test_a_service_that_hangs_holds_no_slot_of_another(service: PushServic
         await push_sender.close()
 
 
-async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_again(
+async def test_chat_pings_from_first_timeout_until_push_service_recovers(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sender, "TIMEOUT_S", 0.3)
@@ -216,7 +216,7 @@ async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_aga
     await wait_until(lambda: {anna.id for _, anna, _ in tables} <= set(called), "calls in the chat")
     for table, anna, _ in tables:
         await settle(push, table, anna)
-    assert len(service.asked) <= sender.AT_ONCE + sender.MAX_FAILURES, "a service that hangs is asked again and again"
+    assert len(service.asked) <= sender.AT_ONCE + sender.MAX_FAILURES, "a hanging service was asked repeatedly"
     assert [len((await anna.load_user()).devices) for _, anna, _ in tables] == [1] * 6
     service.hangs = False
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
@@ -226,21 +226,23 @@ async def test_the_chat_calls_at_the_first_timeout_until_the_service_answers_aga
     table, anna, ben = tables[0]
     asked = len(service.asked)
     await settle(push, table, anna)
-    assert len(service.asked) == asked, "the device is called where the chat has called"
+    assert len(service.asked) == asked, "the device was notified after the chat had pinged"
     await plan_pebbles(anna, table)
     await answer_question(anna, table)
     await answer_question(ben, table)
     assert (await wait_for_notice(service, "phone"))["tag"] == table
 
 
-async def test_a_call_is_left_to_the_chat_in_time_though_a_service_hangs(store: Store) -> None:
-    """The goal is five seconds from the move, with the pause that the product has; one is for all other work."""
+async def test_ping_falls_back_to_chat_in_time_when_push_service_hangs(store: Store) -> None:
+    """The goal is five seconds from the move, including the product's delay; one second is for all other work."""
     patient = App(store, timings=Timings())
     assert PushFrontend(patient, pytest.fail).jobs._delay_of("") + TIMEOUT_S <= 4
-    assert PushFrontend(patient, pytest.fail).jobs._delay_of("") > 0, "a move that is taken back at once calls"
+    assert PushFrontend(patient, pytest.fail).jobs._delay_of("") > 0, (
+        "a move that was undone at once sent a notification"
+    )
 
 
-async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(
+async def test_paused_push_service_is_retried_and_pauses_again_on_failure(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 0.0
@@ -256,7 +258,7 @@ async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(
     service.answer = answer_in_turn(*[500] * (sender.MAX_FAILURES + 1))
     for _ in range(sender.MAX_FAILURES + 3):
         assert not await send()
-    assert len(service.asked) == sender.MAX_FAILURES, "there is no pause"
+    assert len(service.asked) == sender.MAX_FAILURES, "expected a pause"
     for _ in range(2):
         now += sender.LATER_S + 1
         sent = [await send() for _ in range(2)]
@@ -264,10 +266,10 @@ async def test_a_paused_service_is_tried_again_and_each_failure_pauses_it(
     await push_sender.close()
 
 
-async def test_a_push_service_that_hangs_or_fails_delays_no_other(
+async def test_hanging_or_failing_push_service_does_not_delay_others(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender, "LATER_S", 1e6)  # the service says that it may be asked again at once
+    monkeypatch.setattr(sender, "LATER_S", 1e6)  # the service allows an immediate retry
     table, people = await make_table("Anna", "Ben", "Cleo")
     released, failures = asyncio.Event(), iter([500, 429, 503])
 
@@ -287,11 +289,11 @@ async def test_a_push_service_that_hangs_or_fails_delays_no_other(
     await wait_for_notice(service, "hangs")
     await settle(push, table, *people)
     assert service.asked.count("fails") == 4
-    assert service.asked.count("fails-too") == 1, "a call that had arrived was sent again"
+    assert service.asked.count("fails-too") == 1, "a delivered notification was sent again"
     assert [len((await guest.load_user()).devices) for guest in people] == [2, 2, 2], "a device is lost"
 
 
-async def test_a_call_survives_the_end_of_the_process(
+async def test_device_notification_survives_the_end_of_the_process(
     app: App, running: None, service: PushService, make_table: Seat
 ) -> None:
     table, _, ben = await make_callable(service, make_table)
@@ -309,11 +311,11 @@ async def test_a_call_survives_the_end_of_the_process(
     service.answer = None
     async with run_push(app) as push:
         assert (await wait_for_notice(service, "phone"))["tag"] == table
-        await push.jobs.wait_until_idle()  # else the next test takes up the call, to a service that is gone
+        await push.jobs.wait_until_idle()  # otherwise the next test resumes the notification to a service that is gone
 
 
 @pytest.mark.parametrize(("why", "calls"), [("asleep", False), ("muted", False), ("awake", True)])
-async def test_a_user_is_called_unless_asleep_or_the_table_is_muted(
+async def test_user_is_notified_unless_asleep_or_the_table_is_muted(
     why: str, calls: bool, app: App, push: PushFrontend, service: PushService, table: str, anna: Guest, ben: Guest
 ) -> None:
     minute = app.service.now_ms() // 60_000
@@ -323,10 +325,10 @@ async def test_a_user_is_called_unless_asleep_or_the_table_is_muted(
     await give_phone(service, anna)
     await plan_pebbles(ben, table)
     await settle(push, table, anna)
-    assert service.asked == ["phone"] * calls, f"{why}: {service.asked} were called"
+    assert service.asked == ["phone"] * calls, f"{why}: {service.asked} were notified"
 
 
-async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reached(
+async def test_chat_pings_if_process_ends_before_any_device_is_reached(
     app: App, running: None, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, anna, ben = await make_callable(service, make_table)
@@ -349,7 +351,7 @@ async def test_the_chat_is_told_even_if_a_process_ends_when_no_device_was_reache
     assert service.asked == ["phone"]
 
 
-async def test_the_chat_tells_the_news_of_a_night_that_reach_no_device_and_the_next_go_there_again(
+async def test_undelivered_night_news_go_to_chat_and_later_news_to_device(
     app: App, push: PushFrontend, service: PushService, arrive: Arrive
 ) -> None:
     host = await arrive("Anna")
@@ -382,14 +384,16 @@ CHAT, PAGE = ("discord:1", "web:2"), ("web:2",)
         (PAGE, 1, "", False, True), (PAGE, 1, "chat", True, False), (PAGE, 0, "", True, False),
     ],
 )  # fmt: skip
-def test_one_rule_says_where_a_user_is_called(
+def test_notification_targets_follow_devices_and_settings(
     aliases: tuple[str, ...], devices: int, calls: Any, on_page: bool, called: bool
 ) -> None:
     user = User("a", "Anna", aliases=aliases, devices=(DEVICE,) * devices, call_place=calls, pressed_on_page=on_page)
     assert bool(list_call_addresses(user, ())) == called
 
 
-async def test_the_last_press_says_where_and_the_settings_change_it(app: App, table: str, anna: Guest) -> None:
+async def test_last_press_selects_notification_target_unless_settings_override_it(
+    app: App, table: str, anna: Guest
+) -> None:
     chat = anna.place
     await let_call(anna, DEVICE)
     seen = []
@@ -409,7 +413,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ta
     assert anna.button("set devices usual").tone == "primary"
 
 
-async def test_the_page_takes_no_address_that_leads_inside(app: App, service: PushService) -> None:
+async def test_page_refuses_push_addresses_of_internal_hosts(app: App, service: PushService) -> None:
     page = await PageService.create_service(app)
     guest = await page.create_guest("a" * 32, "Anna", "en")
     here = service.subscribe("phone")
@@ -420,7 +424,7 @@ async def test_the_page_takes_no_address_that_leads_inside(app: App, service: Pu
     assert (await app.service.users.get(guest.id)).devices == (there,)
 
 
-async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna: Guest) -> None:
+async def test_devices_are_limited_and_deleted_with_their_user(app: App, table: str, anna: Guest) -> None:
     devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MAX_DEVICES + 2)]
     await let_call(anna, *devices, devices[5])
     kept = (await anna.load_user()).devices
@@ -442,7 +446,7 @@ async def test_devices_are_few_and_go_with_their_user(app: App, table: str, anna
         "https://push.example.org/" + "a" * 2000, "https://příklad.org/a", "https://[fe80::1%25eth0]/a",
     ],
 )  # fmt: skip
-def test_an_endpoint_is_the_public_address_of_a_named_host(url: str) -> None:
+def test_push_endpoint_must_be_the_public_address_of_a_named_host(url: str) -> None:
     assert not is_public_endpoint(url)
     assert is_public_endpoint("https://fcm.googleapis.com/fcm/send/abc:DEF-_")
 
@@ -453,7 +457,9 @@ def test_an_endpoint_is_the_public_address_of_a_named_host(url: str) -> None:
      "100.64.0.1",
      "::ffff:127.0.0.1", "224.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1"],
 )  # fmt: skip
-async def test_a_name_that_leads_inside_is_not_followed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_host_name_that_resolves_to_an_internal_address_is_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(
         ThreadedResolver, "resolve", AsyncMock(return_value=[{"host": "93.184.216.34"}, {"host": address}])
     )
@@ -464,7 +470,7 @@ async def test_a_name_that_leads_inside_is_not_followed(address: str, monkeypatc
 
 
 @pytest.mark.parametrize(("key", "secret"), [("", ""), ("AAAA", "A" * 22), ("B" + "A" * 86, "A" * 22), ("é", "A" * 22)])
-def test_keys_that_cannot_encrypt_are_refused(key: str, secret: str) -> None:
+def test_push_keys_that_cannot_encrypt_are_refused(key: str, secret: str) -> None:
     assert not has_valid_keys(PushSubscription("https://push.example.org/a", key, secret))
     assert has_valid_keys(PushService("https://push.example.org").subscribe("phone"))
 
@@ -472,10 +478,10 @@ def test_keys_that_cannot_encrypt_are_refused(key: str, secret: str) -> None:
 @pytest.mark.parametrize(
     ("status", "kept"), [*((status, 1) for status in (302, 400, 401, 403, 413, 429, 503)), (404, 0), (410, 0)]
 )
-async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_gone_is_removed(
+async def test_refused_notification_goes_to_chat_and_only_expired_devices_are_removed(
     status: int, kept: int, app: App, push: PushFrontend, service: PushService, make_table: Seat
 ) -> None:
-    """A fault of this server takes no device away.
+    """Errors of this server remove no devices.
 
     401 and 403 say that our signature (VAPID) was not accepted: a clock that is wrong after a machine was resumed, a
     proxy in between, a rule of one service (Apple: *BadJwtToken*). Only 404 and 410 say that the address is gone (RFC
@@ -489,14 +495,14 @@ async def test_the_chat_calls_where_a_service_refuses_and_only_a_device_that_is_
     await plan_pebbles(ben, table)
     await wait_until(lambda: anna.id in called, "a call in the chat")
     await settle(push, table, anna)
-    assert service.asked == ["phone"], f"a redirection was followed, or the call was tried again: {service.asked}"
-    assert len((await anna.load_user()).devices) == kept, f"{status}: another number of devices is left"
+    assert service.asked == ["phone"], f"a redirect was followed, or the notification was retried: {service.asked}"
+    assert len((await anna.load_user()).devices) == kept, f"{status}: wrong number of remaining devices"
 
 
-async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted(
+async def test_operator_sees_that_push_signature_is_refused_until_it_is_accepted(
     app: App, push: PushFrontend, service: PushService, make_table: Seat, arrive: Arrive
 ) -> None:
-    """The clock of this server is wrong, so that its signatures are valid for too long."""
+    """This server's clock is wrong, so its signatures are valid for too long."""
     operator = await make_operator(arrive)
 
     async def is_told() -> bool:
@@ -525,7 +531,7 @@ async def test_operator_reads_that_the_signature_is_refused_until_it_is_accepted
     assert not await is_told()
 
 
-async def test_a_user_without_a_chat_is_called_again_later(
+async def test_notification_to_user_without_chat_is_retried_later(
     app: App, push: PushFrontend, service: PushService, arrive: Arrive
 ) -> None:
     page = (await app.ensure_channel("web:page")).id

@@ -1,4 +1,4 @@
-"""Test failures: a store that is away, a defect, what has changed meanwhile; and that no log has a secret."""
+"""Test failures: an unavailable store, defects, conflicting changes, and the absence of secrets in logs."""
 
 import dataclasses
 import time
@@ -24,7 +24,7 @@ from tests.log_capture import capture_log_lines, find_words, log_text
 from tests.timeouts import wait_until
 
 
-async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) -> None:
+async def test_unavailable_store_is_reported_and_play_continues_once_it_is_back(tmp_path: Path) -> None:
     server = start_store_server(tmp_path / "own")
     store = await open_store(tmp_path, server.url, patience_s=1.0)
     app = App(store, timings=QUICK)
@@ -44,7 +44,7 @@ async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) 
 
 
 @pytest.mark.incident("incident", why="a text board is broken on purpose")
-async def test_a_defect_has_a_code_and_tells_no_secret(
+async def test_defect_report_has_a_code_and_reveals_no_secret(
     app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest
 ) -> None:
     before = await position_digest(app, table)
@@ -66,7 +66,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(
     assert "code" not in (await anna.press(f"move {table}")).notice
 
 
-async def test_a_draft_ends_with_its_question(app: App, table: str, annas_turn: None, anna: Guest) -> None:
+async def test_draft_ends_with_its_question(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     await anna.tap("Offer")
     press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")
@@ -88,7 +88,7 @@ async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pyt
 
 
 async def secret_words(app: App, table_id: str) -> set[str]:
-    """Return all that any seat may hold or see, by its key and its names; and from what the game is dealt."""
+    """Return everything a seat may hold or see, by key and name, and the seed from which the game is dealt."""
     held = await read_table(app, table_id)
     keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
     words = {key: _term_words((BOT_FOLDER, held.game.data_dir), key) for key in keys if len(key) > 2}
@@ -99,7 +99,7 @@ async def secret_words(app: App, table_id: str) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", GAMES)
-async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running: None, game: str) -> None:
+async def test_no_hand_move_or_name_is_logged(app: App, arrive: Arrive, running: None, game: str) -> None:
     said: list[str] = []
     with capture_log_lines() as lines:
         anna = await arrive("Annabella")

@@ -1,4 +1,4 @@
-"""Test thousands of invalid callbacks and commands: a clear answer to each, no change and no defect."""
+"""Test thousands of invalid callbacks and commands: each gets a clear answer without change or defect."""
 
 import os
 import random
@@ -49,14 +49,14 @@ MEANT = (
     "order ",
     "mute",
 )
-"""What a person who is shown it may press, and what then changes: not by chance."""
+"""Callbacks that may legitimately change the table, so they are not pressed at random."""
 PRESSES = {shape.name: shape for shape in HANDLERS}
 HARMLESS = sorted(PRESSES.keys() - CHANGING)
-"""Presses that may come about by chance and change no table that is running."""
+"""Callbacks that may occur by chance and change no running table."""
 LANGS = ("de", "cs", "ru")
 """The languages of the users, in order."""
 KEY = re.compile(r"\b(app|refused|waiting|night|records|why)-[a-z]+-")
-"""How keys of messages begin."""
+"""Prefixes of message keys."""
 RUBBISH = (
     "",
     " ",
@@ -103,18 +103,18 @@ async def set_languages(people: list[Guest]) -> None:
 
 
 def check_screen(screen: Screen, lang: str, sent: str) -> None:
-    """Check that a screen says something in the user's language, and neither a key nor that something broke."""
+    """Check that a screen has text in the user's language, and shows neither a key nor a defect."""
     said = (screen.notice, *screen.text, *(button.label for button in answer_buttons(screen)))
     assert screen.title, f"{sent!r}: the screen has no title"
     assert any(said), f"{sent!r}: the screen has no text"
     assert screen.lang == lang, f"{sent!r}: the screen is not in {lang}"
     assert not any(KEY.search(text) for text in (screen.title, *said)), f"{sent!r}: the screen shows a key: {said}"
-    assert match_text("app-defect", screen.notice, lang) is None, f"{sent!r} breaks: see the log"
+    assert match_text("app-defect", screen.notice, lang) is None, f"{sent!r} fails: see the log"
 
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_thousands_of_presses_of_rubbish(
+async def test_thousands_of_garbage_callbacks_change_nothing(
     app: App, arrive: Arrive, table: str, planned: None, anna: Guest, ben: Guest
 ) -> None:
     zoe = await arrive("Zoe", at=anna.place)
@@ -131,12 +131,14 @@ async def test_thousands_of_presses_of_rubbish(
             continue
         check_screen(await app.handle_callback(guest.id, guest.place, line), LANGS[everybody.index(guest)], line)
         if n % 500 == 0:
-            assert (await position_digest(app, table), await table_version(app, table)) == (before, at), f"{line} acts"
+            assert (await position_digest(app, table), await table_version(app, table)) == (before, at), (
+                f"{line} changed something"
+            )
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
 
 @pytest.mark.slow
-async def test_commands_with_rubbish(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_garbage_commands_are_handled(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await set_languages([anna, ben])
     before = await position_digest(app, table)
     dice = random.Random(3)
@@ -187,9 +189,7 @@ def act_before_call(
     return calls
 
 
-async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(
-    app: App, table: str, planned: None, anna: Guest
-) -> None:
+async def test_outdated_confirmation_is_refused(app: App, table: str, planned: None, anna: Guest) -> None:
     await anna.press("set confirm 1")
     await anna.follow(f"move {table}", "Pass")
     old = anna.button("yes ")
@@ -202,7 +202,7 @@ async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(
     assert await table_version(app, table) == at + 1
 
 
-async def test_an_old_undo_takes_nothing_else_back(app: App, table: str, anna: Guest) -> None:
+async def test_outdated_undo_is_refused(app: App, table: str, anna: Guest) -> None:
     await plan_pebbles(anna, table)
     old = anna.button("Undo")
     await anna.press(old)
@@ -214,34 +214,34 @@ async def test_an_old_undo_takes_nothing_else_back(app: App, table: str, anna: G
     assert await table_version(app, table) == at + 1
 
 
-async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_ending_a_game_is_refused_if_it_has_changed_since(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await anna.press(f"end {table}")
     yes = anna.button("Close it")
     await plan_pebbles(ben, table)
     assert "moment has passed" in (await anna.press(yes)).notice
-    assert await seats_to_move(app, table) == [0], "the table does not go on after the refused press"
+    assert await seats_to_move(app, table) == [0], "expected the table to continue after the refused press"
     await anna.follow(f"end {table}", "Close it")
     assert await seats_to_move(app, table) == []
 
 
-async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
+async def test_concurrent_players_in_two_processes_see_the_same_table(
     app: App, second: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The slower one had made the entry already that the store then refused: nothing of it is left in its memory."""
+    """The slower process had already made the entry that the store refused; nothing of it stays in its memory."""
     table, people = await make_table("Anna", "Ben", "Cleo")
     ben = Guest(second, people[1].id, people[1].place)
     calls = act_before_call(monkeypatch, app.service.store.tables, "commit", 1, lambda: plan_pebbles(ben, table))
     await plan_pebbles(people[0], table)
-    assert calls[0] >= 2, "the store refused the press, and it was not tried again"
+    assert calls[0] >= 2, "expected the press to be retried after the store refused it"
     assert await position_digest(app, table) == await position_digest(second, table)
     assert [e.seat for e in (await read_table(app, table)).match.entries if e.kind == "move"] == [1, 0]
     assert await seats_to_move(app, table) == [2]
 
 
-async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
+async def test_question_that_names_a_secret_is_never_asked_in_public(
     app: App, monkeypatch: pytest.MonkeyPatch, table: str, annas_turn: None, anna: Guest, ben: Guest
 ) -> None:
-    """Also where a game forgets to call it secret: which of two hidden cards to keep."""
+    """This holds even if a game forgets to mark the question, which of two hidden cards to keep, as secret."""
     monkeypatch.setattr(Swap, "secret", False)
     await anna.tap("Swap")
     await confirm_move(anna)
@@ -249,7 +249,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
     cards = [
         b for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("walk") and "card" in b.callback_data
     ]
-    assert len(cards) == 2, "Anna does not see both tables"
+    assert len(cards) == 2, "expected Anna to see both cards"
     for place in ("", ben.place):
         board = await app.render_screen(None, place, table)
         text = " ".join(

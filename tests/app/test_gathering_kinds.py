@@ -1,6 +1,6 @@
-"""Test that a kind of gatherings is one package: a made-up one, registered here, does what all kinds do.
+"""Test that a gathering kind is one package: a fictitious one, registered here, behaves like all kinds.
 
-Read the source for code that asks for a kind: it does nothing yet with a kind that is still to come.
+Search the source for checks of a kind, since these would ignore future kinds.
 """
 
 import ast
@@ -39,7 +39,7 @@ HOUR_MS = 3_600_000
 
 
 class Picnic(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A picnic: those who come sign up until it begins."""
+    """A picnic with a sign-up until it begins."""
 
     id: str
     host: str
@@ -57,7 +57,7 @@ def drop_guest(picnic: Picnic, user: User) -> Picnic:
 
 
 TIMER: Any = "picnic"
-"""A kind of a package names it in ``TimerKind``."""
+"""A real kind is listed in ``TimerKind``."""
 PICNICS = GatheringStore(
     name="picnic",
     prefix="1",
@@ -122,7 +122,7 @@ async def begin_picnic(service: Services, picnic: Picnic, command: str) -> None:
 
 @pytest.fixture
 def picnic_kind(monkeypatch: pytest.MonkeyPatch) -> Iterator[GatheringKind[Picnic]]:
-    """Register the kind as a package of its own does it; it is gone once the test has ended."""
+    """Register the kind like a real package, and remove it after the test."""
     before = dict(CALLBACKS)
 
     class Plan(PlanPicnic, name="picnic-plan"):
@@ -166,7 +166,7 @@ async def people(world: World, picnic_kind: GatheringKind[Picnic]) -> tuple[Gues
 
 
 async def run_timers(world: World, name: str, hours: float) -> int:
-    """Let time pass, and run what is then due of a picnic; return how many timers ran."""
+    """Let time pass, and run the due timers of a picnic; return their number."""
     world.hands.now += timedelta(hours=hours)
     due = await world.app.service.store.timers.claim_due({TIMER: 9}, lease_ms=1000, now=world.hands.ms)
     timers = [timer for timer in due if timer.source.endswith(name)]
@@ -181,7 +181,7 @@ async def announce(host: Guest) -> str:
     return name
 
 
-async def test_draft_is_seen_by_its_organizer_alone_and_ends_after_a_week(
+async def test_draft_is_visible_only_to_its_organizer_and_expires_after_a_week(
     world: World, people: tuple[Guest, Guest, Guest]
 ) -> None:
     host, guest, _ = people
@@ -197,7 +197,7 @@ async def test_draft_is_seen_by_its_organizer_alone_and_ends_after_a_week(
     assert await PICNICS.list_channel_ids(world.app.service, host.place) == []
 
 
-async def test_it_is_announced_listed_joined_and_shown_elsewhere(
+async def test_gathering_is_announced_listed_joined_and_shared(
     world: World, people: tuple[Guest, Guest, Guest]
 ) -> None:
     host, guest, stranger = people
@@ -207,8 +207,8 @@ async def test_it_is_announced_listed_joined_and_shown_elsewhere(
     assert (await app.find_host(name)).id == host.id  # type: ignore[union-attr]
     assert await app.load_version(name) == 2
     refused = Translator("en").translate("app-not-now")
-    assert (await guest.press(f"picnic-post {name}")).notice == refused, "a guest announced it"
-    assert (await stranger.press(f"here {name}")).notice == refused, "a stranger showed it elsewhere"
+    assert (await guest.press(f"picnic-post {name}")).notice == refused, "a guest could announce it"
+    assert (await stranger.press(f"here {name}")).notice == refused, "a stranger could share it elsewhere"
     await stranger.press(f"picnic-in {name}")
     await stranger.press(f"here {name}")
     assert {channel.id for channel in await app.list_channels(name, "test")} == {host.place, stranger.place}
@@ -221,7 +221,7 @@ async def test_it_is_announced_listed_joined_and_shown_elsewhere(
     assert exported["picnics"] == [{"picnic": name, "comes": True}]
 
 
-async def test_what_is_due_is_done_once(world: World, people: tuple[Guest, Guest, Guest]) -> None:
+async def test_due_action_is_done_once(world: World, people: tuple[Guest, Guest, Guest]) -> None:
     host, guest, _ = people
     name = await announce(host)
     assert await run_timers(world, name, 0.9) == 0
@@ -233,7 +233,7 @@ async def test_what_is_due_is_done_once(world: World, people: tuple[Guest, Guest
     assert (await PICNICS.load(world.app.service, name)).guests == ()
 
 
-async def test_a_deleted_user_is_taken_out(world: World, people: tuple[Guest, Guest, Guest]) -> None:
+async def test_deleted_user_is_removed_from_gathering(world: World, people: tuple[Guest, Guest, Guest]) -> None:
     host, guest, _ = people
     name = await announce(host)
     await guest.press(f"picnic-in {name}")
@@ -246,19 +246,19 @@ async def test_a_deleted_user_is_taken_out(world: World, people: tuple[Guest, Gu
     assert await PICNICS.list_user_ids(service, user) == []
 
 
-def test_ids_of_kinds_differ() -> None:
+def test_gathering_kinds_have_distinct_ids() -> None:
     with pytest.raises(AssertionError, match="another kind"):
         register_kind(next(iter(KINDS.values())))
 
 
-# -- nothing else asks for a kind
+# -- nothing else checks for a kind
 
 
 PACKAGES = tuple(f"bot/app/{kind.store.document.__module__.split('.')[2]}/" for kind in KINDS.values())
 
 
 def find_questions(source: str) -> list[str]:
-    """Return where code asks of what kind a gathering is: by its id, or by what only one kind has."""
+    """Return where code checks the kind of a gathering, by its id or by a feature of one kind."""
     found, names = [], {kind.store.name for kind in KINDS.values()}
     for node in ast.walk(ast.parse(source)):
         match node:
@@ -273,14 +273,14 @@ def find_questions(source: str) -> list[str]:
     return found
 
 
-def test_only_the_registry_asks_for_a_kind() -> None:
+def test_only_the_registry_checks_gathering_kinds() -> None:
     asked = {
         path.relative_to(HOME.parent).as_posix(): questions
         for path in sorted(HOME.rglob("*.py"))
         if (questions := find_questions(path.read_text("utf-8")))
     }
     others = {name: what for name, what in asked.items() if not name.startswith(("bot/app/gatherings/", *PACKAGES))}
-    assert others.keys() <= {"bot/app/dispatch/gathering_kinds.py"}, "let the kind say what it does instead"
+    assert others.keys() <= {"bot/app/dispatch/gathering_kinds.py"}, "move kind-specific behaviour into the kind"
 
 
 @pytest.mark.parametrize(
@@ -293,5 +293,5 @@ def test_only_the_registry_asks_for_a_kind() -> None:
         "if kind is NIGHT_KIND: pass",
     ],
 )
-def test_a_question_for_a_kind_is_found(code: str) -> None:
+def test_check_of_a_gathering_kind_is_detected(code: str) -> None:
     assert find_questions(code)

@@ -1,4 +1,4 @@
-"""Test what tables begin with: settings of a group by its admins, tables for members only, and variants of a game."""
+"""Test initial settings of tables: group settings by admins, members-only tables, and variants of a game."""
 
 from unittest.mock import AsyncMock
 
@@ -22,7 +22,7 @@ async def anna(arrive: Arrive, channel_admins: ChannelAdmins) -> Guest:
     return anna
 
 
-async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, anna: Guest) -> None:
+async def test_tables_of_a_group_start_with_its_time_control(app: App, arrive: Arrive, anna: Guest) -> None:
     assert (await open_lobby(app, anna)).time_control == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
     await anna.follow(
@@ -38,7 +38,9 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, a
     )
     await ben.press(f"time-control-set {lobby.table} turn-3d")
     await ben.press(f"table {lobby.table}")
-    assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "shown though the host chose"
+    assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
+        "shown although the host has chosen"
+    )
 
 
 async def test_group_time_control_applies_to_all_channels(
@@ -52,16 +54,18 @@ async def test_group_time_control_applies_to_all_channels(
     assert (await open_lobby(app, ben)).time_control == "bank-3d"
     await anna.press(f"set-here {rooms[0]} here-time-control none")
     assert (await open_lobby(app, ben)).time_control == "none"
-    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock: not shown"
+    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), (
+        "expected nothing to be shown without a clock"
+    )
 
 
-async def test_a_table_against_ais_alone_keeps_no_clock(app: App, anna: Guest) -> None:
+async def test_table_with_only_ai_opponents_has_no_clock(app: App, anna: Guest) -> None:
     await anna.press(f"set-here {anna.place} here-time-control turn-1d")
     assert (await open_lobby(app, anna, "open pebbles 1")).time_control == "none"
 
 
 class Members:
-    """A platform that says who is a member. ``unknown``: it does not say of them. ``asked``: of whom it was asked."""
+    """A platform that knows its members. ``unknown``: users without an answer; ``asked``: users it was asked about."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -84,7 +88,7 @@ def members(app: App) -> Members:
     return Members(app)
 
 
-async def test_members_alone_take_seats_where_their_group_says_so(
+async def test_only_members_take_seats_if_their_group_requires_it(
     app: App, arrive: Arrive, anna: Guest, members: Members
 ) -> None:
     eve, ben = await arrive("Eve"), await arrive("Ben", at=anna.place)
@@ -96,16 +100,16 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     await anna.press(f"invite {lobby.table}")
     assert render_text("app-invite-members") in anna.screen.text
     await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert eve.screen.notice == render_text("app-no-member"), "a private link lets in a user who is no member"
+    assert eve.screen.notice == render_text("app-no-member"), "a private link admits a user who is not a member"
     await ben.press(f"join {lobby.table}")
     await ben.press(f"leave {lobby.table}")
     await ben.press(f"join {lobby.table}")
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(lobby.table)).seats] == [anna.id, ben.id]
-    assert len(members.asked) == 3, f"members are asked about too often: {members.asked}"
+    assert len(members.asked) == 3, f"membership is checked too often: {members.asked}"
     await anna.press(f"set-here {anna.place} here-members 0")
     lobby = await open_lobby(app, anna)
     await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert len(members.asked) == 3, "members are asked about though all may join"
+    assert len(members.asked) == 3, "membership is checked although all may join"
 
 
 async def test_join_with_unknown_membership_shows_reason(
@@ -130,9 +134,7 @@ async def test_members_setting_is_unavailable_without_membership_check(anna: Gue
 
 
 @pytest.mark.parametrize(("place", "is_shown"), [("test:group", True), ("web:page", False)])
-async def test_operators_see_the_page_of_this_chat_only_in_a_chat(
-    app: App, arrive: Arrive, place: str, is_shown: bool
-) -> None:
+async def test_operators_see_chat_settings_only_in_a_chat(app: App, arrive: Arrive, place: str, is_shown: bool) -> None:
     anna = await arrive("Anna", at=(await app.ensure_channel(place)).id)
     await anna.change(aliases=("test:7", "web:anna"))
     app.service.admins.register_admin_check("test", AsyncMock(return_value=False), owners=frozenset({7}))
@@ -142,7 +144,7 @@ async def test_operators_see_the_page_of_this_chat_only_in_a_chat(
     assert bool(offered_presses(anna.screen, "setting here-")) is is_shown
 
 
-async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, anna: Guest) -> None:
+async def test_default_variant_fits_the_number_of_taken_seats(arrive: Arrive, anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     assert "Options: as usual" in anna.screen.text
     await (await arrive("Ben")).press(f"join {table}")
@@ -155,7 +157,7 @@ async def test_the_variant_for_the_seats_taken_is_the_usual_one(arrive: Arrive, 
     assert "Options" not in " ".join(anna.screen.text)
 
 
-async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
+async def test_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
@@ -166,7 +168,7 @@ async def test_a_chosen_variant_is_explained_and_kept(arrive: Arrive) -> None:
     assert "smí přivést jen šest osobností" in str(anna.screen.text)
 
 
-async def test_a_variant_for_another_number_does_not_start_and_says_why(anna: Guest) -> None:
+async def test_variant_for_another_player_count_is_refused_with_its_reason(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     await anna.press(anna.button("Rules: base rules"))

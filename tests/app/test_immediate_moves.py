@@ -1,4 +1,4 @@
-"""Test what an answer costs in presses: one button, a confirmation, a warning, places on a grid."""
+"""Test the number of presses of an answer: single buttons, confirmations, warnings, squares of a grid."""
 
 import random
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from tests.engines.rules.notredame.position_builder import Scene
 QUICK = {"Draft": True, "Bidding": True, "Turn": False, "PlaceLandscape": False}
 
 
-def test_which_questions_need_one_press_only() -> None:
+def test_immediate_moves_need_a_single_press() -> None:
     match = match_factory.open_match(GAMES["princes"], "t", 4, {}, SeedSecret("07" * 32, "08" * 32))
     dice, seen = random.Random(7), set()
     while not match.is_over:
@@ -39,15 +39,15 @@ def test_which_questions_need_one_press_only() -> None:
 
 
 def test_hiring_takes_one_callback() -> None:
-    """A neighbour who would still ask something makes no other person cost a second press."""
+    """A person who needs more choices does not add a press to the others."""
     question = Scene().give(0, bank=2, residence=1, coins=3).persons("minstrel", "monk", "lady").bribe().choice_tree(0)
     assert is_immediate_move(question, ("lady",))
     assert is_immediate_move(question, ("pass",))
     assert not is_immediate_move(question, ("minstrel", "bank", "residence")), "several presses are needed"
 
 
-def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
-    """Asking that one alone whether it is meant would tell that all others have bid."""
+def test_sealed_bid_takes_a_single_press_even_for_the_last_bidder() -> None:
+    """A confirmation only for the last bidder would reveal that all others have bid."""
     scene = position_builder.Scene(3).display(1, *position_builder.QUIET[:3])
     for seat in (0, 1):
         scene.works(seat, "small", 1, 9).give(seat, florins=5)
@@ -58,13 +58,13 @@ def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
 
 SEEDS = range(6)
 LOSSES = {"princes": {"sells"}, "notredame": {"no-effect"}}
-"""The events by which a game tells that something was sold, too, or that nothing came of an answer."""
+"""Events of a game for additional sales, or for an answer without effect."""
 ASKED_FOR = {"princes": ("sell",), "notredame": ()}
-"""Answers that are about nothing else."""
+"""Answers about nothing else."""
 
 
 def move_warnings(tree: Node, word: Move) -> Iterator[Msg]:
-    """Yield what is said on the buttons on the way of an answer: labels that name it, and warnings beside them."""
+    """Yield the button texts on the way to an answer: labels that name it, and their warnings."""
     node = tree
     for token in word:
         if isinstance(node, Choice):
@@ -113,7 +113,7 @@ def test_grid_question_lists_only_squares_where_tile_fits(fits: int) -> None:
     buttons = [button for row in found.rows for button in row]
     listed = [button for select in found.selects for _, group in select.groups for button in group]
     assert sorted(button.hotspot for button in buttons or listed) == sorted(SQUARES[:fits])
-    assert bool(buttons) == (fits <= 12), f"{fits} places: buttons up to 12, else not"
+    assert bool(buttons) == (fits <= 12), f"{fits} places: expected buttons for at most 12"
 
 
 def build_placement_tree(*ways: str) -> Choice:
@@ -132,8 +132,8 @@ def test_sole_orientation_and_square_are_chosen_automatically() -> None:
     tokens, node = skip_automatic_tokens(build_placement_tree("r0"), ("place",))
     assert (tokens, type(node)) == (("place", "r0", "a"), Leaf)
     tokens, node = skip_automatic_tokens(build_placement_tree("r0", "r90"), ("place",))
-    assert (tokens, type(node)) == (("place", "r0"), Choice), "the placed tile can't be turned"
-    assert skip_automatic_tokens(build_placement_tree("r0"), ())[0] == (), "a choice is skipped before it began"
+    assert (tokens, type(node)) == (("place", "r0"), Choice), "expected the placed tile to be rotatable"
+    assert skip_automatic_tokens(build_placement_tree("r0"), ())[0] == (), "a choice was skipped before it began"
 
 
 def test_orientation_and_turn_labels_differ_in_every_language() -> None:

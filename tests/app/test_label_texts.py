@@ -1,6 +1,6 @@
 """Test texts of the app: every key in every language with the same arguments, and labels of screens.
 
-Read the source for the keys that are used: no run of a test shows all screens.
+Search the source for used keys, since no test run shows all screens.
 """
 
 import re
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.lint
 FORMS = min(MODAL_TITLE, MODAL_LABEL)
 
 
-async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
+async def test_lobby_options_use_the_term_quiet_hours(anna: Guest) -> None:
     table = await anna.open_table()
     for lang in LANGUAGES:
         translator = Translator(lang)
@@ -52,7 +52,7 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(anna: Guest) -> None:
             assert (button.label, button.hint) == (translator.translate("clock-hours-button"), said)
         name, line = button.label.casefold(), translator.translate("clock-quiet-now", quiet=said).casefold()
         assert [word for word in re.findall(r"\w+", name) if word[:4] in line], (
-            f"{lang}: {name!r} has no word of the line in the settings, {line!r}"
+            f"{lang}: {name!r} shares no word with the settings line {line!r}"
         )
 
 
@@ -65,12 +65,14 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
             translator = await load_translator(app.service.users, found, lang)
             told = [line for seat in range(4) for line in recent_event_lines(found, seat, translator)]
             counts = tuple(translator.translate("clock-and-more", n=n) for n in range(1, 50))
-            assert any(line.endswith(counts) for line in told), f"{lang}: no player waits for events: play more moves"
+            assert any(line.endswith(counts) for line in told), (
+                f"{lang}: no list of older events appeared: play more moves"
+            )
             assert all(before[lang] in translator.translate("clock-and-more", n=n).casefold() for n in (1, 2, 5, 21))
 
 
-def test_titles_and_labels_of_forms_are_not_cut() -> None:
-    """A field is a button that opens a form, and its label is the title and the label of that form."""
+def test_form_titles_and_labels_are_not_truncated() -> None:
+    """A field is a button that opens a form; its label is also the form's title and label."""
     shapes = re.findall(r'TextInput\(\s*(?:translator|context)\.translate\(f?"([^"]+)"', SOURCE)
     shapes = [re.sub(r"\{\w+\}", HOLE, shape) for shape in shapes]
     keys = {key for key in keys_of("bot") if any(matches_shape(shape, key) for shape in shapes)}
@@ -103,7 +105,7 @@ def message_source(lang: str, key: str) -> str:
 
 SOURCE = "\n".join(path.read_text("utf-8") for path in CODE if path.name != "callbacks.py")
 NO_TEXTS = {"clock-event-timeout", "clock-event-leaves", "store-away"}
-"""Keys are made of the first two; the last one counts refusals."""
+"""Keys are composed of the first two; the last one counts refusals."""
 FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("app-may-not-{}", [act.replace(" ", "-").lower() for act in permissions.PERMISSIONS if act != "organize"]),
     ("app-may-not-{}", [kind.store.name for kind in KINDS.values() if kind.event_handlers]),
@@ -149,7 +151,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("tournament-form-{}{}", get_args(PairingForm), ("", "-name")),
     ("tournament-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
 )
-"""Keys that code makes of parts, or that are names of callbacks too: a shape, and what each place may hold."""
+"""Keys composed in code, or equal to callback names: a pattern, and the values of each placeholder."""
 
 
 @pytest.mark.parametrize(
@@ -162,7 +164,7 @@ def test_every_key_is_used_and_every_used_key_has_wording(name: str, voices: str
     said = set(re.findall(rf"[\"']((?:{voices})-[a-z-]*[a-z])[\"']", SOURCE)) - (set(CALLBACKS) - worded)
     used = (said - NO_TEXTS) | {key for key in composed if re.match(f"({voices})-", key)}
     assert used <= worded, f"add to bot/locale/<lang>/{name}.ftl in all languages: {sorted(used - worded)}"
-    assert worded <= used, f"no code uses {sorted(worded - used)}: remove them, or add to FAMILIES how they are made"
+    assert worded <= used, f"no code uses {sorted(worded - used)}: remove them, or add their pattern to FAMILIES"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,6 +1,6 @@
-"""Test that a press costs no more with lists of thousands: at most ``MOST`` commands, and ``LONGEST_S`` of the loop.
+"""Test that a press with lists of thousands takes at most ``MOST`` commands and ``LONGEST_S`` of the event loop.
 
-A night of 5,000 guests, 50 tournaments of 128, a table that 5,000 channels show, and a user of 1,000 tables.
+A night of 5,000 guests, 50 tournaments of 128, a table shown in 5,000 channels, and a user with 1,000 tables.
 """
 
 import gc
@@ -33,19 +33,19 @@ from tests.app.test_list_costs import count_cost
 
 MOST: Final = 50
 MOST_OF_LISTS: Final = 120
-"""For lists that open the tables of a page, each with its players."""
+"""The limit for lists that open the tables of a page with their players."""
 LISTS: Final = frozenset({"own tables", "tables to complete"})
 LONGEST_S: Final = 0.04
 USUAL_LOOP_S: Final = 0.075
-"""What ``measure_loop`` takes on the machine that the bound is for."""
+"""The result of ``measure_loop`` on the reference machine of the bound."""
 BUSY: Final = 1.5
-"""Other work on the machine slows a press this much more than the loop."""
+"""Other load slows a press by this factor more than the loop."""
 GUESTS, CUPS, ENTRANTS, CHANNELS, TABLES = 5000, 50, 128, 5000, 1000
 TIMES: Final = 3
-"""How often each press is measured; the fastest counts, since others share the processor."""
+"""The number of measurements per press. The fastest counts, since the processor is shared."""
 
 server = serve_store("large", "module")
-"""For this module alone, whose long lists would make other tests slow."""
+"""A store only for this module, whose long lists would slow down other tests."""
 
 
 @dataclass
@@ -88,7 +88,7 @@ async def house(server: StoreServer) -> AsyncIterator[LargeHouse]:
     await _add_tables(house)
     await map_pages(add_channel, range(CHANNELS))
     gc.collect()
-    gc.freeze()  # as a process that has started does
+    gc.freeze()  # like a newly started process
     yield house
     gc.unfreeze()
     await app.close()
@@ -127,7 +127,7 @@ async def _add_competitions(house: LargeHouse) -> None:
 
 
 async def _add_tables(house: LargeHouse) -> None:
-    """Start tables of the host, each with two others."""
+    """Start tables of the host, each with two other players."""
 
     async def start_table(n: int) -> None:
         lobby = house.app.service.lobbies.build_lobby("pebbles", house.host.id, house.host.place, "en", f"large{n}")
@@ -173,7 +173,7 @@ ACTS: dict[str, Act] = {
 
 
 def measure_loop() -> float:
-    """Return how long this machine takes for a fixed amount of work (s), in memory as a press on a long list is."""
+    """Return the time (s) of a fixed, memory-bound amount of work, like a press on a long list."""
     began = process_time()
     for _ in range(27):
         rows = [{"id": str(n), "seat": n} for n in range(5000)]
@@ -183,13 +183,13 @@ def measure_loop() -> float:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-async def test_no_press_costs_more_with_lists_of_thousands(house: LargeHouse) -> None:
+async def test_callback_cost_is_independent_of_lists_of_thousands(house: LargeHouse) -> None:
     costs = {}
     for name, act in ACTS.items():
-        await act(house, 0)  # what a process loads once
+        await act(house, 0)  # data that a process loads once
         seconds, commands = [], []
         for n in range(TIMES):
-            house.app.service.users._seen.clear()  # as a few seconds later
+            house.app.service.users._seen.clear()  # like a few seconds later
             with count_cost() as cost:
                 began = process_time()
                 await act(house, n)
@@ -201,7 +201,9 @@ async def test_no_press_costs_more_with_lists_of_thousands(house: LargeHouse) ->
     assert {name: s / slower for name, (_, s) in costs.items() if s / slower > BUSY * LONGEST_S} == {}
     service = house.app.service
     nights = [await NIGHTS.load(service, name) for name in (*house.nights, *house.polls)]
-    assert [night.state for night in nights] == ["off"] * TIMES + ["open"] * TIMES, "not all presses did something"
+    assert [night.state for night in nights] == ["off"] * TIMES + ["open"] * TIMES, (
+        "expected every press to change something"
+    )
     assert len(nights[1].replies) == GUESTS + 1 + TIMES
     assert len((await COMPETITIONS.load(service, house.cup)).entrants) == ENTRANTS
     assert len((await service.users.get(house.host.id)).avoided) == TIMES

@@ -29,11 +29,11 @@ READ = [
     for at, game in enumerate(TAUGHT)
     for nth, lang in enumerate(LANGUAGES)
 ]
-"""Each lesson in each language; the quick run reads each game in one, and each language once."""
+"""Each lesson in each language. The quick run covers each game and each language once."""
 TURNS_OFF = 4
-"""How many choices that lead away from a step's move are made at each step."""
+"""The number of choices away from the expected move that are tried at each step."""
 TRIED = 40
-"""How many other moves are tried at each step."""
+"""The number of other moves that are tried at each step."""
 
 
 def lesson_of(game: str) -> Lesson:
@@ -41,10 +41,10 @@ def lesson_of(game: str) -> Lesson:
 
 
 def matching_move(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Move:
-    """Return a move that does what the step asks: one of many, where many do."""
+    """Return a move that fulfils the step, one of several if applicable."""
     step = require(taught.step_for_move(said))
     fits = [word for word in islice(legal_moves(tree), 5000) if step.accepts_move(word)]
-    assert fits, f"{step.id}: no answer fits the step"
+    assert fits, f"{step.id}: expected an answer that fits the step"
     return dice.choice(fits)
 
 
@@ -55,13 +55,13 @@ async def start_lesson(arrive: Arrive, game: str, lang: str = "en") -> tuple[Gue
 
 
 async def submit_typed_move(learner: Guest, table_id: str, word: Move) -> None:
-    """Submit a typed move, and confirm it where it is shown first."""
+    """Submit a typed move, and confirm it if a preview is shown."""
     await learner.press(f"typed {table_id} {' '.join(word)}")
     await confirm_move(learner)
 
 
 async def read_on(learner: Guest) -> list[str]:
-    """Go on from all steps that are only read; return their texts, and that of the next one."""
+    """Continue past all steps without a move; return their texts and that of the next one."""
     texts = [learner.screen.text[1]]
     while offered_presses(learner.screen, "read-on"):
         texts.append((await learner.tap("read-on")).text[1])
@@ -71,7 +71,7 @@ async def read_on(learner: Guest) -> list[str]:
 async def play_steps(
     app: App, learner: Guest, table: str, game: str, *, dice: random.Random, seen: list[str] | None = None
 ) -> AsyncIterator[LessonStep]:
-    """Yield each step of a lesson that asks for a move, as it is on the learner's panel; then play a move of it.
+    """Yield each step with a move, as shown on the learner's panel, then play its move.
 
     ``seen`` collects the texts of all steps.
     """
@@ -88,12 +88,12 @@ async def play_steps(
 
 
 @pytest.mark.parametrize(("game", "lang"), READ)
-async def test_a_lesson_is_played_through_by_its_own_words_and_marks_one_answer(
+async def test_lesson_can_be_completed_with_its_moves_and_highlights_one_answer(
     app: App, arrive: Arrive, game: str, lang: str
 ) -> None:
-    """Also a pass, a building that can be placed in many ways, and one of many answers of which any will do.
+    """The steps include a pass, a building with many placements, and a free choice among many answers.
 
-    Of places, it is the one that the step asks for.
+    Among squares, the expected one is marked.
     """
     seen, golden, places = list[str](), list[tuple[str, int]](), 0
     learner, table = await start_lesson(arrive, game, lang)
@@ -104,7 +104,7 @@ async def test_a_lesson_is_played_through_by_its_own_words_and_marks_one_answer(
         golden.append((step.words[0], sum(not data.startswith("turn ") for data in gold)))
         places += bool(slots)
         marked = [button.callback_data.split()[-1] for button in slots if button.tone == "primary"]
-        assert marked == ([step.words[0].split()[0]] if slots else []), f"{step.id}: not the asked place"
+        assert marked == ([step.words[0].split()[0]] if slots else []), f"{step.id}: expected the requested square"
     assert [(words, gold) for words, gold in golden if gold != 1 and "=" not in words] == []
     # only Leonardo places its pieces
     assert places >= 3 or game != "leonardo", f"only {places} steps offered places"
@@ -112,8 +112,8 @@ async def test_a_lesson_is_played_through_by_its_own_words_and_marks_one_answer(
     assert found.is_over
     assert not found.match.is_over
     assert {entry.by for entry in found.match.entries if entry.kind == "move" and entry.seat != LEARNER} == {"ai"}
-    assert len(dict.fromkeys(seen)) == len(lesson_of(game).steps), f"not each step was shown once: {seen}"
-    assert match_text("app-lesson-made", learner.screen.text[0], lang), "the end does not tell the result"
+    assert len(dict.fromkeys(seen)) == len(lesson_of(game).steps), f"expected each step to be shown once, got {seen}"
+    assert match_text("app-lesson-made", learner.screen.text[0], lang), "expected the final step to show the result"
     assert not match_text("app-ended-early", " ".join((await app.render_screen(learner.id, "", table)).text), lang)
     person = await learner.load_user()
     assert (person.completed_tutorials, person.lessons) == ((game,), {game: table})
@@ -134,15 +134,19 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
             translator = await load_translator(app.service.users, found, "en")
             tree, version = found.match.choice_tree(LEARNER), found.match.version
             others = [word for word in islice(legal_moves(tree), 5000) if not step.accepts_move(word)]
-        assert bool(others) == translator.has_text(step.hint_key), f"{step.hint_key}: have it where other moves fit"
+        assert bool(others) == translator.has_text(step.hint_key), (
+            f"{step.hint_key}: expected this hint where other moves are possible"
+        )
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
-            assert learner.screen.notice == translator.translate(step.hint_key), f"{step.id}: {other} gets no hint"
+            assert learner.screen.notice == translator.translate(step.hint_key), (
+                f"{step.id}: expected a hint for {other}"
+            )
         assert (await read_table(app, table)).match.version == version
 
 
 @pytest.mark.slow
-async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, second: App, arrive: Arrive) -> None:
+async def test_lesson_resumes_and_restarts_after_completion(app: App, second: App, arrive: Arrive) -> None:
     learner, table = await start_lesson(arrive, "fresco")
     await read_on(learner)
     await learner.press(f"typed {table} 7")
@@ -193,8 +197,8 @@ async def test_lesson_sends_no_ping_and_seats_no_stranger(app: App, arrive: Arri
     assert (await read_table(app, table)).seat_of(stranger.id) is None
 
 
-async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive: Arrive, second: App) -> None:
-    """The next process that holds the table makes the moves that the others owe.
+async def test_killed_process_leaves_no_lesson_step_half_answered(app: App, arrive: Arrive, second: App) -> None:
+    """The next process that opens the table makes the pending moves of the other seats.
 
     The callback that should have made them is lost.
     """
@@ -211,7 +215,7 @@ async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive:
         assert ("9",) in [entry.move for entry in found.match.entries if entry.seat == 2]
 
 
-async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_again(arrive: Arrive) -> None:
+async def test_only_the_first_turn_in_a_game_links_to_its_explanation(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     await anna.press("open pebbles 1")
     for first in (True, False):
@@ -225,7 +229,7 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
         await anna.press("open pebbles 1")
     await ben.press("open pebbles 1")
     await ben.press(f"panel {ben.screen.table}")
-    assert "How to play" in ben.labels(), "the lesson is forgotten"
+    assert "How to play" in ben.labels(), "the lesson was lost"
 
 
 async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: Arrive) -> None:
@@ -237,13 +241,13 @@ async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: 
     )
     assert len(selection.open) == 1
     gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
-    assert [button.hotspot for button in gold] == list(selection.open), "the answer is not marked"
+    assert [button.hotspot for button in gold] == list(selection.open), "expected the answer to be highlighted"
 
 
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == "notredame" else pytest.mark.slow) for game in TAUGHT]
 )
-async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, arrive: Arrive, game: str) -> None:
+async def test_wrong_choice_in_lesson_highlights_the_way_back(app: App, arrive: Arrive, game: str) -> None:
     dice, lost, opened = random.Random(game), [], 0
     learner, table = await start_lesson(arrive, game)
     async for step in play_steps(app, learner, table, game, dice=random.Random(1)):
@@ -261,4 +265,4 @@ async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, ar
             await learner.press(f"panel {table}")
     assert lost == []
     if game == "notredame":
-        assert opened, "no choice of several parts was begun, so this shows nothing"
+        assert opened, "the test is void: no choice of several parts was opened"

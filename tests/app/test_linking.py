@@ -56,12 +56,12 @@ async def code_of(guest: Guest) -> str:
     screen = await guest.command("link")
     assert screen.private
     found = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(screen.text))
-    assert found, f"no code: {screen.text}"
+    assert found, f"expected a code, got {screen.text}"
     return found[0]
 
 
 async def type_code(other: Guest, code: str) -> Screen:
-    """Enter a code as the other user, and accept the link to the user that is shown."""
+    """Enter a code as the other user, and accept the displayed link."""
     await other.command("link", code)
     return await other.tap("link-yes")
 
@@ -74,22 +74,22 @@ async def accept_link(maker: Guest) -> Screen:
 async def link_accounts(maker: Guest, other: Guest) -> User:
     await type_code(other, await code_of(maker))
     screen = await accept_link(maker)
-    assert screen.notice, f"nothing is said: {screen}"
+    assert screen.notice, f"expected an answer, got {screen}"
     person = await maker.load_user()
     assert other.id in person.all_ids
     return person
 
 
-async def test_a_code_is_read_kindly_and_counts_once(make_users: MakeUsers) -> None:
+async def test_link_code_is_parsed_leniently_and_works_once(make_users: MakeUsers) -> None:
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
-    assert await code_of(anna) == code, "another code while the first one is valid"
+    assert await code_of(anna) == code, "a second code was made while the first one is valid"
     await ann.follow(f"link  {code.replace('-', ' ').upper()} ", render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
     yes = anna.button(render_text("app-link-yes"))
     assert "one person" in (await anna.press(yes)).notice
-    assert "one person" in (await anna.press(yes)).notice, "a repeated yes is answered otherwise"
+    assert "one person" in (await anna.press(yes)).notice, "expected the same answer to a repeated yes"
     assert "one person" in (await ann.command("link", code)).notice
     assert "not valid" in (await eve.command("link", code)).notice
     assert "not valid" in (await eve.command("link", "aaaa-aaaa")).notice
@@ -98,11 +98,11 @@ async def test_a_code_is_read_kindly_and_counts_once(make_users: MakeUsers) -> N
 
 @pytest.fixture
 async def later(open_app: OpenApp) -> App:
-    """Open an app eleven minutes later, when codes and refusals of ten minutes are over."""
+    """Open an app eleven minutes later, when codes and refusals have expired."""
     return open_app(clock=lambda: utc_now() + timedelta(minutes=11))
 
 
-async def test_a_code_grows_old(later: App, anna: Guest, ann: Guest) -> None:
+async def test_link_code_expires(later: App, anna: Guest, ann: Guest) -> None:
     code = await code_of(anna)
     ann.app = anna.app = later
     assert "not valid" in (await ann.command("link", code)).notice
@@ -110,10 +110,8 @@ async def test_a_code_grows_old(later: App, anna: Guest, ann: Guest) -> None:
 
 
 @pytest.mark.parametrize("press", ["link {}", "link-yes {}"])
-async def test_code_refused_to_own_user_and_own_platform_stays_usable(
-    app: App, make_users: MakeUsers, press: str
-) -> None:
-    """Callback data can be made up: a user who has not been asked accepts with it too."""
+async def test_code_refused_to_its_user_and_platform_stays_usable(app: App, make_users: MakeUsers, press: str) -> None:
+    """Callback data can be forged, so a user who was not asked may try to accept."""
     anna, ann, twin, eve = await make_users("north Anna", "south Ann", "north Twin", "south Eve")
     code = (await code_of(anna)).replace("-", "")
     assert "your own code" in (await anna.press(press.format(code))).notice
@@ -123,7 +121,9 @@ async def test_code_refused_to_own_user_and_own_platform_stays_usable(
     assert match_text("app-link-wait", " ".join(ann.screen.text))
     for refused in (f"link-yes {code}", f"link-no {code}"):
         assert "not valid" in (await eve.press(refused)).notice
-    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "two yes of one side link"
+    assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), (
+        "two confirmations of one side linked the accounts"
+    )
     assert (await anna.load_user()).all_ids == (anna.id,)
     assert "one person" in (await accept_link(anna)).notice
 
@@ -131,9 +131,9 @@ async def test_code_refused_to_own_user_and_own_platform_stays_usable(
 async def test_accounts_with_two_seats_at_same_table_are_not_merged(
     app: App, monkeypatch: pytest.MonkeyPatch, anna: Guest, ann: Guest
 ) -> None:
-    """They sat down at one table after they were asked.
+    """The users took seats at one table after the link was requested.
 
-    Linked only for a moment, one user would have seen two hands.
+    Even a momentary link would show one user two hands.
     """
     await type_code(ann, await code_of(anna))
     await anna.open_table(ann, start=True)
@@ -164,24 +164,24 @@ async def test_deleted_user_cannot_be_linked(app: App, make_users: MakeUsers) ->
     assert "not valid" in (await ann.press(again)).notice, "the repeated answer differs"
 
 
-async def test_both_play_every_seat_of_theirs(app: App, arrive: Arrive, anna: Guest, ann: Guest) -> None:
+async def test_linked_accounts_play_all_their_seats(app: App, arrive: Arrive, anna: Guest, ann: Guest) -> None:
     other = await arrive("Ben", at=anna.place)
     table = await anna.open_table(other, start=True)
     second = await ann.open_table()
     await link_accounts(anna, ann)
     await plan_pebbles(ann, table)
-    assert await seats_to_move(app, table) == [1], "the linked account does not play the seat"
+    assert await seats_to_move(app, table) == [1], "expected the linked account to play the seat"
     for guest in (anna, ann):
         screen = await guest.command("tables")
         assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
         assert "already have a seat here" in (await guest.press(f"join {second}")).notice
     await other.press(f"join {second}")
     await anna.press(f"start {second}")
-    assert set(await seats_to_move(app, second)) == {0, 1}, "the host can't start from the other account"
+    assert set(await seats_to_move(app, second)) == {0, 1}, "expected the host to start from the other account"
 
 
 @pytest.mark.parametrize("begun", [True, False])
-async def test_two_seats_at_one_table_are_never_one_person(app: App, begun: bool, anna: Guest, ann: Guest) -> None:
+async def test_one_user_never_gets_two_seats_at_a_table(app: App, begun: bool, anna: Guest, ann: Guest) -> None:
     table = await anna.open_table(ann)
     if begun:
         await anna.press(f"start {table}")
@@ -196,11 +196,11 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, begun: bool
     else:
         await anna.press(f"leave {table}")
     await type_code(ann, code)
-    assert "one person" in (await accept_link(anna)).notice, "they can't be linked after the end of the table"
+    assert "one person" in (await accept_link(anna)).notice, "expected linking to work after the end of the table"
 
 
 async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, anna: Guest, ann: Guest) -> None:
-    """The seat of the account that sat down later is shown to no viewer."""
+    """The seat of the account that joined later is not shown to anyone."""
     table = await anna.open_table(ann)
     await app.service.users.merge_users(anna.id, ann.id)
     assert [sitter.user for sitter in (await app.service.lobbies.require_lobby(table)).seats] == [
@@ -208,7 +208,7 @@ async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, anna: Gu
     ]
 
 
-async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
+async def test_seat_taken_during_linking_cancels_the_link(
     app: App, make_users: MakeUsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ann, ben = await make_users("north Anna", "south Ann", "east Ben")
@@ -239,7 +239,7 @@ async def test_unlink_restores_accounts_and_their_tables(app: App, make_users: M
     code = await code_of(anna)
     screen = await ann.command("link")
     await ann.tap("Unlink")
-    assert "Unlinked" in ann.screen.notice, f"not unlinked: {screen}"
+    assert "Unlinked" in ann.screen.notice, f"expected the accounts to be unlinked, got {screen}"
     after = [await app.ensure_user(person.aliases[0], person.name) for person in before]
     assert [person.id for person in after] == [person.id for person in before]
     assert [person.aliases for person in after] == [person.aliases for person in before]
@@ -280,7 +280,7 @@ async def test_concurrent_mutual_link_codes_merge_accounts(app: App, second: App
         assert {(await app.service.users.get(one)).id for one in (anna.id, ann.id)} == {min(anna.id, ann.id)}
 
 
-async def test_three_platforms_are_one_person_and_part_again(app: App, make_users: MakeUsers) -> None:
+async def test_accounts_on_three_platforms_are_linked_and_unlinked(app: App, make_users: MakeUsers) -> None:
     people = await make_users("north North", "south South", "east East")
     await link_accounts(people[0], people[1])
     one = await link_accounts(people[2], people[1])
@@ -296,7 +296,7 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, make_user
     assert "out of date" in (await people[0].press("unlink nobody")).notice
 
 
-async def test_a_linked_person_is_called_where_the_table_is_shown(
+async def test_linked_user_is_pinged_where_the_table_is_shown(
     app: App, make_users: MakeUsers, anna: Guest, ann: Guest
 ) -> None:
     await link_accounts(anna, ann)
@@ -307,7 +307,7 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(
     assert pings[one.id].aliases[0].startswith("south:")
 
 
-async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, anna: Guest, ann: Guest) -> None:
+async def test_linked_user_keeps_the_name_of_the_first_platform(app: App, anna: Guest, ann: Guest) -> None:
     north, south = (await link_accounts(anna, ann)).aliases
     assert (await app.ensure_user(south, "Ann")).name == "Anna"
     assert (await app.ensure_user(north, "Annabel")).name == "Annabel"
@@ -358,7 +358,7 @@ async def test_user_export_covers_linked_accounts(app: App, anna: Guest, ann: Gu
 # -- asked on both sides
 
 
-async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users: MakeUsers) -> None:
+async def test_accounts_are_linked_only_after_both_confirm(app: App, make_users: MakeUsers) -> None:
     anna, eve = await make_users("north Anna", "south Eve")
     table = await eve.open_table()
     screen = await eve.command("link", await code_of(anna))
@@ -366,11 +366,11 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users:
     assert screen.text[1] == render_text("app-link-gain", name="Anna", n=0, tables="")
     assert screen.text[2] == render_text("app-link-give", name="Anna", n=1, tables="Pebbles")
     for guest in (anna, eve):
-        assert (await guest.load_user()).all_ids == (guest.id,), "linked by asking alone"
+        assert (await guest.load_user()).all_ids == (guest.id,), "linked by the request only"
     await eve.tap(render_text("app-link-yes"))
     assert render_text("app-link-wait", platform="North", name="Anna") in " ".join(eve.screen.text)
     for guest in (anna, eve):
-        assert (await guest.load_user()).all_ids == (guest.id,), "linked by one yes alone"
+        assert (await guest.load_user()).all_ids == (guest.id,), "linked by a single confirmation"
     await anna.command("link")
     assert "Is Eve (South) you too?" in anna.screen.text[0]
     assert "at one table (Pebbles)" in anna.screen.text[1]
@@ -380,7 +380,7 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_users:
 
 
 @pytest.mark.parametrize("who", ["maker", "other", "other after a yes"])
-async def test_a_no_ends_it_for_that_code(app: App, make_users: MakeUsers, who: str) -> None:
+async def test_refusal_invalidates_the_link_code(app: App, make_users: MakeUsers, who: str) -> None:
     anna, eve = await make_users("north Anna", "south Eve")
     code = await code_of(anna)
     await eve.command("link", code)
@@ -400,14 +400,14 @@ async def test_a_no_ends_it_for_that_code(app: App, make_users: MakeUsers, who: 
 
 
 @pytest.mark.parametrize("press", ["link {}", "link-yes {}", "link-no {}"])
-async def test_wrong_codes_have_a_limit(later: App, make_users: MakeUsers, press: str) -> None:
+async def test_wrong_link_codes_are_limited(later: App, make_users: MakeUsers, press: str) -> None:
     anna, eve, ann = await make_users("north Anna", "south Eve", "south Ann")
     code = (await code_of(anna)).replace("-", "")
     for n in range(5):
         assert "not valid" in (await eve.press(press.format(f"aaaaaaa{n + 2}"))).notice
     for line in (press.format("bbbbbbbb"), f"link {code}", f"link-yes {code}"):
-        assert "Too many wrong codes" in (await eve.press(line)).notice, "a right code is still accepted"
+        assert "Too many wrong codes" in (await eve.press(line)).notice, "a correct code is still accepted"
     await type_code(ann, code)
-    assert match_text("app-link-wait", " ".join(ann.screen.text)), "Eve's wrong codes slow down others"
+    assert match_text("app-link-wait", " ".join(ann.screen.text)), "Eve's wrong codes limit other users"
     eve.app = later
     assert "not valid" in (await eve.press(press.format("cccccccc"))).notice

@@ -1,6 +1,6 @@
-"""Test that nothing that a user presses costs more with more tables elsewhere, and no list opens more than it shows.
+"""Test that callback costs do not grow with tables elsewhere, and that lists open only the tables they show.
 
-Costs are counted: commands to the store, and the tables and lobbies whose own keys these name.
+Count store commands, and the tables and lobbies whose keys they name.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ from tests.app.gameplay import offered_presses
 
 MANY = 10_000
 RESULTS = 500
-"""How many of the finished tables have a result: each is counted three times, which takes long."""
+"""The number of finished tables with a result. Each is counted three times, which is slow."""
 HOUR_MS = 3_600_000
 OPENED = re.compile(r":(?:t:([^:]+):|d:(?:room|night):(.+)$)")
 
@@ -50,7 +50,7 @@ class Cost:
 
 @contextmanager
 def count_cost() -> Iterator[Cost]:
-    """Count what everything that runs meanwhile asks of the store."""
+    """Count the store commands of everything that runs meanwhile."""
     cost, send = Cost(), RedisPool.send_command
 
     def send_and_count(links: RedisPool, bucket: str | int, *command: Arg) -> asyncio.Future[object]:
@@ -78,7 +78,7 @@ class House:
 async def fill_channel(house: House, count: int) -> None:
     """Add running tables, finished tables and results of the busy user in the channel, as rows of the store.
 
-    The first tables of each list can be opened: they are copies of a real one.
+    The first tables of each list are copies of a real one, so they can be opened.
     """
     store, busy = house.app.service.store, house.busy
     pool, keys = store.pool, store.pool.keys
@@ -123,7 +123,7 @@ async def fill_channel(house: House, count: int) -> None:
 
 
 server = serve_store("many", "module")
-"""For this module alone, whose many tables would make other tests slow."""
+"""A store only for this module, whose many tables would slow down other tests."""
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ async def start_again(house: House) -> None:
 
 
 async def fill_nights(house: House, count: int) -> None:
-    """Add past and coming nights of the channel and of the busy user; those near the present can be opened."""
+    """Add past and coming nights of the channel and of the busy user; those close to now can be opened."""
     store, busy = house.app.service.store, house.busy
     pool, keys = store.pool, store.pool.keys
     first = house.app.service.now_ms() - count // 2 * HOUR_MS
@@ -226,7 +226,7 @@ async def measure_acts(house: House) -> dict[str, Cost]:
 
 
 @pytest.mark.slow
-async def test_no_press_costs_more_with_more_tables_and_no_list_opens_more_than_it_shows(house: House) -> None:
+async def test_callback_cost_is_independent_of_table_count_and_lists_open_only_shown_tables(house: House) -> None:
     await fill_channel(house, 60)
     few = await measure_acts(house)
     await fill_channel(house, MANY)

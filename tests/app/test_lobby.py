@@ -45,7 +45,7 @@ async def test_ai_level_argument_is_completed_by_name(app: App, anna: Guest) -> 
 
 
 @pytest.mark.parametrize("count", [1, 5])
-async def test_a_retry_opens_no_second_table(app: App, anna: Guest, count: int) -> None:
+async def test_retried_command_opens_no_second_table(app: App, anna: Guest, count: int) -> None:
     tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(count)]
     assert (await anna.press("open pebbles", f"mine-{count - 1}")).table == tables[-1]
     assert sorted(await app.service.store.indexes.list_members("user-tables", anna.id)) == sorted(tables)
@@ -69,7 +69,7 @@ async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arr
     assert "You already have a seat here" in (await ben.press(f"join {table}")).notice
 
 
-async def test_full_table_rejects_further_players_and_ais(arrive: Arrive, anna: Guest) -> None:
+async def test_full_table_rejects_more_players_and_ais(arrive: Arrive, anna: Guest) -> None:
     table = await anna.open_table()
     for name in ("Ben", "Cleo", "Dora"):
         await (await arrive(name)).press(f"join {table}")
@@ -115,18 +115,18 @@ async def test_option_button_shows_current_value(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     await anna.press(f"setup {table} rules")
     many = len(anna.labels())
-    assert many <= 15, f"the lobby has {many} buttons for options, at most 15: fold what is rarely set"
+    assert many <= 15, f"the lobby has {many} buttons for options, at most 15: fold rarely used ones"
     await anna.tap("Money is open: off")
     assert anna.button("Money is open: on")
     await anna.tap("Rules: base rules")
-    assert anna.button("base rules").tone == "primary", "the present value is not marked"
+    assert anna.button("base rules").tone == "primary", "expected the current value to be marked"
     await anna.tap("Russian, for two")
     assert anna.button("Rules: Russian, for two")
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
+async def test_lobby_settings_are_grouped_and_show_current_values(arrive: Arrive, lang: str) -> None:
     anna, translator = await arrive("Anna", lang=lang), Translator(lang, "princes")
     table = await anna.open_table(game="princes", ais=1)
     first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
@@ -146,17 +146,17 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     assert all(now.values())
     assert len(now) == 8
     assert "22:00–08:00" in now.values()
-    for label in set(now) - {translator.translate("app-set-talk")}:  # that is switched by the press
+    for label in set(now) - {translator.translate("app-set-talk")}:  # which the press toggles
         await anna.follow(f"setup {table}", label)
         assert len(anna.labels()) <= 17
         assert translator.translate("app-back") in anna.labels()
 
 
-def test_no_option_is_called_as_a_group_of_settings() -> None:
+def test_option_keys_differ_from_setting_groups() -> None:
     assert not {spec.key for game in GAMES.values() for spec in game.options} & set(SCREENS)
 
 
-async def test_a_lobby_that_its_last_player_leaves_is_closed(anna: Guest) -> None:
+async def test_lobby_closes_when_its_last_player_leaves(anna: Guest) -> None:
     table = await anna.open_table()
     lobby = await anna.press(f"leave {table}")
     assert "closed" in lobby.notice
@@ -174,9 +174,7 @@ async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) ->
     assert "Zoe" in str(zoe.screen.text)
 
 
-async def test_an_invitation_has_a_link_to_the_page_unless_its_guests_may_not_join(
-    open_app: OpenApp, arrive: Arrive
-) -> None:
+async def test_invitation_links_to_page_unless_page_guests_may_not_join(open_app: OpenApp, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=open_app(url="https://bottega.example.org"))
     table = await anna.open_table()
     links = [copy.text for copy in (await anna.press(f"invite {table}")).copies if copy.use == "share"]
@@ -193,7 +191,7 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, anna: Gu
     found = await read_table(app, table)
     secret, commit = found.opening.secret, found.match.header.commit
     assert commit == seed_commitment(table, secret.seed, secret.salt)
-    assert commit not in str(lobby.text), "the hash is not folded away"
+    assert commit not in str(lobby.text), "expected the hash to be collapsed"
     assert any(commit in line for line in text_lines(lobby))
     assert not any(secret.seed in line or secret.salt in line for line in text_lines(lobby))
     assert (await app.service.lobbies.require_lobby(table)).secret.seed == "", (
@@ -211,7 +209,7 @@ async def test_interrupted_start_is_completed_by_next_view(app: App, second: App
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by", ["the host", "the last player of a rematch"])
-async def test_a_start_that_died_half_way_is_finished_by_its_timer(
+async def test_interrupted_start_is_completed_by_timer(
     app: App, arrive: Arrive, running: None, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
@@ -229,7 +227,7 @@ async def test_a_start_that_died_half_way_is_finished_by_its_timer(
     await wait_until(is_running, f"the start by {by}")
 
 
-async def test_a_game_starts_with_enough_players_and_its_screens_count_on(anna: Guest) -> None:
+async def test_game_starts_with_enough_players_and_screen_versions_keep_increasing(anna: Guest) -> None:
     versions = [(await anna.press("open pebbles")).version]
     table = anna.screen.table
     assert anna.button("Start").is_blocked
@@ -238,17 +236,15 @@ async def test_a_game_starts_with_enough_players_and_its_screens_count_on(anna: 
     assert versions == sorted(set(versions))
 
 
-async def test_a_table_speaks_the_language_of_its_place(app: App, arrive: Arrive) -> None:
+async def test_table_uses_the_language_of_its_channel(app: App, arrive: Arrive) -> None:
     place = await app.ensure_channel("test:praha", "cs")
     jana = await arrive("Jana", at=place.id, lang="de")
     lobby = await jana.press("open pebbles")
-    assert "Mitspielen" in jana.labels(), "the screen is not in her language"
+    assert "Mitspielen" in jana.labels(), "expected the screen in her language"
     assert "Přisednout" in [b.label for b in flatten_rows((await app.render_screen(None, place.id, lobby.table)).rows)]
 
 
-async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
+async def test_moved_table_belongs_to_its_new_channel(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     for begun in (False, True):
         anna = await arrive("Anna")
         thread = (await app.ensure_channel(f"test:thread-{anna.id}")).id
@@ -262,23 +258,23 @@ async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
             assert "Close the table" in adam.labels()
 
 
-# -- one member does not fill a channel
+# -- a single member cannot fill a channel
 
 
 async def test_open_lobbies_are_limited_per_user(arrive: Arrive, anna: Guest) -> None:
     tables = [await anna.open_table() for _ in range(5)]
     screen = await anna.press("open pebbles")
     assert screen.notice.startswith("You already have 5 tables that have not started")
-    assert all(table in screen.notice for table in tables), f"{screen.notice} does not name all her tables"
-    assert await (await arrive("Ben", at=anna.place)).open_table(), "another user is refused"
+    assert all(table in screen.notice for table in tables), f"expected all her tables in {screen.notice}"
+    assert await (await arrive("Ben", at=anna.place)).open_table(), "another user was refused"
     await anna.press(f"close {tables[0]}")
     assert await anna.open_table(), "a closed table still counts"
     typed = await anna.command("play", "pebbles")
-    assert typed.notice.startswith("You already have 5 tables"), "a typed command gets another refusal"
+    assert typed.notice.startswith("You already have 5 tables"), "expected the same refusal of a typed command"
 
 
 @pytest.mark.slow
-async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: App, anna: Guest) -> None:
+async def test_concurrently_opened_tables_count_toward_the_limit(app: App, anna: Guest) -> None:
     screens = await asyncio.gather(
         *(app.handle_callback(anna.id, anna.place, "open pebbles", f"burst-{n}") for n in range(25))
     )
@@ -304,7 +300,7 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> None:
+async def test_each_game_card_is_a_button(arrive: Arrive, lang: str) -> None:
     anna = await arrive("Anna", lang=lang)
     await anna.command("play")
     *cards, (offers,) = anna.screen.rows
@@ -320,7 +316,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
             title,
             f"open {key} {opponent_count(key)}",
         )
-        assert [one.title for one in require(card.card).view] == [""], "the name is on the card and beside it"
+        assert [one.title for one in require(card.card).view] == [""], "the name is on the card and next to it"
         assert str(GAMES[key].seat_range[0]) in card.hint
         assert Translator(lang, key).translate_or("game-blurb", "?") in card.hint
         assert title not in now.label

@@ -50,7 +50,7 @@ def log_lines() -> Iterator[list[EventDict]]:
 
 
 @pytest.mark.slow
-async def test_presses_refusals_ai_moves_trips_timers_and_the_outbox_are_counted(
+async def test_metrics_count_presses_refusals_ai_moves_trips_timers_and_outbox(
     app: App, make_table: Seat, running: None
 ) -> None:
     counted = (
@@ -64,14 +64,16 @@ async def test_presses_refusals_ai_moves_trips_timers_and_the_outbox_are_counted
     await people[0].press("say what is no press")
     assert metric_value("refusals_total", reason="app-invalid-button") == reason + 1
     await people[0].press("discard ../../etc")
-    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, "not counted as `unknown`"
+    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, (
+        "expected it to be counted as `unknown`"
+    )
     assert "discard" not in {s.labels.get("callback") for family in REGISTRY.collect() for s in family.samples}
     await play_on(app, table, people)
     await wait_until(lambda: metric_total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
     await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all of it")
 
 
-async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displayed_screen(
+async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
     app: App, running: None, table: str, anna: Guest, log_lines: list[EventDict]
 ) -> None:
     log, command = structlog.get_logger(), "test:4711"
@@ -95,7 +97,9 @@ async def test_trace_id_links_callback_to_told_chats_painted_boards_and_displaye
     assert mine != command
     await wait_until(lambda: {"callback", "displayed"} <= {line["event"] for line in of_the_press()}, "the whole trail")
     way = [line["event"] for line in of_the_press()]
-    assert way.count("callback") == 1  # it is logged at the end of the press, when others may have been told
+    assert (
+        way.count("callback") == 1
+    )  # it is logged at the end of the press, when other channels may already be refreshed
     assert way.index("told") < way.index("painted") < way.index("displayed")
     assert [event for event in way if event not in ("callback", "told", "painted")][-1] == "displayed"
     assert {line["table"] for line in of_the_press() if line["event"] != "painted"} == {table}
@@ -176,10 +180,10 @@ def test_dashboard_and_alerts_use_exactly_existing_metrics() -> None:
     families = [family for family in REGISTRY.collect() if family.name.startswith("bottega_")]
     suffixes = {"histogram": ("_bucket", "_count", "_sum"), "counter": ("_total",), "gauge": ("",)}
     there = {family.name: {family.name + end for end in suffixes[family.type]} for family in families}
-    assert asked <= set().union(*there.values()), "asked in deploy/, but counted nowhere: rename or remove it there"
+    assert asked <= set().union(*there.values()), "used in deploy/ but not exported: rename or remove it there"
     assert not [name for name, forms in there.items() if not forms & asked], "add it to a dashboard or alert in deploy/"
 
 
-async def test_the_clock_is_that_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_loop_time_is_the_time_of_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: 42.0)
     assert loop_time() == 42.0

@@ -24,7 +24,7 @@ from tests.presence import require
 from tests.texts import render_text
 
 
-async def test_a_retry_of_a_command_gets_its_first_answer(
+async def test_retried_command_gets_its_first_answer(
     app: App, second: App, table: str, annas_turn: None, anna: Guest
 ) -> None:
     press = anna.button("Pass")
@@ -32,12 +32,12 @@ async def test_a_retry_of_a_command_gets_its_first_answer(
     await anna.press(press, "update-7")
     for house in (app, second):
         assert (await replace(anna, app=house).press(press, "update-7")).notice == "Done.", (
-            "the repeated press is refused"
+            "the repeated press was refused"
         )
     assert await table_version(app, table) == before + 1
 
 
-async def test_change_is_repeated_on_the_table_that_its_caller_holds(
+async def test_retry_repeats_the_change_on_the_table_of_its_caller(
     app: App, second: App, table: str, annas_turn: None, anna: Guest
 ) -> None:
 
@@ -53,7 +53,7 @@ async def test_change_is_repeated_on_the_table_that_its_caller_holds(
     assert held.match.version == await table_version(second, table)
 
 
-async def test_a_press_from_an_old_moment_changes_nothing(
+async def test_outdated_callback_changes_nothing(
     app: App, table: str, annas_turn: None, anna: Guest, ben: Guest
 ) -> None:
     old = anna.button("Pass")
@@ -64,7 +64,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(
     screen = await anna.press(old)
     assert screen.private
     assert screen.notice.startswith("That moment has passed")
-    assert screen.slots, "the panel lacks the new question"
+    assert screen.slots, "expected the new question on the panel"
     assert await position_digest(app, table) == before
 
 
@@ -78,7 +78,7 @@ async def test_move_is_rejected_from_seat_without_turn(
     assert await position_digest(app, table) == before
 
 
-async def test_a_draft_is_private_and_steps_back(app: App, table: str, annas_turn: None, anna: Guest) -> None:
+async def test_draft_is_private_and_can_step_back(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     before = await position_digest(app, table)
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
@@ -98,7 +98,9 @@ async def test_a_draft_is_private_and_steps_back(app: App, table: str, annas_tur
     assert "You offer 2 coins" in anna.screen.notice
 
 
-async def test_done_is_marked_once_an_amount_is_given_and_the_present_one_says_so(table: str, anna: Guest) -> None:
+async def test_done_is_highlighted_once_an_amount_is_set_and_a_repeated_amount_is_reported(
+    table: str, anna: Guest
+) -> None:
     await anna.press(f"move {table}")
     assert anna.button("Done").tone == "plain"
     more = require(anna.screen.slots[0].more)
@@ -107,7 +109,7 @@ async def test_done_is_marked_once_an_amount_is_given_and_the_present_one_says_s
     assert (await anna.press(more)).notice == render_text("app-amount-same", n=1)
 
 
-async def test_a_blocked_option_says_why_with_its_rule(
+async def test_blocked_option_gives_its_reason_and_rule(
     monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest
 ) -> None:
     await anna.press(f"move {table}")
@@ -128,7 +130,7 @@ async def test_a_blocked_option_says_why_with_its_rule(
 
 
 @pytest.mark.parametrize("confirms", [False, True])
-async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
+async def test_last_plan_is_submitted_at_once_unless_its_player_confirms_moves(
     app: App, confirms: bool, table: str, anna: Guest, ben: Guest
 ) -> None:
     before = await table_version(app, table)
@@ -140,7 +142,9 @@ async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
         await ben.press_more(0)
     await ben.tap("Done")
     assert await table_version(app, table) == before + 1 + (not confirms)
-    assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, "not told that it opens all plans"
+    assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, (
+        "expected a notice that this reveals all plans"
+    )
     await confirm_move(ben)
     assert await table_version(app, table) == before + 2
 
@@ -152,9 +156,7 @@ def test_empty_allotment_is_named_in_confirmation() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(REAL))
-async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_buttons(
-    app: App, arrive: Arrive, game: str
-) -> None:
+async def test_confirmation_shows_one_line_and_the_changed_board_part(app: App, arrive: Arrive, game: str) -> None:
     people, small, dice = [await arrive(name) for name in ("Anna", "Ben", "Cyril")], 0, Random(7)
     for guest in people:
         await guest.press("set confirm 1")
@@ -179,7 +181,9 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
     assert small > 5
 
 
-async def test_undo_alone_is_announced(app: App, table: str, planned: None, anna: Guest, ben: Guest) -> None:
+async def test_only_the_undo_is_announced_not_the_undone_move(
+    app: App, table: str, planned: None, anna: Guest, ben: Guest
+) -> None:
     before = await position_digest(app, table)
     await answer_question(anna, table)
     undo = anna.button("Undo")
@@ -193,11 +197,11 @@ async def test_undo_alone_is_announced(app: App, table: str, planned: None, anna
     assert "a vote of the table" in (await anna.press(undo)).notice, "the repeated press took back another move"
     assert await position_digest(app, table) == before
     await ben.press(f"move {table}")
-    assert not [label for label in ben.labels() if label.startswith("Undo")], "Ben may undo without a move"
+    assert not [label for label in ben.labels() if label.startswith("Undo")], "Ben was allowed to undo without a move"
     assert await position_digest(app, table) == before
 
 
-async def test_others_answers_do_not_disturb_a_draft(table: str, anna: Guest, ben: Guest) -> None:
+async def test_answers_of_other_players_do_not_affect_a_draft(table: str, anna: Guest, ben: Guest) -> None:
     await anna.press(f"move {table}")
     await anna.press_more(0)
     await plan_pebbles(ben, table)
@@ -208,7 +212,9 @@ async def test_others_answers_do_not_disturb_a_draft(table: str, anna: Guest, be
     assert "Offer coins" in anna.labels()
 
 
-async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_sealed_answer_is_shown_to_its_player_and_can_be_undone(
+    app: App, table: str, anna: Guest, ben: Guest
+) -> None:
     await plan_pebbles(anna, table)
     said = (await anna.press(f"move {table}")).text
     assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said)
@@ -218,8 +224,8 @@ async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, table: 
 
 
 @pytest.mark.parametrize("age", [0, 1, 2])
-async def test_only_a_draft_of_the_present_question_is_shown(app: App, age: int, table: str, anna: Guest) -> None:
-    """``age``: how much older the question of the draft is, whose answers would fit."""
+async def test_only_a_draft_of_the_current_question_is_shown(app: App, age: int, table: str, anna: Guest) -> None:
+    """``age``: by how much the question of the draft is older; its answers would still fit."""
     await anna.press(f"move {table}")
     await anna.press_more(0)
     drafts = app.service.store.drafts

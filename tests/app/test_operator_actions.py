@@ -33,7 +33,7 @@ from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 
 server = serve_store("hosts", "module")
-"""With the tables of these tests only."""
+"""A store with only the tables of these tests."""
 
 
 async def test_table_status_lists_stuck_tables_first_without_user_names(
@@ -56,7 +56,7 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     assert [(one.state, one.table) for one in found] == [
         (state, tables[state]) for state in ("damaged", "stopped", "late", "waits", "over")
     ]
-    assert found[0].why == "store-log-damaged", f"found {found[0].why}, not the lost first entry"
+    assert found[0].why == "store-log-damaged", f"expected the lost first entry, got {found[0].why}"
     assert "Annabella" not in str(found)
     monkeypatch.setattr(operator_actions, "MAX_LISTED", 2)
     pages, last = list[list[str]](), ""
@@ -66,13 +66,13 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     assert [table for page in pages for table in page] == sorted(one.table for one in statuses)
     assert max(map(len, pages)) == 2, f"{max(map(len, pages))} tables are opened at once, at most 2"
     place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(tables["damaged"]))
-    await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # or other tests would meet it
+    await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # otherwise other tests would encounter it
     waits = found[3]
     assert (waits.game, waits.version, waits.owing) == ("pebbles", await table_version(app, waits.table), 2)
 
 
 async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
-    """Run the timers of announcements until none is due, each twice, as if its process had died before its end."""
+    """Run announcement timers until none is due, each twice, as if its process had died before the end."""
     keeper = Scheduler(app.service)
     while timers := await app.service.store.timers.claim_due(
         {operator_actions.ANNOUNCE: 99, operator_actions.TELL: 99}
@@ -90,7 +90,7 @@ async def load_announcements(app: App, table_id: str) -> list[str]:
     return [str(entry.events[0].msg.args["text"]) for entry in told]
 
 
-async def test_all_tables_are_told_once_and_are_played_on(app: App, make_table: Seat) -> None:
+async def test_announcement_reaches_every_table_once_and_play_continues(app: App, make_table: Seat) -> None:
     await app.service.store.documents.delete_document(*operator_actions.ANNOUNCEMENTS)
     first, people = await make_table("Anna", "Ben")
     over, _ = await make_table("Cleo", "Dan")
@@ -104,7 +104,7 @@ async def test_all_tables_are_told_once_and_are_played_on(app: App, make_table: 
     await answer_question(people[0], first)
     assert await table_version(app, first) > before
     await operator_actions.end_table(app.service, over)
-    await asyncio.sleep(1)  # entries have whole seconds
+    await asyncio.sleep(1)  # entries are stamped in whole seconds
     second, _ = await make_table("Eva", "Filip")
     for text in ("Still there?", "Good night"):
         await operator_actions.announce_to_tables(app.service, text)
@@ -121,13 +121,13 @@ async def test_announcement_is_single_short_line_with_isolated_direction(app: Ap
     (text,) = await load_announcements(app, table)
     assert "\n" not in text
     assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
-    assert (text[0], text[-1]) == ("\u2068", "\u2069"), "text from right to left is not closed"
+    assert (text[0], text[-1]) == ("\u2068", "\u2069"), "expected right-to-left text to be isolated"
     await anna.press(f"story {table} 0")
     assert len("".join(anna.screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
 
-async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
-    """The operator may play at the table; the seed tells what is drawn next."""
+async def test_exported_log_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
+    """The operator may play at the table, and the seed would reveal future draws."""
     table, people = await make_table("Anna", "Ben", rounds=1)
     assert (await operator_actions.export_record(app.service, table)).secret is None
     await play_on(app, table, people)
@@ -145,7 +145,7 @@ async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arriv
 
 
 @pytest.mark.slow
-async def test_the_commands(
+async def test_operator_shell_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("REDIS_URL", "DISCORD_TOKEN", "TELEGRAM_TOKEN"):
@@ -206,7 +206,7 @@ def lines_of(screen: Screen) -> str:
     return "\n".join(screen.text)
 
 
-async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive) -> None:
+async def test_operator_sees_status_and_counts(arrive: Arrive) -> None:
     anna = await make_operator(arrive)
     anna.app.service.admins.register_admin_check("test", AsyncMock(return_value=False))
     before = (await count_tables(anna.app.service)).total()
@@ -214,7 +214,7 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
     counted = await count_tables(anna.app.service)
     finished = counted.pop(("", "finished"))
     assert counted.total() + finished == before + 1
-    # Other tests of the same store take damaged tables out of the running ones, but not out of the counts by game.
+    # Other tests of the same store remove damaged tables from the running ones, but not from the counts by game.
     running = await anna.app.service.store.tables.count_tables(RedisKeys.running_tables_key)
     shown = await anna.command("operator")
     assert (await (await arrive("Ben")).command("operator")).notice == render_text("operator-refused")
@@ -222,12 +222,14 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
     assert shown.title == render_text("operator-title")
     assert render_text("operator-store-well") in shown.text
     assert render_text("operator-tables", n=running, finished=finished) in shown.text
-    assert any(match_text("operator-chat-unknown", line) for line in shown.text), "a chat is called reached too early"
+    assert any(match_text("operator-chat-unknown", line) for line in shown.text), (
+        "a chat was reported as reached too early"
+    )
     await record_heartbeat(anna.app.service, "test")
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)
 
 
-async def test_the_last_defects_are_shown_without_what_was_played(
+async def test_recent_defects_are_shown_without_moves(
     arrive: Arrive, incidents: Incidents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = await make_operator(arrive)
@@ -243,7 +245,7 @@ async def test_the_last_defects_are_shown_without_what_was_played(
     RECENT_DEFECTS.clear()
 
 
-async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, incidents: Incidents) -> None:
+async def test_defect_in_a_thread_is_reported_like_any_other(arrive: Arrive, incidents: Incidents) -> None:
     anna = await make_operator(arrive)
     RECENT_DEFECTS.clear()
     incidents.expect("table left out", why="it is reported on purpose")
@@ -253,7 +255,7 @@ async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, inc
     RECENT_DEFECTS.clear()
 
 
-async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) -> None:
+async def test_maintenance_is_confirmed_started_and_ended_in_chat(arrive: Arrive) -> None:
     anna, ben = await make_operator(arrive), await arrive("Ben")
     await anna.command("operator")
     assert render_text("operator-maintenance-what") in (await anna.tap("ask-maintenance")).text
@@ -266,13 +268,13 @@ async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) 
     assert (await ben.press("open pebbles")).notice != render_text("app-maintenance")
 
 
-async def test_menus_and_help_leave_the_command_out(arrive: Arrive) -> None:
+async def test_menus_and_help_omit_the_operator_command(arrive: Arrive) -> None:
     ben = await arrive("Ben")
     assert {command.name for command in COMMANDS} - {command.name for command in LISTED_COMMANDS} == {"operator"}
     assert "/operator" not in lines_of(await ben.command("help"))
 
 
-async def test_privacy_leads_to_ones_data_and_to_their_end(anna: Guest) -> None:
+async def test_privacy_screen_links_to_data_export_and_deletion(anna: Guest) -> None:
     shown = await anna.command("privacy")
     assert render_text("app-about-data") in shown.text
     assert offered_presses(shown) == ["data", "forget"]

@@ -1,4 +1,4 @@
-"""Test links to the page and to a free seat: single use, expiry, recipients and concurrent use."""
+"""Test links to the page and to free seats: single use, expiry, recipients and concurrent use."""
 
 import asyncio
 from datetime import timedelta
@@ -49,7 +49,7 @@ async def request_link(guest: Guest, table_id: str) -> str:
 
 
 async def redeem_link(app: App, secret: str) -> str:
-    """Return the id of the user who comes in by a link, or an empty text."""
+    """Return the id of the user who logs in with a link, or an empty text."""
     found = await app.redeem_login_link(secret)
     return found[0].id if found is not None else ""
 
@@ -78,12 +78,12 @@ async def test_concurrent_redeems_of_login_link_succeed_once(app: App, second: A
     assert len([one for one in came if one is not None]) == 1
 
 
-async def test_each_user_has_the_newest_login_link_alone(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_only_the_newest_login_link_of_a_user_works(app: App, table: str, anna: Guest, ben: Guest) -> None:
     old, new, his = [await request_link(guest, table) for guest in (anna, anna, ben)]
     assert [await redeem_link(app, link) for link in (old, his, new)] == ["", ben.id, anna.id]
 
 
-async def test_a_link_lasts_ten_minutes(store: Store, app: App, table: str, anna: Guest) -> None:
+async def test_login_link_expires_after_ten_minutes(store: Store, app: App, table: str, anna: Guest) -> None:
 
     def app_after(minutes: float) -> App:
         return App(store, timings=QUICK, url=URL, clock=lambda: utc_now() + timedelta(minutes=minutes))
@@ -92,7 +92,7 @@ async def test_a_link_lasts_ten_minutes(store: Store, app: App, table: str, anna
     assert await redeem_link(app_after(9.5), await request_link(anna, table)) == anna.id
 
 
-async def test_the_store_does_not_know_the_link(app: App, store: Store, table: str, anna: Guest) -> None:
+async def test_store_does_not_contain_the_login_link(app: App, store: Store, table: str, anna: Guest) -> None:
     secret = await request_link(anna, table)
     assert await store.documents.load_document(LOGIN_LINK.name, secret) is None
     own = require(await store.documents.load_document(LOGIN_LINK.owned, anna.id))
@@ -112,17 +112,17 @@ async def test_login_link_is_invalid_after_accounts_are_linked(app: App, make_us
     assert not await redeem_link(app, secret)
 
 
-async def test_page_resolves_linked_user_by_the_first_account_alone(app: App, make_users: MakeUsers) -> None:
+async def test_page_resolves_linked_user_only_by_the_first_account(app: App, make_users: MakeUsers) -> None:
     desk = await PageService.create_service(app)
     north, south = await make_users("north Anna", "south Ben")
     await type_code(south, await code_of(north))
     await accept_link(north)
     one, other = sorted((north.id, south.id))
-    assert await desk.find_guest_by_id(other) is None, "the page of a linked account has its own user"
+    assert await desk.find_guest_by_id(other) is None, "the page of a linked account has a separate user"
     assert await desk.find_guest_by_id(one) is not None
 
 
-async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
+async def test_login_link_is_deleted_once_used_or_its_owner_erased(
     app: App, store: Store, table: str, anna: Guest
 ) -> None:
     await app.redeem_login_link(await request_link(anna, table))
@@ -164,19 +164,19 @@ async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) 
     secret = await invitation_secret(page_service, anna, table)
     assert await page_service.find_invitation(table, secret, "en") == "Pebbles"
     for wrong in ("", secret[:-1], secret + "a", secret.upper(), await invitation_secret(page_service, anna, other)):
-        assert await page_service.find_invitation(table, wrong, "en") is None, f"{wrong} is accepted"
+        assert await page_service.find_invitation(table, wrong, "en") is None, f"{wrong} was accepted"
     assert await page_service.find_invitation("nowhere234", secret, "en") is None
     assert not await page_service.take_seat(zoe, "nowhere234", secret)
     assert not await page_service.take_seat(zoe, table, await invitation_secret(page_service, anna, other))
 
 
-async def test_simultaneous_guests_take_only_the_free_seats(page_service: PageService) -> None:
+async def test_concurrent_guests_take_only_free_seats(page_service: PageService) -> None:
     anna = await make_guest(page_service, "Anna")
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
     guests = [await make_guest(page_service, f"Guest {n}") for n in range(MOST + 1)]
     assert sum(await asyncio.gather(*(page_service.take_seat(guest, table, secret) for guest in guests))) == MOST - 1
-    assert await page_service.find_invitation(table, secret, "en") is None, "a second user is invited"
+    assert await page_service.find_invitation(table, secret, "en") is None, "a second user was invited"
     assert await invitation_secret(page_service, anna, table) == ""
 
 
@@ -191,7 +191,7 @@ async def test_invitation_link_is_shown_to_seated_players_until_table_is_started
     assert await invitation_secret(page_service, zoe, table) == ""
     assert await page_service.take_seat(ben, table, secret)
     assert await invitation_secret(page_service, ben, table) == secret
-    assert MOST > 2, "no seat is free, so this shows nothing"
+    assert MOST > 2, "the test is void: no seat is free"
     await page_service.submit_callback(anna, table, f"{press} {table}", "")
     assert await invitation_secret(page_service, anna, table) == ""
     assert await page_service.find_invitation(table, secret, "en") is None
@@ -199,7 +199,7 @@ async def test_invitation_link_is_shown_to_seated_players_until_table_is_started
 
 
 async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: PageService) -> None:
-    """A browser tells it in a cookie: it only has to look like one to come so far."""
+    """A browser sends it in a cookie; anything that looks like a timezone gets this far."""
     anna = await make_guest(page_service, "Anna")
     await page_service.set_time_zone(anna, "Mars/Olympus_Mons")
     assert (await app.service.users.get(anna.id)).browser_timezone == ""
@@ -207,8 +207,8 @@ async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: Pa
     assert (await app.service.users.get(anna.id)).browser_timezone == "Europe/Prague"
 
 
-async def test_game_export_is_not_found_as_film(page_service: PageService) -> None:
-    """What else is read as a file is a user's export of a game."""
+async def test_game_export_is_not_served_as_film(page_service: PageService) -> None:
+    """The only other file is a user's export of a game."""
     anna, ben = await make_guest(page_service, "Anna"), await make_guest(page_service, "Ben")
     table = await open_table(page_service, anna)
     await page_service.take_seat(ben, table, await invitation_secret(page_service, anna, table))

@@ -57,14 +57,14 @@ async def test_resource_is_taken_with_single_public_callback(app: App, table: st
     assert buttons[1].label == "Pass: withdraw"
     await people[seat].press(f"rewind {table} {await table_version(app, table)}")
     await people[seat].tap("propose")
-    assert not offered_presses(await app.render_screen(None, "", table), "say "), "a public answer to a sealed vote"
+    assert not offered_presses(await app.render_screen(None, "", table), "say "), "a public answer to a sealed question"
     await people[seat - 1].follow(f"move {table}", "No")
     at = await table_version(app, table)
     await people[seat].press(buttons[0])
     assert await table_version(app, table) == at + 1
 
 
-async def test_work_is_started_in_secret(app: App, table: str, people: list[Guest]) -> None:
+async def test_work_is_started_secretly(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, is_asked("start"))
     assert not offered_presses(await app.render_screen(None, "", table), "say "), "a private question is on the board"
     who = people[seat]
@@ -82,7 +82,9 @@ async def test_work_is_started_in_secret(app: App, table: str, people: list[Gues
     assert who.presses <= 4
 
 
-async def test_pass_premove_covers_round_and_is_offered_to_own_seat(app: App, table: str, people: list[Guest]) -> None:
+async def test_pass_premove_covers_the_round_and_is_offered_only_to_its_seat(
+    app: App, table: str, people: list[Guest]
+) -> None:
 
     def too_dear(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) == "pass"
@@ -101,7 +103,7 @@ async def test_pass_premove_covers_round_and_is_offered_to_own_seat(app: App, ta
 
 
 def may_take(match: Match[Any, Any], seat: int) -> bool:
-    """Return whether a seat is asked at a shop, can pay, and others are there too: it costs more the next time."""
+    """Return whether a seat is asked at a shop, can pay, and competes with others, so the next price is higher."""
     return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) is None
 
 
@@ -112,34 +114,34 @@ async def test_pass_premove_is_not_offered_to_player_able_to_pay(app: App, table
 
 
 def premove_callbacks(who: Guest) -> Mapping[str, str]:
-    """Return the planned moves that a panel offers, label to callback data."""
+    """Return the premoves offered on a panel, label to callback data."""
     rows = {b.label: b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("order ")}
     return rows | {f"{slot.label} {b.label}": b.callback_data for slot in who.screen.slots for b in slot.give
                    if b.callback_data.startswith("order ")}  # fmt: skip
 
 
-async def test_a_shop_is_done_with_one_press(app: App, table: str, people: list[Guest]) -> None:
+async def test_shop_visit_is_planned_with_a_single_press(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(app, table, may_take)
     who = people[seat]
     await who.press(f"move {table}")
     labels = premove_callbacks(who)
     assert "Take once, then withdraw" in labels
     assert not offered_presses(await app.render_screen(None, "", table), "order "), (
-        "the board tells what a player can pay"
+        "the board reveals what a player can pay"
     )
     await who.press(labels["Take once, then withdraw"])
     assert "Saved. Only you can see it." in who.screen.notice
     assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "asked again"
-    assert "Planned moves" in who.labels(), "the planned move can't be taken back"
+    assert "Planned moves" in who.labels(), "expected the premove to be removable"
     shown = who.screen
     await who.press(f"move {table}")
-    assert msgspec.structs.replace(shown, notice="") == who.screen, "it is another screen than the panel"
+    assert msgspec.structs.replace(shown, notice="") == who.screen, "expected the panel"
     async with app.service.tables.open_started(table) as found:
         await premoves.submit_premove(app.service, found, seat, "clock")
         assert found.match.entries[-1].move == ("take",)
 
 
-async def test_all_go_into_a_laboratory_with_one_press(app: App, table: str, people: list[Guest]) -> None:
+async def test_all_figures_enter_a_laboratory_with_a_single_press(app: App, table: str, people: list[Guest]) -> None:
 
     def offers_premoves(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("place")(match, seat) and bool(

@@ -31,7 +31,7 @@ async def table(people: list[Guest]) -> str:
 
 
 async def play_until(app: App, table_id: str, until: Until, most: int = 400) -> int:
-    """Let all seats move as the heuristic does, until a seat is asked what the test waits for; return the seat."""
+    """Play heuristic moves until a seat is asked the expected question; return the seat."""
     for n in range(most):
         async with app.service.tables.open_started(table_id) as found:
             match = found.match
@@ -94,7 +94,7 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, table: str, people
 
 
 @pytest.mark.slow
-async def test_a_work_without_bonus_takes_three_presses(app: App, table: str, people: list[Guest]) -> None:
+async def test_work_without_bonus_takes_three_presses(app: App, table: str, people: list[Guest]) -> None:
     seat = await play_until(
         app, table, lambda match, seat: "work" in option_keys(match, seat) and not match.view_for(seat).me.bonus
     )
@@ -103,16 +103,16 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, table: str, pe
     await who.press(f"move {table}")
     work = [b for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:5] == ["work"]]
     persons = [b for b in work if len(b.callback_data.split()) == 6] or work
-    assert work[: len(persons)] == persons, f"{work}: the persons are not first"
+    assert work[: len(persons)] == persons, f"{work}: expected the persons first"
     assert len(work) - len(persons) < 2
     options = [
         b.is_blocked
         for b in flatten_rows(who.screen.rows)
         if b.callback_data.startswith("walk") and not b.callback_data.endswith(" more")
     ]
-    assert options == sorted(options), f"blocked options are not last: {options}"
+    assert options == sorted(options), f"expected blocked options last, got {options}"
     await who.press(next(b.callback_data for b in persons if not b.is_blocked))
-    assert not who.screen.slots, "bonus cards are not a question of their own"
+    assert not who.screen.slots, "expected a separate question about bonus cards"
     await who.press_likely()
     assert who.presses == 3
     await confirm_move(who)
@@ -136,7 +136,7 @@ async def test_information_screens_lead_back_to_question(table: str, people: lis
         ways = [
             b.callback_data for b in flatten_rows(screen.rows) if b.callback_data in (f"panel {table}", f"move {table}")
         ]
-        assert ways, f"{screen.title!r} offers no way on"
+        assert ways, f"expected a way back from {screen.title!r}"
         back = await anna.press(ways[0])
         assert (back.text, back.rows) == (asked.text, asked.rows)
 
@@ -147,14 +147,14 @@ NAMES = ("Anna", "Ben", "Cleo")
 def walk_to_widgets(
     match: Match[Any, Any], *tokens: str, seat: int = 0, group: str = ""
 ) -> tuple[tuple[str, ...], Widgets]:
-    """Return where the walk from the question of a seat ends, and the widgets there."""
+    """Return the end of the walk from a seat's question, and its widgets."""
     tokens, node = skip_automatic_tokens(match.choice_tree(seat), tokens)
     draft, translator = Draft(1, tokens, group=group), Translator("en", match.game.key, NAMES)
     return tokens, build_node_widgets(node, draft, translator, DraftCallbacks("t", draft), notes=False)
 
 
 def offered_labels(match: Match[Any, Any], seat: int = 0, group: str = "") -> dict[str, str]:
-    """Return the labels by press (its tokens) of all that is open to a seat."""
+    """Return the labels of all options open to a seat, by their tokens."""
     return button_labels(walk_to_widgets(match, seat=seat, group=group)[1])
 
 
@@ -163,7 +163,7 @@ def button_labels(parts: Widgets) -> dict[str, str]:
     return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons if not b.is_blocked}
 
 
-def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
+def test_sole_sufficient_bonus_card_is_named_with_its_work() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2").round(2).turn()
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("work", "poet"))
     assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
@@ -180,13 +180,13 @@ def build_match(florins: int, pp: int) -> Match[Any, Any]:
 
 
 @pytest.mark.parametrize(("florins", "said"), [(200, ""), (100, " · sells 1 PP"), (0, " · sells 2 PP")])
-def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: str) -> None:
+def test_auction_button_shows_points_sale_only_to_its_seat(florins: int, said: str) -> None:
     match = build_match(florins, 5)
     assert offered_labels(match)["auction builder"] == f"Auction a builder · 200{said}"
     root = match.choice_tree(0)
     plain = Translator("en", "princes", NAMES)
     for option in open_options(next_node(root, "auction")):
-        assert "PP" not in plain(option.label), "the board tells the points"
+        assert "PP" not in plain(option.label), "the board reveals the points"
 
 
 def test_auction_opener_question_does_not_depend_on_florins() -> None:
@@ -198,7 +198,7 @@ def test_auction_opener_question_does_not_depend_on_florins() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_question_texts_do_not_mention_declining(lang: str) -> None:
-    """Its button alone says whether a player may decline: questions and headlines are true at every table."""
+    """Only its button says whether a player may decline, so questions and headlines fit every table."""
     translator, never = (
         Translator(lang, "princes", NAMES),
         {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}[lang],
@@ -216,7 +216,7 @@ def test_raise_button_shows_points_sale() -> None:
     assert offered_labels(match, 1) == {"raise": "Raise to 300 · sells 1 PP", "pass": "Pass"}
 
 
-def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
+def test_unkept_cards_return_in_their_order() -> None:
     match = Scene(3).give(0, florins=3000).auction(opener=0)
     match.push(0, ("auction", "prestige_card"))
     for seat in (1, 2):
@@ -227,11 +227,11 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     kept = [option.key for option in node.options]
     word, end = skip_automatic_tokens(root, ("keep", kept[0]))
     assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
-    assert list(offered_labels(match)) == [*kept, ASIDE], "other orders are not folded"
+    assert list(offered_labels(match)) == [*kept, ASIDE], "expected other orders to be collapsed"
     assert list(offered_labels(match, 0, ASIDE)) == [f"{ASIDE}{key}" for key in kept]
     assert list(offered_labels(match, 0, f"{ASIDE}{kept[0]}")) == [f"{kept[0]} {other}" for other in kept[1:]]
     next_word, after = skip_automatic_tokens(root, ("keep", kept[0], kept[1]))
-    assert isinstance(after, Choice), "no further choice after the last button"
+    assert isinstance(after, Choice), "expected another choice after the last button"
     match.push(0, word)
     assert tokens == ("keep",)
     assert next_word[:3] == ("keep", kept[0], kept[1])

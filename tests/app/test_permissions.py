@@ -1,6 +1,6 @@
-"""Test permissions: the code and ``docs/rights.md`` agree, what admins see and remove, and roles of platforms.
+"""Test permissions: agreement of code and ``docs/rights.md``, admin views and removals, and platform roles.
 
-Who may press what, ``test_callback_results.py`` tries of every callback, in each role and without rights.
+``test_callback_results.py`` tries every callback in each role and without rights.
 """
 
 import asyncio
@@ -26,17 +26,17 @@ SPECTATOR: frozenset[Role] = frozenset({"spectator"})
 
 
 @pytest.mark.parametrize("act", PERMISSIONS)
-def test_an_act_is_allowed_by_any_role_that_the_table_gives_it(act: Permission) -> None:
+def test_action_is_allowed_for_any_role_in_the_permissions(act: Permission) -> None:
     for roles in (frozenset[Role](), *map(frozenset, itertools.combinations_with_replacement(ROLES, 2))):
         assert roles_allow(roles, act) == bool(roles & PERMISSIONS[act]), f"{act}: {sorted(roles)}"
 
 
-def test_the_lines_that_matter_most() -> None:
+def test_most_important_permissions() -> None:
     assert not roles_allow(SPECTATOR, "answer")
     assert not roles_allow(SPECTATOR, "export")
     assert not roles_allow(SPECTATOR, "vote")
     for role in ROLES:
-        assert not roles_allow(frozenset({role}), "rewind"), f"{role}: one player alone may rewind"
+        assert not roles_allow(frozenset({role}), "rewind"), f"{role}: a single player may rewind"
     assert table_roles("a", "a", seated=True) == {"host", "player"}
     assert table_roles("a", "b", seated=False) == {"spectator"}
 
@@ -49,11 +49,11 @@ def test_permissions_page_matches_permissions_in_code() -> None:
     ]
     assert tuple(rows[0][1:-1]) == ROLES
     told = {row[0]: {role for role, mark in zip(ROLES, row[1:], strict=False) if mark} for row in rows[1:]}
-    assert told == {act: set(roles) for act, roles in PERMISSIONS.items()}, "mend the table of docs/rights.md"
-    assert all(row[-1] for row in rows[1:]), "docs/rights.md: say in the last column what each act is"
+    assert told == {act: set(roles) for act, roles in PERMISSIONS.items()}, "update the table of docs/rights.md"
+    assert all(row[-1] for row in rows[1:]), "docs/rights.md: describe each action in the last column"
 
 
-async def test_the_host_closes_a_running_game_by_buttons(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_host_closes_a_running_game_by_buttons(app: App, table: str, anna: Guest, ben: Guest) -> None:
     for press in ("move", "waiting"):
         await ben.press(f"{press} {table}")
         assert "End this game" not in ben.labels()
@@ -64,7 +64,7 @@ async def test_the_host_closes_a_running_game_by_buttons(app: App, table: str, a
     assert await app.list_pings(table) == []
 
 
-# -- those who look after a group
+# -- group admins
 
 
 async def open_lobby_with_admins(
@@ -72,7 +72,7 @@ async def open_lobby_with_admins(
 ) -> tuple[str, Guest, Guest, Guest, Guest]:
     """Open a lobby of Anna and Ben, in a group with an admin; make an admin of another group, too.
 
-    The admins sit nowhere.
+    The admins have no seats.
     """
     anna, eve = await arrive("Anna"), await arrive("Eve")
     ben, adam = await arrive("Ben", at=anna.place), await arrive("Adam", at=anna.place)
@@ -82,9 +82,7 @@ async def open_lobby_with_admins(
     return table, anna, ben, adam, eve
 
 
-async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
-    arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
+async def test_group_admin_manages_a_strangers_lobby_by_buttons(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     await adam.follow(f"table {table}", "Options")
     assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}
@@ -94,13 +92,13 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     assert "closed" in (await anna.press(f"table {table}")).notice
 
 
-async def test_who_may_remove_players_seats_no_ai(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
+async def test_user_who_may_remove_players_cannot_add_an_ai(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     await anna.press(f"addai {table}")
     assert "add or remove" in (await adam.press(f"kick {table} 2 ai")).notice
 
 
-async def test_showing_table_in_own_group_grants_no_admin_rights(
+async def test_showing_a_table_in_ones_own_group_grants_no_admin_rights(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, _, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)
@@ -128,7 +126,7 @@ async def test_dismissed_admin_cannot_use_old_button(
 async def test_group_admin_can_end_table_from_any_channel(
     arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
-    """What counts is the table's place, not the chat that the press comes from."""
+    """The table's channel counts, not the chat of the press."""
     adam = await arrive("Adam")
     await channel_admins.put(adam, anna.place)
     await adam.press(f"board {table}")
@@ -153,7 +151,7 @@ async def test_operator_can_close_every_table(
 async def test_owner_id_is_bound_to_platform(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str
 ) -> None:
-    """Numbers are given again on each platform, and some hosts run the bot on one alone."""
+    """Platforms reuse the same numbers, and some hosts run the bot on only one platform."""
     app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
@@ -172,10 +170,10 @@ async def test_player_callbacks_request_no_platform_roles(
     assert channel_admins.asked == 0
     await ben.press(f"waiting {table}")
     await ben.press(f"waiting {table}")
-    assert channel_admins.asked == 1, "the platform is asked for the admins again though it answered a moment ago"
+    assert channel_admins.asked == 1, "the platform was asked for the admins again although it had just answered"
 
 
-# -- a word that is typed goes to no other user's table
+# -- a typed move does not go to another user's table
 
 
 async def test_typed_move_is_rejected_at_table_of_others(app: App, arrive: Arrive, table: str) -> None:
@@ -186,7 +184,7 @@ async def test_typed_move_is_rejected_at_table_of_others(app: App, arrive: Arriv
         for near in ("", foreign):
             screen = await app.handle_command(zoe.id, zoe.place, "move", f"{foreign} stone=2", near=near)
             assert "You have no seat at this table" in screen.notice
-            assert not screen.rows + screen.text, "the refused screen shows what it should hide"
+            assert not screen.rows + screen.text, "the refused screen reveals hidden information"
         screen = await app.handle_command(zoe.id, zoe.place, "move", "stone=2", near=foreign)
         assert "You don’t play at a table here" in screen.notice
     assert await table_version(app, table) == at
@@ -198,14 +196,14 @@ async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) 
     for near, other in ((first, second), (second, first)):
         before = await table_version(app, near), await table_version(app, other)
         screen = await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)
-        assert screen.table == near, "a line that can't be read is asked about at another table"
+        assert screen.table == near, "an unreadable line was asked about at another table"
         await app.handle_command(anna.id, anna.place, "move", "red=2 .", near=near)
         assert (await table_version(app, near), await table_version(app, other)) == (before[0] + 1, before[1])
         await app.handle_command(anna.id, anna.place, "move", f"{near} red=3 .", near=other)
-        assert await table_version(app, near) == before[0] + 2, "the move did not go to the table that it names"
+        assert await table_version(app, near) == before[0] + 2, "expected the move at the table that it names"
 
 
-async def test_an_admin_frees_a_seat_and_another_player_takes_it(
+async def test_admin_frees_a_seat_and_another_player_takes_it(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
     zoe, cleo = await channel_admins.arrive(arrive, anna.place), await arrive("Cleo", at=anna.place)
@@ -234,7 +232,7 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     )
 
 
-async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
+async def test_admin_who_plays_frees_only_seats_of_others(
     channel_admins: ChannelAdmins, table: str, ben: Guest
 ) -> None:
     await channel_admins.put(ben)
@@ -246,15 +244,15 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
     assert ben.screen.notice == render_text("app-invalid-button")
 
 
-async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
+async def test_host_who_is_admin_is_offered_freeing_seats_like_other_admins(
     app: App, channel_admins: ChannelAdmins, table: str, anna: Guest
 ) -> None:
     await anna.press(f"waiting {table}")
-    assert render_text("clock-free") not in anna.labels(), "a host who is no admin may free a seat"
+    assert render_text("clock-free") not in anna.labels(), "a host who is not an admin may free a seat"
     await channel_admins.put(anna)
     app.service.admins._lately.clear()
     await anna.press(f"move {table}")
-    assert render_text("clock-free") not in anna.labels(), "it is offered beside the moves, too"
+    assert render_text("clock-free") not in anna.labels(), "it is also offered next to the moves"
     await anna.follow(f"waiting {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in anna.screen.text
     await anna.tap(render_text("clock-free-seat", name="Ben"))
@@ -267,7 +265,7 @@ BEN = User("q", "Ben", aliases=("far:1",))
 
 
 class FakePlatform:
-    """Answers for each of its accounts what a test has put here; for other accounts it never answers."""
+    """A platform that answers for its accounts as set by a test, and never for other accounts."""
 
     def __init__(self, **says: bool | None) -> None:
         self.says = {alias.replace("_", ":"): said for alias, said in says.items()}
@@ -314,7 +312,7 @@ async def test_user_is_member_by_any_account_and_has_left_with_all(
     assert set(platform.asked) <= {"test:1", "test:2"}, "asked about accounts of another platform"
 
 
-async def test_unknown_membership_is_not_left(short_timeout: None) -> None:
+async def test_user_with_unknown_membership_has_not_left(short_timeout: None) -> None:
     assert not await build_member_roles(FakePlatform()).has_left(ANNA, GROUP), "an unknown membership counts as left"
     assert not await build_member_roles(FakePlatform()).has_left(BEN, GROUP), "a missing account counts as left"
     assert not await PlatformRoles().has_left(ANNA, GROUP), "a chat without a platform counts as left"
@@ -328,11 +326,13 @@ async def test_cached_admin_role_is_not_used_when_current_check_fails(short_time
     admins = build_admin_roles(platform)
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
     platform.says.clear()
-    assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "an act rests on stored roles"
-    assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "a screen does not use the stored roles"
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "an action used cached roles"
+    assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, (
+        "expected the screen to use cached roles"
+    )
 
 
-async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
+async def test_platform_is_asked_only_about_its_users_and_no_private_chats() -> None:
     platform = FakePlatform(test_1=True, test_2=False)
     admins = build_admin_roles(platform)
     for now in (True, False):
@@ -352,7 +352,7 @@ async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.Monke
     assert platform.asked == ["test:0", "test:1", "test:2", "test:0"]
 
 
-async def test_operators_see_the_bot_and_have_no_more_rights_at_tables() -> None:
+async def test_operators_see_bot_status_but_have_no_extra_table_rights() -> None:
     owner, operator, other = (User(name, name, aliases=(f"test:{name}", "far:9")) for name in ("1", "2", "3"))
 
     roles = PlatformRoles()
@@ -369,8 +369,8 @@ async def test_operators_see_the_bot_and_have_no_more_rights_at_tables() -> None
 @pytest.mark.parametrize(
     ("holders", "admin", "member"), [("admins", True, False), ("", True, True), ("all", True, True)]
 )
-async def test_what_a_group_reserves_for_admins_others_may_not(holders: Holders, admin: bool, member: bool) -> None:
-    """The platform itself would let both: it is asked only where the group has chosen nothing."""
+async def test_admin_only_group_settings_bind_other_users(holders: Holders, admin: bool, member: bool) -> None:
+    """The platform would allow both; it is asked only if the group has no setting."""
     platform = FakePlatform(test_1=True, test_3=False)
     roles = build_admin_roles(platform)
     asked: list[str] = []
@@ -384,4 +384,4 @@ async def test_what_a_group_reserves_for_admins_others_may_not(holders: Holders,
     assert [await roles.may_act(user, GROUP, "nights", holders) for user in users] == [admin, member]
     assert asked == ([] if holders else ["nights", "nights"])
     platform.says["test:1"] = False
-    assert await roles.may_act(users[0], GROUP, "nights", holders) is member, "a former admin still may act"
+    assert await roles.may_act(users[0], GROUP, "nights", holders) is member, "a former admin may still act"

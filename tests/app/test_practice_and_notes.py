@@ -1,4 +1,4 @@
-"""Test practice, rehearsals, notes and table talk: who may write and read them, and without what others know."""
+"""Test practice, rehearsals, notes and table talk: access to them, and absence of hidden information."""
 
 import pytest
 
@@ -22,7 +22,7 @@ async def play_game(app: App, make_table: Seat, **options: int) -> tuple[str, Gu
     return table, ben, len(visible_versions(await read_table(app, table), 1)) // 2
 
 
-async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat) -> None:
+async def test_position_can_be_replayed_against_ais(app: App, make_table: Seat) -> None:
     table, ben, move = await play_game(app, make_table)
     await ben.press(f"past {table} {move}")
     screen = await ben.tap(render_text("app-try-again"))
@@ -36,7 +36,7 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
     begun = await read_table(app, screen.table)
     assert dump_position(begun.match) == then
     assert [(player.user, player.ai) for player in begun.seats] == [("", True), (ben.id, False)]
-    assert begun.opening.secret != was, "the second game has the secret of the first one"
+    assert begun.opening.secret != was, "the second game has the seed of the first one"
     assert not begun.opening.lobby.position
     assert not begun.lobby.channel
     assert not (await app.service.lobbies.require_lobby(screen.table)).position
@@ -46,7 +46,7 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
     )
 
 
-async def test_practice_keeps_the_options_of_its_game_and_leaves_no_result(app: App, make_table: Seat) -> None:
+async def test_practice_keeps_game_options_and_records_no_result(app: App, make_table: Seat) -> None:
     table, ben, move = await play_game(app, make_table, rounds=2)
     played = await read_table(app, table)
     for no_move in (0, 9999):
@@ -63,16 +63,16 @@ async def test_practice_keeps_the_options_of_its_game_and_leaves_no_result(app: 
     assert [result.table for result in await list_user_results(app.service, (ben.id,))] == before
 
 
-async def test_a_game_that_goes_on_is_not_played_again(app: App, arrive: Arrive, table: str, anna: Guest) -> None:
+async def test_running_game_cannot_be_practised(app: App, arrive: Arrive, table: str, anna: Guest) -> None:
     assert "again" not in str((await anna.press(f"past {table} 1")).rows)
     assert (await anna.press(f"again {table} 1")).table in ("", table)
     carl = await arrive("Carl", at=anna.place)
     await play_random_moves(app, table)
-    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "a spectator is offered a seat"
+    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "a spectator was offered a seat"
     assert (await carl.press(f"again {table} 1")).table in ("", table)
 
 
-async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(
+async def test_rehearsal_is_visible_only_to_its_player_and_discarded(
     app: App, table: str, planned: None, anna: Guest, ben: Guest
 ) -> None:
     before, at = await position_digest(app, table), await table_version(app, table)
@@ -82,7 +82,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
     assert "one step so far" in str(anna.screen.text)
-    assert "Offer coins" in anna.labels(), "the rehearsal does not go on"
+    assert "Offer coins" in anna.labels(), "expected the rehearsal to continue"
     await anna.tap("Show")
     assert "2 steps so far" in str(anna.screen.text)
     assert "You show" in str(anna.screen.after)
@@ -95,10 +95,10 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
 
-async def test_a_rehearsal_is_said_word_by_word(app: App, table: str, annas_turn: None, anna: Guest) -> None:
+async def test_rehearsed_moves_are_submitted_one_by_one(app: App, table: str, annas_turn: None, anna: Guest) -> None:
     at = await table_version(app, table)
     await anna.tap("What if?", "Pass", "Back")
-    assert "Pass" in anna.labels(), "not one step back"
+    assert "Pass" in anna.labels(), "expected to be one step back"
     assert "nothing is played yet" in str(anna.screen.text)
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
@@ -110,13 +110,15 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, table: str, annas_turn
     ]
 
 
-async def test_nothing_hidden_is_revealed_in_a_rehearsal(annas_turn: None, anna: Guest) -> None:
+async def test_rehearsal_reveals_no_hidden_information(annas_turn: None, anna: Guest) -> None:
     await anna.tap("What if?", "Swap")
     assert "You can’t look any further" in str(anna.screen.text)
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 
-async def test_nothing_is_played_by_mistake_while_trying(app: App, table: str, annas_turn: None, anna: Guest) -> None:
+async def test_no_move_is_submitted_accidentally_during_a_rehearsal(
+    app: App, table: str, annas_turn: None, anna: Guest
+) -> None:
     at = await table_version(app, table)
     quick = SubmitAnswer(table, 0, (await read_table(app, table)).match.epochs[0], ("pass",)).data
     await anna.tap("What if?")
@@ -128,7 +130,7 @@ async def test_nothing_is_played_by_mistake_while_trying(app: App, table: str, a
     await anna.press(f"typed {table} pass")
     assert await table_version(app, table) == at
     await anna.press(f"typed {table} pass")
-    assert anna.screen.notice.startswith("You are only trying things out"), "a question after its end"
+    assert anna.screen.notice.startswith("You are only trying things out"), "got a question after the end"
     await anna.tap("Throw it away")
     await anna.press(quick)
     assert await table_version(app, table) == at + 1
@@ -137,7 +139,7 @@ async def test_nothing_is_played_by_mistake_while_trying(app: App, table: str, a
 NOTE = "Save <b>blue</b> for round 3"
 
 
-async def test_a_note_is_on_the_panel_of_its_writer_alone(
+async def test_note_is_shown_only_on_its_writers_panel(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     spectator = await arrive("Cleo", at=anna.place)
@@ -159,7 +161,9 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(
     assert not (await anna.press(f"panel {table}")).after
 
 
-async def test_a_note_beyond_the_last_replaces_none(app: App, make_table: Seat, table: str, anna: Guest) -> None:
+async def test_note_beyond_the_limit_replaces_no_other_note(
+    app: App, make_table: Seat, table: str, anna: Guest
+) -> None:
     full = {f"table{n}": "x" for n in range(turn_aids.MAX_NOTES - 1)}
     await anna.press(f"note-write {table} first")
     written = (await anna.load_user()).notes
@@ -181,7 +185,7 @@ async def _read_lines(app: App, table: str) -> list[str]:
 
 
 @pytest.mark.parametrize("in_chat", [0, 1])
-async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
+async def test_table_talk_is_enabled_and_posted_to_chats_only_if_the_host_allows_it(
     app: App, arrive: Arrive, anna: Guest, in_chat: int
 ) -> None:
     ben, cleo = await arrive("Ben", at=anna.place), await arrive("Cleo", at=anna.place)
@@ -198,7 +202,9 @@ async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
     assert LINE not in str(await read_own_data(app, ben.id))
 
 
-async def test_lines_are_bounded_and_go_with_their_writer(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_talk_lines_are_limited_and_deleted_with_their_writer(
+    app: App, table: str, anna: Guest, ben: Guest
+) -> None:
     await ben.press(f"talk {table} {'x' * 250}")
     assert await _read_lines(app, table) == ["x" * table_talk.LONGEST_LINE]
     for n in range(table_talk.LINES_A_MINUTE):

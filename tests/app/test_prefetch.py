@@ -1,4 +1,4 @@
-"""Test what is made once and kept: what is read ahead of a table, tables in memory, and pictures for all channels."""
+"""Test caching: prefetched data of a table, tables in memory, and pictures for all channels."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -17,10 +17,8 @@ from tests.presence import require
 from tests.timeouts import wait_until
 
 
-async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(
-    app: App, table: str, anna: Guest
-) -> None:
-    """Two presses in a moment: the second is on its way while the first one still holds the table."""
+async def test_draft_saved_during_prefetch_is_read_in_its_new_state(app: App, table: str, anna: Guest) -> None:
+    """The second of two quick presses starts its prefetch while the first still holds the table."""
     tables, drafts = app.service.tables, app.service.store.drafts
     async with tables.open_started(table) as held:
         seat = require(held.seat_of(anna.id))
@@ -36,7 +34,7 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
 async def test_prefetch_is_used_until_its_table_is_read_or_written(
     app: App, table: str, anna: Guest, meanwhile: str, asked: int
 ) -> None:
-    """Once it was read, without its drafts; once it was written, it is requested again."""
+    """After a read, the prefetch lacks drafts; after a write, the table is requested again."""
     tables = app.service.tables
     held, prefetch = tables.cache.get_table(table), require(tables.start_prefetch(table, anna.id))
     drafts = {key: await draft for key, draft in prefetch.drafts.items()}
@@ -52,7 +50,7 @@ async def test_prefetch_is_used_until_its_table_is_read_or_written(
 
 
 class SlowPainter:
-    """A painter that takes a moment, and where a key has a newer request gives the picture of that one, as pools do."""
+    """A slow painter that returns the picture of a key's newest request, as pools do."""
 
     def __init__(self) -> None:
         self.painted: list[PictureRequest] = []
@@ -85,14 +83,14 @@ def build_request(lang: str) -> PictureRequest:
     return PictureRequest("pebbles", None, lang=lang)
 
 
-async def test_many_places_one_painting(slow: SlowPainter, gallery: PictureCache) -> None:
+async def test_picture_for_many_channels_is_painted_once(slow: SlowPainter, gallery: PictureCache) -> None:
     pictures = await asyncio.gather(*(gallery.render_picture(f"place-{n}", build_request("en")) for n in range(5)))
     assert len({picture.png for picture in pictures}) == len(slow.painted) == 1
     await gallery.render_picture("later", build_request("en"))
     assert len(slow.painted) == 1
 
 
-async def test_a_newer_picture_is_never_kept_for_the_older_request(slow: SlowPainter, gallery: PictureCache) -> None:
+async def test_newer_picture_is_never_cached_for_an_older_request(slow: SlowPainter, gallery: PictureCache) -> None:
     slow.goes.clear()
     old = asyncio.create_task(gallery.render_picture("a", build_request("old")))
     await wait_until(lambda: slow.newest.get("a") == build_request("old"), "the older one is being painted")
@@ -105,16 +103,16 @@ async def test_a_newer_picture_is_never_kept_for_the_older_request(slow: SlowPai
     assert (await gallery.render_picture("c", build_request("old"))).png == b"old" * 1000
 
 
-async def test_room_is_bounded(slow: SlowPainter) -> None:
+async def test_picture_cache_size_is_bounded(slow: SlowPainter) -> None:
     gallery = PictureCache(slow.paint, kept_bytes=5000)
     for lang in ("aa", "bb", "cc", "aa"):
         await gallery.render_picture("a", build_request(lang))
-    assert len(slow.painted) == 4, "the oldest picture was not dropped"
+    assert len(slow.painted) == 4, "expected the oldest picture to be evicted"
     await gallery.render_picture("a", build_request("cc"))
     assert len(slow.painted) == 4
 
 
-async def test_boards_go_before_hands(slow: SlowPainter) -> None:
+async def test_boards_are_evicted_before_hands(slow: SlowPainter) -> None:
     gallery = PictureCache(slow.paint, kept_bytes=2000 * (MAX_CACHED_BOARDS + 2))
     hand = PictureRequest("pebbles", None, "hand", lang="me")
     boards = [build_request(f"{n:02}") for n in range(3 * MAX_CACHED_BOARDS)]
@@ -128,7 +126,7 @@ async def test_boards_go_before_hands(slow: SlowPainter) -> None:
     assert len(slow.painted) == painted + 1
 
 
-async def test_a_failure_is_told_and_tried_again(slow: SlowPainter, gallery: PictureCache) -> None:
+async def test_failed_picture_raises_for_every_caller_and_is_retried(slow: SlowPainter, gallery: PictureCache) -> None:
     slow.broken = True
     first, second = (asyncio.create_task(gallery.render_picture(key, build_request("en"))) for key in "ab")
     for job in (first, second):
@@ -169,18 +167,16 @@ async def test_closed_table_is_loaded_again_from_the_store(open_app: OpenApp, ta
     async with app.service.tables.open_started(table) as held:
         await app.service.tables.append_event(held, TableClosed(), command="end")
         assert held.is_over
-        assert (await read_table(app, table)) is held, "not the table that is held"
+        assert (await read_table(app, table)) is held, "expected the table that is held"
     assert table not in app.service.tables.cache
     async with app.service.tables.open_started(table) as read:
         assert read is not held
         assert [entry.move for entry in read.match.entries] == [entry.move for entry in held.match.entries]
-    assert table in app.service.tables.cache, "the table is not in the cache"
+    assert table in app.service.tables.cache, "expected the table in the cache"
 
 
-async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_twice(
-    app: App, second: App, table: str
-) -> None:
-    """Another process has carried the command out, and its answer was lost."""
+async def test_event_of_repeated_command_is_logged_and_shown_once(app: App, second: App, table: str) -> None:
+    """Another process has executed the command, and its answer was lost."""
     async with second.service.tables.open_started(table):
         pass
     for process in (app, second):
@@ -188,7 +184,7 @@ async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_t
             await process.service.tables.append_event(live, PlayerCalled(0, "half"), command="sent twice")
             held = live.match.version, len(live.match.entries)
     stored = await read_table(app, table)
-    assert held == (stored.match.version, len(stored.match.entries)), "not the stored table"
+    assert held == (stored.match.version, len(stored.match.entries)), "expected the stored table"
     assert sum(entry.move[:1] == stored.match.entries[-1].move[:1] for entry in stored.match.entries) == 1
 
 

@@ -1,6 +1,6 @@
-"""Test that the table message shows no secret: equal for positions that a viewer cannot distinguish.
+"""Test that the table message reveals no secret: it is equal in positions a viewer cannot distinguish.
 
-Shown to fail: with marks on blocked options on it, the money that is hidden would change it.
+A counterexample shows that marks on blocked options would reveal hidden money.
 """
 
 from random import Random
@@ -24,7 +24,7 @@ from tests.presence import require
 
 WAITED_FOR = 12
 ODD: list[object] = ['"', "\\", '\\"', 'a"b', "ä\n🎲", "", '","']
-"""Strings that JSON encodes otherwise than they are."""
+"""Strings that JSON escapes."""
 
 
 def build_table(match: AnyMatch) -> Table:
@@ -35,7 +35,7 @@ def build_table(match: AnyMatch) -> Table:
 
 
 def public_content(table: Table, viewer: int | None, translator: Translator) -> object:
-    """Return all of the table message that is made of the game, and what this viewer alone is shown beside it."""
+    """Return the game-dependent parts of the table message, and this viewer's private additions."""
     seat = table.match.seats_to_move()[0] if not table.is_over else None
     options = public_options(table, seat) if seat is not None else []
     marks = {
@@ -57,7 +57,7 @@ def public_content(table: Table, viewer: int | None, translator: Translator) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_twins_see_the_same_table(game: str) -> None:
+def test_indistinguishable_positions_give_the_same_public_screen(game: str) -> None:
     compared = 0
     for seed in range(40 if FACTS[game].small else 3):
         *_, played = random_moments(GAMES[game], seed)
@@ -83,8 +83,8 @@ def table_with_question() -> Table:
     raise AssertionError("no public question came in the game")
 
 
-def test_a_mark_on_what_is_blocked_would_tell() -> None:
-    """A bidder has much money at one table and none at its twin: only marks on the buttons would show it."""
+def test_marks_on_blocked_options_would_reveal_secrets() -> None:
+    """A bidder is rich at one table and poor at its twin; only marks on the buttons would show it."""
     asked = table_with_question()
     seat = asked.match.seats_to_move()[0]
     translator = Translator("en", "princes")
@@ -100,8 +100,8 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
     assert [option.blocked for option in poor] != [option.blocked for option in rich]
 
 
-def test_a_call_does_not_tell_who_is_short_of_thalers() -> None:
-    """Who cannot pay a tile only closes a booth: their panel says so, the call does not."""
+def test_ping_does_not_reveal_who_lacks_thalers() -> None:
+    """A player who cannot afford a tile can only close a booth, as shown on the panel but not in the ping."""
     match = next(m for m in random_moments(GAMES["fresco"], 1) if type(m.position.stack[-1]).__name__ == "Market")
     seat, translator, calls = match.seats_to_move()[0], Translator("en", "fresco"), list[object]()
     for thalers in (0, 50):
@@ -111,8 +111,8 @@ def test_a_call_does_not_tell_who_is_short_of_thalers() -> None:
     assert calls[0] == calls[1]
 
 
-def test_a_call_does_not_tell_how_long_a_hidden_work_takes() -> None:
-    """What suffices for a laboratory is its owner's secret; what suffices for an area is on the board."""
+def test_ping_does_not_reveal_duration_of_hidden_work() -> None:
+    """The weeks a laboratory needs are its owner's secret; the needs of an area are on the board."""
     likely = {"area": set[int](), "own": set[int]()}
     for match in random_moments(GAMES["leonardo"], 1):
         if not match.is_over and "Placement" in type(match.position.stack[-1]).__name__:
@@ -136,14 +136,14 @@ def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None
             translator = Translator("en", game, tuple(f"P{n}" for n in range(match.header.seats)))
             buttons = list_buttons(call_answers(table, owing[0], translator)) if options else []
             quick = {button.callback_data for button in flatten_rows(quick_move_rows(table, translator))}
-            assert quick <= {button.callback_data for button in buttons}, "a button that no call has"
+            assert quick <= {button.callback_data for button in buttons}, "the panel has a button that the ping lacks"
             assert {button.callback_data.split()[-1] for button in buttons if button.is_blocked} == plain.keys()
-    assert seen or game != "fresco", "no hour was blocked"  # in the other games chance may block nothing
+    assert seen or game != "fresco", "no hour was blocked"  # in the other games, by chance, nothing may be blocked
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_strings_of_a_view_are_those_of_its_values(game: str) -> None:
-    """Read from its JSON: an answer is public only where all strings that it shows are."""
+def test_view_strings_are_those_of_its_json_values(game: str) -> None:
+    """Collect them from its JSON: an answer is public only if all its strings are."""
     match = next(random_moments(GAMES[game], 1))
     view = match.view_for(match.seats_to_move()[0])
     found: set[bytes] = set()

@@ -18,7 +18,7 @@ Limited = Callable[..., App]
 
 
 server = serve_store("limits", "module")
-"""For this module alone, so that the tables of other tests are not counted here."""
+"""A store only for this module, so that tables of other tests are not counted."""
 
 
 @pytest.fixture
@@ -26,18 +26,20 @@ def make_app(open_app: OpenApp) -> Limited:
     return lambda **given: open_app(limits=Limits(**given))
 
 
-async def test_presses_of_one_person_a_minute(make_app: Limited, arrive: Arrive) -> None:
+async def test_callbacks_are_limited_per_user_and_minute(make_app: Limited, arrive: Arrive) -> None:
     app, clock = make_app(presses=6), [0.0]
     object.__setattr__(app.service, "rates", RateBuckets(lambda: clock[0]))
     anna, ben = await arrive("Anna", on=app, lang="de"), await arrive("Ben", on=app)
     assert [(await anna.press("games")).notice for _ in range(8)] == [""] * 6 + [
         "Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."
     ] * 2
-    assert (await ben.press("games")).notice == "", "Ben has to wait for what Anna pressed"
-    assert (await anna.command("play", "pebbles")).table == "", "typed commands are not counted"
+    assert (await ben.press("games")).notice == "", "Anna's callbacks count against Ben"
+    assert (await anna.command("play", "pebbles")).table == "", "expected typed commands to count"
     assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "rendered screens count as presses"
     clock[0] = 10.0
-    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "not one press in ten seconds"
+    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], (
+        "expected one press after ten seconds"
+    )
 
 
 async def test_callbacks_are_limited_per_channel_and_minute(make_app: Limited, arrive: Arrive) -> None:
@@ -62,7 +64,7 @@ async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Ar
     assert await (await arrive("Cleo", on=app)).open_table()
 
 
-async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
+async def test_tables_are_limited_in_total(make_app: Limited, arrive: Arrive) -> None:
     app = make_app()
     app = make_app(tables=len(await app.service.store.tables.list_running()) + 1)
     anna = await arrive("Anna", on=app)
@@ -71,7 +73,7 @@ async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
 
 
 async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
-    """Those that were left are not counted."""
+    """Abandoned tables do not count."""
     app = make_app(seats=1)
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
@@ -97,14 +99,14 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
         assert await ben.open_table()
 
 
-async def test_a_lesson_is_a_table_too(make_app: Limited, arrive: Arrive) -> None:
+async def test_lesson_counts_toward_the_seat_limit(make_app: Limited, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=make_app(seats=1))
     table = await anna.open_table()
     assert "already playing at one table" in (await anna.press("learn fresco")).notice
     assert await anna.app.service.store.indexes.list_members("user-tables", anna.id) == [table]
 
 
-async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limited, arrive: Arrive) -> None:
+async def test_player_may_retake_a_seat_lost_by_vote_despite_the_limit(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(seats=1)
     anna, ben, cleo = [await arrive(name, on=app) for name in ("Anna", "Ben", "Cleo")]
     table = await anna.open_table(ben, cleo, start=True)
@@ -131,7 +133,7 @@ async def test_quota_counts_tables_of_linked_accounts(make_app: Limited, arrive:
         assert why in (await guest.press("open pebbles")).notice
 
 
-async def test_nights_of_one_person(make_app: Limited, arrive: Arrive) -> None:
+async def test_nights_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
     anna = await arrive("Anna", on=make_app(nights=2))
     posted = []
     for hour in (6, 7, 8):
@@ -170,7 +172,7 @@ def test_rate_bucket_of_oldest_key_is_evicted() -> None:
     assert rates.try_acquire("first", 1)
 
 
-def test_a_server_has_limits_where_its_operator_has_set_none() -> None:
+def test_default_limits_apply_without_operator_settings() -> None:
     usual = build_limits(Settings())
     assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
-    assert usual.presses >= 120, "a user who only plays fast is told to wait"
+    assert usual.presses >= 120, "a fast but regular player would have to wait"

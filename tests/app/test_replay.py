@@ -39,7 +39,7 @@ from tests.presence import require
 from tests.texts import match_text, render_text
 
 
-async def test_each_looks_at_the_past_from_their_own_seat(
+async def test_replay_shows_each_player_their_own_view(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     carl = await arrive("Carl", at=anna.place)
@@ -49,7 +49,7 @@ async def test_each_looks_at_the_past_from_their_own_seat(
     version = visible_versions(held, 0)[number - 1]
     then = replay_log(match.game, match.header, list(match.entries[:version]))
     own, other = then.view_for(0), then.view_for(1)
-    assert own != other, "both hands are alike: this shows nothing"
+    assert own != other, "the test is void: both hands are equal"
     shown = await anna.press(f"past {table} {number}")
     assert anna.picture.view == own
     assert f"Move {number} of" in shown.text[0]
@@ -60,15 +60,15 @@ async def test_each_looks_at_the_past_from_their_own_seat(
         at = visible_versions(held, seat).index(version) + 1 if version in visible_versions(held, seat) else 1
         when = visible_versions(held, seat)[at - 1]
         seen = replay_log(held.match.game, held.match.header, list(held.match.entries[:when])).view_for(seat)
-        for asked in (f"{at}", f"0 {when}"):  # by its number, or by its line in the log
+        for asked in (f"{at}", f"0 {when}"):  # by its number, or by its log line
             await person.press(f"past {table} {asked}")
             assert person.picture.view == seen
 
 
-async def test_the_slider_marks_where_rounds_begin(app: App, table: str, anna: Guest) -> None:
+async def test_replay_slider_marks_round_starts(app: App, table: str, anna: Guest) -> None:
     await play_random_moves(app, table)
     await anna.press(f"past {table} 1")
-    assert len(anna.pad.ticks) == 2, f"{len(anna.pad.ticks)} marks for three rounds, not 2"
+    assert len(anna.pad.ticks) == 2, f"expected 2 marks for three rounds, got {len(anna.pad.ticks)}"
     for tick in anna.pad.ticks:
         held = await read_table(app, table)
         versions, log = visible_versions(held, 0), held.match.entries
@@ -79,7 +79,7 @@ async def test_the_slider_marks_where_rounds_begin(app: App, table: str, anna: G
         assert after == before + 1
 
 
-async def test_forward_back_and_to_any_move_during_the_game(table: str, anna: Guest) -> None:
+async def test_replay_moves_forward_back_and_to_any_move_during_the_game(table: str, anna: Guest) -> None:
     newest = await anna.press(f"past {table}")
     assert anna.pad.more is None
     await anna.press(f"past {table} 1")
@@ -95,7 +95,9 @@ async def test_undone_move_is_not_visible_in_replay(app: App, table: str, anna: 
         async with app.service.tables.open_started(table) as held:
             with suppress(EngineError):
                 taken = held.match.undoable_version(seat)
-                taken = taken if taken in visible_versions(held, seat) else None  # a secret plan tells others nothing
+                taken = (
+                    taken if taken in visible_versions(held, seat) else None
+                )  # a secret plan reveals nothing to others
     await [anna, ben][seat].press(f"undo {table} {taken}")
     held = await read_table(app, table)
     assert held.match.undone_versions == {taken}
@@ -104,7 +106,7 @@ async def test_undone_move_is_not_visible_in_replay(app: App, table: str, anna: 
 
 @pytest.fixture
 def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRenderer]:
-    """Make films in a studio of the test, with screens that don't wait long for them."""
+    """Render films with a test renderer, and let screens wait only briefly for them."""
     made = GatedFilmRenderer()
     app.service.films.maker = made.make
     monkeypatch.setattr(film_view, "WAIT_S", 0.05)
@@ -112,7 +114,7 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRende
     app.service.films.close()
 
 
-async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
+async def test_only_finished_games_have_a_film(
     app: App, studio: GatedFilmRenderer, table: str, anna: Guest, ben: Guest
 ) -> None:
     assert (await anna.press(f"film {table}")).notice
@@ -131,12 +133,12 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
     assert attached.data.startswith(b"GIF89a")
     assert ready.alt
     assert not ready.follow_up
-    assert len(studio.asked) == 1, f"{len(studio.asked)} films for users of one language"
+    assert len(studio.asked) == 1, f"expected one film per language, got {len(studio.asked)}"
     (film,) = studio.asked
     assert [name.split("-")[0] for name in film.names] == ["Anna", "Ben"]
 
 
-async def test_a_film_can_be_stopped_and_begun_again(
+async def test_film_can_be_stopped_and_restarted(
     studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
     await anna.press(f"film {table}")
@@ -147,17 +149,17 @@ async def test_a_film_can_be_stopped_and_begun_again(
     assert studio.left == 1
     studio.go.set()
     assert (await anna.press(f"film {table}")).file is not None
-    assert (await anna.press(f"film-stop {table}")).file is not None, "what was made is lost"
+    assert (await anna.press(f"film-stop {table}")).file is not None, "the rendered frames were lost"
 
 
-async def test_without_painters_there_is_no_film(table: str, finished: None, anna: Guest) -> None:
+async def test_film_is_unavailable_without_painters(table: str, finished: None, anna: Guest) -> None:
     refused = await anna.press(f"film {table}")
     assert "no films" in refused.notice
     assert refused.file is None
 
 
 @pytest.mark.incident("film failed", why="making it is broken on purpose")
-async def test_a_film_that_fails_says_so_and_is_tried_again(
+async def test_failed_film_is_reported_and_retried(
     app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
 
@@ -172,7 +174,7 @@ async def test_a_film_that_fails_says_so_and_is_tried_again(
     assert (await anna.press(f"film {table}")).file is not None
 
 
-async def test_the_oldest_films_go_where_there_is_no_room(
+async def test_oldest_films_are_evicted_when_the_cache_is_full(
     app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
     studio.go.set()
@@ -181,7 +183,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(
         for lang in ("en", "cs"):
             await anna.change(lang=lang)
             assert (await anna.press(f"film {table}")).file is not None
-    assert len(studio.asked) == 4, f"{len(studio.asked)} films were made, not 4"
+    assert len(studio.asked) == 4, f"expected 4 films, got {len(studio.asked)}"
 
 
 async def test_only_player_posts_film_to_channel_in_channel_language(
@@ -208,7 +210,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     studio.go.set()
     shown_ = await anna.press(coming.follow_up)
     assert shown_.private
-    assert "chatu" in shown_.text[0], "she is told in another language"
+    assert "chatu" in shown_.text[0], "expected the notice in her language"
     assert shown_.file is None
     posting = require(shown_.channel_post)
     post = posting.screen
@@ -222,7 +224,7 @@ async def test_film_is_posted_only_to_channel_of_table(
     app: App, studio: GatedFilmRenderer, table: str, finished: None, anna: Guest
 ) -> None:
     studio.go.set()
-    assert "no chat" in (await anna.press(f"film-show {table}")).notice, "posted where no pictures are shown"
+    assert "no chat" in (await anna.press(f"film-show {table}")).notice, "posted in a channel without pictures"
     app.service.films.layouts["test"] = "tall"
     own = await app.ensure_channel(f"test:own-{anna.id}", closed=True, owner=f"test:{anna.id}")
     shown_ = await app.handle_callback(anna.id, own.id, f"film-show {table}")
@@ -252,13 +254,13 @@ async def load(app: App, token: str, move: int | None = None) -> MomentPage:
     return require(await app.load_moment(token, move, "en"))
 
 
-async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(
+async def test_shared_link_shows_exactly_the_spectator_view(
     app: App, arrive: Arrive, table: str, planned: None, anna: Guest, ben: Guest
 ) -> None:
     eve = await arrive("Eve", at=anna.place)
     tokens = [await share(guest, table) for guest in (anna, ben, eve)]
     assert len(set(tokens)) == 3
-    assert tokens[0] == await share(anna, table), "two links of one moment"
+    assert tokens[0] == await share(anna, table), "expected one link per moment"
     seen = await eve.press(f"past {table}")
     for token in tokens:
         page = await load(app, token)
@@ -273,10 +275,10 @@ async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(
     ("learn princes", "room", False), ("learn princes", "room", True), ("open pebbles 1", "room", True),
     ("open pebbles 1", "own", False), ("open pebbles 1", "foreign", False),
 ])  # fmt: skip
-async def test_a_table_of_any_kind_is_shared_by_all_who_know_it_without_hands(
+async def test_any_table_can_be_shared_by_all_who_know_it_without_hands(
     app: App, arrive: Arrive, press: str, channel: str, ends: bool
 ) -> None:
-    """Only its id leads to a table: in a private chat, a group DM or as a lesson, too. A closed one still hides all."""
+    """Only its id leads to a table, even in a private chat, group DM or lesson. A closed channel hides everything."""
     anna, eve = await arrive("Anna"), await arrive("Eve")
     anna.place = (await app.ensure_channel(f"test:{channel}:{anna.id}", closed=channel == "own")).id
     table = (await anna.press(press)).table
@@ -289,10 +291,10 @@ async def test_a_table_of_any_kind_is_shared_by_all_who_know_it_without_hands(
         page = await load(app, await share(guest, table))
         assert (page.screen.text, page.screen.alt, page.hands) == (seen.text, seen.alt, ())
     lobby = await anna.open_table()
-    assert URL not in str(await anna.press(f"share {lobby}")), "nothing has happened there yet"
+    assert URL not in str(await anna.press(f"share {lobby}")), "expected no link before the first move"
 
 
-async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make_table: Seat) -> None:
+async def test_games_that_differ_only_in_secrets_have_equal_links(app: App, make_table: Seat) -> None:
     pages = []
     for red, blue in ((2, 0), (0, 2)):
         table, people = await make_table("Anna", "Ben")
@@ -302,13 +304,13 @@ async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make
     assert pages[0] == pages[1]
 
 
-async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, make_table: Seat) -> None:
+async def test_shared_moment_of_a_running_game_shows_nothing_later(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", language="cs")
     token = await share(people[0], table)
     first = require(await app.load_moment(token, None, ""))
-    assert first.screen.lang == "cs", "a reader without a language has that of the table"
+    assert first.screen.lang == "cs", "expected the table's language for a reader without one"
     await plan_for_all(table, people)
-    assert (await load(app, await share(people[0], table))).last > first.last, "the running game does not go on"
+    assert (await load(app, await share(people[0], table))).last > first.last, "expected the running game to continue"
     during = await load(app, token, 10**5)
     assert (during.number, during.last) == (first.number, first.last)
     await play_on(app, table, people)
@@ -342,12 +344,14 @@ async def test_players_choose_once_whether_links_show_their_hands(
     eve = await arrive("Eve")
     await eve.press(f"share-hands {table} 1")
     shown = (await load(app, token)).hands
-    assert len(shown) == 1, "not Anna's hand alone is shown"
+    assert len(shown) == 1, "expected only Anna's hand to be shown"
     ((hand, alt),) = shown
-    assert hand.shown, "the hand is drawn as seen by its player alone"
+    assert hand.shown, "the hand is drawn as if only its player sees it"
     assert alt.startswith("Anna:")
     assert secrets
-    assert all(Translator("en", "pebbles")(msg) in alt for msg in secrets), f"the alt text lacks them: {alt}"
+    assert all(Translator("en", "pebbles")(msg) in alt for msg in secrets), (
+        f"expected the cards in the alt text, got {alt}"
+    )
     for guest, on in ((anna, 0), (ben, 1)):
         await guest.press(f"share-hands {table} {on}")
     assert (await load(app, token)).hands == shown, "a repeated press changed the shown hands"
@@ -356,7 +360,7 @@ async def test_players_choose_once_whether_links_show_their_hands(
     assert (await load(app, token)).hands == (), "links show the hand of a deleted player"
 
 
-async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revoke(
+async def test_revoked_link_shows_nothing_and_only_maker_and_players_can_revoke(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     eve, dan = await arrive("Eve"), await arrive("Dan")
@@ -367,9 +371,9 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
 
     await eve.press(f"share-end {table}")
     assert eve.screen.notice == render_text("moment-revoked")
-    assert await shown() == [True, False, True], "not the spectator's link alone was closed"
+    assert await shown() == [True, False, True], "expected only the spectator's link to be revoked"
     await eve.press(f"share-end {table}")
-    assert eve.screen.notice == render_text("moment-none-revoked"), "told of links that others have made"
+    assert eve.screen.notice == render_text("moment-none-revoked"), "the screen mentions links of other users"
     assert await shown() == [True, False, True]
     assert await share(eve, table) != tokens[eve.id], "the new link is the old one"
     await ben.press(f"share-end {table}")
@@ -379,10 +383,10 @@ async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revok
         assert await app.load_moment(wrong, None, "en") is None
 
 
-async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
+async def test_link_made_during_revocation_can_be_revoked(
     app: App, second: App, table: str, anna: Guest, ben: Guest
 ) -> None:
-    """An index lists a link before it is there: who reads it in between leaves it listed."""
+    """The index lists a link before it exists, so a reader in between keeps it listed."""
     documents, ben_elsewhere = app.service.store.documents, Guest(second, ben.id, ben.place)
     update = documents.update_value
     revoked: list[str] = []
@@ -401,7 +405,7 @@ async def test_a_link_that_is_made_while_others_are_revoked_can_be_revoked(
 
 
 @pytest.mark.parametrize("kept", range(3))
-async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(
+async def test_revoked_link_stays_closed_after_a_crash_at_any_point(
     app: App, kept: int, table: str, anna: Guest
 ) -> None:
     token, documents = await share(anna, table), app.service.store.documents
@@ -420,9 +424,7 @@ async def test_a_revoked_link_never_opens_again_whenever_a_process_ends(
     assert await app.load_moment(token, None, "en") is None
 
 
-async def test_a_moment_that_was_taken_back_shows_what_is_before_it(
-    app: App, table: str, planned: None, anna: Guest
-) -> None:
+async def test_undone_moment_shows_the_move_before_it(app: App, table: str, planned: None, anna: Guest) -> None:
     await answer_question(anna, table)
     token = await share(anna, table)
     before = await load(app, token)
@@ -434,7 +436,7 @@ async def test_a_moment_that_was_taken_back_shows_what_is_before_it(
     assert (later.number, later.screen.text) == (during.number, during.screen.text), "shows what came later"
 
 
-async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive: Arrive, make_table: Seat) -> None:
+async def test_deleted_player_is_anonymous_in_links_of_others(app: App, arrive: Arrive, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Benvenuto", planned=True)
     token = await share(await arrive("Eve"), table)
     assert "Benvenuto" in str(await load(app, token))
@@ -442,19 +444,19 @@ async def test_a_deleted_player_has_no_name_in_links_of_others(app: App, arrive:
     assert "Benvenuto" not in str(await load(app, token))
 
 
-async def test_links_go_with_their_maker_and_are_in_the_export(
+async def test_links_are_exported_and_deleted_with_their_maker(
     app: App, arrive: Arrive, table: str, anna: Guest
 ) -> None:
     eve, other = await arrive("Eve"), await arrive("Eve")
     tokens = [await share(guest, table) for guest in (anna, eve, other)]
     await app.service.users.merge_users(eve.id, other.id)
     exported = str(await read_own_data(app, eve.id))
-    assert [token in exported for token in tokens] == [False, True, True], "not both links are exported"
+    assert [token in exported for token in tokens] == [False, True, True], "expected both links in the export"
     await eve.press("forget-me yes")
     assert [await app.load_moment(token, None, "en") is not None for token in tokens] == [True, False, False]
 
 
-async def test_a_users_links_are_limited_and_a_page_is_needed(
+async def test_links_are_limited_per_user_and_need_a_page(
     app: App, arrive: Arrive, second: App, table: str, anna: Guest
 ) -> None:
     tokens = [new_id(random_bytes, TOKEN_LENGTH) for _ in range(MAX_LINKS)]

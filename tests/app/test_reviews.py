@@ -35,7 +35,7 @@ from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 @pytest.fixture
 async def slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[GatedReviewer]:
-    """Make reviews as ``slowly`` does; a screen waits 0.05 s for one."""
+    """Make reviews with ``slowly``; a screen waits 0.05 s for one."""
     yield use_slow_reviews(app, monkeypatch, 0.05)
     await app.service.reviews.close()
 
@@ -46,7 +46,7 @@ async def finished(app: App, table: str, slow_reviews: GatedReviewer) -> None:
 
 
 async def wait_for_review(guest: Guest, table_id: str) -> Screen:
-    """Press until the player's own review is there, or there will be none; return the screen."""
+    """Press until the player's review exists or has failed; return the screen."""
     async with asyncio.timeout(PATIENCE_S):
         while (await guest.press(f"look-back {table_id}")).follow_up:
             pass
@@ -54,7 +54,7 @@ async def wait_for_review(guest: Guest, table_id: str) -> Screen:
 
 
 @pytest.mark.slow
-async def test_player_opens_own_review_after_game_ends(
+async def test_player_opens_their_review_after_the_game_ends(
     app: App, slow_reviews: GatedReviewer, table: str, anna: Guest, ben: Guest
 ) -> None:
     assert (await anna.press(f"look-back {table}")).notice
@@ -78,20 +78,20 @@ async def test_player_opens_own_review_after_game_ends(
     assert "judged by what was known" in told.text[1]
     picture = require(told.picture)
     assert picture.view.seat == 0
-    assert len(picture.view.stands) == 4, f"{len(picture.view.stands)} marks: not three rounds and the end"
+    assert len(picture.view.stands) == 4, f"expected marks for three rounds and the end, got {len(picture.view.stands)}"
     assert match_text("look-back-alt", told.alt)
     assert text_board_lines(picture)[1].count(" · ") == 3
-    assert slow_reviews.begun == before + 1, "a second request must wait for the review that is being made"
-    assert (await wait_for_review(ben, table)).text[0] != told.text[0], "both see the same review"
+    assert slow_reviews.begun == before + 1, "expected a second request to wait for the running review"
+    assert (await wait_for_review(ben, table)).text[0] != told.text[0], "both players see the same review"
 
 
 @pytest.mark.slow
-async def test_a_look_back_is_made_once_and_kept(
+async def test_review_is_made_once_and_stored(
     app: App, second: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
-    async with app.service.tables.open_started(table) as held:  # who looked just before it was there asks again
+    async with app.service.tables.open_started(table) as held:  # a user who looked just before it existed asks again
         await app.service.reviews.start_review(table, 0, held.match)
     assert not app.service.reviews._tasks
     assert (await second.handle_callback(anna.id, anna.place, f"look-back {table}")).text == told.text
@@ -101,7 +101,7 @@ async def test_a_look_back_is_made_once_and_kept(
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
+async def test_archived_game_without_review_can_be_reviewed(
     app: App, table: str, finished: None, anna: Guest, ben: Guest, slow_reviews: GatedReviewer
 ) -> None:
     await app.service.tables.archive_table(table)
@@ -171,7 +171,7 @@ async def test_failed_review_is_reported_and_retried(
     assert "judged" in (await wait_for_review(anna, table)).text[1]
 
 
-async def test_another_process_tells_how_far_one_is_and_stops_it(
+async def test_review_progress_is_shown_and_stopped_from_another_process(
     app: App, second: App, table: str, finished: None, anna: Guest, slow_reviews: GatedReviewer
 ) -> None:
     await anna.press(f"look-back {table}")
@@ -181,7 +181,7 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
             pass
     async with second.service.tables.open_started(table) as held:
         await second.service.reviews.resume_review(table, 0, held.match)
-    assert not second.service.reviews._tasks, "the second process made it, too"
+    assert not second.service.reviews._tasks, "the second process also made it"
     assert not (await there.press(f"look-back-stop {table}")).follow_up
     slow_reviews.go.set()
     await wait_until(lambda: not app.service.reviews._tasks, "it to be left")
@@ -220,7 +220,7 @@ def pack_report(report: ReviewReport) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(report))
 
 
-async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(
+async def test_yearbook_names_the_best_decision_of_shared_reviews(
     app: App, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
     await results.save_result(app.service, await read_table(app, table))
@@ -248,7 +248,7 @@ Begin = Callable[[ReviewJob], ForkServerProcess]
 
 @pytest.fixture
 def worker_starter() -> Iterator[Begin]:
-    """Start processes that make reviews; none outlives its test: it would go on with those of the next one."""
+    """Start processes that make reviews, and end them with the test, so they do not continue those of the next one."""
     workers: list[ForkServerProcess] = []
 
     def begin(job: ReviewJob) -> ForkServerProcess:
@@ -263,7 +263,7 @@ def worker_starter() -> Iterator[Begin]:
 
 
 def read_steps(job: ReviewJob) -> list[tuple[int, int]]:
-    """Return which process began which step, in order."""
+    """Return which process started which step, in order."""
     path = Path(job.ledger)
     lines = path.read_text("ascii").splitlines() if path.exists() else []
     return [(int(pid), int(done)) for pid, done in map(str.split, lines)]
@@ -275,7 +275,7 @@ async def load_review(app: App, table_id: str) -> StoredReview:
 
 @pytest.fixture
 async def begun(app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest) -> None:
-    """Begin a review of Anna's game in a process that then ends."""
+    """Start a review of Anna's game in a process that then ends."""
     use_slow_reviews(app, monkeypatch, 0.0)
     await play_random_moves(app, table)
     await anna.press(f"look-back {table}")
@@ -287,7 +287,7 @@ async def begun(app: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Gue
 @pytest.mark.more
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))
-async def test_review_completes_although_workers_are_killed(
+async def test_review_completes_even_if_workers_are_killed(
     app: App, table: str, begun: None, server: StoreServer, tmp_path: Path, worker_starter: Begin, n: int
 ) -> None:
     dice, gate = Random(n), tmp_path / "gate"
@@ -310,7 +310,7 @@ async def test_review_completes_although_workers_are_killed(
         worker.join()
     held = await read_table(app, table)
     whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
-    assert (await load_review(app, table)).report == pack_report(whole), "the death changed the report"
+    assert (await load_review(app, table)).report == pack_report(whole), "the crash changed the report"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     pids = [pid for pid, _ in groupby(pid for pid, _ in read_steps(job))]
     assert len(pids) > KILLS
@@ -319,7 +319,7 @@ async def test_review_completes_although_workers_are_killed(
 
 
 def allow_steps(gate: Path, further: int) -> None:
-    """Let the makers do ``further`` steps, and one more: else they would be done before a test can kill them."""
+    """Let the workers do ``further`` more steps and block at the next, so a test can kill them before they finish."""
     fresh = gate.with_suffix(".fresh")
     fresh.write_text(f"{further + 1}", "ascii")
     fresh.replace(gate)
@@ -327,7 +327,7 @@ def allow_steps(gate: Path, further: int) -> None:
 
 async def _is_made(app: App, table_id: str) -> bool:
     progress = (await load_review(app, table_id)).progress
-    assert progress is None or not progress.is_abandoned  # a stored report has no progress any more
+    assert progress is None or not progress.is_abandoned  # a stored report no longer has progress
     return progress is None
 
 
@@ -337,7 +337,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
 ) -> None:
     job = ReviewJob(str(server.data), server.url, str(tmp_path / "ledger"), deadly=2)
     for _ in range(2):
-        await asyncio.to_thread(worker_starter(job).join)  # the step that kills
+        await asyncio.to_thread(worker_starter(job).join)  # the fatal step
     third = worker_starter(job)
 
     async def is_given_up() -> bool:
@@ -350,7 +350,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     assert "no such look back" in (await anna.press(f"look-back-of {table} 0")).notice
     shown = await app.render_screen(anna.id, anna.place, table, "panel")
-    assert f"look-back {table}" in offered_presses(shown), "it can't be asked for again"
+    assert f"look-back {table}" in offered_presses(shown), "expected it to be requestable again"
 
 
 async def test_stored_unfinished_review_contains_no_secret(app: App, table: str, begun: None) -> None:
@@ -360,7 +360,7 @@ async def test_stored_unfinished_review_contains_no_secret(app: App, table: str,
     assert lies["report"] is None
     progress = lies["progress"]
     assert progress["done"] == 1
-    assert "lease" not in progress, "the review is still held"
+    assert "lease" not in progress, "the review still has a lease"
     for one in (secret.seed, secret.salt):
         assert one.encode() not in kept.data
         assert bytes.fromhex(one) not in kept.data

@@ -24,7 +24,7 @@ from tests.texts import render_text
 
 
 async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
-    """Plan for all players, and let Anna offer coins, which seals; return the digest before her offer."""
+    """Plan for all players, and let Anna make a sealing move, offering coins; return the digest before it."""
     await plan_for_all(table_id, people)
     before = await position_digest(app, table_id)
     anna = people[0]
@@ -40,13 +40,13 @@ async def propose_rewind(anna: Guest) -> None:
 
 
 async def open_vote(app: App, table_id: str, people: list[Guest]) -> str:
-    """Let Anna offer coins, and ask to go back; return the digest before her offer."""
+    """Let Anna offer coins and propose a rewind; return the digest before her offer."""
     before = await offer_coins(app, table_id, people)
     await propose_rewind(people[0])
     return before
 
 
-async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> None:
+async def test_unanimous_vote_rewinds_the_table(app: App, make_table: Seat) -> None:
     table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
     before = await open_vote(app, table, [anna, ben, cleo])
     board = await app.render_screen(None, "", table)
@@ -75,7 +75,7 @@ async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: 
     assert found.ai_seats() == [2]
 
 
-async def test_a_vote_freezes_the_table(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_no_moves_are_accepted_during_a_vote(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await offer_coins(app, table, [anna, ben])
     await ben.press(f"move {table}")
     pass_ = ben.button("Pass")
@@ -101,14 +101,14 @@ async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat
     assert await position_digest(app, table) != after
 
 
-async def test_a_vote_does_not_lapse_early(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_vote_does_not_expire_early(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await open_vote(app, table, [anna, ben])
     async with app.service.tables.open_started(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
     assert (await read_table(app, table)).lifecycle.vote is not None
 
 
-async def test_a_proposal_from_an_old_moment_is_refused(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_outdated_rewind_proposal_is_refused(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose")
@@ -118,7 +118,7 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, table: str, an
     assert (await read_table(app, table)).lifecycle.vote is None
 
 
-async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_table: Seat) -> None:
+async def test_outdated_ballot_does_not_count_in_a_new_vote(app: App, make_table: Seat) -> None:
     table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
     await open_vote(app, table, [anna, ben, cleo])
     await ben.press(f"move {table}")
@@ -156,7 +156,7 @@ async def test_decided_vote_takes_effect_despite_write_conflicts(
     assert (clock.motion, clock.paused) == (None, True), "a vote is left in which no player can vote"
 
 
-async def test_a_forged_press_opens_no_vote(app: App, table: str, anna: Guest, ben: Guest) -> None:
+async def test_forged_callback_opens_no_vote(app: App, table: str, anna: Guest, ben: Guest) -> None:
     await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").callback_data

@@ -1,6 +1,6 @@
-"""Test the number of store round trips of a callback: one to read all that it needs, one to write.
+"""Test the number of store round trips of a callback: one to read all its data, one to write.
 
-Counted, not timed, from the press to the screen that answers it (the picture request is on it), at a table in memory.
+Count, not time, them from the press to the answering screen with its picture request, at a table in memory.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ from tests.app.gameplay import confirm_move, offered_presses, read_table
 from tests.presence import require
 
 WORDS = 2
-"""A word, a voice, taking back: read, write."""
+"""Moves, ballots and undo need one read and one write."""
 ROOMS = {"addai": 6, "lobby-set": 6, "start": 40}
-"""Before the game, when no player is in a hurry, and every seat may change hands: bounds against growth."""
+"""Bounds before the game, when nobody is in a hurry and every seat may change hands."""
 
 
 @dataclass
 class PrincesTable:
-    """Three people at a table of the princes."""
+    """Three players at a table of the Princes."""
 
     app: App
     people: list[Guest]
@@ -46,14 +46,14 @@ class PrincesTable:
         return await read_table(self.app, self.table)
 
     async def next_move(self) -> tuple[Guest, str]:
-        """Return the player whose answer is waited for, and the press of a move that they could make."""
+        """Return the player to move, and the callback of a legal move."""
         found = await self.read()
         seat = found.match.seats_to_move()[0]
         word = random_move(found.match.choice_tree(seat), random.Random(1))
         return self.people[seat], f"typed {self.table} {' '.join(word)}"
 
     async def answer_question(self) -> Guest:
-        """Answer as the player who is asked; return the player."""
+        """Answer as the player to move; return the player."""
         guest, press = await self.next_move()
         await guest.press(press)
         await confirm_move(guest)
@@ -78,7 +78,7 @@ async def in_words(group: PrincesTable) -> tuple[Guest, str]:
 
 
 async def on_the_table(group: PrincesTable, screen: str, verb: str) -> tuple[Guest, str]:
-    """Answer questions until a screen of who is asked, or has answered, offers the press."""
+    """Answer questions until a screen of the asked or answering player offers the callback."""
     for _ in range(8):
         guest, _ = await group.next_move()
         await guest.press("set confirm 0")
@@ -139,26 +139,26 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
     "lobby-set": partial(in_the_lobby, line="lobby-set {} hints 1"),
     "start": partial(in_the_lobby, line="start {}"),
 }
-"""A press of each kind that the store keeps something of, ready to be pressed: by whom, and its line."""
+"""One callback of each kind that writes to the store: its user and its data."""
 
 
 @pytest.mark.parametrize(
     "verb", ["typed", *(pytest.param(verb, marks=pytest.mark.slow) for verb in READY if verb != "typed")]
 )
-async def test_a_press_waits_for_the_store_twice_at_most(
+async def test_callback_needs_at_most_two_store_round_trips(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest, line = await READY[verb](group)
-    later = monotonic() + 60  # a user comes back after a while
+    later = monotonic() + 60  # a user returns after a while
     monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
     async with count_round_trips() as trips:
         screen = await guest.press(line)
     assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), f"{verb}: load documents together: {trips.asked}"
     # other verbs answer without a picture
-    assert screen.picture is not None or verb not in ("typed", "yes"), "the picture is requested later"
+    assert screen.picture is not None or verb not in ("typed", "yes"), "expected the picture request on the screen"
 
 
-async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arrive) -> None:
+async def test_nights_of_a_channel_are_read_in_one_round_trip(app: App, arrive: Arrive) -> None:
     anna, count = await arrive("Anna"), 2 * PAGE + 1
     for n in range(count):
         night = GameNight(NIGHTS.derive_id(f"{anna.place}{n}"), anna.id, anna.place, "en", "UTC")
@@ -166,7 +166,7 @@ async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arriv
     async with count_round_trips() as trips:
         found = await NIGHTS.load_of_channel(app.service, anna.place)
     assert len({night.id for night in found}) == count
-    assert len(trips) == 1 + 3, "the list and its three pages should be one round trip each"
+    assert len(trips) == 1 + 3, "expected one round trip for the list and one for its three pages"
 
 
 async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTable, second: App) -> None:
@@ -178,8 +178,8 @@ async def test_new_user_name_is_shown_at_once_in_every_process(group: PrincesTab
         assert any(name in line for line in (await reader.press(f"table {group.table}")).text)
 
 
-async def test_command_just_done_is_known_without_round_trip(group: PrincesTable) -> None:
-    """A look told before that this command had not been sent: from its entry on it has been."""
+async def test_command_just_done_is_recognized_without_round_trip(group: PrincesTable) -> None:
+    """A prefetch showed that the command was not done; it counts as done from its log entry on."""
     service = group.app.service
     look = service.tables.start_prefetch(group.table, group.people[0].id, "once")
     async with service.tables.open_started(group.table, look) as table:
@@ -190,15 +190,15 @@ async def test_command_just_done_is_known_without_round_trip(group: PrincesTable
         assert len(trips) == 0
 
 
-async def test_the_notices_of_a_table_read_its_users_once(group: PrincesTable) -> None:
-    """When the table is locked: their log and three users, of whom one answers at a time or all."""
+async def test_notices_of_a_table_load_its_users_once(group: PrincesTable) -> None:
+    """With the table locked, load the log and three users, one or all of whom answer at a time."""
     async with count_round_trips() as trips:
         assert await group.app.list_pings(group.table)
     assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], f"{trips.asked}: load the documents together"
 
 
-async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: PrincesTable) -> None:
-    """It has a command id of its own, to which nothing can be stored; a press may be a repeated one."""
+async def test_screen_read_by_a_frontend_looks_up_no_stored_answer(group: PrincesTable) -> None:
+    """Its command id is new, so nothing can be stored under it, while a press may be a repeated one."""
     async with count_round_trips() as trips:
         await group.app.render_screen(group.people[0].id, group.people[0].place, group.table, "panel")
     assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")]
@@ -207,7 +207,7 @@ async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: P
     assert [command for trip in trips.asked for command in trip if command.startswith("HGET")]
 
 
-async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app: App, arrive: Arrive) -> None:
+async def test_channel_lookup_stops_at_the_first_live_table(app: App, arrive: Arrive) -> None:
     anna, counts = await arrive("Anna"), list[int]()
     assert not await app.has_live_table(anna.place)
     for _ in range(3):
@@ -216,7 +216,7 @@ async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app:
         async with count_round_trips() as trips:
             await app.has_live_table(anna.place)
         counts.append(sum(asked.startswith("EVALSHA") for trip in trips.asked for asked in trip))
-    assert counts == [1, 1, 1], f"{counts} tables are opened, one is enough"
+    assert counts == [1, 1, 1], f"expected one opened table, got {counts}"
     for table in await app.list_live_tables(anna.place):
         assert await app.has_live_table(anna.place)
         await anna.press(f"close {table}")
@@ -224,10 +224,10 @@ async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app:
 
 
 LISTED = 5
-"""Who presses; which tables; all of those at once, each with its people."""
+"""Load the user, the table ids, and all tables at once with their players."""
 
 
-async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(arrive: Arrive) -> None:
+async def test_table_list_needs_as_many_round_trips_for_many_tables_as_for_one(arrive: Arrive) -> None:
     anna, waits = await arrive("Anna"), list[int]()
     for more in (1, 4):
         for _ in range(more):
@@ -238,11 +238,11 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(arrive: Ar
             (1, 4)[: len(waits) + 1]
         )
         waits.append(len(trips))
-    assert waits[0] == waits[1] <= LISTED, f"round trips grow with the players: load them together: {trips.asked}"
+    assert waits[0] == waits[1] <= LISTED, f"round trips grow with the players; load them together: {trips.asked}"
 
 
 @pytest.mark.parametrize("verb", ["typed", "yes"])
-async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
+async def test_callback_sends_two_pipelines_and_no_duplicate_reads(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest, line = await READY[verb](group)
@@ -257,7 +257,7 @@ async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
     version = (await group.read()).match.version
     pipelines.clear()
     await guest.press(line)
-    assert (await group.read()).match.version == version + 1, "the press was not counted"
+    assert (await group.read()).match.version == version + 1, "expected the press to be counted"
     reads, entry, *later = pipelines
     assert len({str(command) for command in reads}) == len(reads), f"a document is loaded twice: {reads}"
     assert {command[0] for command in reads} == {"HMGET", "XREVRANGE", "GET", "HGET"}
@@ -266,14 +266,14 @@ async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
 
 
 HeldAnswer = tuple[asyncio.Future[object], asyncio.Future[object]]
-"""The store's answer, and what its caller waits for."""
+"""The store's answer, and the future its caller awaits."""
 QUIET = 12
-"""Turns of the event loop in which nothing more is requested: all that runs here waits."""
+"""Iterations of the event loop without new requests, after which everything is waiting."""
 
 
 @dataclass
 class RoundTrips:
-    """``asked``: for each round trip, the commands (and scripts) that went with it."""
+    """``asked``: the commands and scripts of each round trip."""
 
     asked: list[list[str]] = field(default_factory=list)
 
@@ -283,7 +283,7 @@ class RoundTrips:
 
 @asynccontextmanager
 async def count_round_trips() -> AsyncIterator[RoundTrips]:
-    """Count the round trips of everything that runs meanwhile, over all connections."""
+    """Count all round trips during the block, over all connections."""
     trips, waiting, held = RoundTrips(), list[HeldAnswer](), list[HeldAnswer]()
     send, asked = RedisPool.send_command, list[str]()
 
@@ -317,19 +317,19 @@ async def count_round_trips() -> AsyncIterator[RoundTrips]:
     finally:
         RedisPool.send_command = send  # type: ignore[method-assign]
         conductor.cancel()
-        for answer, handed in held:  # what others have asked meanwhile must not wait for ever
+        for answer, handed in held:  # requests of others made meanwhile must not wait forever
             if not handed.done():
                 answer.add_done_callback(partial(_hand_over, handed))
 
 
 def _hand_over(handed: asyncio.Future[object], answer: asyncio.Future[object]) -> None:
-    """Give an answer that has arrived to its caller, unless it no longer waits."""
+    """Deliver an answer to its caller, unless it no longer waits."""
     if answer.cancelled():
         handed.cancel()
     elif handed.done():
         answer.exception()
     elif error := answer.exception():
         handed.set_exception(error)
-        handed.exception()  # as in the store, a caller need not wait for it
+        handed.exception()  # as with the store, a caller need not wait for it
     else:
         handed.set_result(answer.result())

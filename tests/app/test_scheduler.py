@@ -1,4 +1,4 @@
-"""Test the scheduler with hundreds of due timers: bounded work, a share for each kind, each run once, presses first."""
+"""Test the scheduler with hundreds of due timers: limits, a share per kind, single runs, priority of presses."""
 
 import asyncio
 from collections import Counter
@@ -25,12 +25,12 @@ from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 MANY = 3 * MAX_CLAIMED
 SHORT = msgspec.structs.replace(QUICK, lease_ms=2000)
-"""A lease that is over soon, and still renewed in time by a busy machine."""
+"""A short lease that a busy machine can still renew in time."""
 PATIENT = msgspec.structs.replace(QUICK, lease_ms=1000 * int(EVEN_IF_SLOW_S))
 
 
 server = serve_store("alone", "function")
-"""For each test alone, so that it has no timers of other tests."""
+"""A store for each test, without timers of other tests."""
 
 
 async def create_due_tables(store: Store, kind: TimerKind, count: int) -> None:
@@ -76,7 +76,7 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(store: Store
 
 
 @pytest.mark.slow
-async def test_a_timer_that_waits_or_runs_longer_than_its_lease_runs_once_and_is_removed(store: Store) -> None:
+async def test_timer_that_outlasts_its_lease_runs_once_and_is_removed(store: Store) -> None:
     ran = Counter[str]()
 
     async def run_slowly(service: Services, timer: Timer) -> None:
@@ -94,9 +94,7 @@ async def test_a_timer_that_waits_or_runs_longer_than_its_lease_runs_once_and_is
 
 
 @pytest.mark.slow
-async def test_a_timer_that_ends_while_its_lease_is_renewed_is_removed(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_timer_that_ends_during_lease_renewal_is_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     renewing, renew = asyncio.Event(), store.timers.renew_lease
 
     async def run(service: Services, timer: Timer) -> None:
@@ -115,8 +113,8 @@ async def test_a_timer_that_ends_while_its_lease_is_renewed_is_removed(
         await wait_until(lambda: has_no_timers(store), "it is removed by its new lease")
 
 
-async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(store: Store) -> None:
-    """The timers of a kind that hangs are left to other processes, but for a few; an AI's move comes at once."""
+async def test_due_timers_of_one_kind_do_not_starve_another_kind(store: Store) -> None:
+    """Except for a few, timers of a hanging kind are left to other processes; an AI moves at once."""
     held, moved = set[str](), asyncio.Event()
 
     async def hang(service: Services, timer: Timer) -> None:
@@ -139,7 +137,7 @@ async def has_no_timers(store: Store) -> bool:
     return not await store.timers.count_overdue(10**15)
 
 
-async def test_background_work_lets_presses_pass_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_background_work_yields_to_callbacks_for_a_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = asyncio.Event()
 
     async def run(service: Services, timer: Timer) -> None:
@@ -152,7 +150,7 @@ async def test_background_work_lets_presses_pass_for_a_while(store: Store, monke
                 await create_due_tables(store, "clock", 1)
             await wait_until(lambda: is_claimed(store, 1), "it is claimed")
             await asyncio.sleep(5 * PATIENT.tick_s)
-            assert not ran.is_set(), "both jobs ran, though one of the two presses is not answered yet"
+            assert not ran.is_set(), "both jobs ran although one of the two presses is not answered yet"
         await asyncio.wait_for(ran.wait(), EVEN_IF_SLOW_S)
         ran.clear()
         monkeypatch.setattr(quotas, "LONGEST_DELAY_S", 0.01)
@@ -175,7 +173,7 @@ async def is_claimed(store: Store, due: int) -> bool:
         (StoreError("store-full"), True, True),
     ],
 )
-async def test_a_timer_stays_overdue_where_another_try_may_help(
+async def test_failed_timer_stays_due_if_a_retry_may_help(
     store: Store,
     open_app: OpenApp,
     monkeypatch: pytest.MonkeyPatch,
@@ -183,7 +181,7 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
     is_removal: bool,
     stays: bool,
 ) -> None:
-    """No error is left in its task: every timer of an outage would be logged as a defect."""
+    """The task must not keep the error, or every timer during an outage would be logged as a defect."""
 
     await create_due_tables(store, "vote", 1)
     (claimed,) = await store.timers.claim_due({"vote": 1}, lease_ms=0)
@@ -196,7 +194,7 @@ async def test_a_timer_stays_overdue_where_another_try_may_help(
     assert await store.timers.count_overdue(app.service.now_ms(), ["vote"]) == stays
 
 
-async def test_in_maintenance_announcements_alone_are_told(store: Store, open_app: OpenApp) -> None:
+async def test_only_announcements_run_during_maintenance(store: Store, open_app: OpenApp) -> None:
     ran = Counter[str]()
 
     async def run(service: Services, timer: Timer) -> None:

@@ -25,14 +25,14 @@ from tests.app.test_linking import code_of
 from tests.texts import match_text
 
 SEATS = 2
-"""At how many tables a user may play here."""
+"""The number of tables at which a user may play."""
 
 _count = count()
 
 
 @dataclass
 class Stage:
-    """A group with members, and Eve, who wants a seat. ``ev``: her account on another platform, not linked yet."""
+    """A group with members, and Eve, who wants a seat. ``ev``: her account on another platform, not yet linked."""
 
     app: App
     admins: ChannelAdmins = field(default_factory=ChannelAdmins)
@@ -50,7 +50,7 @@ class Stage:
         return self.guests[name]
 
     async def set_members_only(self, *strangers: str) -> None:
-        """Reserve new tables of the group for its members, and name who is none."""
+        """Reserve new tables of the group for its members, except the named users."""
         for name in strangers:
             self.strangers |= {*(await self.app.service.users.get(self.guests[name].id)).aliases}
         await self.guests["Zoe"].press(f"set-here {self.guests['Zoe'].place} here-members 1")
@@ -73,7 +73,7 @@ class Stage:
         try:
             async with self.app.service.tables.open(table_id) as opened:
                 return opened.seat_of(user.id) is not None
-        except RejectedError:  # a refused user has opened none
+        except RejectedError:  # a refused user has not opened a table
             return False
 
     async def lists_table(self, table_id: str, name: str) -> bool:
@@ -105,7 +105,7 @@ async def refuse_eve(stage: Stage, refusal: str) -> None:
 
 
 async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]:
-    """Begin a game where Eve may be refused; return the table, the seat in question and its player."""
+    """Start a game where Eve may be refused; return the table, the seat in question and its player."""
     await refuse_eve(stage, refusal)
     if refusal not in ("removal", "link"):
         return await stage.open_table("Anna", "Ben"), 1, "Ben"
@@ -227,28 +227,28 @@ REASONS = {
     "company": "app-table-full",
 }
 RUNNING_REASONS = REASONS | {"company": "clock-seat-taken"}
-"""At a running table the refusal is what a taken seat says: no user reads that they are avoided."""
+"""A running table refuses as if the seat were taken, so users never learn that they are avoided."""
 LINK_REASONS = {"removal": "app-link-removed", "link": "app-link-two-seats", "quota": "app-link-many-seats"}
 
 
 @pytest.mark.parametrize(("way", "refusal"), CASES)
-async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refusal: str) -> None:
+async def test_every_way_to_a_seat_makes_all_checks(stage: Stage, way: str, refusal: str) -> None:
     table = await WAYS[way](stage, refusal)
     screen = stage.guests["Eve"].screen
     if not refusal:
-        assert await stage.has_seat(table, "Eve"), f"Eve has no seat: {screen.notice}"
+        assert await stage.has_seat(table, "Eve"), f"expected a seat for Eve, got {screen.notice}"
         assert await stage.lists_table(table, "Eve")
         return
-    if way not in ("night", "deputy"):  # there no user presses
+    if way not in ("night", "deputy"):  # these involve no user's press
         reasons = LINK_REASONS if way == "link" else RUNNING_REASONS if way == "free seat" else REASONS
         reason = reasons[refusal]
-        assert match_text(reason, screen.notice), f"another reason than {reason}: {screen.notice}"
+        assert match_text(reason, screen.notice), f"expected the reason {reason}, got {screen.notice}"
     if way != "link" or refusal != "link":
         assert not await stage.has_seat(table, "Eve")
         assert not await stage.lists_table(table, "Eve")
 
 
-async def test_a_rematch_of_a_table_for_members_stays_in_its_group_and_waits_for_its_members(stage: Stage) -> None:
+async def test_rematch_of_a_members_only_table_stays_in_its_group_and_waits_for_members(stage: Stage) -> None:
     await stage.set_members_only()
     table = await stage.open_table("Anna", "Ben", "Cleo")
     anna = stage.guests["Anna"]
@@ -262,7 +262,7 @@ async def test_a_rematch_of_a_table_for_members_stays_in_its_group_and_waits_for
     assert (await stage.app.service.lobbies.require_lobby(again)).state == "started", "it waits for Cleo, who left"
 
 
-async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) -> None:
+async def test_removal_from_table_applies_to_both_accounts_after_unlinking(stage: Stage) -> None:
     table = await stage.open_table("Anna", "Ev")
     await stage.link()
     eve, ev = stage.guests["Eve"], stage.guests["Ev"]
@@ -274,7 +274,7 @@ async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) ->
         assert match_text("clock-seat-freed", guest.screen.notice)
         assert not await stage.has_seat(table, "Eve")
     await stage.guests["Cleo"].press(f"take {table} 1")
-    assert await stage.has_seat(table, "Cleo"), "the seat is not given to others"
+    assert await stage.has_seat(table, "Cleo"), "expected the seat to go to others"
 
 
 # -- ways from a seat
@@ -305,7 +305,7 @@ async def vote_out(stage: Stage, table_id: str) -> None:
 
 
 def press(name: str, line: str) -> Callable[[Stage, str], Awaitable[None]]:
-    """Return a way that is one press. ``line``: with ``{0}`` for the table and ``{1}`` for Ben's id."""
+    """Return a way of a single callback. ``line``: with ``{0}`` for the table and ``{1}`` for Ben's id."""
 
     async def send(stage: Stage, table_id: str) -> None:
         await stage.guests[name].press(line.format(table_id, stage.guests["Ben"].id))
@@ -325,11 +325,11 @@ WAYS_OUT: dict[str, tuple[Callable[[Stage, str], Awaitable[None]], bool]] = {
     "the player is voted out": (vote_out, False),
     "the player is deleted": (press("Ben", "forget-me yes"), False),
 }
-"""How a deputy's seat ends, and whether its player keeps the table."""
+"""The ends of a deputy's seat, and whether its player keeps the table."""
 
 
 @pytest.mark.parametrize("way", WAYS_OUT)
-async def test_a_table_leaves_the_lists_of_all_who_have_no_seat_there(stage: Stage, way: str) -> None:
+async def test_table_is_removed_from_lists_of_users_without_a_seat(stage: Stage, way: str) -> None:
     table = await play_as_deputy(stage, "")
     assert [await stage.lists_table(table, name) for name in ("Eve", "Ben", "Anna")] == [True, True, True]
     end, keeps = WAYS_OUT[way]

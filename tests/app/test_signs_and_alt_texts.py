@@ -1,4 +1,4 @@
-"""Test signs and pictures in words: explanations beside a question, alt texts, parts of the board, own names."""
+"""Test signs and alt texts: explanations of a question, alt texts, board parts, and the reader's name."""
 
 import itertools
 import re
@@ -51,14 +51,16 @@ async def start_table(arrive: Arrive, game: str, lang: str = "en") -> tuple[Gues
 
 
 @pytest.mark.parametrize("game", REAL)
-async def test_panel_explains_signs_and_words_of_its_question(arrive: Arrive, game: str) -> None:
+async def test_panel_explains_signs_and_terms_of_its_question(arrive: Arrive, game: str) -> None:
     guest, table = await start_table(arrive, game)
     await guest.follow(f"panel {table}", f"what {table}")
-    assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), f"menus: {len(guest.screen.selects)}"
+    assert len(guest.screen.selects) == 1 + (game in {"princes", "notredame"}), (
+        f"wrong number of menus: {len(guest.screen.selects)}"
+    )
     assert guest.screen.private
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
     offered = [(button.callback_data, button.label) for button in select_buttons(guest.screen)]
-    assert len({press for press, _ in offered}) == len(offered), "a press is offered twice"
+    assert len({press for press, _ in offered}) == len(offered), "a callback is offered twice"
     known = legend_entries.legend_signs(game)
     for press, label in (offered[0], offered[len(offered) // 2], offered[-1]):
         await guest.press(press)
@@ -85,11 +87,11 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(arrive: A
     assert told[0] in alt
     watcher = await arrive("Wanda", lang=lang)
     await watcher.press(f"what {table} forest")
-    assert watcher.screen.text == told, "a spectator reads another text"
+    assert watcher.screen.text == told, "expected the same text for a spectator"
     assert watcher.picture.view.me is None, "the picture shows a hand to a spectator"
 
 
-async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(arrive: Arrive) -> None:
+async def test_unknown_sign_and_game_without_legend_are_handled(arrive: Arrive) -> None:
     guest, table = await start_table(arrive, "fresco")
     await guest.press(f"what {table} unicorn")
     assert select_buttons(guest.screen)
@@ -102,7 +104,7 @@ async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(arri
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
+def test_headlines_do_not_name_their_only_reader(key: str, lang: str) -> None:
     translator, told = Translator(lang, key, NAMES), 0
     for seed in range(3):
         for match in random_moments(GAMES[key], seed):
@@ -113,14 +115,14 @@ def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
     assert told > 20, f"only {told} lines named a user"
 
 
-def test_all_read_the_names_of_all() -> None:
+def test_public_headlines_name_all_players() -> None:
     msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("en", "princes", NAMES)
     assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
     assert turn_line_for_seat(0, msg, translator) == "Waiting for you and Ben"
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> None:
+async def test_private_screens_omit_their_readers_name(arrive: Arrive, key: str) -> None:
     table, people = await start_three(arrive, key)
     for press in ("board", "move", "hand"):
         for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
@@ -130,13 +132,13 @@ async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> No
 
 
 def find_repeated_sentences(text: str) -> list[str]:
-    """Find the sentences of a text that it says more than once. A number alone is no sentence: it ends an ordinal."""
+    """Find the sentences of a text that it says more than once. A lone number is not a sentence but an ordinal."""
     return [sentence for sentence, n in Counter(re.split(r"(?<=[^\d][.!?]) ", text)).items() if n > 1]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [key for key, facts in FACTS.items() if facts.own])
-async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
+async def test_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
     table, people = await start_three(arrive, game)
     dice, hands = Random(game), 0
     for _ in range(12):
@@ -152,7 +154,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
             panel = await guest.press(f"move {table}")
             shown = [hand, panel] if panel.picture is not None and panel.picture.picture == "hand" else [hand]
             for screen in shown:
-                assert all(line in screen.alt for line in own), f"it lacks lines of the hand: {own}"
+                assert all(line in screen.alt for line in own), f"expected all lines of the hand, got {own}"
                 hands += bool(own)
             for screen in (hand, board, panel):
                 assert find_repeated_sentences(screen.alt) == []
@@ -170,7 +172,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
 
 @pytest.mark.full
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
+def test_alt_texts_of_a_recorded_game_contain_no_repetitions(path: Path) -> None:
     kept, asked = read_record(path), 0
     translators = [Translator(lang, kept.header.game, PLAYERS[: kept.header.seats]) for lang in LANGUAGES]
 
@@ -185,7 +187,7 @@ def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
             (match.view_for(seat), match.view_for(None)), (view_alt_text, hand_alt_text)
         ):
             alt = describe(table, view, translator, node.question)
-            assert find_repeated_sentences(alt) == [], f"says twice: {find_repeated_sentences(alt)}"
+            assert find_repeated_sentences(alt) == [], f"repeated sentences: {find_repeated_sentences(alt)}"
             assert len(alt) <= LONGEST_ALT
             assert alt.startswith(join_sentences([translator(node.question)]))
         asked += 1
@@ -195,30 +197,30 @@ def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["princes", "pebbles"])
-async def test_without_a_picture_nothing_is_read_twice(arrive: Arrive, game: str) -> None:
+async def test_screen_without_picture_repeats_nothing(arrive: Arrive, game: str) -> None:
     table, people = await start_three(arrive, game)
     for word in ("board", "hand", "text", "move", "story"):
         screen = await people[0].press(f"{word} {table}")
         told = alt_text(screen, pictured=False)
         again = {one.rstrip(".") for one in told.split(". ")} & {line.rstrip(".") for line in screen.text}
-        assert not again, f"{word}: says the same twice: {again}"
-    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "says the picture twice"
+        assert not again, f"{word}: repeated sentences: {again}"
+    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "the picture is described twice"
 
 
-def test_an_alt_text_that_is_too_long_leaves_out_whole_sentences() -> None:
+def test_overlong_alt_text_is_cut_by_whole_sentences() -> None:
     filler = "x" * (LONGEST_ALT - 30)
     assert join_alt_text(["Anna wins", filler, "A sentence without any room", "Anna wins.", "2 points"]) == (
         f"Anna wins. {filler}. 2 points."
     )
 
 
-def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:
+def test_alt_text_lines_end_with_punctuation() -> None:
     assert join_sentences(["Dana wins with 60 florins", "Leonardo is with Dana.", "Really?"]) == (
         "Dana wins with 60 florins. Leonardo is with Dana. Really?"
     )
 
 
-async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive: Arrive) -> None:
+async def test_board_parts_are_offered_with_picture_and_text(arrive: Arrive) -> None:
     anna, table = await start_table(arrive, "princes")
     buttons = select_buttons(await anna.press(f"board {table}"))
     assert [button.label for button in buttons][1] == "Estate: Anna"
@@ -235,7 +237,7 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(arrive
         assert (anna.picture.layout, anna.picture.part) == ("", ""), f"{part} is a part"
 
 
-async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None:
+async def test_question_is_shown_on_its_board_part(app: App, arrive: Arrive) -> None:
     table, people = await start_three(arrive, "princes")
     dice, asked = Random(1), dict[str, str]()
     while {"open", "turn"} - asked.keys():
@@ -245,19 +247,19 @@ async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None
         await people[seat].press(f"panel {table}")
         picture = people[seat].picture
         asked[kind] = picture.part if picture.picture == "board" else ""
-        assert picture.layout == "", "another layout than that of the part or of a chat"
+        assert picture.layout == "", "expected the layout of the part or of a chat"
         await make_random_move(app, held, dice)
     assert asked["open"] == "auction"
-    assert (asked["give"], asked["turn"]) == ("", ""), f"not in hand layout: {asked}"
+    assert (asked["give"], asked["turn"]) == ("", ""), f"expected the hand layout, got {asked}"
 
 
 TWINS = 8
-"""How many of a game; what is painted of a view is compared in full where law 11 is."""
+"""The number of pairs per game. Law 11 compares complete pictures."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
-def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
+def test_board_part_is_equal_in_positions_a_viewer_cannot_distinguish(game: str) -> None:
     dice, compared = Random(4), 0
     *_, played = random_moments(GAMES[game], 4)
     for twin, _, _ in iter_twins(played, dice, 4):

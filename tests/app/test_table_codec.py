@@ -42,7 +42,7 @@ from tests.presence import require
 
 GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
 RECORD = 6 * 1024
-"""Bytes of a finished table, without the thirty to hundred that a server adds."""
+"""Bytes of a finished table, without the 30 to 100 that a server adds."""
 
 
 @pytest.fixture(params=sorted(GAMES), scope="module")
@@ -56,7 +56,7 @@ def whole_match(request: pytest.FixtureRequest) -> Match[Any, Any]:
     return match
 
 
-def test_an_entry_takes_less_as_a_row_and_much_less_in_a_block(whole_match: Match[Any, Any]) -> None:
+def test_entry_is_smaller_as_row_and_much_smaller_in_a_block(whole_match: Match[Any, Any]) -> None:
     entries = list(whole_match.entries)
     plain = sum(len(msgspec.json.encode(entry)) for entry in entries)
     one_by_one = sum(len(encode_row(entry)) for entry in entries)
@@ -64,7 +64,7 @@ def test_an_entry_takes_less_as_a_row_and_much_less_in_a_block(whole_match: Matc
     assert len(encode_block(entries)) <= (0.2 if len(entries) > 100 else 0.5) * one_by_one
 
 
-def test_a_record_is_small_and_comes_back(whole_match: Match[Any, Any]) -> None:
+def test_record_is_small_and_round_trips(whole_match: Match[Any, Any]) -> None:
     secret = SeedSecret("5e" * 32, "a1" * 32)
     room = Lobby(whole_match.header.table, whole_match.header.game, "", "", "en", "", secret, ())
     archive = TableRecord(Opening(whole_match.header, secret, room, 0), tuple(whole_match.entries))
@@ -73,7 +73,7 @@ def test_a_record_is_small_and_comes_back(whole_match: Match[Any, Any]) -> None:
     assert msgspec.json.encode(decode_record("t", record)) == msgspec.json.encode(archive)
 
 
-def test_rows_and_blocks_have_all_of_an_entry() -> None:
+def test_rows_and_blocks_keep_all_fields_of_an_entry() -> None:
     msg = core_types.Msg(
         "event-x", {"n": 1, "who": core_types.Seat(1), "all": [core_types.TermRef("t")], "text": "a\nb"}, "X-1"
     )
@@ -89,7 +89,7 @@ def test_rows_and_blocks_have_all_of_an_entry() -> None:
 
 
 @pytest.mark.slow
-def test_blocks_are_filled_up_and_no_longer_touched(whole_match: Match[Any, Any]) -> None:
+def test_full_blocks_are_no_longer_changed(whole_match: Match[Any, Any]) -> None:
     entries = list(whole_match.entries)
     log = (entries * (2 * BLOCK_SIZE // len(entries) + 2))[: 2 * BLOCK_SIZE + 50]
     whole = compact_log(log, 0)
@@ -100,7 +100,7 @@ def test_blocks_are_filled_up_and_no_longer_touched(whole_match: Match[Any, Any]
     assert [entry for block in whole.blocks for entry in decode_block(block)] == log
 
 
-async def test_a_long_log_is_folded_and_read_by_another_process(
+async def test_long_log_is_compacted_and_read_by_another_process(
     app: App, second: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     for _ in range(2 * MAX_ROWS + 5):
@@ -119,7 +119,7 @@ async def test_a_long_log_is_folded_and_read_by_another_process(
     assert await position_digest(app, table) == await position_digest(second, table), "the log differs"
 
 
-async def test_a_table_is_taken_up_and_played_without_its_older_entries(
+async def test_table_is_resumed_and_played_without_older_entries(
     app: App, second: App, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest, ben: Guest
 ) -> None:
     for _ in range(MAX_ROWS + 2):
@@ -149,7 +149,7 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
     assert await log_of(app, table) == await log_of(second, table)
 
 
-async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App, table: str, anna: Guest) -> None:
+async def test_missing_or_damaged_block_is_reported(app: App, second: App, table: str, anna: Guest) -> None:
     for _ in range(MAX_ROWS + 2):
         await append_nudge(app, table, anna.id)
     call, past = app.service.store.pool.execute, SINGLE_SERVER_KEYS.blocks_key(table)
@@ -170,7 +170,7 @@ async def append_nudge(app: App, table_id: str, person: str) -> None:
         await app.service.tables.append_event(found, HostChanged(None, person), command=f"n{found.match.version}")
 
 
-async def test_a_row_that_is_damaged_is_said(app: App, second: App, table: str) -> None:
+async def test_damaged_row_is_reported(app: App, second: App, table: str) -> None:
     call, log = app.service.store.pool.execute, SINGLE_SERVER_KEYS.log_key(table)
     found = await call(table, "XRANGE", log, "-", "+")
     for damaged in range(len(found)):
@@ -180,7 +180,7 @@ async def test_a_row_that_is_damaged_is_said(app: App, second: App, table: str) 
         with pytest.raises(StoreError):
             await log_of(second, table)
     place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(table))
-    await call(table, "SREM", place, table)  # or an outage would be given back to it while another test runs
+    await call(table, "SREM", place, table)  # otherwise an outage of another test would be credited to it
 
 
 async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEntry, ...]]:
@@ -193,7 +193,7 @@ async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEnt
     return table, entries
 
 
-async def test_a_damaged_record_is_said(app: App, second: App, make_table: Seat) -> None:
+async def test_damaged_record_is_reported(app: App, second: App, make_table: Seat) -> None:
     table, _ = await end_and_archive(app, make_table)
     call, place = app.service.store.pool.execute, SINGLE_SERVER_KEYS.record_key(table)
     record = await call(table, "HGET", place, "record")
@@ -208,14 +208,14 @@ def guide_script() -> str:
     return require(re.search(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL))[1]
 
 
-def test_the_guide_needs_no_more_than_twenty_lines() -> None:
+def test_guide_script_has_at_most_twenty_lines() -> None:
     assert len([line for line in guide_script().splitlines() if line.strip()]) <= 20
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])
-async def test_the_lines_of_the_guide_read_a_table(app: App, make_table: Seat, *, finished: bool) -> None:
-    """They know nothing of this program: the opening comes first, then each entry as it is here."""
+async def test_guide_script_reads_a_table(app: App, make_table: Seat, *, finished: bool) -> None:
+    """The script is independent of this program: it prints the opening, then each entry unchanged."""
     if finished:
         table, entries = await end_and_archive(app, make_table)
     else:

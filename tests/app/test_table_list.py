@@ -18,12 +18,12 @@ async def list_tables(guest: Guest) -> list[str]:
 
 
 async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str:
-    """Return the table that a user is shown who asks for the board, or why none is."""
+    """Return the table shown for a user's board command, or the reason for none."""
     screen = await guest.app.handle_command(guest.id, guest.place, "board", text, near=near)
     return screen.table or screen.notice
 
 
-async def test_tables_are_listed_from_own_turn_to_finished(anna: Guest, ben: Guest) -> None:
+async def test_tables_are_listed_from_the_users_turn_to_finished(anna: Guest, ben: Guest) -> None:
     over = await anna.open_table(ben, start=True)
     await anna.follow(f"end {over}", "Close it")
     open_ = await anna.open_table()
@@ -60,41 +60,41 @@ async def test_table_list_omits_closed_and_left_tables(app: App, anna: Guest, be
     for table in (closed, left):
         await app.service.store.indexes.add_member(
             "user-tables", anna.id, table
-        )  # as after a process that died on the way
+        )  # as after a process that died halfway
     assert await list_tables(anna) == [mine]
     assert await list_tables(ben) == sorted([mine, left])
 
 
 async def test_command_prefers_named_then_viewed_then_awaiting_table(anna: Guest, ben: Guest) -> None:
     first, second = await anna.open_table(ben, start=True), await anna.open_table(ben, start=True)
-    assert "You play at several tables" in await command_target(anna), "not asked which table"
+    assert "You play at several tables" in await command_target(anna), "expected a question which table"
     assert await command_target(anna, second) == second
     assert await command_target(anna, near=first) == first
     await plan_pebbles(anna, first)
-    assert await command_target(anna) == second, "not the table that waits for her"
+    assert await command_target(anna) == second, "expected the table that waits for her"
     await plan_pebbles(anna, second)
     assert "You play at several tables" in await command_target(anna)
 
 
-async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arrive) -> None:
+async def test_table_of_this_channel_precedes_tables_elsewhere(app: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     here = await anna.open_table(ben, start=True)
     away = Guest(app, anna.id, ben.place)
     there = await away.open_table(ben, start=True)
     await plan_pebbles(anna, here)
-    assert await command_target(anna) == here, "not the table of this place"
+    assert await command_target(anna) == here, "expected the table of this channel"
     assert await command_target(away) == there
     assert await command_target(Guest(app, anna.id, (await arrive("Zoe")).place)) == there, (
-        "not the table that waits for her"
+        "expected the table that waits for her"
     )
 
 
 async def test_spectator_command_ignores_the_last_viewed_table(arrive: Arrive, anna: Guest, ben: Guest) -> None:
     zoe = await arrive("Zoe", at=anna.place)
     here = await anna.open_table(ben, start=True)
-    assert await command_target(zoe) == here, "not the table of this place"
+    assert await command_target(zoe) == here, "expected the table of this channel"
     assert "Several tables are played here" in await command_target(zoe, near=await ben.open_table(anna, start=True)), (
-        "not asked which"
+        "expected a question which table"
     )
 
 
@@ -107,14 +107,14 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     assert not isinstance(tree, Leaf)
     assert tree.question.key == "pebbles-ask-plan"
     asked = render_text(tree.question.key, game="pebbles", least=2, most=3)
-    assert asked.startswith(note.split(" · ")[0]), f"{note} does not say what is asked"
+    assert asked.startswith(note.split(" · ")[0]), f"expected the question in {note}"
     await plan_for_all(table, people)
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
-    assert "waiting" not in note, "her own turn is called waiting"
+    assert "waiting" not in note, "her turn is shown as waiting"
 
 
-async def test_a_command_that_fits_several_tables_offers_them(app: App, anna: Guest, ben: Guest) -> None:
+async def test_ambiguous_command_offers_matching_tables(app: App, anna: Guest, ben: Guest) -> None:
     tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
         screen = await app.handle_command(anna.id, anna.place, name)
@@ -132,7 +132,7 @@ async def test_a_command_that_fits_several_tables_offers_them(app: App, anna: Gu
     assert all(completion.text.startswith(offered[0].text.split()[0]) for completion in moves)
 
 
-async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
+async def test_lost_table_summary_is_restored_on_opening(
     app: App, second: App, arrive: Arrive, anna: Guest, ben: Guest
 ) -> None:
     tables = sorted([await anna.open_table(ben, start=True) for _ in range(2)])
@@ -143,10 +143,10 @@ async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
     other = await arrive("Anna", at=anna.place, on=second)
     other.id = anna.id
     assert await list_tables(other) == tables
-    assert await store.tables.load_summaries(tables) == known, "a summary is not known the second time"
+    assert await store.tables.load_summaries(tables) == known, "expected the summary to be known the second time"
 
 
-async def test_long_lists_are_read_page_by_page(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_lists_are_paged(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
     tables = sorted([await anna.open_table(ben, start=True) for _ in range(5)])
     await plan_pebbles(anna, tables[0])
@@ -155,12 +155,12 @@ async def test_long_lists_are_read_page_by_page(anna: Guest, ben: Guest, monkeyp
     for _ in range(2):
         await anna.tap(render_text("app-tables-after", n=3 - 2 * bool(shown)))
         shown.append([b.callback_data.split()[1] for b in flatten_rows(anna.screen.rows) if "panel" in b.callback_data])
-    assert shown == [tables[3:], tables[:1]], f"not first those that wait for her: {shown}"
+    assert shown == [tables[3:], tables[:1]], f"expected tables that wait for her first, got {shown}"
     await anna.tap(render_text("app-tables-before"))
     assert any(tables[3] in b.callback_data for b in flatten_rows(anna.screen.rows))
 
 
-async def test_a_spectator_is_offered_the_tables_of_the_channel(
+async def test_spectator_is_offered_the_tables_of_the_channel(
     app: App, arrive: Arrive, anna: Guest, ben: Guest
 ) -> None:
     zoe = await arrive("Zoe", at=anna.place)
@@ -173,7 +173,7 @@ async def test_a_spectator_is_offered_the_tables_of_the_channel(
     assert all("Ben" in completion.label for completion in completions)
 
 
-async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_threads(
+async def test_channel_lists_its_open_and_running_tables_including_threads(
     app: App, arrive: Arrive, anna: Guest
 ) -> None:
     app.service.admins.register_member_check("test", ChannelAdmins().has_permission)
@@ -186,7 +186,7 @@ async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_thre
     screen = await dan.tap("tables-here")
     assert screen.private
     boards = [data.split()[1] for data in offered_presses(screen, "board ")]
-    assert boards == [*sorted([open_, below]), running], f"the open tables are not first: {boards}"
+    assert boards == [*sorted([open_, below]), running], f"expected the open tables first, got {boards}"
     await end_table(app.service, below)
     screen = await dan.press("tables-here")
     assert not any(below in b.callback_data for b in flatten_rows(screen.rows))

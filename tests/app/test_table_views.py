@@ -38,8 +38,10 @@ async def test_story_shows_dealt_cards_only_to_their_player(app: App, table: str
     assert mine.private
 
 
-async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, table: str, anna: Guest, ben: Guest) -> None:
-    """Fourteen sentences a page, the newest full: side by side the pages are all of it, once."""
+async def test_story_starts_after_the_readers_last_turn_and_is_paged(
+    app: App, table: str, anna: Guest, ben: Guest
+) -> None:
+    """Pages have fourteen sentences, the newest page is full, and together they contain the story once."""
     await play_on(app, table, [anna, ben], 5)
     async with app.service.tables.open_started(table) as found:
         whole = tuple(
@@ -49,7 +51,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, table
     head, *short = (await anna.press(f"story {table}")).text
     assert head == "Nobody has moved since you did. Before that:"
     assert tuple(short) == whole[-len(short) :]
-    assert "Ben" in short[0], "it does not begin after Anna's last move"
+    assert "Ben" in short[0], "expected the story to start after Anna's last move"
     assert anna.button("The whole story").callback_data == f"story {table} 0"
     await anna.tap("The whole story")
     assert anna.screen.text == whole[-14:]
@@ -60,7 +62,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, table
     await anna.tap("Later")
     assert anna.screen.text == whole[-14:]
     await anna.press(f"story {table} 999")
-    assert anna.screen.text == whole[:-14], "a page that is not there is not the oldest"
+    assert anna.screen.text == whole[:-14], "expected the oldest page for a missing one"
 
 
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(
@@ -77,7 +79,7 @@ async def test_hand_screen_shows_viewed_cards_only_to_their_player(
     assert [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line] == looked
 
 
-async def test_pictures_show_the_viewers_own_view_and_trace(
+async def test_pictures_show_the_viewers_view_and_recent_moves(
     app: App, table: str, planned: None, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAINTERS, "pebbles", ModuleType("painter"))
@@ -99,13 +101,13 @@ async def test_pictures_show_the_viewers_own_view_and_trace(
     assert [(line.number, line.seat, line.at) for line in ben.picture.recent_moves] == [(1, 0, ("deck",))]
 
 
-async def test_the_end_tells_where_the_points_came_from(app: App, table: str, finished: None, anna: Guest) -> None:
+async def test_final_screen_shows_the_sources_of_points(app: App, table: str, finished: None, anna: Guest) -> None:
     board = await app.render_screen(None, "", table)
     assert re.match(r"You (win|come second) with \d+", (await anna.press(f"panel {table}")).text[0]), (
-        "one's own place is not first"
+        "expected the reader's place first"
     )
     assert anna.screen.rows[0][0].callback_data == f"rematch {table}"
-    # they play by chance: two may share the first place
+    # they play at random, so two may share the first place
     assert match_text("app-story-won", board.text[0]) or match_text("app-story-shared", board.text[0])
     # and either may win
     assert "Anna" in board.text[0] or "Ben" in board.text[0]
@@ -113,14 +115,14 @@ async def test_the_end_tells_where_the_points_came_from(app: App, table: str, fi
     assert not board.private, "the final board is private"
 
 
-async def test_the_receipt_can_be_checked_as_it_says(app: App, table: str, finished: None, anna: Guest) -> None:
+async def test_receipt_can_be_verified_with_its_instructions(app: App, table: str, finished: None, anna: Guest) -> None:
     receipt = await anna.press(f"receipt {table}")
     code = require(re.search(r'-c "(.*)"$', next(line for line in receipt.text if line.startswith("python3"))))
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
-    assert (await process.communicate())[0].decode().strip() in str(receipt.text), "the published hash is not shown"
+    assert (await process.communicate())[0].decode().strip() in str(receipt.text), "expected the published hash"
     assert "nobody has changed the cards" in str(receipt.text)
     saved = await anna.press(next(b.callback_data for row in receipt.rows for b in row if "export" in b.callback_data))
-    assert json.loads(require(saved.file).data)["seed"] in str(receipt.text), "the seed is not in the receipt"
+    assert json.loads(require(saved.file).data)["seed"] in str(receipt.text), "expected the seed in the receipt"
 
 
 async def test_seed_and_salt_are_not_shown_before_the_end(app: App, table: str, anna: Guest) -> None:
@@ -132,7 +134,7 @@ async def test_seed_and_salt_are_not_shown_before_the_end(app: App, table: str, 
 
 
 async def press_in_turn(guests: dict[str, Guest], presses: str) -> None:
-    """Press ``Name callback`` one after the other, separated by ``;``, and what has ``&`` between at once."""
+    """Press each ``Name callback`` separated by ``;`` in turn, and those joined by ``&`` concurrently."""
     for at_once in presses.split("; "):
         lines = (line.split(" ", 1) for line in at_once.split(" & "))
         await asyncio.gather(*(guests[name].press(press) for name, press in lines))
@@ -152,10 +154,10 @@ async def press_in_turn(guests: dict[str, Guest], presses: str) -> None:
         ("Ben join {new}; Anna start {new}; Cleo join {new}", "Anna Ben", ""),
     ],
 )  # fmt: skip
-async def test_a_rematch_begins_as_the_last_of_its_players_joins(
+async def test_rematch_starts_when_its_last_player_joins(
     app: App, make_table: Seat, arrive: Arrive, presses: str, players: str, missing: str
 ) -> None:
-    """The lobby names who is ``missing`` and can come."""
+    """The lobby names the ``missing`` players who can still join."""
     old, people = await make_table("Anna", "Ben", "Cleo")
     await play_random_moves(app, old)
     new = (await people[0].press(f"rematch {old}")).table
@@ -167,19 +169,19 @@ async def test_a_rematch_begins_as_the_last_of_its_players_joins(
         ]
         assert waits == ([render_text("app-rematch-waits", missing=missing)] if missing else [])
         return
-    assert (await people[0].press(f"rematch {old}")).picture is not None, "the game has no picture"
+    assert (await people[0].press(f"rematch {old}")).picture is not None, "expected a picture of the game"
     begun = await read_table(app, new)
     assert {player.user for player in begun.seats} == {guests[name].id for name in players.split()}
     assert [entry.kind for entry in begun.match.entries].count("start") == 1
 
 
-async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, anna: Guest) -> None:
+async def test_rematch_against_only_ais_starts_with_a_single_press(app: App, anna: Guest) -> None:
     table = (await anna.press("open pebbles 2")).table
     await play_on(app, table, [anna])
     for _ in range(2):
         again = (await anna.press(f"rematch {table}")).table
         assert [player.ai for player in (await read_table(app, again)).seats] == [False, True, True]
-    assert await app.list_pings(again) == await app.list_pings(again, anna.id), "another player is called"
+    assert await app.list_pings(again) == await app.list_pings(again, anna.id), "another player was pinged"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +202,7 @@ async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
     assert await app.list_pings(again, anna.id) == [ping]
     assert await app.list_pings(again, ben.id) == []
     await press_in_turn({"Anna": anna, "Ben": ben}, presses.format(new=again))
-    assert (ping in await app.list_pings(again)) == is_called, "sent twice, or not at all"
+    assert (ping in await app.list_pings(again)) == is_called, "expected it to be sent exactly once"
 
 
 async def test_closed_rematch_sends_no_ping_and_seats_no_player(
@@ -213,7 +215,7 @@ async def test_closed_rematch_sends_no_ping_and_seats_no_player(
     assert again not in await app.service.store.indexes.list_members("user-tables", ben.id)
 
 
-async def test_a_rematch_is_shown_where_it_was_opened(
+async def test_rematch_is_shown_where_it_was_opened(
     app: App, table: str, finished: None, anna: Guest, ben: Guest
 ) -> None:
     ben.place = (await app.ensure_channel("test:elsewhere-for-ben")).id
@@ -234,7 +236,7 @@ async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(
     assert set(await app.list_live_tables(anna.place)) == {opened, running}
 
 
-async def test_timer_makes_a_finished_table_a_record_which_stays_readable(
+async def test_timer_archives_finished_table_which_stays_readable(
     store: Store, app: App, second: App, make_table: Seat
 ) -> None:
     quick = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
@@ -259,7 +261,7 @@ def princes_rules(lang: str = "en") -> RulesText:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_rules_are_looked_up_by_words_of_the_reader(lang: str) -> None:
+async def test_rules_are_found_by_search_words(lang: str) -> None:
     word = {"en": "jester", "cs": "kejklir", "ru": "шут", "de": "gaukler"}[lang]
     found = search_rules(princes_rules(lang), word)
     assert len(found) > 3
@@ -269,11 +271,11 @@ async def test_rules_are_looked_up_by_words_of_the_reader(lang: str) -> None:
     assert search_rules(princes_rules(lang), "no such thing at all") == []
 
 
-def test_a_chapter_is_found_by_the_words_of_its_heading() -> None:
+def test_chapter_is_found_by_words_of_its_heading() -> None:
     assert {chapter for chapter, _ in search_rules(princes_rules(), "czech two")} == {"P-18"}
 
 
-async def test_rules_are_read_without_a_table(anna: Guest) -> None:
+async def test_rules_can_be_read_without_a_table(anna: Guest) -> None:
     offered = await anna.command("rules")
     assert offered.title == "Rules of which game?"
     titles = [game_title("en", game) for game in GAMES]
@@ -283,10 +285,10 @@ async def test_rules_are_read_without_a_table(anna: Guest) -> None:
         assert (await anna.command("rules", asked)).title == "Leonardo da Vinci: A: the council"
     assert "rat" in (await anna.command("rules", "notre dame rats")).text[0]
     await anna.command("rules", "hospital")
-    assert "ospital" in (await anna.tap("Notre Dame")).text[0], "not of the chosen game"
+    assert "ospital" in (await anna.tap("Notre Dame")).text[0], "expected the rules of the chosen game"
 
 
-async def test_rules_screens(anna: Guest) -> None:
+async def test_rules_screens_show_chapters_and_cited_rules(anna: Guest) -> None:
     table = await anna.open_table(game="princes")
     assert [row[0].label for row in (await anna.press(f"rules {table}")).rows[:-1]] == [
         Translator("en", "princes").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
@@ -298,7 +300,7 @@ async def test_rules_screens(anna: Guest) -> None:
         assert (await anna.command("rules", rule)).title.endswith("Phase A: auction")
     assert (await anna.command("rules", "D-4")).title.endswith("Settings of a table")
     for named in ("notredame N-4", "Notre Dame N-4"):
-        assert (await anna.command("rules", named)).title.startswith("Notre Dame:"), "her table's game"
+        assert (await anna.command("rules", named)).title.startswith("Notre Dame:"), "expected the game of her table"
     found = await anna.command("rules", "palazzo")
     assert found.text[0].startswith(("The ", "Your ", "Action", "Special"))
     assert any(b.label == "Your estate" for row in found.rows for b in row)
@@ -318,17 +320,17 @@ async def test_rules_screens(anna: Guest) -> None:
     assert (anna.picture.layout, anna.picture.part) == ("page", "")
 
 
-async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, anna: Guest) -> None:
+async def test_rules_of_a_table_show_the_values_of_its_components(app: App, anna: Guest) -> None:
     usual = await anna.open_table(game="princes")
     text = PRINCES.components_source(PRINCES.default_components)
     dear = PRINCES.load_components(re.sub(r"^auction_opening = .*$", "auction_opening = 400", text, flags=re.MULTILINE))
     anna.app = App(app.service.store, components={"princes": dear})
     for table, price in ((usual, 200), (await anna.open_table(game="princes"), 400), ("princes", 400)):
         await anna.press(f"rules {table} P-4")
-        assert f"bids {price} florins" in str(anna.screen.text), f"table {table}: no bid"
+        assert f"bids {price} florins" in str(anna.screen.text), f"table {table}: expected a bid of {price}"
 
 
-async def test_frontend_gets_refreshes_of_its_own_channels(app: App, running: None, table: str, anna: Guest) -> None:
+async def test_frontend_gets_refreshes_only_of_its_channels(app: App, running: None, table: str, anna: Guest) -> None:
     told: list[TableRefresh] = []
     fails = 1
 
@@ -349,4 +351,4 @@ async def test_frontend_gets_refreshes_of_its_own_channels(app: App, running: No
     newest = await app.render_screen(None, other.id, table)
     assert newest.lang == "cs"
     assert newest.version >= max(r.version for r in told if r.table == table)
-    assert foreign.id not in {r.channel for r in told}, "a place of another platform is told"
+    assert foreign.id not in {r.channel for r in told}, "a channel of another platform was refreshed"

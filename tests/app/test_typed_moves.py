@@ -23,7 +23,7 @@ from tests.engines.rules.leonardo.position_builder import Scene
 from tests.timeouts import wait_until
 
 
-async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(
+async def test_complete_typed_move_is_submitted_and_partial_one_opens_the_panel(
     app: App, table: str, anna: Guest, ben: Guest
 ) -> None:
     assert (await anna.command("move", f"{table} red=1 blue=1 .")).notice == "One bowl must get more than the other."
@@ -56,16 +56,16 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
         await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
     screen = await anna.command("move", f"{table} {typed}")
-    assert screen.notice.startswith("I read this as: "), f"not read: {screen.notice}"
+    assert screen.notice.startswith("I read this as: "), f"expected the move to be parsed, got {screen.notice}"
     assert await table_version(app, table) == at
     await confirm_move(anna)
     assert (await read_table(app, table)).match.entries[at].move == word
 
 
-async def test_nonsense_enters_no_draft(anna: Guest) -> None:
+async def test_nonsense_creates_no_draft(anna: Guest) -> None:
     table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
-    assert said.notice.startswith("I can’t make sense of that."), f"was read: {said.notice}"
+    assert said.notice.startswith("I can’t make sense of that."), f"expected a parse failure, got {said.notice}"
     assert "So far" not in str(said.text)
 
 
@@ -73,12 +73,12 @@ async def test_nonsense_is_answered_with_the_question(app: App, table: str, plan
     at = await table_version(app, table)
     for text in ("xyzzy", "🎲🎲🎲", "‮evil", "a" * 4096, "<b>@everyone</b>", "'; drop table"):
         screen = await anna.command("move", f"{table} {text}")
-        assert "What do you do?" in screen.notice, f"{text!r} is not asked about"
+        assert "What do you do?" in screen.notice, f"expected the question after {text!r}"
         assert "everyone" not in str(screen)
     assert await table_version(app, table) == at
 
 
-async def test_completion_walks_the_tree(app: App, table: str, planned: None, anna: Guest, ben: Guest) -> None:
+async def test_completions_follow_the_choice_tree(app: App, table: str, planned: None, anna: Guest, ben: Guest) -> None:
     first = await app.complete_move(anna.id, table, "")
     assert (first[0].text, first[0].label) == ("offer", "Offer coins")
     assert [c.text for c in await app.complete_move(anna.id, table, "o")] == ["offer"]
@@ -97,15 +97,13 @@ async def test_closed_game_completes_no_typed_move(
 ) -> None:
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
-    assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "not Ben's turn"
+    assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "expected Ben's turn"
     await anna.follow(f"end {table}", "Close it")
     assert await app.complete_move(anna.id, table, "") == []
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
 
-async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_command_text_is_truncated_to_message_length(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, texts = await arrive("Anna"), list[str]()
 
     async def record_text(_: RequestContext, text: str) -> Screen:
@@ -120,7 +118,7 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
 
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
 async def test_typed_move_out_of_turn_is_rejected(text: str, table: str, planned: None, ben: Guest) -> None:
-    """Ben has planned, and Anna's turn has begun: as a command and as a press."""
+    """Ben has planned and Anna's turn has begun. Test both a command and a callback."""
     refused = (await ben.press(f"walk {table} 0 1 red=2")).notice
     assert (await ben.command("move", f"{table} {text}")).notice == refused
     assert (await ben.press(f"typed {table} {text}")).notice == refused
@@ -171,7 +169,7 @@ LATE_S = 60.0
 
 @pytest.fixture
 def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event]:
-    """Set what masters do, in order: wait for an event, or return a move; with nothing left they fail."""
+    """Set the actions of masters in order: wait for an event, or return a move. Without actions they fail."""
     doing: list[Move | threading.Event] = []
 
     def choose_next(asked: Question[Any], level: Level, budget: SearchBudget = BUDGET) -> Move:
@@ -188,7 +186,7 @@ def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event
 
 
 async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
-    """Ask for a hint as a player, at a service that takes its time; return the player."""
+    """Ask for a hint as a player of a slow service; return the player."""
     app = open_app(timings=Timings(think_s=LATE_S))
     table, (anna, _) = await make_table("Anna", "Ben", hints="1")
     anna.app = app
@@ -197,7 +195,7 @@ async def ask_for_hint(open_app: OpenApp, make_table: Seat) -> Guest:
 
 
 async def wait_until_settled(anna: Guest) -> None:
-    """Press as a frontend does that follows up, until there is nothing more to wait for."""
+    """Follow up like a frontend until there is nothing left to wait for."""
     looks = anna.screen.follow_up
 
     async def is_settled() -> bool:
@@ -206,7 +204,7 @@ async def wait_until_settled(anna: Guest) -> None:
     await wait_until(is_settled, "the screen asks for nothing more")
 
 
-async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
+async def test_master_refines_the_immediate_hint_of_a_journeyman(
     open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     master_moves += [ready := threading.Event(), OTHER]
@@ -214,7 +212,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
     first = anna.screen
     assert any(line.startswith("The AI would choose: ") for line in first.text)
     assert "A master is still thinking about it." in first.text
-    assert (await anna.press(first.follow_up)).text == first.text, "another text before it is ready"
+    assert (await anna.press(first.follow_up)).text == first.text, "the text changed before the hint was ready"
     ready.set()
     await wait_until_settled(anna)
     assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text
@@ -224,7 +222,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
 
 
 @pytest.mark.incident("hint failed", why="the master is broken on purpose")
-async def test_a_master_that_finds_nothing_leaves_the_journeymans_hint(
+async def test_journeymans_hint_stays_if_master_finds_nothing(
     open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
     master_moves.append(ready := threading.Event())
@@ -240,7 +238,7 @@ async def test_a_master_that_finds_nothing_leaves_the_journeymans_hint(
 async def test_late_suggestion_is_dropped(
     open_app: OpenApp, make_table: Seat, master_moves: list[Move | threading.Event]
 ) -> None:
-    """A player who has answered is asked something else by then, or nothing."""
+    """By then, a player who has answered is asked something else or nothing."""
     master_moves += [ready := threading.Event(), OTHER]
     anna = await ask_for_hint(open_app, make_table)
     await anna.tap("Take the hint")
@@ -254,7 +252,7 @@ async def test_late_suggestion_is_dropped(
 async def test_suggestion_for_answered_question_is_dropped(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would be beside the next question, and taking it would say something that was never shown."""
+    """Otherwise it would be shown with the next question, and accepting it would submit a move never shown."""
     table, people = await make_table("Anna", "Ben", hints="1")
     anna, think, thought = people[0], app.service.ai_pool.choose_move, list[Move]()
     await plan_pebbles(people[1], table)

@@ -61,7 +61,7 @@ async def test_concurrent_requests_for_an_alias_return_the_same_user(app: App, s
         ("Cafe\u0301", "Café"),
     ],
 )
-async def test_any_name_is_one_line_that_can_be_seen(app: App, name: str, kept: str) -> None:
+async def test_any_name_becomes_one_visible_line(app: App, name: str, kept: str) -> None:
     assert (await app.ensure_user(f"test:{kept.encode().hex()}", name)).name == kept
 
 
@@ -76,16 +76,18 @@ REAL_NAMES = [
 ]  # fmt: skip
 
 
-def test_no_unseen_character_makes_a_name_or_hides_a_twin() -> None:
+def test_invisible_characters_cannot_form_or_distinguish_names() -> None:
     all_chars = "".join(chr(n) for n in range(0x110000) if not 0xD800 <= n <= 0xDFFF)
     unseen = import_module("regex").findall(r"\p{Default_Ignorable_Code_Point}", all_chars)
     assert INVISIBLE_CHARACTERS.findall(all_chars) == unseen
     for char in (*(char for char in unseen if char < "\U000e0000"), *unseen[-4096::85]):
-        assert sanitize_text(char * 3) == "", f"{char!a} is left in a name"
+        assert sanitize_text(char * 3) == "", f"expected {char!a} to be removed from the name"
         for letter in ("a", "я", "你", "あ", "م", "1"):
             name = f"{letter}x"
             twins = [sanitize_name(twin) for twin in (name, f"{name}{char}", f"{letter}{char}x", f"{char}{name}")]
-            assert len(set(map(strip_unseen, number_same_names(twins)))) == len(twins), f"{char!a}, {letter}: alike"
+            assert len(set(map(strip_unseen, number_same_names(twins)))) == len(twins), (
+                f"{char!a}, {letter}: expected distinguishable names"
+            )
 
 
 @pytest.mark.parametrize("name", REAL_NAMES)
@@ -94,7 +96,7 @@ def test_real_names_of_each_script_stay_as_they_are(name: str) -> None:
     assert sanitize_name(f"x{name * 60}\u200d") == sanitize_name(sanitize_name(f"x{name * 60}"))
 
 
-def test_all_that_is_typed_is_cleaned_in_one_place() -> None:
+def test_all_typed_text_is_sanitized_by_the_callback_parser() -> None:
     unseen = "\u202eHi\ue000 \u17b5 \u034fyou\ufe0f\n\u3164 "
     typed = [name for name, callback in CALLBACKS.items() if [kind for _, kind, _ in callback.arguments] == [FreeText]]
     assert typed
@@ -126,7 +128,7 @@ async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, an
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_settings_have_pages_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
+async def test_settings_pages_show_current_values(arrive: Arrive, lang: str) -> None:
     anna, translator = await arrive("Anna", lang=lang), Translator(lang)
     for key, value in (("pings", "dm"), ("theme", "strong"), ("layout", "tall"), ("ai-speed", "slow")):
         await anna.command("settings")
@@ -143,7 +145,7 @@ def test_each_setting_has_a_field() -> None:
     assert CHANNEL_FIELDS.keys() == {*get_args(ChannelSetting)}, "expected a field for each channel setting"
 
 
-async def test_no_page_of_the_settings_has_more_buttons_than_a_screen_holds(
+async def test_settings_pages_do_not_exceed_the_button_limit(
     app: App, channel_admins: ChannelAdmins, anna: Guest
 ) -> None:
     await channel_admins.put(anna, anna.place)
@@ -168,17 +170,17 @@ async def test_erased_player_is_anonymous(app: App, make_table: Seat) -> None:
 
 
 async def test_erased_user_cannot_be_found_after_the_first_write(app: App) -> None:
-    """The rest of it may be done later, by another process, and more than once."""
+    """The rest may be done later, by another process, and more than once."""
     people, alias = app.service.users, "test:goes-and-comes"
     gone = await app.ensure_user(alias, "Anna")
     mark = await people.delete_user(gone.id)
     assert (mark.is_deleted, mark.aliases) == (True, ())
-    assert await people.delete_user(gone.id) == mark, "a repeated deletion has another mark: its jobs would be lost"
+    assert await people.delete_user(gone.id) == mark, "a repeated deletion changed the mark, so its jobs would be lost"
     assert await app.find_user(alias) is None
     newcomer = await app.ensure_user(alias, "Anna")
     assert newcomer.id != gone.id
     await people.delete_external_ids(mark, [alias])
-    assert await app.find_user(alias) == newcomer, "a repeated deletion took the account of the user who came after"
+    assert await app.find_user(alias) == newcomer, "a repeated deletion took the account of the next user"
 
 
 async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> None:
@@ -197,7 +199,7 @@ async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> No
     assert set((await people.get(some[2])).all_ids) == {some[2], some[3]}
 
 
-async def test_an_export_is_the_seats_own_events_and_never_the_log(
+async def test_table_export_contains_only_the_seats_events_and_no_log(
     app: App, arrive: Arrive, table: str, anna: Guest, ben: Guest
 ) -> None:
     await plan_pebbles(anna, table)
@@ -216,7 +218,7 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(
     text = json.dumps(mine)
     assert secret.seed not in text
     assert secret.salt not in text
-    assert said == [("red=2", ".")], "the log has another move than the one that was typed"
+    assert said == [("red=2", ".")], "expected the typed move in the log"
     assert said[0][0] not in text
     assert mine.keys() == {"table", "game", "seat", "names", "commit", "board", "events"}
     assert {key for event in mine["events"] for key in event} == {"version", "at", "text"}
@@ -262,14 +264,14 @@ async def test_color_theme_applies_only_to_private_pictures_of_its_user(
     alone = await app.render_screen(anna.id, anna.place, table)
     among = await anna.press(f"table {table}")
     looks = [screen.picture.color_theme if screen.picture else None for screen in (mine, theirs, public, alone, among)]
-    assert looks == ["strong", "", "", "strong", ""], "another user sees the look that one has chosen"
+    assert looks == ["strong", "", "", "strong", ""], "another user sees the chosen theme"
     await anna.press("set theme usual")
     await anna.press(f"board {table}")
     assert anna.picture.color_theme == ""
     assert "Saved" not in (await anna.press("set theme upside-down")).notice
 
 
-async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
+async def test_user_and_channel_choose_picture_layout(
     app: App, channel_admins: ChannelAdmins, table: str, anna: Guest, ben: Guest
 ) -> None:
 
@@ -282,7 +284,7 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
         ]
         return [screen.picture.layout if screen.picture else "none" for screen in screens]
 
-    assert await picture_layouts() == ["", "", "", "page"], "the layout is not the platform's"
+    assert await picture_layouts() == ["", "", "", "page"], "expected the platform's layout"
     await anna.press("set layout tall")
     assert await picture_layouts() == ["tall", "", "", "page"]
     assert "Only the group’s admins" in (await anna.press(f"set-here {anna.place} here-layout wide")).notice
@@ -292,7 +294,7 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
     assert "Saved" not in (await anna.press("set layout round")).notice
 
 
-async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:
+async def test_right_to_left_name_does_not_reorder_surrounding_text(app: App, arrive: Arrive) -> None:
     name = "\u05d3\u05e0\u05d4 7"
     dana = await arrive("Dana")
     dana.id = (await app.ensure_user("test:right-to-left", name, "en")).id
@@ -306,7 +308,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
     assert "\u2068Ben" not in text
     drawn = tuple(map(font_safe_name, require(board.picture).names))
-    assert drawn == (font_safe_name(name), "Ben"), "a picture has letters that its font lacks"
+    assert drawn == (font_safe_name(name), "Ben"), "a picture has characters missing in its font"
     assert drawn[0].endswith(" 7")
     assert json.loads(await export_table(app, ben.id, table))["names"] == [name, "Ben"]
 
@@ -388,7 +390,7 @@ def user_with(who: str, name: str, *, leads: bool = False) -> User:
     return User(**{"id": who, "name": who, "is_leading": leads, **given, name: unusual_value(name)})
 
 
-def test_linking_says_of_each_field_whose_value_counts() -> None:
+def test_linking_defines_a_merge_rule_for_each_user_field() -> None:
     """A new field of ``User`` goes into one of the four sets in ``bot/app/users/models.py``."""
     said = Counter((*KEPT_FIELDS, *LEADER_FIELDS, *HOURS_FIELDS, *MERGED_FIELDS))
     said.subtract(FIELDS.keys())
@@ -407,7 +409,7 @@ def test_value_of_the_leading_account_is_kept(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(set(MERGED_OF_USER) - LEADER_FIELDS - {"is_timezone_guessed"}))
 def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
-    """But for the name; and whose hours are only supposed has said nothing."""
+    """Except the name. Guessed hours do not count as stated."""
     for one in (
         merge_user(user_with("b", name), User("a", "Anna")),
         merge_user(User("b", "Ben", is_leading=True), user_with("a", name)),
@@ -432,7 +434,7 @@ TOLD, ZONE_ONLY = WakingHours("Europe/Prague", (1320, 480)), WakingHours("Asia/T
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("leads", [True, False])
-def test_hours_that_either_has_told_are_kept_and_no_answer_is_the_first_again(
+def test_stated_hours_of_either_account_are_kept_and_not_reset_to_first_answer(
     leads: bool, leader: dict[str, Any], other: dict[str, Any], hours: WakingHours
 ) -> None:
     """``leads``: whether the younger account leads."""
@@ -441,10 +443,10 @@ def test_hours_that_either_has_told_are_kept_and_no_answer_is_the_first_again(
     assert (one.hours, one.is_timezone_guessed) == (hours, False)
     assert one.hours_since == min(given["hours_since"] for given in (leader, other) if "hours_since" in given)
     assert not one.is_first_answer(one.hours_since + CORRECTION_MS)
-    assert one.is_first_answer(one.hours_since), "an answer that is corrected at once is not the first one any more"
+    assert one.is_first_answer(one.hours_since), "expected an answer corrected at once to still be the first one"
 
 
-def test_deputy_who_becomes_the_same_user_gives_way_to_the_other_one() -> None:
+def test_deputy_merged_into_represented_user_is_replaced_by_the_other_deputy() -> None:
     ben = User("b", "Ben", is_leading=True, deputy="a")
     assert merge_user(ben, User("a", "Anna", deputy="c")).deputy == "c"
     assert merge_user(ben, User("a", "Anna")).deputy == ""

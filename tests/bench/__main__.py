@@ -25,13 +25,13 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and print. A bound that does not hold is marked, and no failure: machines are noisy."""
+    """Measure and print. A missed bound is marked but is not a failure, since machines are noisy."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; without, all")
     given = parser.parse_args(argv)
     if unknown := set(given.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
-    with Path(os.devnull).open("w") as nowhere:  # what a server logs is made, and not shown between the rows
+    with Path(os.devnull).open("w") as nowhere:  # logs are produced as on a server, but not shown between the rows
         structlog.configure(logger_factory=structlog.WriteLoggerFactory(nowhere))
         rows = [row for name in given.sections or SECTIONS for row in SECTIONS[name]()]
     print_rows(rows)

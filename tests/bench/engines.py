@@ -1,6 +1,6 @@
 """Measure the engines: random play against catanatron's, playouts and undo.
 
-All of it is one thread that only computes, so it is measured in processor time: what else runs does not count. Random
+Everything is one computing thread, so it is measured in processor time, without other load. Random
 play is counted in real choices: decisions with more than one open answer, on both sides.
 """
 
@@ -28,21 +28,21 @@ from tests.bench.measurements import Row, cpu_seconds, interleave_runs, median_r
 
 ROUNDS = 9
 TURNS = 1000
-"""A game of catanatron that goes on for longer is left."""
+"""A longer game of catanatron is abandoned."""
 COUNTED = 48
-"""Games in which real choices are counted, apart from those that are timed. In 12 the peer's share moves by 5 %."""
+"""The number of games for counting real choices, separate from timed ones. With 12, the peer's share varies by 5 %."""
 PLAYED = 40
-"""Games that playouts and undo are measured in."""
+"""The number of games for measuring playouts and undo."""
 EACH = 4
-"""Every so-manieth choice of a game is asked of each level."""
+"""The interval of choices at which each level is asked."""
 MASTER_S = Timings().master_s
-"""A master's time for a word."""
+"""A master's time for a move."""
 ENOUGH_S = 0.4
-"""A run plays whole games until so much time has passed."""
+"""The minimum time of a run of whole games."""
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """Yield all that is measured here, for each game."""
+    """Yield all measurements of this module for each game."""
     for game in games.values():
         yield from _measure_speed(game)
         yield _measure_playouts(game)
@@ -57,7 +57,7 @@ def open_match(game: Game[Any, Any], number: int) -> Match[Any, Any]:
 
 
 def play_randomly(match: Match[Any, Any], dice: FastRandomNumbers) -> int:
-    """Play to the end at random, every option of every node on the way made. Return the number of accepted moves."""
+    """Play to the end at random, building every option of every visited node. Return the number of accepted moves."""
     before = match.version
     while owing := match.seats_to_move():
         match.push(owing[0], random_moves.random_move(match.choice_tree(owing[0]), dice))

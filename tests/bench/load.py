@@ -1,6 +1,6 @@
 """Measure the processor time of a move at both platforms, with a small crowd for half a minute at each.
 
-The bot and its render workers are processes of their own; users, platforms and validators are not counted.
+The bot and its render workers are separate processes; users, platforms and validators are not counted.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from tests.chat.telegram.world import World
 
 SIZE = LoadSize(12, 8, 30.0)
 MAX_MS = {"discord": 12.0, "telegram": 16.0}
-"""Milliseconds of processor time that a move may take."""
+"""The maximum processor time (ms) of a move."""
 
 
 def rows() -> Iterator[Row]:
@@ -62,7 +62,7 @@ async def _load_discord(stores: StoreServer) -> LoadResult:
 
 async def _load_telegram(stores: StoreServer) -> LoadResult:
     judge = TelegramRequestValidator(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
-    world = World(0.25)  # four times its limits: two versions of the code are compared
+    world = World(0.25)  # four times its limits, to compare two versions of the code
     world.seconds = 5
     with run_nursery("tests.chat.telegram.bot_process") as bots:
         async with run_server(world, judge) as telegram, bot_starter(telegram, stores) as begin:

@@ -1,6 +1,6 @@
-"""Measure medians of interleaved runs and ratios within one run, never absolute numbers alone.
+"""Measure medians of interleaved runs and ratios within one run, never only absolute numbers.
 
-Absolute times move by a factor of two from run to run on a shared machine; ratios of neighbours do not.
+Absolute times vary by a factor of two between runs on a shared machine; ratios of adjacent runs do not.
 """
 
 import os
@@ -24,9 +24,9 @@ from tests.web.test_start import StartedProcess
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: a ratio with what it was taken from. ``goal``: is aimed at.
+    """A row of the table: a ratio with its sources and its ``goal``.
 
-    ``least``: more is better; else less is better.
+    ``least``: whether more is better.
     """
 
     key: str
@@ -44,7 +44,7 @@ class Row:
 
 
 def interleave_runs(rounds: int, *runs: Callable[[], float]) -> list[list[float]]:
-    """Return each run's figures: all runs take turns, so that what slows the machine slows them alike."""
+    """Return each run's figures. Runs take turns, so that other load slows all of them equally."""
     figures: list[list[float]] = [[] for _ in runs]
     for number in range(rounds):
         order = range(len(runs)) if number % 2 == 0 else reversed(range(len(runs)))
@@ -58,7 +58,7 @@ def median_ratio(above: Sequence[float], below: Sequence[float]) -> float:
 
 
 def cpu_seconds(call: Callable[[], object]) -> float:
-    """Return how much processor time one call takes."""
+    """Return the processor time of one call."""
     began = process_time()
     call()
     return process_time() - began
@@ -70,7 +70,7 @@ def percentile(part: float, figures: Sequence[float]) -> float:
 
 
 LOOK_S = 0.2
-"""So long a player waits before looking whether the AIs have moved."""
+"""The interval at which a player checks whether the AIs have moved."""
 
 
 @contextmanager
@@ -88,14 +88,14 @@ def start_program(ai_ms: int) -> Iterator[tuple[StartedProcess, str]]:
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """Play each game with two AIs by its buttons, at the program as it is started."""
+    """Play each game with two AIs by its buttons in the real program."""
     with start_program(ai_ms=100) as (run, link):
         for game in games:
             yield press_row(run.process.pid, PageGame(link, f"{game} 3", once=game), game)
 
 
 def press_row(pid: int, table: PageGame, game: str, presses: int = 40) -> Row:
-    """Press until a number of presses have counted. What AIs do in between is not counted."""
+    """Press until a number of presses have taken effect. AI moves in between are not counted."""
     spent, done = 0.0, 0
     while done < presses and not table.is_over():
         before = measure_spent(pid).bot

@@ -30,9 +30,9 @@ def rows() -> Iterator[Row]:
 
 
 def memory_rows() -> Iterator[Row]:
-    """Measure what the same program takes of the memory: a minute after its start, after a game, with tables."""
+    """Measure the memory of one program a minute after its start, after a game, and with tables."""
     with start_program(ai_ms=1) as (run, link):
-        time.sleep(62)  # the app has just given free memory back
+        time.sleep(62)  # the app has just released free memory
         yield memory_row(run.process.pid, "a minute after the start", 130.0)
         table, presses = PageGame(link, "princes 3", once="g"), 0
         while not table.is_over():
@@ -53,14 +53,14 @@ def memory_row(pid: int, when: str, goal: float) -> Row:
         int(line.split()[1]) / 1024
         for one in (pid, *list_descendants(pid))
         for line in Path(f"/proc/{one}/smaps_rollup").read_text("ascii").splitlines()
-        if line.startswith("Pss:")  # what several share is divided by their number
+        if line.startswith("Pss:")  # shared memory is divided by the number of processes
     ]
     parts = {"the app": shares[0], "its processes": sum(shares[1:]), "counted": len(shares)}
     return Row("H2", f"PSS of all processes {when}, MB", sum(shares), parts, goal=goal)
 
 
 def play_tables(link: str, before: PageGame) -> None:
-    """Play some presses of all games at once, looking at the pictures of every third round."""
+    """Play some moves of all games at once, viewing the pictures of every third round."""
     tables = [
         PageGame(link, f"{game} 3", before.client, f"t{number}") for number, game in zip(range(TABLES), cycle(GAMES))
     ]

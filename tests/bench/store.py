@@ -1,9 +1,9 @@
 """Measure the store: an accepted move against a bare script call over the same connections.
 
-In memory: rules and one script. With snapshot: that and the position, what the store takes. Cold: a service's move at a
-table that is not in memory, late in its log beside early. What was to be written is counted afterwards.
+In memory: rules and one script. With snapshot: the same with the position, as stored. Cold: a service's move at a
+table that is not in memory, late in its log compared with early. The expected writes are counted afterwards.
 
-How long a bare call takes is up to the disk: so each way tells its processor time too, beside that of a bare call.
+The time of a bare call depends on the disk, so each variant also reports processor time next to that of a bare call.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ return {'done', ARGV[1] + 1}
 """
 WORDS = 300
 LATE = 100
-"""After how many entries a log is long: three quarters of it are in a block."""
+"""The number of entries of a long log, three quarters of which are in a block."""
 WAYS = {"in memory": 1.25, "with snapshot": 1.5, "cold": 2.6}
-"""What is measured, with its goal in bare script calls."""
+"""The measured variants, with their goals in bare script calls."""
 CROWD = 256
 POOL = 64
 CROWD_ROUNDS = 5
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """Yield all that is measured here, for each game, on a server of our own with ``appendfsync always``."""
+    """Yield all measurements of this module for each game, on a local server with ``appendfsync always``."""
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
         running = own_server.start_store_server(Path(folder) / "data")
         try:
@@ -69,14 +69,14 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
 
 
 class ElapsedTime(NamedTuple):
-    """Seconds that went by, and those of this process's processor time."""
+    """Elapsed seconds, and seconds of this process's processor time."""
 
     wall: float
     cpu: float
 
     @classmethod
     def since(cls, began: ElapsedTime) -> ElapsedTime:
-        """Return what has gone by since the clocks were read."""
+        """Return the times elapsed since the clocks were read."""
         return cls(perf_counter() - began.wall, process_time() - began.cpu)
 
 
@@ -87,7 +87,7 @@ async def _time_call(call: Awaitable[object]) -> ElapsedTime:
 
 
 class BlockingPool(RedisPool):
-    """The same scripts over redis-py's own pool: a connection for each that waits."""
+    """The same scripts over redis-py's own pool, with one connection per waiting caller."""
 
     def __init__(self, socket: Path) -> None:
         super().__init__(f"unix://{socket}")
@@ -125,7 +125,7 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
         own.append(await wave(store.tables, names[:CROWD]))
         pool.append(await wave(TableLog(pooled), names[CROWD:]))
     kept = await asyncio.gather(*(store.tables.load_version(name) for name in names))
-    assert kept == [*versions.values()], "the stored versions are not those that were acknowledged"
+    assert kept == [*versions.values()], "expected the acknowledged versions in the store"
     await pooled.pool.aclose()
     await store.pool.execute(0, "CONFIG", "SET", "appendfsync", "always")
     await store.close()
@@ -144,14 +144,14 @@ async def _measure_moves(game: Game[Any, Any], running: own_server.StoreServer) 
 
 @dataclass
 class DirectTable:
-    """A table that is written straight into the store."""
+    """A table written directly into the store."""
 
     match: Match[Any, Any]
     name: str
 
 
 class StoreBench:
-    """The runs, taking turns word by word."""
+    """The runs, alternating move by move."""
 
     def __init__(self, game: Game[Any, Any], store: Store) -> None:
         self.game, self.store = game, store
@@ -161,12 +161,12 @@ class StoreBench:
         self.floor = ElapsedTime(0, 0)
         self.bare = 0
         self.times: dict[str, list[tuple[ElapsedTime, ElapsedTime]]] = {way: [] for way in WAYS}
-        """Of each way, beside the bare call made just before it."""
+        """Times of each variant, with the bare call made just before it."""
         self.cold: list[tuple[int, float]] = []
-        """Of cold words, how many entries the log had, and the processor time."""
+        """For cold moves, the number of log entries, and the processor time."""
 
     async def measure(self) -> None:
-        """Play ``WORDS`` words each way."""
+        """Play ``WORDS`` moves with each variant."""
         sha = (await self.store.pool.execute(0, "SCRIPT", "LOAD", BARE)).decode()
         memory, snapshot = await self._own(), await self._own()
         table = await self._table()
@@ -176,10 +176,12 @@ class StoreBench:
             snapshot = await self._push(snapshot, "with snapshot")
             if number % 3 == 0:
                 table = await self._say_cold(table)
-        assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, "the bare log grew"
+        assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, (
+            "expected the bare log not to grow"
+        )
 
     async def _bare(self, sha: str) -> None:
-        """Send the bare script, the floor, each on keys of its own, so that it writes every time."""
+        """Send the bare script as the lower bound, each time with new keys, so that it always writes."""
         keys = [f"{{b}}:{self.game.key}:{part}" for part in "vlo"]
         call = self.store.pool.execute(0, "EVALSHA", sha, 3, *keys, self.bare, b"x" * 120, "t")
         self.floor = await _time_call(call)

@@ -17,7 +17,7 @@ from tests.bench import engines, store
     ],
     ids=["engines", "store"],
 )
-def test_section_has_every_figure(
+def test_benchmark_section_has_every_figure(
     monkeypatch: pytest.MonkeyPatch, section: Any, small: dict[str, float], keys: list[str]
 ) -> None:
     for name, value in small.items():

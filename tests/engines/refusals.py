@@ -9,7 +9,7 @@ from engines.core.core_types import EngineError
 
 
 def catch_refusal(attempt: Callable[..., object], *given: Any, **named: Any) -> EngineError:
-    """Call what must be refused; return the refusal."""
+    """Call a function that must be refused; return the refusal."""
     with pytest.raises(EngineError) as caught:
         attempt(*given, **named)
     return caught.value

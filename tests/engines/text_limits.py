@@ -8,17 +8,17 @@ caption 1,024, message 4,096.
 LABEL = 80
 """An option or a slot: a Discord button."""
 ANSWER = 40
-"""An option or a slot where names have eight letters: what a phone shows of a row. Longer names get up to ``LABEL``."""
+"""An option or a slot with names of eight letters, as shown in a phone's row. Longer names get up to ``LABEL``."""
 GROUP = 80
 """A page of options, shown as a button."""
 NOTE = 100
-"""A note beside an option: the description of a Discord select option."""
+"""A note on an option: the description of a Discord select option."""
 REASON = 200
 """The reason why an option or an allocation is blocked: Telegram's answer to a callback."""
 ASK = 256
 """A question: the title of a Discord embed."""
 HEADLINE = 256
-"""The headline of the turn, and the line under it."""
+"""The headline of the turn and the line below it."""
 EVENT = 400
 """A sentence of the story: ten of them fit a Telegram message with room for names."""
 ALT = 1024

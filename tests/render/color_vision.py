@@ -22,14 +22,14 @@ DICHROMATS = {
 """Machado, Oliveira and Fernandes 2009, severity 1, on linear light."""
 TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 EYES = {**DICHROMATS, "grey": (TO_XYZ[1],) * 3}
-"""What each of them makes of linear light."""
+"""The vision of each of them, as a matrix on linear light."""
 
 PHONE = 400
-"""A poster and a part are seen so wide."""
+"""The displayed widths of a poster and a part."""
 FAINT = 8
-"""Nearer than this in Lab two colours side by side are taken for one."""
+"""The Lab distance below which two adjacent colours look the same."""
 GROUNDS = ("page", "ink")
-"""What a drawing may be on: two differ where they do on either."""
+"""Possible grounds of a drawing. Two drawings differ if they do on either."""
 
 
 def to_linear_light(colour: npt.ArrayLike) -> Light:
@@ -57,9 +57,9 @@ def to_lab(light: Light) -> Light:
 
 
 def count_differing_pixels(scene: Scene, one: SceneItem, other: SceneItem) -> dict[str, int]:
-    """Count for each eye the pixels in which two drawings differ.
+    """Count for each kind of vision the pixels in which two drawings differ.
 
-    One is laid on the other, and both are as large as they are seen.
+    Both are overlaid at their displayed size.
     """
     k = (LAYOUTS[scene.layout].shown if scene.layout in LAYOUTS else PHONE) / scene.width / 2
     size = tuple(max(4, round((a + b) * k)) for a, b in zip(one.box[2:], other.box[2:], strict=True))

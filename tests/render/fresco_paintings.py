@@ -1,6 +1,6 @@
-"""Draw the painting of the Fresco in advance, as large as boards and films show it.
+"""Draw the painting of Fresco in advance, in the sizes of boards and films.
 
-Drawing it takes half a second, reading it some milliseconds. Other sizes are drawn when they are needed.
+Drawing it takes half a second, reading it a few milliseconds. Other sizes are drawn on demand.
 """
 
 import sys
@@ -29,7 +29,7 @@ def painting_sides() -> list[int]:
 
 
 def draw_paintings() -> Iterator[tuple[str, Image.Image]]:
-    """Draw each painting of a board or film, of ends only under soot; yields its file name with it."""
+    """Draw each painting of a board or film, for endings only under soot; yield it with its file name."""
     for side in END_SIDES:
         yield f"sooty-{side}.png", plaster.draw_sooty(side)
     for side in painting_sides():

@@ -1,7 +1,7 @@
 """Draw all art again, in order: ``make art``, or ``python -m tests.render.golden_writer [--palettes] [GAME...]``.
 
 Palettes, stamps, reference pictures and scenes; without a game also docs/pictures. Look at each before you commit it.
-A palette that a game has is left alone without ``--palettes``: it depends on each pixel of its samples, so every change
+An existing palette stays unchanged without ``--palettes``: it depends on each pixel of its samples, so every change
 of a layout would give all pictures other colours.
 """
 
@@ -29,6 +29,6 @@ if __name__ == "__main__":
     write_samples([str(HERE / "differs" / "samples"), *games])
     if not games:
         subprocess.run([sys.executable, "-m", "tests.render.readme_pictures"], check=True)
-    # a process of its own: the tests ask when they are imported whether they write
+    # a separate process, since the tests decide on import whether they write
     tests = [sys.executable, "-m", "pytest", "-q", str(HERE / "test_samples.py"), "-k", " or ".join(games)]
     sys.exit(subprocess.run(tests, env={**os.environ, "BOTTEGA_GOLDENS": "1"}, check=False).returncode)

@@ -1,9 +1,9 @@
 """Make each game's palette from its samples: ``make art PALETTES=1``, or ``python -m tests.render.palettes [GAME]``.
 
-It is needed where a test says that a flat colour is no entry, or that a picture is not true to its colours.
+Run it if a test reports that a flat colour is not an entry, or that a picture has inaccurate colours.
 
-The commonest colours of the unquantised samples are entries as they are, so flat colours stay exact; the rest of the
-256 is what median cut makes of the blends along edges.
+The most common colours of the unquantised samples become entries, so flat colours stay exact; the rest of the
+256 comes from median cut of the blends along edges.
 """
 
 import sys
@@ -28,9 +28,9 @@ from tests.render.samples import named_request, sample_names
 
 MOST = 256
 EXACT = 120
-"""Of ``MOST``, or three quarters of what a painter with much on its pictures wants (``COLOURS``): files are smaller.
+"""The share of common colours in ``MOST``, or in ``COLOURS`` of a painter with rich pictures; it keeps files small.
 
-A theme takes half as many more, since it has its own plaster beside that of the poster's art.
+A theme takes half as many more, since it has its own plaster in addition to the poster's art.
 """
 
 
@@ -79,7 +79,7 @@ def palette_of(game: str, theme: str = "") -> bytes:
 def _blends(seen: dict[int, int], room: int) -> list[int]:
     """Return the colours along edges, chosen by median cut.
 
-    The root of a count is its weight, so that rare blends count too.
+    The weight is the root of a count, so that rare blends also count.
     """
     colours = np.repeat(
         np.array(list(seen), np.uint32), np.maximum(1, np.sqrt(np.array(list(seen.values()))).astype(int))

@@ -24,7 +24,7 @@ TRACED = 6
 
 
 class ReadmeMoment(NamedTuple):
-    """A recorded game after a number of entries, as spectators see it, or ``seat``, which is about to make ``move``."""
+    """A recorded game after a number of entries, seen by spectators or by ``seat``, which is about to make ``move``."""
 
     record: str
     entries: int
@@ -39,7 +39,7 @@ BOARDS = {
     "fresco": ReadmeMoment("fresco/rules2-4seats-ai-12", 156),
     "notredame": ReadmeMoment("notredame/rules1-4seats-ai-13", 243),
 }
-"""Full boards whose end is open, in each layout. Where records were written again, look for others."""
+"""Crowded boards of undecided games, in each layout. Choose others after recording games again."""
 OTHERS = {
     "princes-hand": ReadmeMoment("princes/rules2-4seats-ai-13", 183, "hand", 1),
     "princes-place": ReadmeMoment("princes/rules2-4seats-ai-12", 227, "place", 1, ("build", "theater", "r0", "a4")),

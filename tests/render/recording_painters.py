@@ -1,4 +1,4 @@
-"""Painters of tests: a blank one, and those that record their requests, never end or end their process."""
+"""Painters for tests: a blank one, and others that record their requests, never return, or end their process."""
 
 import os
 import time
@@ -21,7 +21,7 @@ def compose_blank(request: PictureRequest) -> Scene:
 
 def record_request(request: PictureRequest) -> Scene:
     Path(request.view).touch()
-    time.sleep(0.2)  # so that others give up meanwhile
+    time.sleep(0.2)  # so that other callers give up meanwhile
     return compose_blank(request)
 
 
@@ -36,7 +36,7 @@ def end_process(request: PictureRequest) -> Scene:
 
 
 class BoardPainter(ModuleType):
-    """A painter of boards alone."""
+    """A painter of boards only."""
 
     def __init__(self, name: str, compose: Callable[[PictureRequest], Scene]) -> None:
         super().__init__(name)

@@ -1,7 +1,7 @@
 """Samples: moments of recorded games as requests, for palettes, tests, and to look at; boards, hands and ends of games.
 
 ``python -m tests.render.samples OUTDIR [NAME|GAME...]`` writes each, also at 400 px and in grey. A name consists of a
-moment of the game (``crowded`` if it says none) and, where they differ from it, seats, layout and language:
+moment of the game (``crowded`` by default) and, if different from the default, seats, layout and language:
 ``wide-five``, ``hand-cs``.
 """
 
@@ -39,13 +39,13 @@ VARIANTS = (
     "two", "three", "five", "end-five", "end-three", "crowded-ru", "hand-cs", "legend-de",
     "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand", "wide-end",
 )  # fmt: skip
-"""Samples beside the moments themselves, of all games that have such moments and seats."""
+"""Samples in addition to the moments, for all games with such moments and seats."""
 TRACED = 3
-"""How many of the last moves are shown."""
+"""The number of last moves shown."""
 
 
 class SampleName(NamedTuple):
-    """What the name of a sample says; ``seats`` is 0 where that of the moment holds."""
+    """The parsed name of a sample; ``seats`` is 0 for the number of the moment."""
 
     moment: str = "crowded"
     seats: int = 0
@@ -85,7 +85,7 @@ def named_request(game: str, name: str) -> PictureRequest:
 def sample_request(
     game: str, moment: str = "crowded", seats: int = 0, lang: str = "en", layout: str = ""
 ) -> PictureRequest:
-    """Return the request of a moment in a game of so many, or of as many as the moment says."""
+    """Return the request of a moment in a game of this many seats, by default those of the moment."""
     found = FACTS[game].samples[moment]
     return replace(_moment_request(game, found._replace(seats=seats or found.seats), lang), layout=layout)
 
@@ -102,7 +102,7 @@ def _moment_request(game: str, moment: Moment, lang: str) -> PictureRequest:
 
 @cache
 def load_moment(game: str, moment: Moment) -> tuple[AnyMatch, int | None, Move]:
-    """Return the table at a moment, and who answers what. Raises ``LookupError`` if the records have no such moment."""
+    """Return the match at a moment, with the next seat and move. Raises ``LookupError`` without such a moment."""
     for path in sorted(
         (RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{moment.seats}seats-{moment.record}.json")
     ):
@@ -121,7 +121,7 @@ def load_moment(game: str, moment: Moment) -> tuple[AnyMatch, int | None, Move]:
 
 
 def recent_moves(match: AnyMatch, lang: str, names: tuple[str, ...], most: int) -> tuple[RecentMove, ...]:
-    """Return the last moves with marks, in words."""
+    """Return the last moves with marks and texts."""
     speak = build_translator(match.game.data_dir, lang, names)
     marked = [event for _, event in match.visible_events(None, 0) if event.at][-most:]
     seats = [event.msg.args.get("seat") for event in marked]
@@ -138,7 +138,7 @@ def recent_moves(match: AnyMatch, lang: str, names: tuple[str, ...], most: int) 
 
 
 def build_selection(match: AnyMatch, seat: int, move: Move) -> Selection:
-    """Return a move as far as it is chosen on the picture: what could be chosen in its last step there, and what is."""
+    """Return the selection of a move on the picture: the options of its last step there, and the chosen one."""
     for last in reversed(range(len(move))):
         node = walk_tree(match.choice_tree(seat), move[:last])
         if isinstance(node, Choice) and any(option.hotspot for option in node.options):
@@ -156,7 +156,7 @@ def sample_scene(game: str, name: str) -> Scene:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pictures; say what each is."""
+    """Write the pictures and describe each."""
     if not arguments:
         sys.stderr.write(f"{__doc__}\n")
         return 2
@@ -185,15 +185,15 @@ LONG = (
     "Jean-Baptiste de La Fontaine XIV",
     "Anneliese von und zu Müllerheim",
 )
-"""Names from 24 letters to the most that one may have."""
+"""Names from 24 letters to the maximum length."""
 WIDE = ("W" * 32,) * 5
 MIN_PX = 11
-"""The height of a text where the picture is seen, at least."""
+"""The minimum displayed height of a text."""
 MAX_BYTES = 200_000
 SHOWN_MOVES = 6
-"""How many of the last moves a board shows, at most."""
+"""The maximum number of last moves on a board."""
 MOMENTS = {"board": (5, 0), "own": (4, 1), "hand": (8, 2), "end": (1, 0)}
-"""By kind of view: how many moments of a game there are, and how long before its end the last one is."""
+"""By kind of view: the number of moments per game, and the distance of the last one from the end."""
 ENDED = (RecentMove(1, 0, "a player does something", ("round",)),)
 
 
@@ -215,8 +215,8 @@ def visit_moments(game: str, visit: Callable[[Match[Any, Any]], None], parts: in
 def recorded_views(game: str, kind: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
     """Return views of recorded moments, each with the last moves and a language.
 
-    ``board`` is what spectators see, ``own`` what any seat sees, ``hand`` what a seat sees that must move. Each ``end``
-    is there in every language.
+    ``board`` is the view of spectators, ``own`` of any seat, ``hand`` of a seat to move. Each ``end``
+    exists in every language.
     """
     found: list[tuple[Any, tuple[RecentMove, ...], str]] = []
     numbers = count()
@@ -237,7 +237,7 @@ def recorded_views(game: str, kind: str) -> tuple[tuple[Any, tuple[RecentMove, .
 def recorded_requests(
     game: str, kind: str, shape: str = "", names: tuple[str, ...] = NAMES
 ) -> Iterator[PictureRequest]:
-    """Yield the requests of these views in a shape."""
+    """Yield the requests of these views in a layout."""
     picture, left = "hand" if kind == "hand" else "board", "" if kind == "end" else "23 h"
     for view, moves, lang in recorded_views(game, kind):
         yield PictureRequest(game, view, picture, moves, lang, names[: len(view.players)], time_left=left, layout=shape)
@@ -246,7 +246,7 @@ def recorded_requests(
 def compose_recorded(
     game: str, kind: str, shape: str, names: tuple[str, ...] = NAMES
 ) -> Iterator[tuple[PictureRequest, Scene]]:
-    """Yield these views in a shape, each as request and scene."""
+    """Yield these views in a layout, each as request and scene."""
     for request in recorded_requests(game, kind, shape, names):
         yield request, compose_scene(request)
 

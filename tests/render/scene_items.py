@@ -22,7 +22,7 @@ def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
 
 
 def number_discs(scene: Scene) -> list[Box]:
-    """Return where the numbers of moves are on a board."""
+    """Return the places of move numbers on a board."""
     return [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
 
 
@@ -33,19 +33,19 @@ def scene_text(scene: Scene) -> str:
 
 
 def text_size(item: SceneItem) -> int:
-    """Return how large a text is, in units."""
+    """Return the size of a text in units."""
     assert isinstance(item.args[1], int)
     return item.args[1]
 
 
 PIECES = frozenset({"icon", "sign"})
-"""Drawings that are read or counted."""
+"""Drawings to read or count."""
 GROUNDS = frozenset({"round", "step", "lv.plate"})
-"""Drawings that hide what is under them, beside rectangles, frames and discs with a colour inside."""
+"""Drawings that hide what is under them, in addition to filled rectangles, frames and discs."""
 
 
 def find_covered_items(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Find each text or piece that another item hides, each with that item."""
+    """Find each text or piece hidden by another item, with that item."""
     items = [item for item in scene.items_in_order() if item.layer > Layer.BOARD and item.layer is not Layer.FRAME]
     boxes = [_visible_box(item) for item in items]
     grounds = [(at, item.box) for at, item in enumerate(items) if _hides_others(item)]
@@ -74,7 +74,7 @@ def find_hidden_tracks(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def find_ringed_items(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Find each text or piece that the ring around an open thing covers, with that ring."""
+    """Find each text or piece covered by the ring around an open option, with that ring."""
     for ring in (item for item in scene.items if item.name == "ring.open"):
         inner = ring.box.grow_by(-RING_W)
         for item in scene.items:
@@ -91,7 +91,7 @@ def _items_clash(item: SceneItem, other: SceneItem, seen: Box, *, later: bool) -
 
 
 def _visible_box(item: SceneItem) -> Box:
-    """Return the part of an item that must be seen, or that hides others."""
+    """Return the part of an item that must be visible, or that hides others."""
     if item.kind == "text":
         return item.box.grow_by(-1)
     if item.name in PIECES:
@@ -106,10 +106,10 @@ def _hides_others(item: SceneItem) -> bool:
 
 
 def is_beside(disc: Box, number: Box) -> bool:
-    """Say whether a disc is in the line of a number and closer to it than half the height of its digits."""
+    """Return whether a disc is in line with a number and closer to it than half the height of its digits."""
     return level_with(disc, number) and max(disc.x - number.right, number.x - disc.right) < number.h // 2
 
 
 def level_with(disc: Box, number: Box) -> bool:
-    """Say whether a disc is in the line of a number."""
+    """Return whether a disc is in line with a number."""
     return abs(disc.center[1] - number.center[1]) < number.h // 2

@@ -1,8 +1,8 @@
 """Draw costly drawings in advance (stamps): ``make art``, ``python -m tests.render.stamps [GAME...]``.
 
-The keys come from the boards of recorded games, as large as chats and films show them, and from the hands, as large as
-chats do. An end shows many drawings of a few small sizes: all of them are stored in these. Other sizes are drawn when
-they are needed.
+The keys come from boards of recorded games, in the sizes of chats and films, and from hands, in the sizes of
+chats. A final picture has many drawings in a few small sizes, which are all stored. Other sizes are drawn on
+demand.
 """
 
 import sys
@@ -30,9 +30,9 @@ from tests.engines.records.stored_games import RECORDS, read_record
 
 SEATS: Final = range(2, 6)
 EACH: Final = 6
-"""Boards after each sixth move show all drawings that a game stores."""
+"""The interval of moves; boards after every sixth move show all stored drawings."""
 END_PX: Final = 64
-"""The width of the largest drawing of an end that is stored: larger ones have many sizes and take more room."""
+"""The maximum width of a stored drawing of final pictures; larger ones have many sizes and take more space."""
 
 SpriteArgs = tuple[str, int, int, tuple[Any, ...], tuple[int, int]]
 
@@ -69,7 +69,7 @@ def sprites_to_store(game: str) -> dict[str, SpriteArgs]:
 
 
 def board_sprites(game: str) -> dict[str, SpriteArgs]:
-    """Return the stored drawings on these boards, by key, in chats and in films, and on hands."""
+    """Return the stored drawings on boards in chats and films, and on hands, by key."""
     names = names_to_store(game)
     if not names:
         return {}
@@ -79,7 +79,7 @@ def board_sprites(game: str) -> dict[str, SpriteArgs]:
 
 
 def end_sprites(game: str) -> dict[str, SpriteArgs]:
-    """Return each of the small drawings of ends, by key, in every size that one of them has: ``STORED_ENDS``."""
+    """Return each small drawing of final pictures (``STORED_ENDS``) in all their sizes, by key."""
     names = frozenset(getattr(PAINTERS[game], "STORED_ENDS", ()))
     shown = list(iter_sprites(game, end_views(game), names)) if names else []
     contents = {(name, args) for name, _, _, args, _ in shown}
@@ -93,7 +93,7 @@ def end_sprites(game: str) -> dict[str, SpriteArgs]:
 def iter_sprites(
     game: str, shown: Iterator[Any], names: frozenset[str], picture: str = "board"
 ) -> Iterator[SpriteArgs]:
-    """Yield the drawings of these names on pictures of views, as large as chats show them, and boards also films."""
+    """Yield drawings with these names on pictures of views, in the sizes of chats, and of films for boards."""
     for view in shown:
         for layout in sorted(CHAT_LAYOUTS):
             scene = draw_picture(PictureRequest(game, view, picture, layout=layout))
@@ -105,7 +105,7 @@ def iter_sprites(
 
 
 def drawing_names(name: str, args: tuple[Any, ...]) -> set[str]:
-    """Return what a drawing may be called: its name, with its last argument too; of an icon, what it shows."""
+    """Return the possible names of a drawing: its name, also with its last argument; for an icon, its motif."""
     if name in {"icon", "small"}:
         return {str(args[0])}
     return {name, *(f"{name} {arg}" for arg in args[-1:])}

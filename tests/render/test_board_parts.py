@@ -1,4 +1,4 @@
-"""Test boards of all games: last moves, long names, and enlarged parts, which tell no more than the board."""
+"""Test boards of all games: last moves, long names, and enlarged parts, which reveal no more than the board."""
 
 from functools import cache
 from itertools import pairwise
@@ -26,7 +26,7 @@ from tests.render.scene_items import text_items, text_size
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
 BOX = (550, 350)
-"""Into which Discord fits a picture; on a phone it is 400 wide."""
+"""The box into which Discord fits a picture; on a phone it is 400 wide."""
 PHONE = 400
 MIN_PX = 11
 
@@ -41,7 +41,7 @@ def part_request(request: PictureRequest, name: str) -> PictureRequest:
 def compose_whole_and_parts(
     game: str, names: tuple[str, ...] = NAMES
 ) -> list[tuple[PictureRequest, Scene, dict[str, Scene]]]:
-    """Return the boards of recorded moments, whole and in all their parts."""
+    """Return the boards of recorded moments, complete and as all their parts."""
     return [
         (
             one,
@@ -54,9 +54,9 @@ def compose_whole_and_parts(
 
 @pytest.mark.slow
 @games
-def test_the_parts_that_are_named_are_those_on_the_board(game: str) -> None:
+def test_named_parts_are_the_parts_of_the_board(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
-        assert set(cut) == set(whole.parts), f"{len(request.view.players)} players: other parts than named"
+        assert set(cut) == set(whole.parts), f"{len(request.view.players)} players: parts other than named"
         outside = [
             name
             for name, box in whole.parts.items()
@@ -68,7 +68,7 @@ def test_the_parts_that_are_named_are_those_on_the_board(game: str) -> None:
 @pytest.mark.slow
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
+def test_layouts_contain_only_known_parts(game: str, shape: str) -> None:
     for request in recorded_requests(game, "board"):
         arranged = compose_scene(replace(request, layout=shape))
         assert arranged.parts or request.view.over  # at the end the result is shown, not the board
@@ -77,7 +77,7 @@ def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
 
 @pytest.mark.slow
 @games
-def test_a_part_is_read_where_it_is_shown(game: str) -> None:
+def test_board_parts_are_legible_where_they_are_shown(game: str) -> None:
     for names in (NAMES, WIDE):
         for _, _, cut in compose_whole_and_parts(game, names):
             for name, scene in cut.items():
@@ -95,11 +95,11 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
 
 @pytest.mark.slow
 @games
-def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
+def test_part_shows_nothing_that_is_not_on_the_board(game: str) -> None:
     for request, whole, cut in compose_whole_and_parts(game):
         speak = PAINTERS[game].LABELS(request).translate
         boards = [draw_picture(replace(request, layout=layout)) for layout in ("page", "wide", "tall")]
-        told = {"0", *(item.name for board in boards for item in board.items)}  # what a board leaves out is none
+        told = {"0", *(item.name for board in boards for item in board.items)}  # anything else is not on a board
         for name, scene in cut.items():
             composed = board_parts.part_source(part_request(request, name)).layout == board_parts.SHAPE
             title = {speak(board_parts.part_label(name)), PAINTERS[game].COVER.ground, scene.ground}
@@ -108,7 +108,7 @@ def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
                 for item in scene.items
                 if not composed or item.kind != "text" or any(letter.isdigit() for letter in item.name)
             }
-            assert said - told <= title, f"{name}: {said - told}"  # what is composed says in words what its numbers are
+            assert said - told <= title, f"{name}: {said - told}"  # composed parts describe their numbers in words
             assert set(scene.hotspots) <= set(whole.hotspots)
             assert all(box.is_inside(Box(0, 0, scene.width, scene.height)) for box in scene.hotspots.values())
 
@@ -116,7 +116,7 @@ def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
-    """So that a question can be shown on one, and a tap on the board finds one."""
+    """So a question can be shown on a part, and a tap on the board finds one."""
     for request, whole, cut in compose_whole_and_parts(game):
         left = set(whole.hotspots) - {"round", "order"} - {mark for scene in cut.values() for mark in scene.hotspots}
         assert request.view.over or left == set()  # at the end the result is shown, not the board
@@ -137,7 +137,7 @@ def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str)
 
 
 @games
-def test_a_part_that_is_not_there_or_has_not_changed_is_the_whole_board(game: str) -> None:
+def test_missing_or_unchanged_part_shows_the_whole_board(game: str) -> None:
     request = next(recorded_requests(game, "board"))
     assert board_parts.part_lines(game, request.view, "elsewhere", [Msg("text-x")]) == []
     assert compose_scene(part_request(request, "elsewhere")) == compose_scene(request)
@@ -145,7 +145,7 @@ def test_a_part_that_is_not_there_or_has_not_changed_is_the_whole_board(game: st
 
 
 @games
-def test_a_question_is_shown_on_its_part_where_that_has_all_that_is_asked_about(game: str) -> None:
+def test_question_is_shown_on_a_part_that_contains_all_its_options(game: str) -> None:
     request = replace(next(recorded_requests(game, "board")), layout="wide")
     name = next(iter(compose_scene(request).parts))
     marks = tuple(compose_scene(part_request(request, name)).hotspots)
@@ -156,7 +156,7 @@ def test_a_question_is_shown_on_its_part_where_that_has_all_that_is_asked_about(
 
 
 @games
-def test_questions_are_about_parts_that_there_are(game: str) -> None:
+def test_questions_refer_only_to_existing_parts(game: str) -> None:
     named = {part.name + ":" * part.is_per_seat for part in PAINTERS[game].PARTS}
     assert set(PAINTERS[game].ABOUT.values()) <= named
     found = {
@@ -169,7 +169,7 @@ def test_questions_are_about_parts_that_there_are(game: str) -> None:
 
 @pytest.mark.slow
 @games
-def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
+def test_part_picture_has_the_boxes_of_its_marks(game: str) -> None:
     request = next(recorded_requests(game, "board"))
     name = board_parts.part_names(game, request.view)[0]
     picture = render_picture(part_request(request, name))
@@ -178,7 +178,7 @@ def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
     assert len(render_picture(request).parts) > 1
 
 
-def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
+def test_moves_on_a_part_are_numbered_as_on_the_board() -> None:
     request = next(recorded_requests(REAL[0], "board"))
     mark = next(name for name in compose_scene(request).hotspots if name.startswith("0/"))
     marked = replace(request, recent_moves=(RecentMove(1, 0, "so", (mark,)),))
@@ -187,8 +187,8 @@ def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
 
 @pytest.mark.slow
 @games
-def test_changes_are_shown_on_the_part_with_most_of_them(game: str) -> None:
-    """Small, beside what it says: never the whole board where any part has a mark of it."""
+def test_changes_are_shown_on_the_part_with_the_most_changes(game: str) -> None:
+    """A small picture next to its text: never the whole board if any part has one of its marks."""
     shown = 0
     for request, whole, cut in compose_whole_and_parts(game):
         lie = {at for line in request.recent_moves for at in line.at} & set(whole.hotspots) - {"round", "order"}
@@ -213,14 +213,14 @@ CUT = [
     ("princes", "crowded"),
     *(("notredame", moment) for moment in ("crowded", "bribing")),
 ]
-"""Moments at which long names are cut."""
+"""Moments at which long names are truncated."""
 
 
 each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
 
 
 @each
-def test_last_moves_are_at_the_foot_with_the_numbers_of_the_board(game: str) -> None:
+def test_last_moves_are_listed_at_the_bottom_with_the_numbers_of_the_board(game: str) -> None:
     request = sample_request(game)
     scene = compose_scene(request)
     foot = scene.height - 54 * len(request.recent_moves) - 75
@@ -234,24 +234,24 @@ def test_last_moves_are_at_the_foot_with_the_numbers_of_the_board(game: str) -> 
 
 @each
 @pytest.mark.parametrize("focus", [Selection(), Selection(("x",), ("card:poet",), ("9/zz",), ("nowhere",))])
-def test_a_focus_on_nothing_changes_nothing(focus: Selection, game: str) -> None:
+def test_empty_focus_does_not_change_the_scene(focus: Selection, game: str) -> None:
     request = replace(sample_request(game), selection=None)
     assert compose_scene(replace(request, selection=focus)).items == compose_scene(request).items
 
 
 @pytest.mark.parametrize(("game", "moment"), CUT)
-def test_long_names_are_cut_and_stay_in_their_columns(game: str, moment: str) -> None:
+def test_long_names_are_truncated_within_their_columns(game: str, moment: str) -> None:
     for seats in range(2, GAMES[game].seat_range[1] + 1):
         scene = compose_scene(replace(sample_request(game, moment, seats), names=LONG[:seats]))
         texts = text_items(scene)
         assert any(item.name.endswith("…") for item in texts)
         others = [text for text in scene.cut_texts if not LONG[0].startswith(text.removesuffix("…"))]
-        assert others == [], f"{seats} players: other texts than the names are cut"
+        assert others == [], f"{seats} players: texts other than names are truncated"
         assert all(item.box.right <= scene.width for item in texts)
 
 
 @pytest.mark.parametrize("sample", [("leonardo", "placing"), ("fresco", "choosing"), ("notredame", "driving")])
-def test_each_choice_shows_on_the_board(sample: tuple[str, str]) -> None:
+def test_each_choice_is_marked_on_the_board(sample: tuple[str, str]) -> None:
     request = sample_request(*sample)
     focus: Any = request.selection
     bare = compose_scene(replace(request, selection=None))
@@ -269,14 +269,14 @@ def shelf_request(lang: str) -> PictureRequest:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
+def test_every_game_has_a_band_with_its_full_name(lang: str) -> None:
     scene = compose_scene(shelf_request(lang))
     assert list(scene.hotspots) == list(GAMES)
     assert scene.cut_texts == []
     assert all(one.bottom <= other.y for one, other in pairwise(list(scene.hotspots.values())))
     for key, band in scene.hotspots.items():
         inside = [item for item in text_items(scene) if band.y <= item.box.y < band.bottom]
-        assert all(item.box.bottom <= band.bottom for item in inside), "an item is not inside the band it is in"
+        assert all(item.box.bottom <= band.bottom for item in inside), "expected every item inside its band"
         cover = PAINTERS[key].COVER if key in PAINTERS and hasattr(PAINTERS[key], "COVER") else None
         assert cover is None or any(item.name == cover.drawing for item in scene.items)  # a game may have no cover
 
@@ -290,17 +290,17 @@ def test_chooser_is_drawn_without_painters_or_games() -> None:
     assert render_picture(PictureRequest(CHOOSER, (), "shelf")).height > 0
 
 
-def test_a_banner_has_the_facts_of_one_game_or_the_covers_of_several() -> None:
+def test_banner_shows_facts_of_one_game_or_covers_of_several() -> None:
     first, second, *_ = (key for key in GAMES if hasattr(PAINTERS.get(key), "COVER"))
     cards = tuple(GameCard(key, game_title("en", key), ("2–5 players",)) for key in (first, second))
     assert text_items(compose_scene(PictureRequest(CHOOSER, cards[:1], BANNER)))
     both = render_picture(PictureRequest(CHOOSER, cards, BANNER))
     assert list(both.marks) == [first, second]
     assert both.width == 1200
-    assert both.width / both.height > 3, "a banner this high hides the buttons"
+    assert both.width / both.height > 3, "a banner this tall hides the buttons"
 
 
-def test_the_cover_of_a_game_is_a_square() -> None:
+def test_game_cover_is_a_square() -> None:
     for key in GAMES:
         picture = render_picture(PictureRequest(CHOOSER, (GameCard(key, "", ()),), "shelf", layout=SQUARE))
         assert picture.width == picture.height, f"{key}: the picture is not square"

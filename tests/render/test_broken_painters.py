@@ -32,7 +32,7 @@ def spoil_scenes(spoil: Callable[[Scene], None], request: PictureRequest) -> Sce
 
 
 def move_points_beyond_edge(scene: Scene) -> None:
-    """Mark the points of the first seat where the picture has ended."""
+    """Mark the points of the first seat beyond the edge of the picture."""
     if "0/points" in scene.hotspots:
         scene.add_hotspot("0/points", scene.hotspots["0/points"].move_by(1200, 0))
 
@@ -42,7 +42,7 @@ def cut_foot(scene: Scene) -> None:
 
 
 def make_thin_strip(scene: Scene) -> None:
-    """Leave a picture of nothing."""
+    """Return an empty picture."""
     scene.items, scene.hotspots = [], dict.fromkeys(scene.hotspots, Box(0, 0, 9, 9))
     scene.width, scene.height = 1200, 50
 
@@ -73,14 +73,14 @@ SABOTAGES: Mapping[str, Callable[[Scene], Any]] = {
 
 
 @pytest.mark.parametrize("name", SABOTAGES)
-def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_law_catches_the_broken_painter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     painter = SimpleNamespace(PICTURES=dict.fromkeys(PICTURES, partial(spoil_scenes, SABOTAGES[name])))
     monkeypatch.setitem(PAINTERS, "pebbles", painter)
     with pytest.raises(LawBrokenError):
         check_pictures()
 
 
-def test_the_law_on_pictures_lets_the_sample_game_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sample_game_passes_the_picture_law(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.engines.laws.test_law_11_painting.FULL", True)
     assert check_pictures() >= 1000
 

@@ -1,7 +1,7 @@
 """Test that different meanings look different: in every layout and size, for colour-blind viewers and in grey.
 
-Two drawings of one name differ by form, letter or pattern, or by colours that each eye tells apart. What bears a seat's
-colour alone stands with that seat's own sign, which has an outline and a charge.
+Two drawings of one name differ in form, letter or pattern, or in colours that all can distinguish. An item with only
+a seat's colour is next to that seat's sign, which has an outline and a charge.
 """
 
 import re
@@ -25,21 +25,21 @@ from tests.render.test_board_parts import part_request
 from tests.render.test_legend_entries import PLAIN
 
 LEAST = 12
-"""On how many pixels two signs differ at least: three by four, where a letter is eleven high."""
+"""The minimum number of differing pixels of two signs: three by four, with letters eleven high."""
 ROW = 48
-"""A seat's row reaches so far above and below its sign, in units."""
+"""The extent of a seat's row above and below its sign, in units."""
 SAID = {"fresco.awning", "f.calm", "f.glad", "f.sad"}
-"""What is said beside it: a booth's number is on its awning, a mood's face on a track whose zones say the same."""
+"""Meanings that are also shown nearby: a booth's number on its awning, a mood's face on a track with zones."""
 FAINT = re.compile("stone|line|rosa")
-"""Colours of what a player has none of, or what is past: a nought, a lock or its place says so too."""
+"""Colours of missing or past items, which also show a zero or a lock, or have a special place."""
 COLOUR = re.compile(rf"(?:{'|'.join([*POSTER, *ROLES])})(?:~.*)?")
 OWN = re.compile(r"(?:seat|charge)\.(\d)")
 NOUGHT = {"florin", "laurel"}
-"""Beside these a nought or a lock says what their faintness says."""
+"""Drawings whose dimming is repeated by a zero or a lock."""
 OF_SEATS = {"sign", "nd.token", "fresco.paint"}
-"""Drawings that show whose or what something is by more than a colour."""
+"""Drawings that show an owner or kind by more than a colour."""
 SEATED = {"fresco.apprentice", "nd.supply"}
-"""Drawings whose first argument is a seat, and which show it by its colour alone."""
+"""Drawings whose first argument is a seat, shown only by its colour."""
 SHAPES = ("page", "wide", "tall")
 
 games = pytest.mark.parametrize("game", [key for key in REAL if FACTS[key].samples])
@@ -47,9 +47,9 @@ counts = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytes
 
 
 def compose_pictures(game: str, *, whole: bool) -> Iterator[Scene]:
-    """Yield boards, hands, placing and the end from samples, each in one of the shapes in turn.
+    """Yield boards, hands, placements and final pictures of samples, each in one of the layouts in turn.
 
-    ``whole``: in each shape, and of recorded games.
+    ``whole``: in each layout, including recorded games.
     """
     for number, name in enumerate(sample_names(game)):
         if not name.startswith("legend"):
@@ -63,9 +63,9 @@ def compose_pictures(game: str, *, whole: bool) -> Iterator[Scene]:
 
 
 def find_look_alikes(drawn: list[Scene], *, whole: bool) -> set[str]:
-    """Return the drawings of one name in one picture that an eye takes for the same.
+    """Return the drawings of one name in one picture that look the same to a kind of vision.
 
-    Without ``whole`` only those that differ in colour alone, or by their seat, are compared.
+    Without ``whole``, compare only those that differ just in colour or seat.
     """
     found, compared = set[str](), set[frozenset[tuple[object, ...]]]()
     for scene in drawn:
@@ -90,7 +90,7 @@ def _colorless_args(item: SceneItem) -> tuple[str, ...]:
 
 
 def _has_same_meaning(one: SceneItem, other: SceneItem) -> bool:
-    """Return whether two drawings mean the same, or their difference is said beside them."""
+    """Return whether two drawings mean the same, or their difference is shown nearby."""
     if {one.name, *map(str, one.args[:1])} & SAID or (one.name == "sign" and one.args[0] == other.args[0]):
         return True
     if one.name in SEATED:
@@ -105,7 +105,7 @@ def _has_same_meaning(one: SceneItem, other: SceneItem) -> bool:
 
 
 def seat_of(item: SceneItem) -> int | None:
-    """Return the seat in whose colour an item is, if nothing else of the item shows the seat."""
+    """Return the seat of an item's colour, if nothing else on the item shows the seat."""
     if item.name in SEATED:
         return int(str(item.args[0]))
     if item.kind != "drawn" or item.name in ("sign", "nd.token"):
@@ -115,7 +115,7 @@ def seat_of(item: SceneItem) -> int | None:
 
 
 def find_unsigned_items(scene: Scene) -> list[str]:
-    """Return the items in a seat's colour far from its sign: in another part or row, and under another sign."""
+    """Return items in a seat's colour far from its sign: in another part or row, or under another sign."""
     signs = find_drawings(scene, "sign")
     whole = Box(0, 0, scene.width, scene.height)
     return [
@@ -136,7 +136,7 @@ def _with_its_own(scene: Scene, item: SceneItem, seat: int, signs: list[SceneIte
     above = [sign for sign in signs if sign.box.y <= box.center[1]]
     nearest = [
         min(beside, key=lambda sign: abs(sign.box.center[0] - box.center[0]), default=None),
-        min(beside, key=lambda sign: sign.box.x, default=None),  # which heads the row
+        min(beside, key=lambda sign: sign.box.x, default=None),  # which is at the start of the row
         min(above, key=lambda sign: _distance_below(box, sign.box), default=None),
         min(signs, key=lambda sign: _distance_below(box, sign.box), default=None),
     ]
@@ -144,7 +144,7 @@ def _with_its_own(scene: Scene, item: SceneItem, seat: int, signs: list[SceneIte
 
 
 def _distance_below(box: Box, sign: Box) -> int:
-    """Return how far a box is from a sign; to the side counts double."""
+    """Return the distance of a box from a sign; horizontal distance counts double."""
     aside = max(0, sign.x - box.right, box.x - sign.right)
     return max(0, box.y - sign.bottom, sign.y - box.bottom) + 2 * aside
 
@@ -158,7 +158,7 @@ def test_different_meanings_never_look_alike(game: str, *, whole: bool) -> None:
 
 @games
 @counts
-def test_seat_coloured_items_have_the_seats_sign(game: str, *, whole: bool) -> None:
+def test_items_in_seat_colours_carry_the_seats_sign(game: str, *, whole: bool) -> None:
     for scene in compose_pictures(game, whole=whole):
         if scene.layout in SHAPES:  # a part is cut out of one of these
             assert find_unsigned_items(scene) == [], f"{scene.layout}: add a sign to what only colours tell apart"

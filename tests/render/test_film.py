@@ -55,16 +55,16 @@ from tests.render.scene_items import scene_texts, text_items
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
 NEAR = 20
-"""How far a colour of a film may be from the one that was painted, of 441."""
+"""The maximum distance of a film's colour from the painted one, out of 441."""
 SHORT = 40
-"""How many entries of a record are used where the end of the game does not matter."""
+"""The number of entries used from a record if the end of the game does not matter."""
 
 games = pytest.mark.parametrize("game", GAMES_FILMED)
 
 
 @cache
 def build_film_request(game: str, entries: int = 0, lang: str = "en") -> FilmRequest:
-    """Build the request of a film of a game's first record, or of the first entries of it."""
+    """Build a film request from a game's first record, or from its first entries."""
     kept = read_record(sorted((RECORDS / game).glob("*ai-*.json"))[0])
     names = NAMES[: kept.header.seats]
     return FilmRequest(kept.header, tuple(kept.entries[: entries or None]), names, lang)
@@ -91,8 +91,8 @@ def iter_frames(gif: bytes) -> Iterator[Any]:
 
 
 @pytest.mark.slow
-def test_the_file_plays_what_was_painted() -> None:
-    """One game is enough: a file is made of colours, and which painter painted them makes no difference."""
+def test_film_file_plays_the_painted_frames() -> None:
+    """One game is enough, since the file does not depend on the painter."""
     game = "princes"
     film = build_film_request(game, SHORT)
     made = make_short_film(game)
@@ -117,7 +117,7 @@ def paint_frame(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, 
 
 
 def iter_captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Scene]]:
-    """Yield each moment with events but the last, with its caption in a language."""
+    """Yield each moment with events, except the last, with its caption in a language."""
     film = msgspec.structs.replace(film, lang=lang)
     speak = build_translator(GAMES[film.game].data_dir, lang, film.names)
     for moment in film_moments(film):
@@ -126,7 +126,7 @@ def iter_captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Sc
 
 
 @games
-def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
+def test_film_colours_are_near_board_colours(game: str) -> None:
     inks = load_palette(game)
     kept, nearest = film_colors(inks.raw)
     table = np.frombuffer(kept, np.uint8).reshape(-1, 3).astype(int)
@@ -135,12 +135,12 @@ def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
 
 
 @games
-def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
+def test_film_of_a_whole_game_is_short_and_small(game: str) -> None:
     shown = keep_turning_points(film_moments(build_film_request(game)))
     assert SHORTEST_S <= sum(frame_durations([moment.turns for moment in shown])) / 100 <= 90
     assert shown[-1].view.over
     assert len(shown) <= MAX_MOMENTS
-    assert [moment.turns for moment in shown].count(True) > 2, "the film of a game shows no turns"
+    assert [moment.turns for moment in shown].count(True) > 2, "expected turns in the film of a game"
 
 
 @games
@@ -169,12 +169,14 @@ def test_film_leaves_out_undone_moves() -> None:
     ]
     assert any(is_undone for is_undone, _ in told)
     shown = [event for moment in film_moments(film) for event in moment.events]
-    assert shown == [event for is_undone, event in told if not is_undone], "not exactly the moves that still count"
+    assert shown == [event for is_undone, event in told if not is_undone], (
+        "expected exactly the moves that were not undone"
+    )
 
 
 @pytest.mark.slow
 @games
-def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
+def test_caption_describes_the_whole_first_event_on_the_board(game: str) -> None:
     for lang in LANGUAGES:
         speak = build_translator(GAMES[game].data_dir, lang, build_film_request(game, SHORT).names)
         for moment, caption in iter_captions(build_film_request(game, SHORT), lang):
@@ -186,7 +188,7 @@ def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
 @pytest.mark.slow
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str) -> None:
+def test_caption_is_in_the_free_space_of_the_header(game: str, shape: str) -> None:
     layout = LAYOUTS[shape]
     for lang in ("en", "de"):
         film = msgspec.structs.replace(build_film_request(game, SHORT * 2), layout=shape)
@@ -195,14 +197,16 @@ def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str)
             for item in caption.items:
                 inside = Box(layout.margin, 0, layout.width - layout.margin, layout.header_height)
                 assert item.box.move_by(4, 0).is_inside(inside), f"cut at an edge: {item.to_line()}"
-                if item.kind == "text":  # letters such as p reach below the line
+                if item.kind == "text":  # descenders reach below the line
                     assert item.box.bottom + int(item.args[1]) // 4 <= inside.bottom  # type: ignore[arg-type]
-                assert not any(item.box.overlaps(other) for other in others), f"it covers another: {item.to_line()}"
+                assert not any(item.box.overlaps(other) for other in others), (
+                    f"the caption covers another item: {item.to_line()}"
+                )
 
 
 @games
-def test_a_caption_does_not_jump(game: str) -> None:
-    """All captions have one size and begin at one of two places; long ones have two smaller lines."""
+def test_captions_keep_their_size_and_position(game: str) -> None:
+    """All captions have one size and start at one of two places; long ones have two smaller lines."""
     place = CAPTIONS["wide"]
     sizes, starts = set[int](), set[int]()
     for _, caption in iter_captions(build_film_request(game, SHORT), "en"):
@@ -214,17 +218,17 @@ def test_a_caption_does_not_jump(game: str) -> None:
     assert len(starts) <= 2, f"the seat jumps between {len(starts)} places"
 
 
-def test_a_long_caption_has_two_lines_of_about_one_length() -> None:
+def test_long_caption_has_two_lines_of_similar_length() -> None:
     caption = caption_scene(Scene("princes", 1600, 1018, px=0.5, layout="wide"), 0, " ".join(["wood"] * 15), ["unsaid"])
     assert sorted(Counter(item.box.y for item in text_items(caption)).values()) == [7, 8]
 
 
-def test_words_of_another_script_stay_together() -> None:
+def test_words_in_another_script_stay_together() -> None:
     caption = caption_scene(Scene("princes", 1600, 1018, px=0.5, layout="wide"), 0, "שרה לוי wins twice", [])
     assert scene_texts(caption) == ["שרה לוי", "wins", "twice"]
 
 
-def test_a_long_game_shows_its_turning_points_and_largest_gains() -> None:
+def test_film_of_a_long_game_shows_turning_points_and_largest_gains() -> None:
     moments: list[Any] = [FilmMoment(n, (n,), n % 50 == 9, (n // 100 * 7,)) for n in range(500)]  # type: ignore[arg-type]
     moments[250] = moments[250]._replace(events=(1, 2))
     shown = keep_turning_points(moments, 40)
@@ -232,11 +236,11 @@ def test_a_long_game_shows_its_turning_points_and_largest_gains() -> None:
     kept = {moment.view for moment in shown}
     assert len(shown) == 40
     assert kept >= turning | gains | {0, 250, 499}
-    assert sum(n < 250 for n in kept) in range(18, 23), f"kept frames are not spread over the game: {kept}"
+    assert sum(n < 250 for n in kept) in range(18, 23), f"expected frames spread over the game, got {kept}"
     assert shown == sorted(shown)
 
 
-def test_every_frame_can_be_read_and_the_result_lasts_longest() -> None:
+def test_every_frame_is_shown_long_enough_and_the_result_longest() -> None:
     told = frame_durations([False, False, True, False, False])
     assert told[2] > told[1]
     assert told[-1] == max(told)
@@ -245,7 +249,7 @@ def test_every_frame_can_be_read_and_the_result_lasts_longest() -> None:
         assert SHORTEST_S * 100 <= sum(frame_durations(turning)) <= 9000
 
 
-def test_the_curve_grows_to_the_scores_of_the_end() -> None:
+def test_score_curve_ends_at_the_final_scores() -> None:
     film = build_film_request("leonardo")
     scores = [moment.scores for moment in film_moments(film)]
     assert scores[-1] == tuple(
@@ -265,12 +269,12 @@ def test_the_curve_grows_to_the_scores_of_the_end() -> None:
     )
 
 
-def test_a_game_that_is_not_over_shows_no_hidden_points() -> None:
+def test_film_of_an_unfinished_game_shows_no_hidden_points() -> None:
     assert {moment.scores for moment in film_moments(build_film_request("notredame", SHORT))} == {()}
 
 
 @pytest.mark.slow
-def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oversized_film_gets_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     film = build_film_request("princes", SHORT)
     usual = make_short_film("princes")
     monkeypatch.setattr("render.core.film.MAX_BYTES", len(usual.gif) * 3 // 4)
@@ -279,7 +283,7 @@ def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPat
     assert len(smaller.gif) <= len(usual.gif) * 3 // 4 + 1
 
 
-def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
+def test_unchanged_frame_takes_almost_no_bytes() -> None:
     gif = GifEncoder(40, 30, bytes(range(256)) * 3)
     picture = np.arange(1200, dtype=np.uint8).reshape(30, 40)
     gif.add_frame(picture, 50)
@@ -291,7 +295,7 @@ def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
 
 
 @pytest.mark.slow
-async def test_film_rendering_can_be_left_and_started_again() -> None:
+async def test_film_rendering_can_be_cancelled_and_restarted() -> None:
     film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as pool:
         told: list[tuple[int, int]] = []
@@ -307,7 +311,7 @@ async def test_film_rendering_can_be_left_and_started_again() -> None:
 
 
 @pytest.mark.full
-async def test_a_worker_that_ends_during_a_film_costs_time_alone() -> None:
+async def test_film_completes_after_its_worker_is_killed() -> None:
     film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as pool:
         steps, killed = [], False
@@ -322,7 +326,7 @@ async def test_a_worker_that_ends_during_a_film_costs_time_alone() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_film_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from bot.cli import main
 
     path = next(iter(sorted((RECORDS / "notredame").glob("*2seats*random*.json"))))
@@ -338,7 +342,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert told == {"frames": image.n_frames, "bytes": out.stat().st_size}  # type: ignore[attr-defined]
 
 
-def test_a_halo_is_under_the_labels() -> None:
+def test_halo_is_drawn_under_the_labels() -> None:
     scene, box = Scene("princes", 400, 300), Box(100, 100, 200, 100)
     scene.add_text(104, 98, "Wolfgang", NAME, "ink2")
     placed = PlacedScene(scene)
@@ -347,7 +351,7 @@ def test_a_halo_is_under_the_labels() -> None:
     strips = paint_halos(placed, [box], shown)
     assert (shown == load_palette("princes").nearest_index(token_rgb("now"))).sum() > 1000
     (left, top, right, bottom), name = placed.where[0], canvas.item_stamp(scene, placed.items[0])
-    assert (shown != plain)[top:bottom, left:right].any(), "the name and the halo are apart"
+    assert (shown != plain)[top:bottom, left:right].any(), "expected the halo to overlap the name"
     assert (shown == plain)[top:bottom, left:right][name.solid].all(), "the halo hides some of the name"
     assert (shown[100:200, 100:300] == plain[100:200, 100:300]).all(), "the halo hides what it surrounds"
     outside = np.ones(shown.shape, np.bool_)
@@ -365,7 +369,7 @@ def test_the_first_frame_has_no_halos_since_nothing_changed(game: str) -> None:
 
 
 @games
-def test_a_turn_is_one_frame(game: str) -> None:
+def test_each_turn_is_one_frame(game: str) -> None:
     film = build_film_request(game, SHORT)
     seats = [entry.seat for entry in film.entries if entry.kind == "move"]
     turns = [seat for number, seat in enumerate(seats) if not number or seat != seats[number - 1]]
@@ -375,8 +379,8 @@ def test_a_turn_is_one_frame(game: str) -> None:
 
 @pytest.mark.slow
 @games
-def test_a_frame_has_few_kilobytes(game: str) -> None:
-    """F2 over the first turns; the first frame is a whole picture."""
+def test_frame_takes_few_kilobytes(game: str) -> None:
+    """Goal F2 over the first turns; the first frame is a whole picture."""
     made = make_short_film(game)
     whole_picture = make_film(build_film_request(game, 1)).gif
     assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= 8_000
@@ -384,8 +388,8 @@ def test_a_frame_has_few_kilobytes(game: str) -> None:
 
 @pytest.mark.slow
 @games
-def test_a_frame_marks_moves_without_numbers_and_lights_no_panel(game: str) -> None:
-    """No list explains numbers, and the header tells who acted."""
+def test_film_frame_marks_moves_without_numbers_or_lit_panels(game: str) -> None:
+    """No list explains numbers, and the header names the acting player."""
     film = build_film_request(game, SHORT)
     scenes = [(frame_scene(film, moment), moment) for moment in film_moments(film)]
     assert any(changed_boxes(scene, moment) for scene, moment in scenes), "no halo changes any moment"

@@ -39,8 +39,8 @@ each = pytest.mark.parametrize("game", PAINTED)
 
 @each
 @shaped
-def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
-    """The sign, the name, the rank and the points of a seat are in its row, and the rows are in the order of ranks."""
+def test_each_row_of_a_result_is_about_one_player(game: str, shape: str) -> None:
+    """Each row has the sign, name, rank and points of its seat, and rows are in order of rank."""
     for request, scene in compose_recorded(game, "end", shape):
         rows = {seat: scene.hotspots[f"{seat}/result"] for seat in range(len(request.view.players))}
         for one in request.view.results:
@@ -53,13 +53,17 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
         assert [one.rank for one in by_height] == sorted(one.rank for one in by_height)
         large = [item.name for item in text_items(scene) if text_size(item) >= SCORE.px and item.name.isdigit()]
         points = next(name for name in ("pp", "vp", "florins") if hasattr(by_height[0], name))
-        assert sorted(large) == sorted(f"{getattr(one, points)}" for one in by_height), "other numbers than the points"
-        assert [item for item in scene.items if item.args[:1] == ("mark",)] == [], "a last move is marked at the end"
+        assert sorted(large) == sorted(f"{getattr(one, points)}" for one in by_height), (
+            "expected only the points as numbers"
+        )
+        assert [item for item in scene.items if item.args[:1] == ("mark",)] == [], (
+            "a last move is marked on the final picture"
+        )
 
 
 @each
 @chats
-def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, shape: str) -> None:
+def test_winner_has_an_arch_and_the_largest_illustration(game: str, shape: str) -> None:
     for request, scene in islice(compose_recorded(game, "end", shape, WIDE), 0, None, len(LANGUAGES)):
         first = [one.seat for one in request.view.results if one.rank == 1]
         arches = find_drawings(scene, "winner.arch")
@@ -69,18 +73,18 @@ def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, s
         made = {int(name.partition(":")[2]): boxes for name, boxes in scene.parts.items() if name[-1:].isdigit()}
         areas = {seat: sum(box.w * box.h for box in boxes) for seat, boxes in made.items()}
         largest = max(areas, key=lambda seat: areas[seat], default=first[0])
-        assert len(first) > 1 or largest == first[0]  # those who share a victory made as much
+        assert len(first) > 1 or largest == first[0]  # winners who share a victory have equal illustrations
 
 
 @each
 @chats
-def test_nothing_a_third_of_an_end_is_empty(game: str, shape: str) -> None:
+def test_less_than_a_third_of_a_final_picture_is_empty(game: str, shape: str) -> None:
     for _, scene in islice(compose_recorded(game, "end", shape), 0, None, len(LANGUAGES)):
         assert empty_part(scene) < 1 / 3
 
 
 def empty_part(scene: Scene) -> float:
-    """Return the share of the picture under its header that the largest rectangle with nothing but ground takes."""
+    """Return the share of the largest empty rectangle in the picture below its header."""
     top, step = LAYOUTS[scene.layout].header_height, 40
     rows, columns = (scene.height - top) // step, scene.width // step
     free, most = [0] * columns, 0
@@ -115,7 +119,7 @@ def empty_part(scene: Scene) -> float:
         ({"works": (7, 7)}, ((3, 5), (3, 5)), ("tie", {"thing": "first, second"})),
     ],
 )
-def test_the_reason_names_what_decided(
+def test_reason_names_the_deciding_tie_break(
     points: dict[str, tuple[int, int]], ties: tuple[tuple[int, ...], ...], key: tuple[str, dict[str, Any]]
 ) -> None:
     labels = Labels(PictureRequest("princes", None), GAMES["princes"].data_dir)
@@ -154,13 +158,13 @@ def standings_request(count: int, layout: str, theme: str = "", game: str = "") 
 
 @pytest.mark.parametrize("layout", ["wide", "tall", "page"])
 @pytest.mark.parametrize("count", [1, 5, 16])
-def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> None:
+def test_result_rows_are_complete_and_do_not_overlap(layout: str, count: int) -> None:
     scene = compose_scene(standings_request(count, layout))
     assert scene.cut_texts == []
     rows = [scene.hotspots[f"{n}/standing"] for n in range(count)]
     assert all(row.bottom <= scene.height and row.right <= scene.width for row in rows)
     for one, other in combinations(rows, 2):
-        # Two rows are apart where one ends above or left of the other.
+        # Two rows are separate if one ends above or left of the other.
         assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
     assert {*ENTRANTS[:count], "3/5"} <= set(scene_texts(scene))
     medals = [token for token in MEDAL_GROUNDS if any(item.name == token for item in scene.items)]
@@ -170,7 +174,7 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
 
 @pytest.mark.parametrize("layout", ["wide", "tall", "page"])
 @pytest.mark.parametrize(("guests", "times"), [(2, 2), (8, 4), (25, 8)])
-def test_a_poll_names_whole_guests_and_counts_the_others(layout: str, guests: int, times: int) -> None:
+def test_poll_shows_full_names_and_counts_the_other_guests(layout: str, guests: int, times: int) -> None:
     names = tuple(f"{ENTRANTS[n % len(ENTRANTS)]} {n}" for n in range(guests))
     lists = NameList("", names[1:], guests - 1), NameList("if need be: ", names[:1], 1)
     rows = tuple(StandingRow(n + 1, f"Fri {n}", "1", lists=lists) for n in range(times))
@@ -178,18 +182,20 @@ def test_a_poll_names_whole_guests_and_counts_the_others(layout: str, guests: in
     scene = compose_scene(PictureRequest(CHOOSER, view, STANDINGS, layout=layout))
     told = " ".join(scene_texts(scene))
     assert scene.cut_texts == []
-    assert told.count("if need be: Anna 0") == told.count(names[1]) == times, "the few who perhaps come are named"
+    assert told.count("if need be: Anna 0") == told.count(names[1]) == times, (
+        "expected the few undecided guests to be named"
+    )
     assert sum(map(int, re.findall(r"\+(\d+)", told))) == guests * times - sum(told.count(name) for name in names)
 
 
-def test_it_is_painted_in_both_themes_and_without_a_cover() -> None:
+def test_poll_is_painted_in_both_themes_and_without_a_cover() -> None:
     for request in (standings_request(4, "wide"), standings_request(4, "tall", "dark"), standings_request(0, "page")):
         assert render_picture(request).png.startswith(b"\x89PNG")
     assert render_picture(standings_request(2, "wide", game="nobody")).height > 0
 
 
 ENDS = (45.0, 30.0, 33.0, 30.0, -4.0)
-"""Two of them with as many points: their names must not overlap."""
+"""Two of them have equal points; their names must not overlap."""
 
 
 MARKS = (ChartMark("1", 2, 0.4), ChartMark("2", 2, 0.5), ChartMark("3", 5, 0.9), ChartMark("★", 9, 1.0))
@@ -207,11 +213,13 @@ def compose_chart(game: str, shape: str, seats: int = 5, names: tuple[str, ...] 
 @every
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("names", [NAMES, WIDE], ids=["usual", "wide"])
-def test_all_of_it_is_inside_and_readable_unopened(game: str, shape: str, seats: int, names: tuple[str, ...]) -> None:
+def test_score_chart_fits_and_is_legible_as_a_preview(
+    game: str, shape: str, seats: int, names: tuple[str, ...]
+) -> None:
     scene, told = compose_chart(game, shape, seats, names), LAYOUTS[shape]
     whole = Box(0, 0, scene.width, scene.height)
     assert scene.width == told.width
-    assert scene.height == told.height or shape == PAGE_LAYOUT  # a page is as high as what it shows
+    assert scene.height == told.height or shape == PAGE_LAYOUT  # a page is as high as its contents
     assert [item.to_line() for item in scene.items if not item.box.is_inside(whole)] == []
     assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= MIN_PX
     apart = [item for item in text_items(scene) if item.box.y > 300 or shape != PAGE_LAYOUT]
@@ -219,7 +227,7 @@ def test_all_of_it_is_inside_and_readable_unopened(game: str, shape: str, seats:
 
 
 @every
-def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -> None:
+def test_score_chart_has_every_line_and_mark(game: str, shape: str) -> None:
     scene = compose_chart(game, shape)
     assert {f"{seat}/course" for seat in range(5)} <= scene.hotspots.keys()
     marks = [scene.hotspots[f"mark:{mark.mark}"] for mark in MARKS]
@@ -241,7 +249,7 @@ def test_chart_title_stays_in_header_with_long_names(shape: str, lang: str) -> N
 
 
 @every
-def test_names_of_equals_are_below_each_other_within_the_picture(game: str, shape: str) -> None:
+def test_names_of_tied_players_are_stacked_within_the_picture(game: str, shape: str) -> None:
     tied = ScoreChart(0, (*build_chart(5).stands[:-1], (10, (60.0,) * 5)))
     scene = compose_scene(PictureRequest(game, tied, SCORE_CHART, names=NAMES, layout=shape))
     ends = [item for item in text_items(scene) if item.name == "60" and item.box.x > scene.width // 2]

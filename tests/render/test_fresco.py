@@ -41,8 +41,8 @@ scene_of = partial(sample_scene, "fresco")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
 
 
-def test_the_sections_together_are_the_painting() -> None:
-    """Restored side by side they show the whole picture, without a seam."""
+def test_sections_combine_to_the_whole_painting() -> None:
+    """Restored sections side by side show the whole picture without seams."""
     image = np.asarray(plaster.clean_painting(150).convert("RGB"))
     for row in range(sections.SIDE):
         for column in range(sections.SIDE):
@@ -51,12 +51,12 @@ def test_the_sections_together_are_the_painting() -> None:
 
 
 @pytest.mark.slow
-def test_stored_paintings_are_those_that_are_drawn() -> None:
-    """``make art GAME=fresco`` writes them, as large as boards and films show them."""
+def test_stored_paintings_match_freshly_drawn_ones() -> None:
+    """``make art GAME=fresco`` writes them in the sizes of boards and films."""
     for file, drawn_now in fresco_paintings.draw_paintings():
         name, side = file.removesuffix(".png").rsplit("-", 1)
         stored = plaster.stored_painting(name, int(side))
-        assert stored is not None, f"{file} is missing or no picture: run `make art GAME=fresco`"
+        assert stored is not None, f"{file} is missing or not a picture: run `make art GAME=fresco`"
         assert (np.asarray(stored.convert("RGB")) == np.asarray(drawn_now.convert("RGB"))).all(), f"{file} is outdated"
 
 
@@ -65,9 +65,7 @@ def test_stored_paintings_are_those_that_are_drawn() -> None:
     [*(("full", layout) for layout in ("page", "wide", "tall")),
      *((f"end-{seats}", layout) for seats in ("two", "three", "four") for layout in sorted(CHAT_LAYOUTS))],
 )  # fmt: skip
-def test_boards_and_ends_of_films_show_stored_paintings(
-    name: str, layout: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_boards_and_film_endings_show_stored_paintings(name: str, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for painting in (plaster.clean_painting, plaster.sooty_painting):
         painting.cache_clear()
     monkeypatch.setattr(plaster, "draw_sooty", None)
@@ -80,14 +78,14 @@ def test_boards_and_ends_of_films_show_stored_paintings(
         sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
 
 
-def test_no_two_places_of_the_painting_look_alike() -> None:
+def test_all_places_of_the_painting_look_different() -> None:
     image = np.asarray(plaster.clean_painting(300).convert("RGB")).astype(float)
     pieces = [image[y : y + 60, x : x + 60] for y in range(0, 300, 60) for x in range(0, 300, 60)]
     assert min(abs(one - other).mean() for one, other in combinations(pieces, 2)) > 20
 
 
-def test_soot_hides_the_colours_and_leaves_the_drawing() -> None:
-    """What is restored is far more colourful and brighter; what is covered can still be guessed."""
+def test_soot_hides_colours_but_keeps_the_drawing() -> None:
+    """Restored sections are far more colourful and brighter; covered ones can still be guessed."""
     clean, dim = (
         np.asarray(make(300).convert("RGB")).astype(float) for make in (plaster.clean_painting, plaster.sooty_painting)
     )
@@ -97,7 +95,7 @@ def test_soot_hides_the_colours_and_leaves_the_drawing() -> None:
     assert np.corrcoef(clean.mean(2).ravel(), dim.mean(2).ravel())[0, 1] > 0.8
 
 
-def test_a_restored_section_shows_the_painting_and_nothing_else() -> None:
+def test_restored_section_shows_only_the_painting() -> None:
     request = sample("end", 2)
     sections = tuple(replace(told, tile=None) for told in request.view.sections)
     scene = compose_scene(replace(request, view=replace(request.view, bishop="e5", sections=sections)))
@@ -109,7 +107,7 @@ def test_a_restored_section_shows_the_painting_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("name", ["crowded", "full", "opening", "last"])
-def test_a_covered_section_says_what_it_needs_and_brings(name: str) -> None:
+def test_covered_section_shows_its_cost_and_reward(name: str) -> None:
     scene, view = scene_of(name), named_request("fresco", name).view
     for told in view.sections:
         box = scene.hotspots[f"section:{told.id}"]
@@ -123,8 +121,8 @@ def test_a_covered_section_says_what_it_needs_and_brings(name: str) -> None:
         assert (f"+{told.bonus}" in texts) == bool(told.bonus)
 
 
-def test_paints_are_told_apart_by_more_than_colour() -> None:
-    """Letters differ among paints of one outline, in every language."""
+def test_paints_differ_in_more_than_colour() -> None:
+    """Letters differ among paints with the same outline, in every language."""
     kinds = (paints.BASIC, paints.MIXED, paints.SPECIAL)
     assert len({tuple(map(tuple, np.round(paints.paint_outline(kind[0], 10), 3))) for kind in kinds}) == 3
     for lang in LANGUAGES:
@@ -155,7 +153,7 @@ def test_board_has_every_mark(seats: int) -> None:
 
 
 def everything_of(request: PictureRequest, seat: int) -> Scene:
-    """Return the picture of a player alone."""
+    """Return the private picture of a player."""
     return compose_scene(replace(request, layout="part", part=f"player:{seat}", selection=None, recent_moves=()))
 
 
@@ -166,8 +164,8 @@ def planned_pawns(request: PictureRequest, seat: int) -> list[str]:
     return [str(item.args[1]) for item in scene.items if item.args[:1] == ("f.pawn",) and item.box.is_inside(plan)]
 
 
-def test_paints_and_thalers_of_others_are_nowhere() -> None:
-    """Behind a screen is a lock; only the owner's own picture has the numbers (F-19.1)."""
+def test_paints_and_thalers_of_other_players_are_not_shown() -> None:
+    """A screen shows a lock; only its owner's picture has the numbers (F-19.1)."""
     for name, seat in product(("crowded", "full", "planning"), range(4)):
         scene = everything_of(named_request("fresco", name), seat)
         inside = [item for item in scene.items if item.box.is_inside(scene.hotspots[f"{seat}/thalers"])]
@@ -179,7 +177,7 @@ def test_paints_and_thalers_of_others_are_nowhere() -> None:
     assert str(mine.thalers) in scene_texts(scene)
 
 
-def test_a_plan_is_hidden_until_all_are_in() -> None:
+def test_plan_is_hidden_until_all_are_submitted() -> None:
     request = sample("planning")
     closed = replace(request, view=replace(request.view, owing=(0, 2)))
     signs = [item.args[0] for item in compose_scene(closed).items if item.name == "icon"]
@@ -189,11 +187,11 @@ def test_a_plan_is_hidden_until_all_are_in() -> None:
     assert not [pawn for seat in range(4) for pawn in planned_pawns(closed, seat)]
 
 
-def test_apprentices_that_have_worked_are_faint() -> None:
-    """In the cathedral: those of the market, and of players who have acted; those that are used are gone."""
+def test_apprentices_that_have_worked_are_dimmed() -> None:
+    """In the cathedral, apprentices of the market and of players who have acted are dimmed; used ones are gone."""
     request = sample("crowded")
     turn = request.view.turn
-    assert {turn.master} < {*request.view.turns} < {*range(4)}, "the sample lacks one of the kinds of turn"
+    assert {turn.master} < {*request.view.turns} < {*range(4)}, "expected every kind of turn in the sample"
     for seat, player in enumerate(request.view.players):
         acted = seat not in request.view.turns and seat != turn.master
         done = player.plan.get("market", 0) + player.plan.get("cathedral", 0) * acted
@@ -203,7 +201,7 @@ def test_apprentices_that_have_worked_are_faint() -> None:
         assert len(pawns) == sum(player.plan.values()) + left
 
 
-def test_the_hand_knows_what_the_paints_will_restore() -> None:
+def test_hand_shows_which_tiles_the_paints_can_restore() -> None:
     request = sample("hand")
     scene, mine = compose_scene(request), request.view.me
     ready = {
@@ -235,14 +233,14 @@ def test_every_portrait_fits_in_every_language(lang: str) -> None:
     assert not scene.cut_texts
 
 
-def test_a_player_who_chooses_a_space_sees_which() -> None:
+def test_player_who_chooses_a_space_sees_the_options() -> None:
     request = sample("landing")
     assert f"{request.view.landing.previous} / {request.view.landing.next}" in scene_texts(compose_scene(request))
     ahead = replace(request.view, landing=LandingView(1, 5, 31, 33, None), turn=TurnView(1, 0))
     assert "33" in scene_texts(compose_scene(replace(request, view=ahead)))
 
 
-def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
+def test_discs_of_last_moves_cover_neither_paints_nor_points() -> None:
     view = sample("crowded").view
     lines = tuple(
         RecentMove(n, 0, "moves", (f"section:{told.id}",)) for n, told in enumerate(view.sections[:9], 1) if told.tile
@@ -260,7 +258,7 @@ def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
     assert not [1 for disc in on_fresco for blot in blots if disc.grow_by(-3).overlaps(blot)]
 
 
-def test_the_end_shows_every_part_of_the_points() -> None:
+def test_final_picture_shows_every_part_of_the_points() -> None:
     results = sample("end").view.results
     assert {part for one in results for part in one.parts} == set(board.INKS)
     texts = scene_texts(compose_scene(sample("end")))
@@ -270,7 +268,7 @@ def test_the_end_shows_every_part_of_the_points() -> None:
 
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
 @pytest.mark.parametrize("name", ["opening", "opening-two"])
-def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layout: str) -> None:
+def test_before_planning_hours_are_shown_with_mood_and_price(name: str, layout: str) -> None:
     request = replace(named_request("fresco", name), layout=layout, selection=None, recent_moves=())
     scene = compose_scene(request)
     assert scene.layout == layout
@@ -281,15 +279,15 @@ def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layo
     assert {"order", *(f"place:{place}" for place in request.view.places)} <= scene.hotspots.keys()
 
 
-def test_once_hours_are_chosen_the_day_is_a_timetable() -> None:
+def test_timetable_is_shown_once_hours_are_chosen() -> None:
     scene = compose_scene(replace(named_request("fresco", "planning"), picture="board", layout="wide", selection=None))
     places = [box for name, box in scene.hotspots.items() if name.startswith("place:")]
     assert len({box.y for box in places}) == len(places)
 
 
 @pytest.mark.parametrize("layout", ["page", *sorted(CHAT_LAYOUTS)])
-def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -> None:
-    """With the bishop's bonus; a move of the bishop to a section brings none."""
+def test_newly_restored_section_shows_its_points(layout: str) -> None:
+    """Include the bishop's bonus; moving the bishop to a section gives none."""
     request = replace(sample("full"), layout=layout, selection=None)
     done = next(told for told in request.view.sections if told.tile is None)
     mark = f"section:{done.id}"
@@ -304,17 +302,17 @@ def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_a_name_that_is_cut_beside_its_score_has_a_line_of_its_own(shape: str) -> None:
+def test_name_too_long_to_fit_next_to_its_score_gets_its_own_line(shape: str) -> None:
     names = ("Jo", "Wilhelmina-Alexandrowna", "Maximiliane N.", "Konstantina")
     scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
     in_panels = [item.name for item in scene.items if item.args[:1] == (NAME.face,) and item.box.x > 800]
     whole = [name for name in names if name in in_panels]
-    assert whole == [names[0], *names[2:]], f"expected all but the name that is too long for any line: {in_panels}"
+    assert whole == [names[0], *names[2:]], f"expected all names except the one too long for any line, got {in_panels}"
 
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_points_are_at_the_same_side_of_all_panels_however_long_a_name_is(shape: str) -> None:
-    """A side that changed with the longest name, they were looked for in each game again."""
+def test_points_are_on_the_same_side_of_all_panels_regardless_of_names(shape: str) -> None:
+    """If the side depended on the longest name, readers would have to search for points in each game."""
     known = ("Jo", "Eva", "Ben", "Ada")
     for seat, name in product(range(4), ("Max", "Wilhelmina von Hohenfels", "Maria Antonia von Habsburg-Lothr.")):
         names = tuple(name if n == seat else other for n, other in enumerate(known))
@@ -348,7 +346,7 @@ def fill_board(request: PictureRequest) -> PictureRequest:
 
 
 def find_defects(scene: Scene) -> list[object]:
-    """Return what is covered, what is cut, and which texts overlap."""
+    """Return covered items, truncated texts and overlapping texts."""
     clashes = [
         (one.to_line(), other.to_line())
         for one, other in combinations(text_items(scene), 2)
@@ -362,22 +360,22 @@ def find_defects(scene: Scene) -> list[object]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @in_each_language
 @shaped
-def test_the_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
+def test_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
     for moment in ("full", "crowded", "planning", "opening", "last", "end"):
         scene = compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))
-        assert find_defects(scene) == [], f"{moment}: these overlap, are cut or leave the picture"
+        assert find_defects(scene) == [], f"{moment}: these overlap, are truncated or leave the picture"
 
 
 @pytest.mark.lint
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @in_each_language
 @shaped
-def test_spaces_to_choose_cover_no_name(shape: str, lang: str, seats: int) -> None:
+def test_selectable_spaces_cover_no_name(shape: str, lang: str, seats: int) -> None:
     for master in range(seats + (seats == 2)):
         request = fill_board(replace(sample("full", seats, lang), layout=shape))
         view = replace(request.view, landing=LandingView(master, 5, 128, 131, 126), asks="land")
         scene = compose_scene(replace(request, view=view))
-        assert find_defects(scene) == [], f"master {master}: these overlap, are cut or leave the picture"
+        assert find_defects(scene) == [], f"master {master}: these overlap, are truncated or leave the picture"
         if shape == "page":
             assert "126 / 131" in [item.name for item in text_items(scene)]
 
@@ -385,7 +383,7 @@ def test_spaces_to_choose_cover_no_name(shape: str, lang: str, seats: int) -> No
 @pytest.mark.lint
 @in_each_language
 @shaped
-def test_thalers_of_three_digits_stay_in_their_frame(shape: str, lang: str) -> None:
+def test_three_digit_thalers_fit_in_their_frame(shape: str, lang: str) -> None:
     request = replace(sample("hand", lang=lang), layout=shape)
     scene = compose_scene(replace(request, view=replace(request.view, me=replace(request.view.me, thalers=188))))
     assert find_defects(scene) == []
@@ -395,27 +393,27 @@ def test_thalers_of_three_digits_stay_in_their_frame(shape: str, lang: str) -> N
 
 
 @pytest.mark.lint
-def test_a_covered_section_needs_no_paints_when_the_game_is_over() -> None:
+def test_covered_sections_show_no_cost_after_the_game() -> None:
     assert find_drawings(compose_scene(fill_board(sample("end"))), "fresco.paint") == []
 
 
 @pytest.mark.lint
 @shaped
-def test_no_paint_covers_the_letter_of_another(shape: str) -> None:
+def test_paints_do_not_cover_letters_of_others(shape: str) -> None:
     scene = compose_scene(fill_board(replace(sample("full", lang="ru"), layout=shape)))
     cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
     items = [item for item in scene.items_in_order() if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)]
     for at, letter in enumerate(items):
         if letter.kind == "text":
             later = [item for item in items[at:] if item.name == "fresco.paint" and item.box.overlaps(letter.box)]
-            assert later == [], f"{letter.to_line()} is hidden by what is drawn later"
+            assert later == [], f"{letter.to_line()} is hidden by a later item"
 
 
 @pytest.mark.lint
 @pytest.mark.slow
 @shaped
-def test_move_discs_hide_no_track_space(shape: str) -> None:
-    """A disc on a space hid whether a piece is there."""
+def test_move_discs_cover_no_track_spaces(shape: str) -> None:
+    """A disc on a space would hide whether a piece is there."""
     seen = 0
     for request in islice(recorded_requests("fresco", "own", shape), 0, None, 4):
         view, lines = request.view, request.recent_moves
@@ -432,8 +430,8 @@ def test_move_discs_hide_no_track_space(shape: str) -> None:
 @pytest.mark.lint
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_no_disc_is_in_the_row_of_hours_of_the_timetable(shape: str) -> None:
-    """Discs between hours were read as hours: 5, 6, 3, 7."""
+def test_hours_row_of_the_timetable_contains_no_discs(shape: str) -> None:
+    """Discs between hours could be read as hours: 5, 6, 3, 7."""
     seen = 0
     for request, scene in compose_recorded("fresco", "own", shape):
         if request.view.phase == "wake":

@@ -1,4 +1,4 @@
-"""Test the identity files: icon sizes, safe circles, emoji, the card, and the files that the page serves."""
+"""Test the identity files: icon sizes, safe circles, emoji, the card, and the files served by the page."""
 
 import io
 import json
@@ -52,7 +52,7 @@ def open_image(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGBA")
 
 
-def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> None:
+def test_each_picture_has_the_required_size(files: dict[str, bytes]) -> None:
     assert {name: open_image(files[name]).size for name in SIZES} == SIZES
     assert all(len(data) <= 40_000 for name, data in files.items() if name.startswith(PAGE))
 
@@ -68,19 +68,19 @@ def test_circle_crop_removes_only_the_background(files: dict[str, bytes], name: 
     assert (picture[outside] == token_rgb(mark.GROUND)).all()
 
 
-def test_below_32_pixels_there_is_the_bare_arch() -> None:
+def test_icon_below_32_pixels_shows_only_the_arch() -> None:
     assert mark.mark_shapes(31) == mark.BARE
     assert mark.mark_shapes(32) == mark.FULL
     assert {shape.colour for shape in mark.BARE} == {"saff", mark.GROUND}
     assert contrast_ratio(token_rgb("saff"), token_rgb(mark.GROUND)) >= 3
 
 
-def test_emoji_are_accepted_by_discord_and_no_two_share_a_name(files: dict[str, bytes]) -> None:
+def test_emoji_meet_discord_limits_and_have_unique_names(files: dict[str, bytes]) -> None:
     emoji = {name: data for name, data in files.items() if name.startswith("discord/emoji/")}
     named = sum(len(getattr(painter, "EMOJI", {})) + hasattr(painter, "COVER") for painter in PAINTERS.values())
     assert 20 <= len(emoji) == named + 8
     for name, data in emoji.items():
-        assert len(data) <= 256 * 1024, "the most that Discord accepts"
+        assert len(data) <= 256 * 1024, "expected at most as many as Discord accepts"
         assert open_image(data).size == (EMOJI_PX, EMOJI_PX)
         stem = Path(name).stem
         assert 2 <= len(stem) <= 32
@@ -88,8 +88,8 @@ def test_emoji_are_accepted_by_discord_and_no_two_share_a_name(files: dict[str, 
 
 
 @pytest.mark.parametrize("ground", [(0x31, 0x33, 0x38), (0xFF, 0xFF, 0xFF)])
-def test_each_emoji_is_seen_in_a_line_of_text(ground: Rgb) -> None:
-    """At 22 pixels, on dark and on light: a tenth of the pixels differs well from what is around them."""
+def test_each_emoji_is_recognizable_in_a_line_of_text(ground: Rgb) -> None:
+    """At 22 pixels, on dark and light: a tenth of the pixels contrasts with the background."""
     for name, image in emoji_images().items():
         small = image.resize((SEEN_PX, SEEN_PX), Image.Resampling.LANCZOS)
         flat = Image.new("RGB", small.size, ground)
@@ -99,8 +99,8 @@ def test_each_emoji_is_seen_in_a_line_of_text(ground: Rgb) -> None:
         assert sum(contrast_ratio(colour, ground) >= 1.5 for colour in colours) >= SEEN_PX**2 // 10, f"{name} is pale"
 
 
-def test_no_two_icons_are_alike_in_a_line_of_text() -> None:
-    """At 22 pixels, without their grounds; icons of one meaning are one drawing in two games."""
+def test_icons_are_distinguishable_in_a_line_of_text() -> None:
+    """At 22 pixels, without their grounds; icons with one meaning share a drawing across games."""
     icons = [name for painter in PAINTERS.values() for name in getattr(painter, "EMOJI", {})]
     images, shapes = emoji_images(), {}
     for name in icons:
@@ -114,8 +114,8 @@ def test_no_two_icons_are_alike_in_a_line_of_text() -> None:
     assert alike <= {("composer", "minstrel"), ("jurist", "lawyer")}
 
 
-def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:
-    """After a change: ``bottega identity OUT``, then copy ``OUT/page`` into the static files."""
+def test_page_serves_the_drawn_icons(files: dict[str, bytes]) -> None:
+    """After a change: ``bottega identity OUT``, then copy ``OUT/page`` to the static files."""
     for name, data in ((path.removeprefix(PAGE), data) for path, data in files.items() if path.startswith(PAGE)):
         there = (STATIC / name).read_bytes()
         if name.endswith(".svg"):
@@ -124,21 +124,21 @@ def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:
             assert open_image(there).tobytes() == open_image(data).tobytes(), f"{name}: run `bottega identity OUT`"
 
 
-def test_the_bot_sets_the_picture_that_is_drawn(files: dict[str, bytes]) -> None:
-    """After a change: ``bottega identity OUT``, then copy ``OUT/telegram/avatar.jpg`` beside the frontend."""
+def test_bot_uses_the_drawn_avatar(files: dict[str, bytes]) -> None:
+    """After a change: ``bottega identity OUT``, then copy ``OUT/telegram/avatar.jpg`` next to the frontend."""
     there, drawn = (
         np.asarray(open_image(data).convert("RGB"), int) for data in (AVATAR_FILE.read_bytes(), files[TELEGRAM_PHOTO])
     )
     assert abs(there - drawn).mean() < 1, "the stored photo differs from the one drawn now"
 
 
-def test_the_line_on_the_card_is_not_cut() -> None:
+def test_tagline_on_the_card_is_not_truncated() -> None:
     for card in (SOCIAL_CARD, TELEGRAM_INTRODUCTION):
         for text in TAGLINES.values():
             assert line_px(card, text) == card.text_px
 
 
-def test_the_command_writes_all_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_identity_command_writes_all_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["identity", str(tmp_path)]) == 0
     sizes = json.loads(capsys.readouterr().out)
     assert {name: (tmp_path / name).stat().st_size for name in sizes} == sizes

@@ -68,18 +68,18 @@ from tests.render.scene_items import (
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 EACH = 12 if FULL_GAMES >= 20 else 48
-"""Each twelfth move of all records is drawn in the full counts, in those of .ci/run each 48th."""
+"""Full runs draw every twelfth move of all records, .ci/run every 48th."""
 
 arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
 PAGES = [(game, PAGE_LAYOUT) for game in dict(ARRANGED)]
 everywhere = pytest.mark.parametrize(("game", "shape"), [*ARRANGED, *PAGES])
 PAGE_BYTES = 300_000
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
-"""Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
+"""Marks that only the poster shows: additions of variants next to the board, and the supply of paints."""
 
 
 def all_pictures(*kinds: str) -> pytest.MarkDecorator:
-    """Parametrize a test over kinds of views, games and layouts; all but the ends are slow."""
+    """Parametrize a test over kinds of views, games and layouts; all except final pictures are slow."""
     cases = [(kind, *where) for kind in kinds for where in (*ARRANGED, *(PAGES if kind in {"own", "end"} else ()))]
     return pytest.mark.parametrize(
         ("kind", "game", "shape"),
@@ -107,7 +107,7 @@ def test_picture_has_the_size_of_its_shape_and_all_items_inside(kind: str, game:
 
 
 @all_pictures("board", "hand", "end")
-def test_texts_are_legible_where_seen_and_cover_no_other(kind: str, game: str, shape: str) -> None:
+def test_texts_are_legible_at_display_size_and_do_not_overlap(kind: str, game: str, shape: str) -> None:
     told = layout_of(kind, shape)
     seen, top = told.shown / told.width, 100 if kind == "hand" else told.header_height or 200
     for names in (NAMES, WIDE, *((LONG,) if kind == "end" else ())):
@@ -115,10 +115,12 @@ def test_texts_are_legible_where_seen_and_cover_no_other(kind: str, game: str, s
             where = f"{request.lang}, {len(request.view.players)} players"
             texts = text_items(scene)
             small = [item.to_line() for item in texts if text_size(item) * seen < MIN_PX]
-            assert small == [], f"{where}: texts of less than {MIN_PX} px where the picture is seen: make them larger"
+            assert small == [], f"{where}: texts below {MIN_PX} px at display size; enlarge them"
             headline = max(text_size(item) for item in texts if item.box.y < top) * seen
             least = 20 if (kind, shape) in {("board", "wide"), ("end", "wide")} else 18
-            assert names is LONG or headline >= least, f"{where}: headline of {headline} px"  # it shrinks for them
+            assert names is LONG or headline >= least, (
+                f"{where}: headline of {headline} px"
+            )  # it shrinks for long names
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts, 2) if a.box.overlaps(b.box)]
             assert clash == [], f"{where}: move or shorten one of each pair"
             if names is NAMES:
@@ -127,7 +129,7 @@ def test_texts_are_legible_where_seen_and_cover_no_other(kind: str, game: str, s
 
 @pytest.mark.lint
 @all_pictures("own", "hand", "end")
-def test_nothing_covers_text_or_a_piece(kind: str, game: str, shape: str) -> None:
+def test_nothing_covers_a_text_or_a_piece(kind: str, game: str, shape: str) -> None:
     for names in (NAMES, WIDE) if kind == "end" else (NAMES,):
         for _, scene in compose_recorded(game, kind, shape, names):
             assert_nothing_covered(scene)
@@ -144,8 +146,8 @@ def test_file_is_small(kind: str, game: str, shape: str) -> None:
 
 @pytest.mark.full
 @everywhere
-def test_every_board_of_the_records_is_light_and_no_disc_covers_a_text(game: str, shape: str) -> None:
-    """A disc covers none of what spectators or a seat see; its white ring may touch a text, but no number."""
+def test_recorded_boards_have_small_files_and_no_discs_over_texts(game: str, shape: str) -> None:
+    """A disc covers nothing that spectators or a seat see; its white ring may touch a text, but no number."""
     easel, discs_of = IncrementalRenderer(), list[int]()
 
     def check(match: Match[Any, Any]) -> None:
@@ -176,7 +178,7 @@ def test_every_board_of_the_records_is_light_and_no_disc_covers_a_text(game: str
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 @pytest.mark.parametrize("headline", ["Žofie jagt gypqy", "На канатном дворе действует Wolfgang"])
-def test_accents_and_descenders_of_a_headline_touch_no_other_line(headline: str, shape: str) -> None:
+def test_headline_accents_and_descenders_touch_no_other_line(headline: str, shape: str) -> None:
     scene, layout, lines = empty_scene("princes", shape), LAYOUTS[shape], set[tuple[int, int]]()
     head = HeaderText("принцы флоренции", headline, "dál křížem gjpqy " * 4)
     draw_chat_header(scene, layout, head, "lapis", None, RoundCounter(0, 0))
@@ -191,14 +193,14 @@ def test_accents_and_descenders_of_a_headline_touch_no_other_line(headline: str,
 
 LETTERS = (16, 24, 32)
 ACCENT = 4
-"""Height of an accent above the letters of the foot, in units."""
+"""Height of an accent above the footer's letters, in units."""
 LANDSCAPES = frozenset({"small", "fresco.frame", "lv.octagon"})
 """Drawings that continue beyond the picture: of the header, and boards in wide frames."""
 
 
 @pytest.mark.slow
 @arranged
-def test_nothing_reaches_an_edge_or_the_words_at_the_foot(game: str, shape: str) -> None:
+def test_nothing_touches_the_edges_or_the_footer_text(game: str, shape: str) -> None:
     for kind, letters in product(("board", "own"), LETTERS):
         for request, scene in compose_recorded(game, kind, shape, tuple(name[:letters] for name in LONG)):
             where = f"{request.lang}, {len(request.names)} players, names of {letters}"
@@ -210,7 +212,7 @@ def test_nothing_reaches_an_edge_or_the_words_at_the_foot(game: str, shape: str)
             over = [
                 item for item in scene.items if item.box.y < foot and any(item.box.overlaps(word) for word in words)
             ]
-            assert [item.to_line() for item in over] == [], f"{where}: these reach the words at the foot"
+            assert [item.to_line() for item in over] == [], f"{where}: these reach the footer text"
 
 
 CELL, EMPTY_SHARE = 16, 0.15
@@ -236,12 +238,12 @@ def test_no_large_part_of_a_picture_is_empty(game: str, shape: str) -> None:
                     widths = [len(list(takewhile(high.__le__, side))) for side in (heights[x:], reversed(heights[:x]))]
                     largest = max(largest, high * sum(widths))
             share = largest / (picture.width // CELL * (picture.height // CELL))
-            assert share < EMPTY_SHARE, f"{kind}, {len(request.names)} players: {share:.0%} of the picture are empty"
+            assert share < EMPTY_SHARE, f"{kind}, {len(request.names)} players: {share:.0%} of the picture is empty"
 
 
 @pytest.mark.slow
 @arranged
-def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
+def test_long_names_do_not_displace_other_words(game: str, shape: str) -> None:
     for (_, usual), (request, wide) in zip(
         compose_recorded(game, "board", shape), compose_recorded(game, "board", shape, WIDE), strict=True
     ):
@@ -252,7 +254,7 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
 
 @pytest.mark.slow
 @arranged
-def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
+def test_layouts_mark_every_last_move_marked_on_the_poster(game: str, shape: str) -> None:
     for request, scene in compose_recorded(game, "board", shape):
         whole = compose_scene(msgspec.structs.replace(request, layout="page"))
         assert whole.cut_texts == [], f"{request.lang}: shorten these texts, or give them room"
@@ -269,7 +271,7 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
     ("wide", "score", "sign"), [(292, None, ""), (488, 21, "flag"), (488, 21, ""), (700, 21, "flag")]
 )
 @pytest.mark.parametrize("name", NAMES)
-def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
+def test_status_word_in_a_panel_fits_without_truncating_names(
     name: str, wide: int, score: int | None, sign: str
 ) -> None:
     scene, panel = Scene("sample", 1600, 1018), Box(100, 100, wide, 300)
@@ -279,13 +281,13 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
     assert pill.is_inside(panel.grow_by(PANEL_MARGIN)), "the pill leaves the panel and its ground"
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
-    assert score is None or not pill.overlaps(points)  # without a score there are no points to meet
+    assert score is None or not pill.overlaps(points)  # without a score there are no points to overlap
     assert [item.to_line() for item in others if item.box.overlaps(pill)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @arranged
-def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, lang: str) -> None:
+def test_newest_moves_are_listed_untruncated_at_the_bottom(game: str, shape: str, lang: str) -> None:
     view = next(view for view, _, _ in recorded_views(game, "board") if not view.over)
     names = NAMES[: len(view.players)]
     for text, whole in (("Anna baut.", True), (" ".join(["Wort"] * 60), False)):
@@ -293,16 +295,16 @@ def test_the_newest_moves_are_in_whole_words_at_the_foot(game: str, shape: str, 
         scene = compose_scene(PictureRequest(game, view, "board", lines, lang, names, layout=shape))
         foot = [item for item in scene.items if item.box.y >= scene.height - FOOT_H]
         said = [item.name for item in foot if item.kind == "text" and item.args[1] == LABEL.px and len(item.name) > 2]
-        assert [one for one in said if one == text] == ([text] * 2 if whole else []), f"the foot says {said}"
+        assert [one for one in said if one == text] == ([text] * 2 if whole else []), f"wrong footer: {said}"
         assert (
             whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
-        )  # a text that has room ends in no ellipsis
+        )  # a text with enough room has no ellipsis
         assert len([item for item in foot if item.args == NUMBER_DISC]) == (2 if whole else 1)
 
 
 @pytest.mark.slow
 @arranged
-def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game: str, shape: str) -> None:
+def test_viewers_panel_is_at_least_twice_as_large_with_four_or_five_players(game: str, shape: str) -> None:
     prefix = {"princes": "estate", "notredame": "district"}.get(game, "player")
     enlarged = list[int]()
 
@@ -318,7 +320,7 @@ def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game:
             assert (own_seat(view) is not None) == is_enlarged, f"{seats} players, seat {own}"
             if is_enlarged:
                 mine = sizes.pop(own)
-                assert mine >= 2 * max(sizes), f"the reader's own part is too small: {mine}"
+                assert mine >= 2 * max(sizes), f"the reader's part is too small: {mine}"
                 enlarged.append(mine)
 
     visit_moments(game, check, 2)
@@ -328,8 +330,8 @@ def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game:
 @pytest.mark.lint
 @pytest.mark.slow
 @everywhere
-def test_no_mark_of_a_choice_covers_a_text_or_a_piece(game: str, shape: str) -> None:
-    """Every kind of question: rings round what is open, bars, checks; a veil clears what is asked."""
+def test_choice_marks_cover_no_text_or_piece(game: str, shape: str) -> None:
+    """Every kind of question: rings around options, bars, checks, and a veil with a gap for the asked part."""
     seen = 0
     for path in position_paths(GAMES[game]):
         match = load_position(path, read_position(path))
@@ -354,19 +356,19 @@ def test_no_mark_of_a_choice_covers_a_text_or_a_piece(game: str, shape: str) -> 
 @pytest.mark.lint
 @pytest.mark.slow
 @everywhere
-def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape: str) -> None:
+def test_move_disc_keeps_its_distance_from_adjacent_numbers(game: str, shape: str) -> None:
     for request, scene in compose_recorded(game, "own", shape):
         discs = number_discs(scene)
         numbers = [item for item in text_items(scene) if item.layer is not Layer.FRAME]
         counts = [item for item in numbers if item.name.strip("+×/−!").isdigit()]
         near = [item for item in counts if any(is_beside(disc, item.box) for disc in discs)]
-        assert [item.to_line() for item in near] == [], f"with {len(request.names)} players, a disc is beside these"
+        assert [item.to_line() for item in near] == [], f"with {len(request.names)} players, a disc is next to these"
 
 
 @pytest.mark.lint
 @pytest.mark.parametrize("name", sorted(f"{game}:{name}" for game in REAL for name in ("wide", "wide-five", "tall")))
-def test_no_disc_of_a_move_touches_a_chip(name: str) -> None:
-    """A chip is a card in little: a small frame with a ground."""
+def test_move_discs_touch_no_chips(name: str) -> None:
+    """A chip is a miniature card: a small frame with a ground."""
     game, _, sample = name.partition(":")
     scene = sample_scene(game, sample) if sample in sample_names(game) else Scene(game, 1)
     discs = number_discs(scene)
@@ -379,12 +381,12 @@ IN_SIGNS = {
     "fresco": (Msg("picture-lacks"),),
     "leonardo": tuple(Msg("picture-weeks-to-go", {"n": n}) for n in range(1, 16)),
 }
-"""What low rows say with a check, a clock, a minus, and by where a bar ends."""
+"""Low rows use a check, a clock, a minus, and the end of a bar."""
 
 
 @pytest.mark.parametrize("game", FACTS)
-def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> None:
-    """Each reader of a page that all can open would be told that they alone see it."""
+def test_revealed_hand_has_its_players_name_and_no_lock(game: str) -> None:
+    """Otherwise every reader of a public page would be told that only they see it."""
     view, _, lang = recorded_views(game, "hand")[-1]
     names = ("Anna", "Ben", "Cid", "Dan", "Eve")[: len(view.players)]
     own = PictureRequest(game, view, "hand", (), lang, names)
@@ -398,7 +400,7 @@ def test_a_hand_that_its_player_shows_has_their_name_and_no_lock(game: str) -> N
 
 @pytest.mark.slow
 @arranged
-def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
+def test_hand_layouts_show_the_texts_and_marks_of_the_poster(game: str, shape: str) -> None:
     places = [replace(named_request("princes", "place"), lang=lang, layout=shape) for lang in LANGUAGES]
     for request in (*recorded_requests(game, "hand", shape), *(places if game == "princes" else ())):
         scene = compose_scene(request)
@@ -409,13 +411,13 @@ def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, 
         bare = build_translator(GAMES[game].data_dir, request.lang)
         signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
         said = {item.name for item in text_items(whole) if item.args[2] == "short"} | signs
-        assert _scene_words(whole, said) <= _scene_words(scene), f"{request.lang}: the small hand lacks words"
+        assert _scene_words(whole, said) <= _scene_words(scene), f"{request.lang}: words are missing in the small hand"
 
 
 def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
     """Return all words and numbers of a scene, wherever its lines are broken.
 
-    The kicker, which is a lock elsewhere, and the texts in ``but`` are left out.
+    Omit the kicker, which is a lock in other layouts, and the texts in ``but``.
     """
     return {
         word for item in text_items(scene) if not item.args[3] and item.name not in but for word in item.name.split()
@@ -423,7 +425,7 @@ def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> 
 
 
 @pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
-def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
+def test_minimum_line_of_works_crosses_no_number(shape: str) -> None:
     for name in ("hand", "full"):
         scene = compose_scene(replace(named_request("princes", name), layout=shape))
         lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
@@ -448,7 +450,7 @@ def hand_requests(game: str, seed: int, every: int) -> list[PictureRequest]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", dict(ARRANGED))
-def test_a_hand_shows_nothing_of_what_is_left_out(game: str) -> None:
+def test_hand_shows_nothing_of_omitted_parts(game: str) -> None:
     for seed in range(4):
         for number, request in enumerate(hand_requests(game, seed, 5)):
             layout = sorted((*CHAT_LAYOUTS, PAGE_LAYOUT))[number % 3]
@@ -458,7 +460,7 @@ def test_a_hand_shows_nothing_of_what_is_left_out(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in REAL if hasattr(PAINTERS.get(game), "hand_view")])
-def test_the_moves_of_others_change_few_requests(game: str) -> None:
+def test_moves_of_other_players_change_few_picture_requests(game: str) -> None:
     count = Counter[bool]()
     for seed in range(4):
         last: dict[int, bytes] = {}
@@ -470,7 +472,7 @@ def test_the_moves_of_others_change_few_requests(game: str) -> None:
     assert count[True] > 0.4 * count.total(), f"too few hands stay the same: {count}"
 
 
-def test_boards_and_signs_are_requested_as_they_are() -> None:
+def test_boards_and_signs_are_requested_unchanged() -> None:
     (hand, *_) = hand_requests("princes", 0, 1)
     for request in (replace(hand, picture="board"), replace(hand, part="sign:florin"), replace(hand, game="unknown")):
         assert seen_request(request) is request

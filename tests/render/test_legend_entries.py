@@ -1,4 +1,4 @@
-"""Test pictures in words: alt texts, and the legend, where every sign has a name and a sentence in four languages."""
+"""Test descriptions of pictures: alt texts, and the legend with names and sentences of signs in four languages."""
 
 import re
 from collections.abc import Iterator
@@ -42,20 +42,20 @@ PLAIN = frozenset({
     "nd.front", "nd.head", "nd.paris", "nd.path", "nd.seine", "nd.street", "nd.token", "nd.way", "winner.arch",
     "pedestal",
 })  # fmt: skip
-"""Shapes that mean nothing by themselves, and what is only looked at."""
+"""Shapes without meaning, and purely decorative drawings."""
 NODES = 40
-"""How many nodes of each question are read."""
+"""The number of nodes read per question."""
 LONGEST = 420
-"""What is told is beside a little picture, and is read at a glance."""
+"""The maximum length of an explanation next to a small picture, readable at a glance."""
 
 games = pytest.mark.parametrize("game", [key for key in REAL if hasattr(PAINTERS[key], "legend_groups")])
-"""Those whose painters say what their signs mean: a new game may do without at first."""
+"""Games whose painters have a legend; a new game may omit it at first."""
 counts = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.full)])
-"""Every fourth is tried quickly."""
+"""The quick run tests every fourth."""
 
 
 def compose_pictures(game: str, every: int) -> Iterator[Scene]:
-    """Boards of recorded games in each shape, and every kind of picture that there are samples of."""
+    """Boards of recorded games in each layout, and every kind of sampled picture."""
     for number, request in islice(enumerate(recorded_requests(game, "board")), 0, None, every):
         yield compose_scene(replace(request, layout=("page", "wide", "tall")[number % 3]))
     for name in islice(sample_names(game), 0, None, every):
@@ -66,7 +66,7 @@ def compose_pictures(game: str, every: int) -> Iterator[Scene]:
 @pytest.mark.slow
 @games
 @counts
-def test_every_drawing_is_in_the_legend_or_has_no_meaning(game: str, every: int) -> None:
+def test_every_drawing_is_in_the_legend_or_purely_decorative(game: str, every: int) -> None:
     unknown, found = set(), set[str]()
     for scene in compose_pictures(game, every):
         for item in scene.items:
@@ -94,14 +94,14 @@ def test_every_sign_has_a_name_and_a_sentence_in_four_languages(game: str) -> No
 def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> None:
     book = GAMES[game].rulebook
     for key, sign in legend_entries.legend_signs(game).items():
-        assert not sign.rule or sign.rule in book.chapters, f"{key}: no rule"  # those that have one are counted below
+        assert not sign.rule or sign.rule in book.chapters, f"{key}: no rule"  # signs with a rule are counted below
     assert sum(bool(sign.rule) for sign in legend_entries.legend_signs(game).values()) > 30
 
 
 @pytest.mark.slow
 @games
 @counts
-def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every: int) -> None:
+def test_every_sign_has_a_small_picture_with_its_surroundings(game: str, every: int) -> None:
     view, lines, lang = recorded_views(game, "board")[1]
     request = PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout="part")
     whole = compose_scene(legend_entries.sign_source(request))
@@ -113,7 +113,7 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
         blank = Scene(game, 200, 200)
         sign.draw(blank, Box(34, 34, 132, 132))
         drawn = {(item.name, item.args) for item in blank.items}
-        assert drawn, f"sign {key} draws nothing: mend its `draw`"
+        assert drawn, f"sign {key} draws nothing: fix its `draw`"
         assert drawn <= {(item.name, item.args) for item in scene.items}, f"its picture lacks parts of sign {key}"
         if key in legend_entries.sign_boxes(whole):
             assert len(scene.items) > len(blank.items) + 6, f"the picture of sign {key} lacks what is around it"
@@ -122,7 +122,7 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
 
 @games
 @pytest.mark.parametrize("parts", [6, pytest.param(60, marks=pytest.mark.full)])
-def test_every_word_of_a_question_is_explained(game: str, parts: int) -> None:
+def test_every_term_of_a_question_is_explained(game: str, parts: int) -> None:
     found = set[str]()
 
     def visit(match: Match[Any, Any]) -> None:
@@ -141,7 +141,7 @@ def test_every_word_of_a_question_is_explained(game: str, parts: int) -> None:
 
 @games
 def test_explanations_are_the_same_for_all_viewers(game: str) -> None:
-    """A sentence is made of the component table alone: it can name no player, and nothing that a player holds."""
+    """A sentence uses only the component table, so it can name neither players nor their possessions."""
     for view, _, _ in recorded_views(game, "board")[:3]:
         for sign in legend_entries.legend_signs(game, view.components).values():
             assert not any(isinstance(arg, Seat) for arg in (*sign.description.args.values(), *sign.name.args.values()))
@@ -149,7 +149,7 @@ def test_explanations_are_the_same_for_all_viewers(game: str) -> None:
 
 
 @games
-def test_signs_are_where_they_are_drawn(game: str) -> None:
+def test_sign_boxes_match_their_drawings(game: str) -> None:
     for scene in islice(compose_pictures(game, 9), 4):
         whole = Box(0, 0, scene.width, scene.height)
         for key, boxes in legend_entries.sign_boxes(scene).items():
@@ -158,7 +158,7 @@ def test_signs_are_where_they_are_drawn(game: str) -> None:
 
 
 @games
-def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str) -> None:
+def test_move_is_located_at_its_number_and_in_the_move_list(game: str) -> None:
     compared = 0
     for view, lines, lang in recorded_views(game, "board")[:6]:
         scene = compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
@@ -170,14 +170,14 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
         whole = Box(0, 0, scene.width, scene.height)
         for number, boxes in found.items():
             assert all(box.is_inside(whole) for box in boxes), f"move {number}: a box leaves the picture"
-            assert max(box.w for box in boxes) > 200, "the box of the line is too narrow"
+            assert max(box.w for box in boxes) > 200, "expected a wider box for the line"
     assert compared > 2
 
 
 @pytest.mark.slow
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, lang: str) -> None:
+def test_legend_groups_are_legible_as_chat_previews(game: str, lang: str) -> None:
     view, _, _ = recorded_views(game, "board")[1]
     for number, group in enumerate(legend_picture.visible_groups(game)):
         for shape in ("wide", "tall"):
@@ -193,7 +193,7 @@ def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, l
 
 
 @games
-def test_the_poster_has_every_sign_with_its_whole_name(game: str) -> None:
+def test_poster_shows_every_sign_with_its_full_name(game: str) -> None:
     view, _, _ = recorded_views(game, "board")[1]
     for lang in LANGUAGES:
         poster = compose_scene(PictureRequest(game, view, "legend", (), lang, layout="page"))
@@ -206,7 +206,7 @@ def test_the_poster_has_every_sign_with_its_whole_name(game: str) -> None:
             for sign in group.signs
             if speak(sign.name)[1:].replace("\u00a0", " ") not in said
         ]
-        assert (missing, poster.cut_texts) == ([], []), f"{lang}: signs missing on it, and texts cut"
+        assert (missing, poster.cut_texts) == ([], []), f"{lang}: signs are missing, or texts are truncated"
 
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
@@ -216,7 +216,7 @@ arranged = pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 
 
 def split_words(text: str) -> set[str]:
-    """Return the words and numbers of a text, without what is around them."""
+    """Return the words and numbers of a text, without punctuation."""
     return set(re.findall(r"\w+", text.replace("\u2068", "").replace("\u2069", "").lower()))
 
 
@@ -226,7 +226,7 @@ def alt_words(request: PictureRequest) -> set[str]:
 
 
 def headline_words(scene: Scene, request: PictureRequest) -> set[str]:
-    """Return the words of a masthead's sentence, and of what it is about."""
+    """Return the words of a masthead's sentence and its subject."""
     speak = PAINTERS[request.game].LABELS(request).translate
     first, then = (split_words(speak(msg)) for msg in GAMES[request.game].headline_messages(request.view))
     shown = set[str]()
@@ -245,7 +245,7 @@ def test_alt_text_has_the_headline_and_all_scores(game: str, shape: str) -> None
         lang, said = request.lang, alt_words(request)
         assert headline_words(scene, request) <= said, f"{lang}: the alt text lacks words of the headline"
         large = {item.name for item in text_items(scene) if text_size(item) == SCORE.px and item.name.isdigit()}
-        points = large if shape != PAGE_LAYOUT else set()  # the whole poster has other things that large
+        points = large if shape != PAGE_LAYOUT else set()  # the poster has other large numbers
         assert points <= said, f"{lang}, {shape}: the alt text lacks points: {points - said}"
         names = {name for name in NAMES if any(name == item.name for item in text_items(scene))}
         assert split_words(" ".join(names)) <= said
@@ -253,7 +253,7 @@ def test_alt_text_has_the_headline_and_all_scores(game: str, shape: str) -> None
 
 @each
 @shaped
-def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str) -> None:
+def test_alt_text_of_a_result_names_winner_and_all_points(game: str, shape: str) -> None:
     for request, scene in islice(compose_recorded(game, "end", shape), 0, None, len(LANGUAGES)):
         shown = {item.name for item in text_items(scene) if text_size(item) == SCORE.px} | {*request.names}
         assert split_words(" ".join(shown)) <= alt_words(request)
@@ -262,8 +262,8 @@ def test_alt_text_of_a_result_says_who_won_and_all_points(game: str, shape: str)
 @pytest.mark.slow
 @each
 @arranged
-def test_alt_text_of_a_hand_says_every_card_and_its_value(game: str, shape: str) -> None:
-    """What is large on it, and each mark of a card."""
+def test_alt_text_of_a_hand_lists_every_card_and_its_value(game: str, shape: str) -> None:
+    """Include its large numbers, and each mark of a card."""
     for request, scene in compose_recorded(game, "hand", shape):
         speak = build_translator(GAMES[game].data_dir, request.lang, NAMES[: len(request.view.players)])
         said = split_words(" ".join(speak(msg) for msg in GAMES[game].board_messages(request.view)))

@@ -40,7 +40,7 @@ ALL = range(1, 26)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_legend_is_small_enough_in_every_language(lang: str) -> None:
+def test_legend_file_is_small_enough_in_every_language(lang: str) -> None:
     assert len(render_png(compose_scene(sample("legend", lang=lang)))) <= 300_000
 
 
@@ -71,7 +71,7 @@ def test_idle_laboratory_text_stays_inside_its_box(lang: str, layout: str) -> No
 
 
 @pytest.mark.slow
-def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
+def test_every_invention_has_a_distinct_drawing() -> None:
     assert set(quill.SKETCHES) == {row.no for row in INDEX.inventions.values()} == set(ALL)
     sheets = {no: np.asarray(sprite_image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}
     paper = sheets[1].max()
@@ -82,8 +82,8 @@ def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
 
 
 @pytest.mark.full
-def test_a_drawing_stays_on_its_sheet() -> None:
-    """But for a construction line that runs out above or below."""
+def test_drawing_stays_on_its_sheet() -> None:
+    """Construction lines may leave the sheet at the top or bottom."""
     for no in ALL:
         wide = np.asarray(sprite_image("lv.sketch", 300, 170, (no,)).convert("L"))
         assert (wide[:, :46] == wide[0, 0]).all(), f"sheet {no}: its left edge is not clear"
@@ -93,7 +93,7 @@ def test_a_drawing_stays_on_its_sheet() -> None:
             assert (edge == tall[0, 0]).mean() > 0.99, f"sheet {no}: its top edge is not clear"
 
 
-def test_light_comes_from_the_left_in_a_mirrored_part_too() -> None:
+def test_light_comes_from_the_left_even_in_mirrored_parts() -> None:
     """Hatching falls to the right on both halves of a symmetrical machine."""
     along, across = (0.0, 1.0), (1.0, 0.0)
     square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
@@ -103,7 +103,7 @@ def test_light_comes_from_the_left_in_a_mirrored_part_too() -> None:
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
-def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
+def test_every_layout_shows_the_clock_and_its_pointer(shape: str) -> None:
     scene = compose_scene(replace(sample("crowded"), layout=shape))
     past = "abcdefgh".index(sample("crowded").view.area)
     assert [item.args for item in find_drawings(scene, "lv.wedges")] == [("p" * past + "n" + "o" * (7 - past),)]
@@ -115,7 +115,7 @@ def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
-def test_a_move_about_a_quarter_is_marked_beyond_its_bastion(shape: str) -> None:
+def test_move_about_a_quarter_is_marked_outside_its_bastion(shape: str) -> None:
     lines = tuple(RecentMove(n, None, "", (f"area:{name}",)) for n, name in enumerate("aceh", 1))
     scene = compose_scene(replace(sample("crowded"), layout=shape, recent_moves=lines))
     (fort,) = find_drawings(scene, "lv.wedges")
@@ -128,7 +128,7 @@ def test_a_move_about_a_quarter_is_marked_beyond_its_bastion(shape: str) -> None
     assert not any(disc.overlaps(fort.box.grow_by(-20)) for disc in discs)
 
 
-def test_a_city_in_which_nothing_happens_any_more_takes_little_room() -> None:
+def test_finished_city_takes_little_space() -> None:
     assert (
         find_drawings(scene_of("research"), "lv.octagon")[0].box.h
         < 0.6 * find_drawings(scene_of("crowded"), "lv.octagon")[0].box.h
@@ -137,7 +137,7 @@ def test_a_city_in_which_nothing_happens_any_more_takes_little_room() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("shape", ["page", "tall"])
-def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
+def test_fifth_seat_leaves_no_empty_space(shape: str, lang: str) -> None:
     five, four = (compose_scene(replace(sample("crowded", seats), layout=shape, lang=lang)) for seats in (5, 4))
     labels = GameLabels(replace(sample("crowded", 5), lang=lang))
     fields = {labels.label_text(f"field-{key}") for key in ("move", "florins", "peek", "buy")}
@@ -147,13 +147,13 @@ def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
         for item in five.items
         if item.kind == "text" and last.y < item.box.y < last.bottom and item.box.x > last.right
     }
-    assert fields <= beside, f"these words of the council are not in the free place: {fields - beside}"
+    assert fields <= beside, f"expected these words of the council in the free space: {fields - beside}"
     assert not fields & {*scene_texts(four)}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_the_wide_board_says_in_words_what_each_sign_of_the_council_means(seats: int, lang: str) -> None:
+def test_wide_board_explains_each_council_sign_in_words(seats: int, lang: str) -> None:
     request = replace(sample("placing", seats, lang), layout="wide")
     scene, labels = compose_scene(request), GameLabels(request)
     for key, icon in zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True):
@@ -191,7 +191,7 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("market", [False, True])
-def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bool) -> None:
+def test_invention_names_next_to_the_city_are_not_truncated(lang: str, *, market: bool) -> None:
     base = sample("placing", lang=lang) if market else sample("crowded", lang=lang)
     for first in range(1, 26, 5):
         display = tuple(invention(DEFAULT, f"invention-{no}") for no in range(first, first + 5))
@@ -202,14 +202,16 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
         for one in display:
             box = scene.hotspots[f"invention:{one.no}"]
             inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.is_inside(box)]
-            assert len([item for item in inside if item.kind == "text"]) in (5, 6), "not number, name, weeks and pay"
+            assert len([item for item in inside if item.kind == "text"]) in (5, 6), (
+                "expected number, name, weeks and pay"
+            )
             clash = [
                 (a.to_line(), b.to_line()) for a, b in combinations(inside, 2) if a.box.grow_by(-1).overlaps(b.box)
             ]
             assert clash == [], "parts of the card cover each other"
 
 
-def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
+def test_queue_is_drawn_in_arrival_order_and_ranked_on_steps() -> None:
     request = sample("placing", 5, layout="wide")
     scene = compose_scene(request)
     area = max(request.view.areas, key=lambda area: len(area.groups))
@@ -222,7 +224,7 @@ def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
     assert len({item.box.y for item in signs}) == 3
 
 
-def test_the_pointer_is_at_the_quarter_that_is_evaluated() -> None:
+def test_pointer_is_at_the_quarter_being_resolved() -> None:
     dome = {name: find_drawings(scene_of(name), "small")[0].args for name in ("crowded", "placing")}
     assert dome["crowded"][0] == "lv.dome"
     x, y = dome["crowded"][3:5]
@@ -234,7 +236,7 @@ def test_the_pointer_is_at_the_quarter_that_is_evaluated() -> None:
     assert find_drawings(scene_of("research"), "lv.wedges")[0].args == ("pppppppp",)
 
 
-def test_only_known_money_has_a_number() -> None:
+def test_only_known_money_is_shown_as_a_number() -> None:
     view = sample("hand").view
     scene = compose_scene(replace(sample("crowded"), view=view))
     for seat, player in enumerate(view.players):
@@ -243,15 +245,15 @@ def test_only_known_money_has_a_number() -> None:
         assert said == ([] if player.florins is None else [str(player.florins)])
 
 
-def test_a_board_shows_nothing_of_a_secret_project() -> None:
-    """The same board for a seat and for a spectator, but for the seat's own money."""
+def test_board_shows_nothing_of_a_secret_project() -> None:
+    """The board is the same for a seat and a spectator, except for the seat's money."""
     own = sample("hand").view
     board = replace(sample("crowded"), view=own)
     bare = replace(board, view=replace(own, me=None))
     assert compose_scene(board).items == compose_scene(bare).items
 
 
-def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
+def test_choices_among_hand_cards_are_shown_in_the_hand() -> None:
     assert picture_for(("hand:iron", "hand:rope")) == "hand"
     assert picture_for(("look:18", "look:6")) == "hand"
     assert picture_for(("hand:iron", "area:i")) == "board"
@@ -261,13 +263,13 @@ def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
     assert {f"hand:{name}" for name in INDEX.resources} <= set(scene.hotspots)
 
 
-def test_metals_carry_ink() -> None:
+def test_ink_is_legible_on_all_metals() -> None:
     assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in INDEX.table.invention_colour}
     ratios = {metal: contrast_ratio(token_rgb("ink"), token_rgb(colour)) for metal, colour in kinds.METALS.items()}
     assert min(ratios.values()) >= 3.5, f"ink is hard to read on one of them: {ratios}"
 
 
-def test_a_card_says_what_one_lacks() -> None:
+def test_card_shows_the_missing_resources() -> None:
     one = invention(DEFAULT, "invention-17")
     scene = Scene("leonardo", 400, 400)
     offer.draw_needs(scene, one, 200, 200, {"wood": 2, "glass": 1})
@@ -276,7 +278,7 @@ def test_a_card_says_what_one_lacks() -> None:
 
 
 def compose_crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
-    """Compose boards on which each player has as many inventions, as each seat sees them and in each quarter."""
+    """Compose boards with this many inventions per player, for each viewing seat and each quarter."""
     request = sample("crowded", seats)
     view: LeonardoView = request.view
     for count in (0, 1, 3, 5, 8):
@@ -297,7 +299,7 @@ def compose_crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequ
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
-def test_many_inventions_cover_neither_money_nor_names_nor_each_other(shape: str, seats: int) -> None:
+def test_many_inventions_cover_neither_money_names_nor_each_other(shape: str, seats: int) -> None:
     for _, scene in compose_crowded_boards(seats, shape):
         assert_nothing_covered(scene)
 
@@ -306,7 +308,7 @@ def test_many_inventions_cover_neither_money_nor_names_nor_each_other(shape: str
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
-def test_a_quarter_shows_nothing_outside_its_wedge(shape: str, seats: int) -> None:
+def test_quarter_shows_nothing_outside_its_wedge(shape: str, seats: int) -> None:
     for request, scene in compose_crowded_boards(seats, shape):
         (fort,) = [item.box for item in scene.items if item.name == "lv.octagon"]
         city = city_in(fort)
@@ -316,7 +318,7 @@ def test_a_quarter_shows_nothing_outside_its_wedge(shape: str, seats: int) -> No
 
 
 def quarter_items(scene: Scene, name: str) -> list[SceneItem]:
-    """Give the texts and signs that a quarter shows, without the price and the last moves."""
+    """Return the texts and signs of a quarter, without the price and the last moves."""
     box = scene.hotspots[f"area:{name}"]
     price = [item.box for item in scene.items if item.name == "frame" and item.args[:2] == ("ink", "white")]
     inside = [item for item in scene.items if item.kind == "text" or item.name in {"icon", "sign"}]
@@ -331,7 +333,7 @@ def quarter_items(scene: Scene, name: str) -> list[SceneItem]:
 
 
 def wedges_of(city: City, box: Box) -> set[str]:
-    """Give the quarters in which the corners of a piece are, seen from the middle of the city."""
+    """Return the quarters of a piece's corners, seen from the centre of the city."""
     box = box.grow_by(-3)
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     turns = [atan2((x - city.x) / city.w, -(y - city.y) / city.h) % (2 * pi) for x, y in corners]
@@ -353,7 +355,7 @@ def test_each_requested_card_shows_its_drawing_and_number(shape: str, seats: int
 
 @pytest.mark.lint
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) -> None:
+def test_laboratory_shows_its_publicly_known_invention(shape: str) -> None:
     players = enumerate(sample("crowded").view.players)
     followers = [(seat, lab) for seat, told in players for lab in told.labs if lab.follows is not None]
     assert followers != []
@@ -366,13 +368,13 @@ def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) ->
 @pytest.mark.lint
 @pytest.mark.parametrize("seats", range(2, 6))
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_a_laboratory_at_work_is_a_bar_with_four_notches_or_a_number(shape: str, seats: int) -> None:
+def test_working_laboratory_has_a_bar_with_four_notches_or_a_number(shape: str, seats: int) -> None:
     request = replace(sample("crowded", seats), layout=shape)
     players = enumerate(request.view.players)
     working = {f"{seat}/{lab.lab}" for seat, player in players for lab in player.labs if lab.working}
     assert working
     scene = compose_scene(request)
-    if (shape, seats) == ("wide", 5):  # where bars would be combs of some pixels
+    if (shape, seats) == ("wide", 5):  # because bars would be combs of a few pixels
         said = [item for item in text_items(scene) if item.name.isdigit()]
         assert {name for name in working if any(one.box.overlaps(scene.hotspots[name]) for one in said)} == working
         return
@@ -383,7 +385,7 @@ def test_a_laboratory_at_work_is_a_bar_with_four_notches_or_a_number(shape: str,
 
 @pytest.mark.lint
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_known_money_cuts_no_name_that_fits_without_it(seats: int) -> None:
+def test_known_money_does_not_truncate_names(seats: int) -> None:
     request = sample("crowded", seats)
     view: LeonardoView = request.view
     for florins in (7, 21):
@@ -396,7 +398,7 @@ def test_known_money_cuts_no_name_that_fits_without_it(seats: int) -> None:
 
 @pytest.mark.lint
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_the_panels_of_a_wide_board_fill_their_column(seats: int) -> None:
+def test_wide_board_panels_fill_their_column(seats: int) -> None:
     scene = compose_scene(replace(sample("crowded", seats), layout="wide"))
     shown = [item.box.bottom for item in scene.items if item.box.x >= scene.hotspots[f"{seats - 1}/small"].x]
     assert max(shown) >= scene.height * 9 // 10
@@ -405,12 +407,12 @@ def test_the_panels_of_a_wide_board_fill_their_column(seats: int) -> None:
 @pytest.mark.lint
 @pytest.mark.parametrize("seats", range(2, 6))
 @pytest.mark.parametrize(("shape", "quarters"), [("wide", "efgh"), ("tall", "abcdefgh")])
-def test_signs_of_quarters_and_of_seats_are_large_where_there_is_room(shape: str, quarters: str, seats: int) -> None:
+def test_quarter_and_seat_signs_are_large_if_space_allows(shape: str, quarters: str, seats: int) -> None:
     full, _, largest, _ = SIZES[False]
     for request in (sample("crowded", seats), sample("placing", seats)):
         scene = compose_scene(replace(request, layout=shape))
         roomy = [area for area in request.view.areas if area.id in quarters and area.stock < 10]
-        assert roomy, "no number of two digits was drawn: this shows nothing"
+        assert roomy, "the test is void: no two-digit number was drawn"
         for area in roomy:
             items = quarter_items(scene, area.id)
             assert max(item.box.w for item in items if item.name == "icon") >= full - 1, f"{area.id}: icons small"

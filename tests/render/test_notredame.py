@@ -39,7 +39,7 @@ def test_every_person_has_a_formula() -> None:
     assert {row.id for row in INDEX.table.person} == set(offer.FORMULAS)
 
 
-def test_the_hand_shows_the_draft_with_every_card() -> None:
+def test_hand_shows_the_draft_with_every_card() -> None:
     for moment in ("hand", "drafting", "dealt"):
         request = sample(moment)
         mine = request.view.me
@@ -51,7 +51,7 @@ def test_the_hand_shows_the_draft_with_every_card() -> None:
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_nothing_on_the_map_hides_another_thing(players: int, shape: str) -> None:
+def test_items_on_the_map_do_not_overlap(players: int, shape: str) -> None:
     request = replace(sample("opening", players), layout=shape)
     scene = compose_scene(request)
     markets = [f"market:{market.id}" for district in request.view.districts for market in district.markets]
@@ -67,8 +67,8 @@ def test_nothing_on_the_map_hides_another_thing(players: int, shape: str) -> Non
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> None:
-    """Within a quarter directly, between its outer markets round its edge, from one to another over a bridge."""
+def test_every_road_connects_two_markets(players: int, shape: str) -> None:
+    """Roads run directly within a quarter, along its edge between outer markets, and over bridges between quarters."""
     request = replace(sample("opening", players), layout=shape)
     scene = compose_scene(request)
     ends: dict[tuple[int, int], set[tuple[int, int]]] = {}
@@ -87,7 +87,7 @@ def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> 
     for name, spot in at.items():
         reached = {there for there in at.values() if there != spot and _has_direct_way(ends, markets, spot, there)}
         roads = {next(iter({*road} - {name})) for road in request.view.roads if name in road}
-        assert reached == {at[road] for road in roads}, f"{name}: not all ends of its roads are reached"
+        assert reached == {at[road] for road in roads}, f"{name}: expected all ends of its roads to be reached"
     between = sum(one.partition("-")[0] != other.partition("-")[0] for one, other in request.view.roads)
     assert [item.name for item in scene.items].count("nd.bridge") == between
 
@@ -98,7 +98,7 @@ def _has_direct_way(
     one: tuple[int, int],
     other: tuple[int, int],
 ) -> bool:
-    """Return whether a way leads from one market to another that passes no third."""
+    """Return whether a path leads from one market to another without passing a third."""
     seen, todo = {one}, [one]
     while todo:
         for spot in ends.get(todo.pop(), set()) - seen:
@@ -111,8 +111,8 @@ def _has_direct_way(
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
-def test_a_reward_is_as_large_as_text(shape: str) -> None:
-    """11 px where the picture is seen, as what is beside it."""
+def test_reward_icons_are_as_large_as_text(shape: str) -> None:
+    """They are 11 px at display size, like the adjacent text."""
     scene = compose_scene(replace(sample("opening", 4), layout=shape))
     markets = [box for name, box in scene.hotspots.items() if name.startswith("market:")]
     seen = 400 / scene.width if shape != "wide" else 550 / scene.width
@@ -146,7 +146,7 @@ def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
         assert not made.cut_texts, f"{lang}, {kind}: shorten these texts: {made.cut_texts}"
 
 
-def test_overflow_is_said_and_told_ahead() -> None:
+def test_overflow_is_announced_in_advance() -> None:
     view = sample("crowded").view
     assert {player.overflows for player in view.players} == {False, True}
     shown = [item for item in scene_of("crowded").items if item.name == "9!" or item.args[:1] == ("nd.warn",)]
@@ -154,7 +154,7 @@ def test_overflow_is_said_and_told_ahead() -> None:
     assert "9!" not in scene_texts(scene_of("end"))
 
 
-def test_hidden_points_show_a_lock_and_no_number() -> None:
+def test_hidden_points_show_a_lock_instead_of_a_number() -> None:
     request = sample("crowded")
     scene = compose_scene(request)
     locks = [item for item in scene.items if item.name == "icon" and item.args[0] == "lock"]
@@ -171,7 +171,7 @@ def test_notre_dame_share_text_fits_into_its_disc(seats: int, shape: str) -> Non
     assert max(hypot(x, y) for x, y in corners) <= disc.w / 2
 
 
-def test_five_in_wide_have_large_signs_over_the_whole_width_and_the_persons_below() -> None:
+def test_wide_board_with_five_players_has_large_signs_above_the_persons() -> None:
     request = sample("crowded", 5, layout="wide")
     scene = compose_scene(request)
     (city,), (persons,) = scene.parts["city"], scene.parts["persons"]
@@ -186,9 +186,7 @@ def test_five_in_wide_have_large_signs_over_the_whole_width_and_the_persons_belo
 
 @pytest.mark.parametrize("bribed", [(), (0,), (0, 1, 2, 3, 4)])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_person_of_a_strip_shows_its_name_rats_and_who_bribed_beside_each_other(
-    lang: str, bribed: tuple[int, ...]
-) -> None:
+def test_person_in_a_strip_shows_name_rats_and_bribers_side_by_side(lang: str, bribed: tuple[int, ...]) -> None:
     request = sample("crowded", 5)
     for first in range(0, len(offer.FORMULAS), 3):
         named = zip(request.view.persons, [*offer.FORMULAS][first : first + 3], strict=True)
@@ -204,8 +202,8 @@ def test_a_person_of_a_strip_shows_its_name_rats_and_who_bribed_beside_each_othe
         assert scene.cut_texts == []
 
 
-def test_the_friend_is_beside_the_number_of_cubes() -> None:
-    """The text board says the friend apart from the cubes, and so does the picture."""
+def test_friend_is_shown_next_to_the_number_of_cubes() -> None:
+    """Like the text board, the picture shows the friend separately from the cubes."""
     request = named_request("notredame", "crowded")
     scene = compose_scene(request)
     told = [(seat, one) for seat, player in enumerate(request.view.players) for one in player.sectors if one.friend]
@@ -217,7 +215,7 @@ def test_the_friend_is_beside_the_number_of_cubes() -> None:
 
 
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
-def test_a_cube_that_moved_is_one_arrow_with_one_disc(layout: str) -> None:
+def test_moved_cube_is_shown_by_one_arrow_with_one_disc(layout: str) -> None:
     ends = ("0/cloister_school", "0/hospital")
     request = replace(sample("crowded"), layout=layout, recent_moves=(RecentMove(1, 0, "moves a cube", ends),))
     scene = compose_scene(request)
@@ -231,14 +229,14 @@ def test_a_cube_that_moved_is_one_arrow_with_one_disc(layout: str) -> None:
     assert not disc.grow_by(-6).overlaps(head.grow_by(-6))
 
 
-def test_two_moves_into_sectors_are_no_arrow() -> None:
+def test_two_moves_into_sectors_are_not_drawn_as_an_arrow() -> None:
     moves = (RecentMove(1, 0, "one", ("0/park",)), RecentMove(2, 0, "two", ("0/hospital",)))
     assert not find_drawings(compose_scene(replace(sample("crowded"), recent_moves=moves)), "nd.head")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("shape", ["page", *sorted(CHAT_LAYOUTS)])
-def test_the_number_of_a_neutral_district_is_in_the_line_of_its_name(shape: str, lang: str) -> None:
+def test_number_of_a_neutral_district_is_in_line_with_its_name(shape: str, lang: str) -> None:
     request = replace(sample("crowded", 2), layout=shape, lang=lang)
     scene, labels = compose_scene(request), GameLabels(request)
     neutral = [number for number, district in enumerate(request.view.districts) if district.seat is None]
@@ -252,7 +250,7 @@ def test_the_number_of_a_neutral_district_is_in_the_line_of_its_name(shape: str,
 @pytest.mark.lint
 @pytest.mark.parametrize("name", ["wide", "wide-five", "tall", "crowded", "five"])
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
-def test_no_message_collected_covers_another(shape: str, name: str) -> None:
+def test_collected_messages_do_not_overlap(shape: str, name: str) -> None:
     request = named_request("notredame", name)
     colours = len(request.view.districts)
     for count in (0, 1, 4, 7, 12):

@@ -1,4 +1,4 @@
-"""Test painting: bytes, palettes, stamps, repainting of what changed, kept boards, cached blocks."""
+"""Test painting: bytes, palettes, stamps, incremental repainting, cached boards and blocks."""
 
 from ast import literal_eval
 from collections.abc import Sequence
@@ -43,13 +43,13 @@ def next_bid(request: PictureRequest) -> PictureRequest:
     return replace(request, view=replace(request.view, auction=after, owing=(2,)))
 
 
-def test_boxes_of_an_even_size_are_alike_at_half_the_scale_wherever_they_are() -> None:
+def test_even_sized_boxes_scale_to_the_same_size_at_any_position() -> None:
     assert {Box(x, 7, 58, 50).scale_by(0.5)[2:] for x in range(-3, 9)} == {(29, 25)}
 
 
 @pytest.mark.slow
-def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
-    """Strips that begin in six thousand ways, and what they begin with comes again: packed at eight addresses."""
+def test_packed_strip_does_not_depend_on_memory_layout() -> None:
+    """Pack strips with six thousand repeating prefixes at eight memory addresses."""
     begin = np.zeros((6000, 5), np.uint8)
     begin[:, 1:4] = np.random.default_rng(1).integers(1, 256, (6000, 3))
     blank = np.full((6000, 80), 9, np.uint8)
@@ -58,11 +58,13 @@ def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
     found, taken = [], []
     for _ in range(8):
         found.append([encode.encode_strip(rows).packed for rows in strips])
-        taken.append(isal_zlib.compressobj(encode.COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9))  # where the last was
+        taken.append(
+            isal_zlib.compressobj(encode.COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9)
+        )  # at the place of the last one
     assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
 
 
-def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
+def test_dense_strip_is_packed_smaller_and_unpacked_unchanged() -> None:
     rows = np.random.default_rng(1).integers(0, 3, (encode.STRIP_ROWS, 1601), np.uint8)
     rows[:, 0] = 0
     made, back = encode.encode_strip(rows), np.empty_like(rows)
@@ -73,7 +75,7 @@ def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
 
 
 def repaint_changes(scenes: list[Scene], most: int) -> Sequence[Box]:
-    """Repaint the first scene where the second one differs, and return where; the second one must be painted."""
+    """Repaint the differences to the second scene, check the result, and return the repainted areas."""
     before = PlacedScene(scenes[0])
     after = PlacedScene(scenes[1], before)
     dirty, rows = after.boxes_to_redraw(before, most), before.paint_all()
@@ -83,14 +85,14 @@ def repaint_changes(scenes: list[Scene], most: int) -> Sequence[Box]:
     return dirty
 
 
-def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
+def test_reordered_pieces_are_repainted_in_place() -> None:
     first, *others = [Box(10 * n, 0, 30, 30) for n in range(20)]
     scenes = [Scene("princes", 400, 400), Scene("princes", 400, 400)]
     for scene, boxes in zip(scenes, ([first, *others, others[-1]], [others[0], first, *others[1:]]), strict=True):
         for box in boxes:
             scene.add_drawing("disc", box, "white" if box.x % 20 else "saff", "ink", 5)
     dirty = repaint_changes(scenes, 16)
-    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "more than the changed cards is painted"
+    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "expected only the changed cards to be repainted"
 
 
 def test_change_beyond_picture_edge_needs_no_redraw() -> None:
@@ -112,14 +114,14 @@ def test_repainting_touches_few_strips() -> None:
     assert max(changed) * encode.STRIP_ROWS < 128
 
 
-def test_an_easel_forgets_the_oldest_boards() -> None:
+def test_renderer_drops_the_oldest_boards() -> None:
     easel = IncrementalRenderer(room=2)
     for key in "abcdef":
         easel.render_scene(key, compose_scene(sample("opening")))
-    assert list(easel.boards) == [*"cdef"], f"not two pictures for each of two viewers: {list(easel.boards)}"
+    assert list(easel.boards) == [*"cdef"], f"expected two pictures for each of two viewers, got {list(easel.boards)}"
 
 
-def test_an_easel_keeps_boards_as_their_files_are() -> None:
+def test_renderer_caches_boards_in_their_file_format() -> None:
     easel = IncrementalRenderer()
     picture = easel.render_request("table", sample("crowded"))
     (board,) = easel.boards.values()
@@ -127,7 +129,7 @@ def test_an_easel_keeps_boards_as_their_files_are() -> None:
 
 
 @pytest.mark.slow
-def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stamp_cache_stays_within_its_byte_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = render_picture(sample("crowded")).png
     stamps = canvas.StampCache(100_000, 30_000)
     monkeypatch.setattr(canvas, "STAMPS", stamps)
@@ -136,17 +138,17 @@ def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(monkeypa
         for item in scene.items:
             if item.kind != "flat":
                 canvas.item_stamp(scene, item)
-                # one may be larger than all room
+                # one may exceed the whole cache
                 assert stamps.held <= stamps.room or len(stamps._kept) == 1
         assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values())
         assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
     assert len(stamps._packed) > len(stamps._kept) > 1
-    assert render_picture(sample("crowded")).png == whole, "stamps made again paint another picture"
+    assert render_picture(sample("crowded")).png == whole, "recreated stamps paint a different picture"
     assert any(kept.tiles for kept in stamps._kept.values())
     assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room
 
 
-def test_a_stamp_unpacked_is_the_stamp_packed() -> None:
+def test_stamp_survives_packing_and_unpacking() -> None:
     scene = sample_scene("princes", "crowded")
     for item in scene.items:
         if item.kind != "flat":
@@ -157,7 +159,7 @@ def test_a_stamp_unpacked_is_the_stamp_packed() -> None:
             assert arrays[0] == arrays[1]
 
 
-def test_a_text_takes_no_byte_of_each_pixel_for_its_one_colour() -> None:
+def test_single_colour_text_stamp_stores_no_colour_per_pixel() -> None:
     alpha = np.zeros((40, 1000), np.uint8)
     alpha[:, ::2], alpha[0, 1::2] = 255, 128
     made = canvas.Stamp.from_mask(alpha, (10, 20, 30), 0, 0, load_palette("princes"))
@@ -169,7 +171,7 @@ def test_a_text_takes_no_byte_of_each_pixel_for_its_one_colour() -> None:
     assert [one.tolist() for one in made.to_arrays()] == [one.tolist() for one in same.to_arrays()]
 
 
-def test_a_clipped_stamp_gives_the_same_pixels() -> None:
+def test_clipped_stamp_paints_the_same_pixels() -> None:
     scene = sample_scene("princes", "crowded")
     items = scene.items_in_order()
     where = canvas.item_extents(scene, items)
@@ -182,7 +184,7 @@ def test_a_clipped_stamp_gives_the_same_pixels() -> None:
     assert (whole == pieces).all()
 
 
-def test_the_nearest_entry_is_the_nearest() -> None:
+def test_nearest_palette_entry_has_almost_the_smallest_distance() -> None:
     inks = load_palette("princes")
     colours = np.random.default_rng(1).integers(0, 256, (400, 3))
     distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
@@ -191,7 +193,7 @@ def test_the_nearest_entry_is_the_nearest() -> None:
 
 @pytest.mark.parametrize("theme", ["", DARK])
 @pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if stored_palette(painter)])
-def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme: str) -> None:
+def test_stored_palette_lookup_matches_its_colours(game: str, theme: str) -> None:
     """``make art PALETTES=1`` writes it; a lookup of other colours is not used."""
     painter = PAINTERS[game]
     colours = stored_palette(painter, theme)
@@ -201,8 +203,8 @@ def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme:
     assert unpack_lookup(colours[:-3], stored_lookup(painter, theme)) is None
 
 
-def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:
-    """A picture after a larger and a smaller one, with their pixels below: the same bytes as from scratch."""
+def test_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:
+    """After larger and smaller pictures in the same buffer, a picture has the same bytes as from scratch."""
     easel, board = IncrementalRenderer(), sample("crowded")
     scenes = (replace(board, layout="tall"), replace(board, layout="wide"), next_bid(board), sample("actions"), board)
     for request in scenes:
@@ -210,8 +212,8 @@ def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() 
             assert easel.render_request(key, request).png == render_picture(request).png
 
 
-def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only hotspots that it does not show are looked for on the poster."""
+def test_board_with_all_hotspots_is_composed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only missing hotspots are looked up on the poster."""
     board = replace(sample("crowded"), layout="wide", selection=None)
     shown, composed = sorted(compose_scene(board).hotspots), list[str]()
     compose = PAINTERS["princes"].PICTURES["board"]
@@ -231,8 +233,8 @@ def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.Mo
 PANELS = (sample("crowded"), sample("draft"), next_bid(sample("crowded")), sample("draft"), sample("crowded"))
 
 
-def test_a_panel_that_shows_now_the_board_now_the_hand_keeps_both(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand that comes again as it was is neither composed nor painted."""
+def test_panel_alternating_between_board_and_hand_keeps_both_cached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A repeated unchanged hand is neither composed nor painted."""
     easel, requests = IncrementalRenderer(), [replace(one, layout="tall") for one in PANELS]
     pictures = [easel.render_request("panel", request) for request in requests]
     assert [picture.png for picture in pictures] == [render_picture(request).png for request in requests]
@@ -240,8 +242,8 @@ def test_a_panel_that_shows_now_the_board_now_the_hand_keeps_both(monkeypatch: p
     assert easel.render_request("panel", requests[1]) == pictures[1]
 
 
-def test_a_hand_that_grows_or_shrinks_is_repainted_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its upper rows stay, whether the picture becomes taller or not; the strip with the old edge is painted again."""
+def test_resized_hand_is_repainted_only_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its upper rows stay, even if the picture becomes taller; the strip with the old edge is repainted."""
     hand = replace(sample("hand"), layout="tall")
     fewer = replace(hand, view=replace(hand.view, me=replace(hand.view.me, bonus=())))
     assert len({compose_scene(request).height for request in (hand, fewer)}) == 2
@@ -253,8 +255,8 @@ def test_a_hand_that_grows_or_shrinks_is_repainted_where_it_differs(monkeypatch:
     assert found == [render_picture(request).png for request in (fewer, hand, fewer)]
 
 
-def test_a_board_begins_with_that_of_another_viewer_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But a hand never begins with another's."""
+def test_new_board_starts_from_another_viewers_board_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But a hand never starts from another player's."""
     easel, board, hand = IncrementalRenderer(), sample("crowded"), sample("hand")
     easel.render_request("table", board)
     easel.render_request("panel", hand)
@@ -273,7 +275,7 @@ def test_a_board_begins_with_that_of_another_viewer_of_its_table(monkeypatch: py
     assert made == render_picture(next_bid(board)).png
 
 
-def test_a_picture_without_boxes_has_the_same_bytes() -> None:
+def test_picture_without_boxes_has_the_same_bytes() -> None:
     request = sample("crowded")
     with_boxes, without = (render_picture(replace(request, with_boxes=one)) for one in (True, False))
     assert without.png == with_boxes.png
@@ -283,7 +285,7 @@ def test_a_picture_without_boxes_has_the_same_bytes() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
-def test_a_board_does_not_depend_on_what_was_composed_before(game: str) -> None:
+def test_board_does_not_depend_on_earlier_compositions(game: str) -> None:
     shapes = product(sorted(CHAT_LAYOUTS), (NAMES, WIDE))
     requests = [request for shape, names in shapes for request in recorded_requests(game, "own", shape, names)]
     for request, scene in zip(requests, [compose_scene(request) for request in requests], strict=True):
@@ -292,7 +294,7 @@ def test_a_board_does_not_depend_on_what_was_composed_before(game: str) -> None:
         assert compose_scene(request) == scene
 
 
-def test_a_block_is_drawn_once_and_leaves_other_scenes_alone() -> None:
+def test_cached_block_is_drawn_once_and_does_not_affect_other_scenes() -> None:
     drawn = list[int]()
 
     @cached_block
@@ -321,8 +323,8 @@ def sprite_args(key: str) -> SpriteArgs:
 
 @pytest.mark.parametrize("game", [game for game in PAINTERS if names_to_store(game)])
 @pytest.mark.parametrize("most", [6, pytest.param(None, marks=pytest.mark.full)])
-def test_stored_drawings_are_as_they_are_drawn_now(game: str, most: int | None) -> None:
-    """``make art`` draws them again. The smallest ones are drawn in every run."""
+def test_stored_drawings_match_current_drawings(game: str, most: int | None) -> None:
+    """``make art`` redraws them. Every run draws the smallest ones."""
     stored, inks = load_stored_stamps(game), load_palette(game)
     for key in sorted(stored, key=lambda key: stored[key][2] * stored[key][3])[:most]:
         drawn = canvas.Stamp.from_image(np.asarray(sprites.sprite_image(*sprite_args(key))), inks).to_arrays()
@@ -333,17 +335,17 @@ def test_stored_drawings_are_as_they_are_drawn_now(game: str, most: int | None) 
 @pytest.mark.full
 @pytest.mark.parametrize("game", [game for game in PAINTERS if names_to_store(game)])
 def test_stored_stamps_are_exactly_the_needed_sprites(game: str) -> None:
-    """Also the small drawings of ends: each takes some 30 ms to draw, and an end has up to twenty."""
+    """This includes small drawings of final pictures: each takes about 30 ms, and a picture has up to twenty."""
     assert sprites_to_store(game).keys() == load_stored_stamps(game).keys()
 
 
-def test_a_stored_drawing_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_drawing_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sprites, "sprite_image", None)
     name, wide, high, args, size = sprite_args(next(iter(load_stored_stamps("leonardo"))))
     assert canvas.render_stamp("leonardo", "drawn", name, wide, high, args, size, 1).w == size[0]
 
 
-def test_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     assert palette.load_stored_stamps.__wrapped__("princes")
     monkeypatch.setattr(palette, "stored_palette", lambda _: palette.PALETTE_FILE.encode())
     assert not palette.load_stored_stamps.__wrapped__("princes")

@@ -29,14 +29,14 @@ from tests.timeouts import EVEN_IF_SLOW_S
 sample = partial(sample_request, "princes")
 
 PatientPool = partial(RenderPool, seconds=EVEN_IF_SLOW_S)
-"""A pool that takes no worker for lost because the machine is slow."""
+"""A pool that does not give up workers on a slow machine."""
 
 
 async def test_newest_state_wins() -> None:
     async with PatientPool() as pool:
         (worker,) = await pool.start_workers()
         niceness = os.getpriority(os.PRIO_PROCESS, worker)
-        assert niceness == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS), "the app does not go first"
+        assert niceness == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS), "expected the app to have priority"
         requests = [replace(sample("opening"), time_left=f"{hours} h") for hours in range(12)]
         jobs = [asyncio.create_task(pool.render_picture("table-1", request)) for request in requests]
         pictures = await asyncio.gather(*jobs)
@@ -46,7 +46,7 @@ async def test_newest_state_wins() -> None:
 
 
 @pytest.mark.slow
-async def test_killed_in_the_middle_of_painting() -> None:
+async def test_pool_recovers_from_a_worker_killed_while_painting() -> None:
     async with PatientPool() as pool:
         (worker,) = await pool.start_workers()
         jobs = [asyncio.create_task(pool.render_picture(f"table-{n}", sample("crowded"))) for n in range(6)]
@@ -58,7 +58,7 @@ async def test_killed_in_the_middle_of_painting() -> None:
 
 
 @pytest.mark.slow
-async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
+async def test_event_loop_keeps_running_while_pictures_are_painted() -> None:
     async with PatientPool() as pool:
         await pool.start_workers()
         await pool.render_picture("warm", sample("crowded"))
@@ -72,7 +72,7 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
 
 @pytest.mark.slow
 @pytest.mark.incident("rendering failed", why="a request that no worker can draw")
-async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
+async def test_failed_picture_raises_and_the_worker_survives() -> None:
     async with PatientPool() as pool:
         (worker,) = await pool.start_workers()
         with pytest.raises(RenderError):
@@ -90,13 +90,13 @@ async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
         ]
         jobs.append(asyncio.create_task(pool.render_picture("table-3", PictureRequest("noting", str(tmp_path / "3")))))
         await asyncio.sleep(0)
-        for given_up in (1, 2, 3):  # of the two who wait for the fourth one goes on
+        for given_up in (1, 2, 3):  # one of the two callers waiting for the fourth stays
             jobs[given_up].cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
     assert names_in(tmp_path) == ["0", "3"]
 
 
-async def test_a_request_that_is_too_slow_ends_alone() -> None:
+async def test_slow_request_times_out_without_affecting_others() -> None:
     async with RenderPool(modules=["tests.render.recording_painters"], seconds=0.5) as pool:
         await pool.start_workers()
         slow = asyncio.create_task(pool.render_picture("slow", PictureRequest("endless", None)))
@@ -109,8 +109,8 @@ async def test_a_request_that_is_too_slow_ends_alone() -> None:
         assert pool.worker_deaths == 2
 
 
-async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To start one may take a second, for which the event loop would stop."""
+async def test_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Starting one may take a second, which would block the event loop."""
     threads: list[threading.Thread] = []
     start = CONTEXT.Process.start
 
@@ -126,7 +126,7 @@ async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.slow
-async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_no_worker_is_left() -> None:
+async def test_pictures_are_painted_after_the_fork_server_is_killed_and_no_worker_is_left() -> None:
     async with PatientPool() as pool:
         (worker,) = await pool.start_workers()
         os.kill(parent_of(worker), signal.SIGKILL)
@@ -167,14 +167,14 @@ pool.shutdown()
 
 
 @pytest.mark.slow
-def test_processes_begin_with_all_that_they_need() -> None:
+def test_processes_start_with_everything_preloaded() -> None:
     command = [sys.executable, "-c", PRELOADS, str(ROOT)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     wanted = ["render.core.film", "render.core.renderer", "tests.render.recording_painters", "frozen"]
-    assert done.stdout.split() == wanted, f"the program said: {done.stderr}"
+    assert done.stdout.split() == wanted, f"the program failed: {done.stderr}"
 
 
-async def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_its_pool_alone() -> None:
+async def test_task_returns_result_or_error_and_dead_process_breaks_only_its_pool() -> None:
     pools = [open_pool(1, do_nothing) for _ in range(2)]
     there, other = [await run_in_pool(pool, os.getpid) for pool in pools]
     with pytest.raises(ZeroDivisionError):
@@ -191,7 +191,7 @@ async def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks
         pool.shutdown()
 
 
-async def test_a_pool_that_is_killed_breaks_all_its_tasks_also_with_callers_who_gave_up() -> None:
+async def test_killed_pool_fails_all_its_tasks_even_abandoned_ones() -> None:
     pool = open_pool(2, do_nothing)
     pids = {await run_in_pool(pool, os.getpid) for _ in range(2)}
     tasks = [asyncio.create_task(run_in_pool(pool, time.sleep, 60)) for _ in range(6)]
@@ -221,19 +221,19 @@ os.kill(os.getpid(), 9)
 
 
 @pytest.mark.slow
-def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> None:
+def test_killed_app_leaves_neither_workers_nor_fork_server() -> None:
     done = subprocess.run(
         [sys.executable, "-c", LEFT, str(ROOT)], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert done.returncode == -signal.SIGKILL, f"the program ended otherwise: {done.stderr}"
+    assert done.returncode == -signal.SIGKILL, f"the program ended unexpectedly: {done.stderr}"
     pids = [int(pid) for pid in done.stdout.split()]
     assert len(set(pids)) == 3
     assert asyncio.run(have_ended(pids))
 
 
 @pytest.mark.full
-async def test_requests_behind_a_lost_picture_are_always_painted() -> None:
-    """A request that kills every worker takes none of those behind it along."""
+async def test_requests_queued_after_a_lost_picture_are_painted() -> None:
+    """A request that kills every worker does not affect those queued after it."""
     async with PatientPool(modules=["tests.render.recording_painters"]) as pool:
         await pool.start_workers()
         bad = [asyncio.create_task(pool.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)]
@@ -261,18 +261,18 @@ cleared = resident()
 release_memory()
 print(filled - cleared, cleared - resident())
 """
-"""Of each pair one is kept, the last of all too, so that the highest piece keeps its place. Only glibc gives back what
-lies under it.
+"""Keep one of each pair, including the last, so that the highest block stays in place. Only glibc returns memory
+below it.
 
-All are of one size: small ones that are kept would go into holes that the imports left, where Python had to compile
-what it imported, and the large ones would lie side by side and go back by themselves.
+All have one size: small ones would fill holes left by the imports, if Python had to compile
+them, and large ones would be adjacent and be returned without a request.
 """
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be asked for it")
-def test_free_memory_between_kept_objects_is_returned_on_request() -> None:
-    """In a process that has not had other things there before: half of 60 MB is free, and goes when asked alone."""
+def test_free_memory_between_live_objects_is_returned_on_request() -> None:
+    """In a fresh process, half of 60 MB is free and only returned on request."""
     done = subprocess.run([sys.executable, "-c", KEEPS], cwd=ROOT, capture_output=True, text=True, check=True)
     by_itself, when_asked = map(int, done.stdout.split())
     assert by_itself < 5_000_000

@@ -73,11 +73,11 @@ def test_hotspot_of_a_turned_tile_is_the_tile() -> None:
     squares = compose_scene(replace(request, selection=Selection(word, opened))).hotspots
     assert all(tile.overlaps(squares[name]) for name in (*under, "e5"))
     rings = [item.box for item in scene.items if item.name == "disc"]
-    assert any(ring.overlaps(squares["f5"]) for ring in rings), "the free corner beside the tile is not marked"
+    assert any(ring.overlaps(squares["f5"]) for ring in rings), "expected a mark on the free corner next to the tile"
     assert not any(ring.overlaps(squares["f4"]) for ring in rings)
 
 
-def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
+def test_viewed_persons_show_the_value_of_their_works() -> None:
     request = sample("looking")
     mine = request.view.me
     totals = [str(work.total) for work in mine.works if work.person in mine.looking]
@@ -85,7 +85,7 @@ def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
     assert [item.name for item in text_items(compose_scene(request)) if item.args[1] == HUGE.px] == totals
 
 
-def test_many_moves_on_one_thing_leave_it_readable() -> None:
+def test_many_moves_on_one_item_keep_it_legible() -> None:
     request = sample("crowded")
     lines = tuple(RecentMove(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
     scene = compose_scene(replace(request, recent_moves=lines))
@@ -107,7 +107,7 @@ def test_every_card_fits_in_every_language(lang: str) -> None:
     assert not compose_scene(replace(base, lang=lang, view=replace(base.view, me=mine))).cut_texts
 
 
-def test_a_number_is_not_torn_from_its_unit() -> None:
+def test_number_and_unit_stay_on_one_line() -> None:
     for end in ("8 (4) PP", "+2 WV"):
         for room in range(200, 700, 10):
             lines = wrap_text(f"For most of the empty squares: {end}", "sans", 38, room)
@@ -115,7 +115,7 @@ def test_a_number_is_not_torn_from_its_unit() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
+def test_long_name_does_not_displace_the_verb_of_the_headline(lang: str) -> None:
     long = replace(sample("crowded", lang=lang), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
     usual = compose_scene(sample("crowded", lang=lang))
     verb = next(item.name for item in usual.items if item.args[:1] == ("serif.black",)).split(" ", 1)[1]
@@ -123,7 +123,7 @@ def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
 
 
 @pytest.mark.parametrize("face", ["serif.black", "sans", "sans.semibold"])
-def test_a_text_is_wider_than_a_room_where_its_measured_width_is(face: str) -> None:
+def test_text_exceeds_its_space_exactly_if_its_measured_width_does(face: str) -> None:
     texts = (
         "Markéta: AVAVA, To Ty. 12 → 15 (1/2); Wolfgang buys a recruiting card for 7 florins.",
         "Анна покупает карту",
@@ -148,23 +148,23 @@ def opening_request(layout: str, lang: str = "en", won: tuple[str, ...] = ()) ->
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
-def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang: str) -> None:
+def test_empty_hall_lists_available_objects_and_their_prices(layout: str, lang: str) -> None:
     request = opening_request(layout, lang, ("lake",))
     scene = compose_scene(request)
     stage = chat_board.PLANS[layout, 4].stage
     inside = [item for item in scene.items if item.box.is_inside(stage)]
     heaps = chat_board.open_heaps(request.view)
     assert set(heaps) == set(request.view.heaps) - {"lake"}
-    assert chat_board.open_heaps(sample("crowded").view) == (), "heaps are listed while one is auctioned"
+    assert chat_board.open_heaps(sample("crowded").view) == (), "heaps are listed during an auction"
     words = [item.name for item in inside if item.kind == "text"]
     assert all(Labels(request).term_text(heap) in words for heap in heaps)
-    assert sum(word == "200" for word in words) == len(heaps) + 1, "each price and the step should be there"
+    assert sum(word == "200" for word in words) == len(heaps) + 1, "expected each price and the step"
     icons = [str(item.args[0]) for item in inside if item.name == "icon"]
     assert sorted(icons) == sorted(HEAP_ICONS[heap] for heap in heaps)
 
 
 @pytest.mark.parametrize(("layout", "seats"), sorted(chat_board.PLANS))
-def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats: int) -> None:
+def test_list_fits_next_to_the_first_step_in_every_hall(layout: str, seats: int) -> None:
     request = opening_request(layout)
     shape, stage = LAYOUTS[layout], chat_board.PLANS[layout, seats].stage
     scene = Scene(game=request.game, width=shape.width, height=shape.height, px=shape.px, layout=layout)
@@ -173,7 +173,7 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
     assert all(item.box.is_inside(stage) and item.box.x >= stage.x + chat_board.STEP_W for item in scene.items)
 
 
-def test_viewer_sees_only_own_florins() -> None:
+def test_viewer_sees_only_their_florins() -> None:
     match = next(random_moments(GAMES["princes"], 1))
     for viewer, shown in ((1, [str(match.position.state.players[1].florins)]), (None, [])):
         scene = compose_scene(PictureRequest("princes", match.view_for(viewer)))

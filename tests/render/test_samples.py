@@ -45,9 +45,9 @@ REWRITE = os.environ.get("BOTTEGA_GOLDENS") == "1"
 """Whether this run writes the reference pictures."""
 
 TILE = 16
-"""Pixels: the smallest piece on a board is about as large."""
+"""Pixels, about the size of the smallest piece on a board."""
 TOLERANCE = 10.0
-"""Mean difference of a channel in a tile, of 255: less than a piece moved, more than another FreeType's hinting."""
+"""Mean channel difference in a tile, out of 255: below that of a moved piece, above FreeType hinting differences."""
 
 PAINTED = [key for key in REAL if key in PAINTERS]
 NAMED = [(game, name) for game in PAINTED for name in sample_names(game)]
@@ -57,22 +57,22 @@ SHOWN = [
     pytest.param(*one, marks=[] if one in {*GOLDENS, *PINNED} else [pytest.mark.full], id="-".join(one))
     for one in NAMED
 ]
-"""All samples, for what looks at each dot: at those in the quick run whose looks are kept."""
+"""All samples for pixel tests; in the quick run, those with reference pictures."""
 OWN = {"hand", "place"}
-"""Pictures that only one person may see."""
+"""Pictures that only one user may see."""
 MAX_BYTES = 300_000
 REPAINTED, OFTEN = 6, 0.03
-"""How many moments of a game are painted one over the other, and the share of its moments that they are of."""
+"""The number of moments painted in sequence, and the share of the game's moments from which they are taken."""
 
 by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
-"""All that looks at one sample comes together, while its drawings are at hand: there are more than are kept."""
+"""Tests of one sample run together while its drawings are cached, since the cache cannot hold all."""
 each = by_sample(NAMED)
 MUTED = {"stone", "stoneD", "line", "rosa"}
-"""What is past, done or not there may be faint: it is doubled by a form, a zero, or a cross."""
+"""Past, completed or missing items may be faint, since a form, a zero or a cross repeats the meaning."""
 
 
 def ground_under(board: npt.NDArray[Any], box: Box) -> tuple[int, int, int]:
-    """Return the commonest colour where a text or an icon is, on the board without it."""
+    """Return the most common colour behind a text or icon, on the board without it."""
     part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3).astype(np.int32)
     colours, counts = np.unique(part[:, 0] << 16 | part[:, 1] << 8 | part[:, 2], return_counts=True)
     commonest = int(colours[counts.argmax()])
@@ -86,7 +86,7 @@ def paint_without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
 
 
 def assert_readable(name: str, item: SceneItem, ground: tuple[int, int, int], theme: str = "") -> None:
-    """Fail where a text is too faint on its ground: large ones need a contrast of 3, small ones of 4.5."""
+    """Fail if a text is too faint on its ground: large ones need a contrast of 3, small ones of 4.5."""
     face, px, colour = str(item.args[0]), int(item.args[1]), str(item.args[2])  # type: ignore[arg-type]
     large = px >= 45 or face.endswith(("bold", "black"))
     ratio = contrast_ratio(token_rgb(colour, theme), ground)
@@ -96,7 +96,7 @@ def assert_readable(name: str, item: SceneItem, ground: tuple[int, int, int], th
 
 @pytest.fixture(scope="module", autouse=True)
 def sprite_cache() -> Iterator[None]:
-    """Draw once what several tests of one sample look at: about as many drawings are kept as a sample has."""
+    """Draw a sample once for several tests; the cache holds about as many drawings as one sample has."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sprites, "sprite_image", lru_cache(256)(sprites.sprite_image))
         yield
@@ -108,15 +108,17 @@ def sample_picture(game: str, name: str) -> bytes:
 
 
 @by_sample(PINNED)
-def test_a_scene_is_as_it_was(game: str, name: str) -> None:
+def test_scene_matches_the_stored_one(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
         path.write_text(scene_text(sample_scene(game, name)), "utf-8")
-    assert scene_text(sample_scene(game, name)) == path.read_text("utf-8"), f"{name}: if meant, `make art GAME={game}`"
+    assert scene_text(sample_scene(game, name)) == path.read_text("utf-8"), (
+        f"{name} differs; if intended, `make art GAME={game}`"
+    )
 
 
 @by_sample(GOLDENS)
-def test_a_picture_is_as_it_was(game: str, name: str) -> None:
+def test_picture_matches_the_stored_one(game: str, name: str) -> None:
     path, data = HERE / "goldens" / f"{game}-{name}.png", sample_picture(game, name)
     if REWRITE:
         path.parent.mkdir(exist_ok=True)
@@ -127,7 +129,7 @@ def test_a_picture_is_as_it_was(game: str, name: str) -> None:
         _side_by_side(f"{game}-{name}", actual, expected, ImageChops.difference(actual, expected))
     assert error <= TOLERANCE, (
         f"{error:.0f} at {at}, see {HERE / 'differs' / f'{game}-{name}.png'}: actual, expected, difference; "
-        f"if it is meant to differ: make art GAME={game}"
+        f"if intended: make art GAME={game}"
     )
 
 
@@ -140,7 +142,7 @@ def test_no_unused_reference_files() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
-def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: str) -> None:
+def test_picture_is_small_and_its_palette_accurate(game: str, name: str, theme: str) -> None:
     request = replace(named_request(game, name), color_theme=theme)
     data = render_picture(request).png
     assert len(data) <= MAX_BYTES, f"{game}, {name}: {len(data)} bytes, at most {MAX_BYTES}; draw fewer textures"
@@ -151,7 +153,7 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: st
 
 
 @each
-def test_everything_is_inside_its_picture_and_large_enough_to_read(game: str, name: str) -> None:
+def test_all_items_are_inside_the_picture_and_legible(game: str, name: str) -> None:
     made = sample_scene(game, name)
     whole, texts = Box(0, 0, made.width, made.height), text_items(made)
     assert [mark for mark, box in made.hotspots.items() if not box.is_inside(whole)] == []
@@ -164,20 +166,22 @@ def test_everything_is_inside_its_picture_and_large_enough_to_read(game: str, na
 def test_every_label_fits_in_every_language(game: str, name: str) -> None:
     for lang in LANGUAGES:
         made = compose_scene(replace(named_request(game, name), lang=lang))
-        assert made.cut_texts == [], f"{lang}: {name} cuts texts: shorten them, or give them room"
+        assert made.cut_texts == [], f"{lang}: {name} truncates texts: shorten them, or give them room"
         private = build_translator(GAMES[game].data_dir, lang)(Msg("picture-private")).upper()
         says = any(item.kind == "text" and item.name == private for item in made.items)
-        assert says == (named_request(game, name).picture in OWN), f"{lang}: say on a picture if one alone sees it"
+        assert says == (named_request(game, name).picture in OWN), (
+            f"{lang}: exactly private pictures must say that they are private"
+        )
 
 
 @by_sample([pytest.param(*one, marks=[] if one in GOLDENS else [pytest.mark.full]) for one in NAMED])
-def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
-    """Also what is made shorter before it is placed, and so is in no list of what was cut."""
+def test_labels_are_not_truncated_in_any_layout(game: str, name: str) -> None:
+    """This includes texts shortened before placement, which are not in the list of truncated texts."""
     for lang, shape in product(LANGUAGES, sorted(CHAT_LAYOUTS)):
         request = replace(named_request(game, name), lang=lang, layout=shape)
         made = compose_scene(request)
         assert made.cut_texts == [], f"{lang}, {shape}: shorten these texts, or give them room"
-        told = [move.text for move in request.recent_moves]  # the latest one is shortened by words at the foot
+        told = [move.text for move in request.recent_moves]  # the latest one is shortened by the footer text
         shortened = {item.name for item in made.items if any(one.startswith(item.name[:-1]) for one in told)}
         cut = [item.name for item in text_items(made) if ELLIPSIS in item.name]
         cut = [name for name in cut if name not in shortened]
@@ -187,7 +191,7 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
-def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> None:
+def test_every_text_and_icon_is_visible(game: str, name: str, theme: str) -> None:
     made = compose_themed(replace(named_request(game, name), color_theme=theme))
     board, plain = paint_without(made, {"text"}), paint_without(made, {"text", "icon"})
     for item in made.items:
@@ -212,7 +216,7 @@ def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> N
 @pytest.mark.full
 @pytest.mark.parametrize("game", PAINTED)
 def test_picture_bytes_do_not_depend_on_earlier_pictures(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All samples, and then backwards with hardly a stamp kept as it is, some packed, and most of them forgotten."""
+    """Paint all samples, then again in reverse with a cache that keeps few stamps, packs some and drops most."""
     asked = [replace(named_request(game, name), layout=shape) for name in sample_names(game) for shape in CHAT_LAYOUTS]
     painted = [render_picture(request).png for request in asked]
     monkeypatch.setattr(canvas, "STAMPS", canvas.StampCache(200_000, 300_000))
@@ -221,7 +225,7 @@ def test_picture_bytes_do_not_depend_on_earlier_pictures(game: str, monkeypatch:
 
 
 @pytest.mark.parametrize("game", PAINTED)
-def test_only_a_seat_has_pictures_of_its_own(game: str) -> None:
+def test_only_seats_have_private_pictures(game: str) -> None:
     match = next(random_moments(GAMES[game], 1))
     for picture in OWN & set(PAINTERS[game].PICTURES):
         with pytest.raises(ValueError, match="seat"):
@@ -253,7 +257,7 @@ def test_incremental_game_pictures_equal_full_rendering(game: str, seats: int) -
 def largest_difference(actual: Image.Image, expected: Image.Image) -> tuple[float, tuple[int, int]]:
     """Return the largest mean difference of a tile, and its top left corner; 255 if the sizes differ.
 
-    Tiles overlap by half, so that a piece on the seam of two of them counts in one.
+    Tiles overlap by half, so that a piece on a seam is whole in one of them.
     """
     if actual.size != expected.size:
         return 255.0, (0, 0)

@@ -1,4 +1,4 @@
-"""Test drawings as text: all of them can be drawn, and places, outlines and colours mean what they say."""
+"""Test drawings in text form: all can be drawn, with correct places, outlines and colours."""
 
 from collections.abc import Callable
 
@@ -16,11 +16,11 @@ COLOURS = {
     "wing": angels.WINGS, "holds": "f.angel_lily", "pale": "page", "deep": "sepia", "dark": "ink",
     **angels.dress_angel("terra", "verd"),
 }  # fmt: skip
-"""The colours of words that are no tokens."""
+"""Colour words that are not tokens."""
 
 
 def painted(draw: Callable[..., None], *colours: str) -> bytes:
-    """Return the pixels of what is drawn on a sheet of 100 units."""
+    """Return the pixels of a drawing on a sheet of 100 units."""
     sheet = Image.new("RGBA", (400, 400))
     draw(Pen(sheet, (4, 0, 0, 0, 4, 0)), *colours)
     return sheet.tobytes()
@@ -32,12 +32,12 @@ def text_pixels(monkeypatch: pytest.MonkeyPatch, text: str) -> bytes:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_text_can_be_read_and_its_colours_are_known(name: str) -> None:
+def test_every_drawing_file_parses_and_uses_known_colours(name: str) -> None:
     for block in read_shapes(TEXTS[name]):
         for kind, colour, _ in block.shapes:
             named = COLOURS.get(colour, colour)
             if kind == "use":
-                assert named in TEXTS, f"{name} uses {colour}, which is no text"
+                assert named in TEXTS, f"{name} uses {colour}, which is not a colour of the text format"
             else:
                 assert all(map(token_rgb, filter(None, named.split("/"))))
 
@@ -57,12 +57,12 @@ def test_every_icon_draws_something() -> None:
         ("use", IndexError),
     ],
 )
-def test_wrong_line_is_refused(line: str, error: type[Exception]) -> None:
+def test_invalid_line_is_refused(line: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         read_shapes(line)
 
 
-def test_places_are_those_of_a_pen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_format_places_shapes_like_a_pen(monkeypatch: pytest.MonkeyPatch) -> None:
     def draw(pen: Pen) -> None:
         for flip in (False, True):
             pen.pen_at(50, 50, 0.5, 10, flip=flip).rectangle(10, 10, 40, 20, "ink")
@@ -73,13 +73,13 @@ def test_places_are_those_of_a_pen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert text_pixels(monkeypatch, text) == painted(draw)
 
 
-def test_text_is_used_in_other_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawing_can_be_reused_in_other_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TEXTS, "dot", "disc fill 10,10 5")
     expected = text_pixels(monkeypatch, "disc terra 60,60 5")
     assert text_pixels(monkeypatch, "at 50,50\nuse dot fill=terra") == expected
 
 
-def test_outline_is_mirrored_in_the_box_of_an_icon() -> None:
+def test_outline_is_mirrored_within_the_icon_box() -> None:
     half = read_outline(["50,10", "Q", "80,20", "70,60"])
     assert read_outline(["50,10", "Q", "80,20", "70,60", "mirrored"]) == mirror_points(half)
     assert read_outline(["50,10", "Q", "80,20", "70,60", "mirror"]) == [*half, *mirror_points(half)[::-1]]

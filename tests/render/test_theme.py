@@ -1,4 +1,4 @@
-"""Test themes: contrast, colours that all can tell apart, and changes of the palette alone."""
+"""Test themes: contrast, colours that all can distinguish, and changes only of the palette."""
 
 import io
 import math
@@ -33,7 +33,7 @@ APART = 7
 """Distance in Lab. Terra and olive come this near to a protanope: outline, charge and pattern tell them apart."""
 
 
-def test_roles_name_tokens_and_steps_are_fixed() -> None:
+def test_roles_refer_to_tokens_and_mix_steps_are_fixed() -> None:
     assert set(ROLES.values()) <= set(POSTER)
     assert {f"seat.{n}" for n in range(1, SEATS + 1)} <= set(ROLES)
     assert token_rgb("lapis~page.35") != token_rgb("lapis")
@@ -43,7 +43,7 @@ def test_roles_name_tokens_and_steps_are_fixed() -> None:
 
 
 @pytest.mark.parametrize("seat", range(1, SEATS + 1))
-def test_charge_on_its_seat(seat: int) -> None:
+def test_seat_charge_contrasts_with_its_seat_colour(seat: int) -> None:
     assert contrast_ratio(token_rgb(f"charge.{seat}"), token_rgb(f"seat.{seat}")) >= 3
     assert contrast_ratio(token_rgb("ink" if seat == 4 else f"seat.{seat}"), token_rgb("page")) >= 3
 
@@ -64,10 +64,10 @@ SEAT_COLORS = [token_rgb(f"seat.{n}") for n in range(1, SEATS + 1)]
 
 
 @pytest.mark.parametrize("look", COLOR_THEMES)
-def test_only_the_palette_changes(look: str) -> None:
+def test_theme_changes_only_the_palette(look: str) -> None:
     png = IncrementalRenderer(1).render_request("k", sample("opening")).png
     before, after = (Image.open(io.BytesIO(data)) for data in (png, recolor_png(png, look)))
-    assert np.array_equal(np.asarray(before), np.asarray(after)), "other pixels are in other entries"
+    assert np.array_equal(np.asarray(before), np.asarray(after)), "pixels changed their palette entries"
     assert before.getpalette() != after.getpalette()
     assert recolor_png(png, "") == recolor_png(png, "no such") == png
 
@@ -77,7 +77,7 @@ def nearest_seats(seen: Callable[[Rgb], tuple[float, ...]]) -> float:
     return min(math.dist(one, other) for one, other in combinations(map(seen, SEAT_COLORS), 2))
 
 
-def test_strong_contrast_is_stronger() -> None:
+def test_strong_contrast_theme_has_higher_contrast() -> None:
     for one, other, ratio in (("ink", "page", 1), ("ink2", "cell", 1.5)):
         strong = contrast_ratio(strong_contrast(token_rgb(one)), strong_contrast(token_rgb(other)))
         assert strong > ratio * contrast_ratio(token_rgb(one), token_rgb(other)), f"{one} on {other}"
@@ -94,7 +94,7 @@ def test_red_and_green_differ_without_green_vision() -> None:
 
 
 @pytest.mark.slow
-async def test_painters_paint_in_the_look_that_is_asked_for() -> None:
+async def test_painters_use_the_requested_theme() -> None:
     request = sample("opening")
     async with RenderPool(seconds=EVEN_IF_SLOW_S) as pool:
         usual = await pool.render_picture("k", request)
@@ -112,7 +112,7 @@ def dark_item(scene: Scene, name: str) -> SceneItem:
 
 
 def build_scene(*grounds: str) -> Scene:
-    """Build a scene of a text in ink on rectangles, each smaller than the one before."""
+    """Build a scene of a text in ink on nested rectangles."""
     scene = Scene("", 400, 400)
     for number, ground in enumerate(grounds):
         scene.add_rectangle(Box(20 * number, 20 * number, 400 - 40 * number, 400 - 40 * number), ground)
@@ -126,12 +126,12 @@ def build_scene(*grounds: str) -> Scene:
      (("page", "saffL"), False), (("white~page.35",), False), (("terra~page.20",), True), (("charge.1",), True)],
 )  # fmt: skip
 @pytest.mark.lint
-def test_a_text_on_a_pigment_keeps_its_colour_and_one_on_plaster_does_not(grounds: tuple[str, ...], kept: bool) -> None:
+def test_text_keeps_its_colour_on_pigment_but_not_on_plaster(grounds: tuple[str, ...], kept: bool) -> None:
     assert dark_item(build_scene(*grounds), "42").kept == kept
 
 
 @pytest.mark.lint
-def test_item_barely_below_text_is_no_background() -> None:
+def test_item_barely_under_a_text_is_not_its_background() -> None:
     """A line that crosses the text, a ring around it, and a piece beside its middle."""
     scene = build_scene("page")
     scene.add_rectangle(Box(198, 150, 4, 100), "saff", Layer.TILES)
@@ -141,7 +141,7 @@ def test_item_barely_below_text_is_no_background() -> None:
 
 
 @pytest.mark.lint
-def test_a_drawing_that_is_mostly_pigment_is_art() -> None:
+def test_drawing_that_is_mostly_pigment_counts_as_art() -> None:
     scene = Scene("", 400, 400)
     scene.add_drawing("disc", Box(0, 0, 60, 60), "lapis", "white", 4)
     scene.add_drawing("frame", Box(100, 0, 200, 200), "white", "ink", 10, 2)
@@ -161,11 +161,13 @@ def test_streets_and_bridges_of_notre_dame_keep_their_colours(
     for name in samples:
         scene = compose_scene(named_request("notredame", name))
         darken_scene(scene)
-        assert {item.kept for item in scene.items if item.name in drawings} == {True}, f"{name}: draw it kept"
+        assert {item.kept for item in scene.items if item.name in drawings} == {True}, (
+            f"{name}: draw it with its fixed colours"
+        )
 
 
 @pytest.mark.lint
-def test_deep_pigments_of_texts_and_icons_on_plaster_are_lighter_and_seat_signs_have_a_ring() -> None:
+def test_dark_theme_lightens_deep_pigments_and_rings_seat_signs() -> None:
     scene = Scene("", 400, 400)
     scene.add_text(200, 200, "9!", STRONG, "short")
     scene.add_drawing("icon", Box(0, 0, 40, 40), "laurel", "saffD~ink.14")
@@ -178,7 +180,7 @@ def test_deep_pigments_of_texts_and_icons_on_plaster_are_lighter_and_seat_signs_
 
 
 @pytest.mark.lint
-def test_a_mix_with_a_pigment_is_a_pigment() -> None:
+def test_mix_with_a_pigment_counts_as_a_pigment() -> None:
     assert token_rgb("terra~page.35", DARK) == token_rgb("terra~page.35")
     assert token_rgb("ink~terra.35", DARK) == token_rgb("ink~terra.35")
     assert token_rgb("ink~page.35", DARK) != token_rgb("ink~page.35")
@@ -187,7 +189,7 @@ def test_a_mix_with_a_pigment_is_a_pigment() -> None:
 
 @pytest.mark.lint
 @pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
-def test_a_dark_picture_shows_the_same_in_the_same_places(game: str) -> None:
+def test_dark_picture_shows_the_same_items_in_the_same_places(game: str) -> None:
     for name in sample_names(game)[::4]:
         light, dark = (render_picture(replace(named_request(game, name), color_theme=theme)) for theme in ("", DARK))
         assert replace(light, png=b"") == replace(dark, png=b"")

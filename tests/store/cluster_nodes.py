@@ -25,33 +25,33 @@ from tests.timeouts import PATIENCE_S
 
 SLOTS = 16384
 TIMEOUT_MS = 1000
-"""A node that is silent for so long is given up by the others."""
+"""The time after which the others give up a silent node."""
 PASSWORD = "geheim"
 DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--repl-diskless-sync-delay", "0",
            "--requirepass", PASSWORD, "--masterauth", PASSWORD)  # fmt: skip
 
 
 PORTS: Final = iter(random.SystemRandom().sample(range(12_000, 22_000), 10_000))
-"""No client is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free.
+"""Ports outside the range of client connections, also 10,000 above, so a killed node finds its port free.
 
-Each is taken once: what was started on the one before may not listen yet.
+Each is used once, since an earlier server may not listen yet.
 """
 
 
 def find_program() -> Path:
-    """Return the newest Valkey that is here: it moves slots in both ways."""
+    """Return the newest installed Valkey, which can move slots in both ways."""
     return max(
         (found for found in find_binaries() if found.build.product == "valkey"), key=lambda it: it.build.version
     ).path
 
 
 def slot_of(name: str) -> int:
-    """Return the slot of a table, or of another name."""
+    """Return the slot of a table or another name."""
     return key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of(name)).encode())
 
 
 def free_port() -> int:
-    """Return a free port, for which that of the cluster's bus, 10,000 above, is free, too."""
+    """Return a free port whose cluster bus port, 10,000 above, is also free."""
     for port in PORTS:
         with socket.socket() as one, socket.socket() as other, suppress(OSError):
             one.bind(("127.0.0.1", port))
@@ -62,7 +62,7 @@ def free_port() -> int:
 
 @dataclass
 class Node:
-    """One server with a folder of its own. It comes back on the same port with the same files."""
+    """One server with its own folder. It restarts on the same port with the same files."""
 
     folder: Path
     port: int
@@ -77,12 +77,12 @@ class Node:
     def start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         own = ("--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder))
-        marked = ("--set-proc-title", "no")  # else it overwrites its mark, see tests/process_reaper.py
+        marked = ("--set-proc-title", "no")  # otherwise it overwrites its mark, see tests/process_reaper.py
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen([find_program(), *own, *marked, *self.options], stdout=log, stderr=log)
 
     def kill(self) -> None:
-        """Kill the server without a warning, and wait until it is gone."""
+        """Kill the server without warning, and wait until it is gone."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -108,7 +108,7 @@ class Node:
 
 
 def block_until(what: Callable[[], Any], *, said: str = "") -> Any:
-    """Block until a condition holds; an answer that does not come counts as no."""
+    """Block until a condition holds; a missing answer counts as no."""
     end, last = time.monotonic() + PATIENCE_S, ""
     while time.monotonic() < end:
         try:
@@ -122,7 +122,7 @@ def block_until(what: Callable[[], Any], *, said: str = "") -> Any:
 
 @dataclass
 class Cluster:
-    """Primaries first, then as many replicas."""
+    """The nodes of a cluster: primaries first, then as many replicas."""
 
     nodes: list[Node] = field(default_factory=list)
 
@@ -135,7 +135,7 @@ class Cluster:
         return [node for node in self.nodes if node.lives and not node.frozen]
 
     def whole(self) -> bool:
-        """Return whether every node that lives sees all slots served, and each replica follows its primary."""
+        """Return whether every live node sees all slots served, and each replica follows its primary."""
         for node in self.living:
             if b"cluster_state:ok" not in _send_command(node, "CLUSTER", "INFO"):
                 return False
@@ -145,7 +145,7 @@ class Cluster:
         return True
 
     def ready(self) -> bool:
-        """Return whether all nodes are there, and each primary has its replica again."""
+        """Return whether all nodes are up, and each primary has its replica again."""
         return self.whole() and 2 * len(self.primaries()) == len(self.nodes) and len(self.living) == len(self.nodes)
 
     def primaries(self) -> list[Node]:
@@ -177,7 +177,7 @@ class Cluster:
 
     @contextmanager
     def moving(self, slot: int, to: Node) -> Iterator[None]:
-        """Have a slot in motion that stays where it was in the end."""
+        """Keep a slot migrating meanwhile; in the end it stays where it was."""
         source = self.owner(slot)
         to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.id())
         source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", to.id())
@@ -188,7 +188,7 @@ class Cluster:
                 node.ask("CLUSTER", "SETSLOT", slot, "STABLE")
 
     def migrate(self, slot: int, to: Node) -> None:
-        """Move a slot as a newer server does it, all at once."""
+        """Move a slot at once, as newer servers do."""
         if (source := self.owner(slot)) is not to:
             source.ask("CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", to.id())
             block_until(lambda: self.owner(slot) is to, said="migrated")
@@ -235,7 +235,7 @@ def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool 
 
 @contextmanager
 def run_sentinel(folder: Path) -> Iterator[tuple[str, list[Node]]]:
-    """Run a primary with a replica and a sentinel that watches them. Return the address, and the two."""
+    """Run a primary with a replica and a sentinel watching them; return the address and both servers."""
     with ExitStack() as stack:
         first, second = (Node(folder / name, free_port(), DURABLE) for name in ("first", "second"))
         second.options = (*DURABLE, "--replicaof", f"127.0.0.1 {first.port}")

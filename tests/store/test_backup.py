@@ -43,7 +43,7 @@ from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
-"""How many bytes of its own gzip has before the data, among them when it was made."""
+"""The size of gzip's header, which includes the time."""
 STREAMS = ("{b05}:out", "{b06}:out")
 
 
@@ -68,7 +68,7 @@ def archive(source: StoreServer, tmp_path: Path) -> Path:
 
 
 def fill_server(url: str) -> None:
-    """Write keys of all kinds, one that runs out, and a stream whose readers are in the middle of it."""
+    """Write keys of all kinds, one that expires, and a stream with readers in the middle."""
     with connect_store(url) as client:
         client.set("{b00}:format", str(FORMAT))
         client.set("{b01}:l:line", b"\x00\xff text", px=3_600_000)
@@ -102,20 +102,22 @@ READ: dict[bytes, Callable[[Any, bytes], Any]] = {
 
 
 def server_contents(url: str) -> dict[bytes, Any]:
-    """Return all that a server holds, and when it runs out."""
+    """Return all keys of a server with values and expiry."""
     with connect_store(url) as client:
         return {name: (READ[client.type(name)](client, name), client.pexpiretime(name)) for name in client.scan_iter()}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_all_kinds_of_keys_come_back_on_each_product(source: StoreServer, tmp_path: Path, product: str) -> None:
-    """Only reading the file needs a server that knows it: what is restored is plain commands."""
+def test_all_kinds_of_keys_are_restored_on_each_server_product(
+    source: StoreServer, tmp_path: Path, product: str
+) -> None:
+    """Only reading the snapshot needs a compatible server; the restore uses plain commands."""
     if product not in BINARIES:
         pytest.skip(f"no {product}-server on PATH")
     file, there = tmp_path / "all.backup", start_store_server(tmp_path / "there", binaries=[BINARIES[product]])
-    assert write_backup(source.url, file).keys == 7, "the backup does not have all 7 keys"
-    assert file.stat().st_mode & 0o077 == 0, "other users can read the backup: it has secrets"
+    assert write_backup(source.url, file).keys == 7, "expected all 7 keys in the backup"
+    assert file.stat().st_mode & 0o077 == 0, "other users can read the backup, which contains secrets"
     check_backup(file)
     assert server_contents(there.url) == {}
     restore_backup(file, there.url)
@@ -153,7 +155,7 @@ def test_archive_describes_its_format_and_content(archive: Path, binary: ServerB
 
 
 @pytest.mark.slow
-def test_a_damaged_file_is_refused_unless_the_damage_follows_its_checksum(
+def test_damaged_backup_is_refused_unless_the_damage_follows_its_checksum(
     archive: Path, source: StoreServer, empty_server: StoreServer, tmp_path: Path
 ) -> None:
     spoilt, whole = tmp_path / "spoilt", archive.read_bytes()
@@ -173,7 +175,7 @@ def test_a_damaged_file_is_refused_unless_the_damage_follows_its_checksum(
 
 
 @pytest.mark.parametrize("about", [b"", b"{}", b"[1]", b'{"format":5}'])
-def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
+def test_archive_other_than_a_backup_is_refused(tmp_path: Path, about: bytes) -> None:
     spoilt = tmp_path / "spoilt"
     for data in (b"something else", b"", gzip.compress(b"something else"), gzip.compress(b"")):
         spoilt.write_bytes(data)
@@ -186,7 +188,7 @@ def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
 
 
 def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:
-    """Pack a backup again with changed parts: gzip's checksum is right."""
+    """Repack a backup with changed parts and a correct gzip checksum."""
     with tarfile.open(spoilt, "w:gz") as new:
         for name, part in read_parts(whole).items():
             backup._add_file(new, name, change(name, part))
@@ -210,7 +212,7 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
 def test_corrupt_snapshot_is_refused_and_restores_nothing(
     archive: Path, empty_server: StoreServer, tmp_path: Path, binary: ServerBinary, defect: str
 ) -> None:
-    """Its own file has a checksum of its own; the refusal names who wrote it and who is here."""
+    """The snapshot has its own checksum; the refusal names the writing and the current server."""
     repack_backup(archive, tmp_path / "spoilt", lambda name, data: SPOILT[defect](data) if name == "0.rdb" else data)
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
         restore_backup(tmp_path / "spoilt", empty_server.url)
@@ -225,7 +227,7 @@ def test_corrupt_snapshot_is_refused_and_restores_nothing(
 
 
 @pytest.mark.slow
-def test_no_backup_is_made_that_only_another_machine_could_read(
+def test_backup_is_refused_if_only_another_machine_could_read_it(
     source: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     false = tmp_path / "false"
@@ -237,11 +239,11 @@ def test_no_backup_is_made_that_only_another_machine_could_read(
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
         write_backup(source.url, tmp_path / "new")
     assert (refused.value.arguments["have"], refused.value.arguments["log"]) == ("redis 6.2.0", "it is another server")
-    assert not list(tmp_path.glob("new*")), "a file is called a backup too early"
+    assert not list(tmp_path.glob("new*")), "the file got its backup name too early"
 
 
 @pytest.mark.slow
-def test_the_database_that_the_address_names_is_copied(
+def test_backup_copies_the_database_named_by_the_address(
     launch: Launch, empty_server: StoreServer, tmp_path: Path
 ) -> None:
     server = launch()
@@ -257,7 +259,7 @@ def test_the_database_that_the_address_names_is_copied(
 def test_backup_fails_when_slots_move_meanwhile(
     source: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would be in the copy of neither, and would not be missed before it is needed."""
+    """It would be missing in both copies, unnoticed until it is needed."""
     file = tmp_path / "all"
     slots = iter([[[0, 8191], [8192, 16383]], [[0, 8190], [8191, 16383]]])
     monkeypatch.setattr("bot.store.admin.backup.read_slot_map", lambda *_: next(slots))
@@ -268,7 +270,7 @@ def test_backup_fails_when_slots_move_meanwhile(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("after", [0, 7])
-async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
+async def test_half_restored_store_is_not_opened_and_restore_can_be_completed(
     archive: Path,
     source: StoreServer,
     empty_server: StoreServer,
@@ -299,8 +301,10 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
 
 
 @pytest.mark.slow
-async def test_under_load_it_is_one_moment(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
-    """Two tables are written one after the other, for ever: at any one moment the first is at most one ahead."""
+async def test_backup_under_load_is_a_consistent_snapshot(
+    launch: Launch, empty_server: StoreServer, tmp_path: Path
+) -> None:
+    """Write to two tables in turn, forever; at any moment the first is at most one ahead."""
     server = launch()
     links = RedisPool(server.url)
     tables = TableLog(links)
@@ -366,7 +370,7 @@ async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest
 
 @pytest.mark.full
 @pytest.mark.timeout(600)
-async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(tmp_path: Path) -> None:
+async def test_every_table_is_restored_at_its_version_after_the_store_is_destroyed(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "bottega.backup"
     secure_data_folder(data)
     async with run_app(data) as app:
@@ -411,7 +415,7 @@ async def test_restore_rejects_invalid_backup_in_single_line(tmp_path: Path) -> 
 
 
 def record_bytes(*pieces: bytes) -> bytes:
-    """Return what is written down of what a server sends."""
+    """Return the file contents recorded from a server's data."""
     ours, theirs = socket.socketpair()
     file = io.BytesIO()
     with ours:
@@ -423,7 +427,7 @@ def record_bytes(*pieces: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("before", [b"", b"\n", b"\n\n\n", b"\r\n\n"])
-def test_a_server_that_takes_time_sends_empty_lines_before_its_data(before: bytes) -> None:
+def test_empty_lines_before_the_data_of_a_slow_server_are_skipped(before: bytes) -> None:
     assert record_bytes(before, b"$5\r\n", b"REDIS") == b"REDIS"
 
 
@@ -433,6 +437,6 @@ def test_server_error_instead_of_snapshot_is_raised() -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", b"\n", b"$5\r\nRED"])
-def test_a_connection_that_ends_early_is_no_copy(sent: bytes) -> None:
+def test_connection_that_ends_early_gives_no_backup(sent: bytes) -> None:
     with pytest.raises(redis.ConnectionError):
         record_bytes(sent)

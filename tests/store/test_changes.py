@@ -1,4 +1,4 @@
-"""Test the changes that a process hears of: its own and those of others, at once, and a lost subscription."""
+"""Test change notifications: local and remote changes, concurrent reads, and a lost subscription."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -49,7 +49,7 @@ async def read_all(pool: RedisPool, name: str) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("write", WRITES)
 @pytest.mark.parametrize("process", ["own", "another"])
-async def test_each_write_is_heard_of_by_all_that_have_read_it(
+async def test_each_write_notifies_all_processes_that_have_read_the_value(
     links: RedisPool, elsewhere: RedisPool, table_id: str, write: str, process: str
 ) -> None:
     changed = asyncio.Event()
@@ -61,14 +61,14 @@ async def test_each_write_is_heard_of_by_all_that_have_read_it(
         with changes.watch_reads(changed.set):
             before = await read_all(links, table_id)
         await WRITES["write_document"](elsewhere, f"{table_id}-other")
-        assert not changed.is_set(), "what was not read has changed"
+        assert not changed.is_set(), "an unread value was reported as changed"
         await WRITES[write](links if process == "own" else elsewhere, table_id)
         async with asyncio.timeout(PATIENCE_S):
             await changed.wait()
     assert await read_all(links, table_id) != before
 
 
-async def test_change_during_the_read_is_heard_of(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
+async def test_change_during_a_read_is_noticed(links: RedisPool, elsewhere: RedisPool, table_id: str) -> None:
     heard, changed = asyncio.Event(), asyncio.Event()
     documents = DocumentStore(links)
     async with following(links) as changes:
@@ -79,12 +79,12 @@ async def test_change_during_the_read_is_heard_of(links: RedisPool, elsewhere: R
             await WRITES["write_document"](elsewhere, table_id)
             async with asyncio.timeout(PATIENCE_S):
                 await heard.wait()
-            assert not changed.is_set(), "it was notified before all was read"
+            assert not changed.is_set(), "it was notified before everything was read"
         assert changed.is_set()
         assert not watch.is_current
 
 
-async def test_values_are_kept_until_their_sources_change(
+async def test_values_are_cached_until_their_sources_change(
     links: RedisPool, elsewhere: RedisPool, table_id: str
 ) -> None:
     documents, loads = DocumentStore(links), 0
@@ -97,15 +97,15 @@ async def test_values_are_kept_until_their_sources_change(
         return document.data if document is not None else b""
 
     async def load_both() -> bytes | None:
-        """Read it through a kept value alone."""
+        """Read it only through a cached value."""
         return await values.load_value("note", load)
 
     await values.load_value("note", load)
     await values.load_value("note", load)
-    assert loads == 2, "a value was kept that nobody hears of"
+    assert loads == 2, "a value without change notifications was cached"
     async with following(links):
         assert await asyncio.gather(*(values.load_value("note", load) for _ in range(5))) == [b""] * 5
-        assert loads == 3, "requests at once loaded a value more than once"
+        assert loads == 3, "concurrent requests loaded a value more than once"
         assert await values.load_value("both", load_both) == b""
         await WRITES["write_document"](elsewhere, table_id)
 
@@ -114,12 +114,12 @@ async def test_values_are_kept_until_their_sources_change(
 
         await wait_until(shows_new, "the new value")
         assert loads == 4
-        for key in ("a", "b", "note"):  # at most two are kept
+        for key in ("a", "b", "note"):  # at most two are cached
             await values.load_value(key, load)
         assert loads == 7
     await values.load_value("note", load)
-    assert loads == 8, "a value was kept after the subscription was lost"
-    assert not links.changes._watches, "values that are not kept are watched still"
+    assert loads == 8, "a value was cached after the subscription was lost"
+    assert not links.changes._watches, "values no longer cached are still watched"
 
 
 async def test_lost_subscription_notifies_all_and_is_renewed(own_pool: RedisPool) -> None:

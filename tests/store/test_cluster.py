@@ -1,6 +1,6 @@
 """Test a store on a real cluster of three primaries and three replicas: data, moved slots, killed nodes.
 
-One node of each kind is killed here; 200 kills, and what is lost without replicas, are in ``test_cluster_kills.py``.
+One node of each kind is killed here; 200 kills, and losses without replicas, are in ``test_cluster_kills.py``.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ def shared_nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @pytest.fixture
 def nodes(shared_nodes: Cluster) -> Cluster:
-    """Return the cluster, with nothing in it."""
+    """Return the emptied cluster."""
     for node in shared_nodes.primaries():
         node.ask("FLUSHALL")
     return shared_nodes
@@ -61,7 +61,7 @@ def nodes(shared_nodes: Cluster) -> Cluster:
 
 @pytest.fixture
 async def store(nodes: Cluster) -> AsyncIterator[Store]:
-    """Open a store on it, where a replica has what is answered."""
+    """Open a store on it that answers only after a replica has the data."""
     store = await open_store(NOWHERE, nodes.url, replicas=1)
     yield store
     await store.close()
@@ -76,7 +76,7 @@ def server(tmp_path: Path) -> Iterator[StoreServer]:
 
 @asynccontextmanager
 async def write_meanwhile(tables: TableLog, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
-    """Let many write to tables while this is open; then all have been answered."""
+    """Let many writers use tables during the block, then wait for all answers."""
     over = False
 
     async def go_on(name: str) -> None:
@@ -95,7 +95,7 @@ async def write_meanwhile(tables: TableLog, names: list[str], ledger: Ledger) ->
         over = True
         await asyncio.gather(*tasks)
     finally:
-        for task in tasks:  # where the test has failed, they would go on at a closed store
+        for task in tasks:  # after a failed test they would continue on a closed store
             task.cancel()
 
 
@@ -105,7 +105,7 @@ async def _wait_for_more(ledger: Ledger) -> None:
     await wait_until(lambda: all(len(said) > before[name] for name, said in ledger.said.items()))
 
 
-async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) -> None:
+async def test_all_data_is_stored_and_found_in_a_cluster(store: Store, nodes: Cluster) -> None:
     async def keep_document(name: str) -> None:
         await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"vote": 1})
         await store.documents.write_document("channel", name, 0, "c1", name.encode())
@@ -116,7 +116,9 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
     line, component = await store.callbacks.save_callback("long"), await store.components.save_component(b"table")
     assert isinstance(await store.tables.finish_table("t0", 0, b"record"), CommitResult)
     assert nodes.owner(key_slot(CLUSTER_KEYS.hash_tag(0).encode())).ask("GET", redis_keys.FORMAT) == b"%d 256" % FORMAT
-    assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "a node has no share of them"
+    assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), (
+        "expected every node to have some of the tables"
+    )
 
     again = await open_store(NOWHERE, nodes.url)
     assert again.pool.keys == CLUSTER_KEYS
@@ -143,7 +145,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
 
 @asynccontextmanager
 async def read_effects(store: Store, name: str) -> AsyncIterator[list[str]]:
-    """Run a reader while this is open, and collect what it has done."""
+    """Run a reader during the block, and collect its effects."""
     done: list[str] = []
 
     async def handle(effect: Effect) -> None:
@@ -154,14 +156,14 @@ async def read_effects(store: Store, name: str) -> AsyncIterator[list[str]]:
 
 
 def _leads_to(store: Store, name: str, node: Node) -> bool:
-    """Return whether the commands on a name go to a node."""
+    """Return whether commands on a name go to a node."""
     keys = store.pool.keys
     return store.pool.topology.node_of(keys.hash_tag(keys.bucket_of(name))).endswith(f":{node.port}")
 
 
 @pytest.mark.parametrize("moved", [Cluster.move, Cluster.migrate])
 @pytest.mark.full
-async def test_slots_are_moved_under_load(
+async def test_slots_can_be_moved_under_load(
     store: Store, nodes: Cluster, moved: Callable[[Cluster, int, Node], None]
 ) -> None:
     ledger = Ledger()
@@ -184,7 +186,7 @@ async def test_slots_are_moved_under_load(
 
 
 @pytest.mark.slow
-async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cluster) -> None:
+async def test_cluster_survives_loss_and_return_of_primary_and_replica(store: Store, nodes: Cluster) -> None:
     ledger = Ledger()
     async with write_meanwhile(store.tables, TABLES[:16], ledger):
         first, second, _ = nodes.primaries()
@@ -200,8 +202,8 @@ async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cl
 
 
 @pytest.mark.full
-async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) -> None:
-    """Others take its place; what it does when it wakes harms nothing."""
+async def test_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) -> None:
+    """Others take its place, and it does no harm when it wakes up."""
     ledger, clock = Ledger(), asyncio.get_running_loop()
     async with write_meanwhile(store.tables, TABLES[:16], ledger):
         victim = nodes.owner(slot_of("t0"))
@@ -218,7 +220,7 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
 
 
 @pytest.mark.slow
-def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster, tmp_path: Path) -> None:
+def test_store_can_be_moved_to_a_cluster_and_back(server: StoreServer, nodes: Cluster, tmp_path: Path) -> None:
     async def fill() -> None:
         store = await open_store(tmp_path / "one", server.url)
         for name in TABLES:
@@ -230,7 +232,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
     async def look(url: str) -> None:
         store = await open_store(tmp_path / "one", url)
         assert await store.tables.list_running() == sorted(TABLES[1:])
-        assert await store.tables.load_summaries(["t0"]) == {"t0": b""}, "the ended table has a summary"
+        assert await store.tables.load_summaries(["t0"]) == {"t0": b""}, "the finished table still has a summary"
         for name in TABLES[1:]:
             assert await store.tables.load_table(name) == TableData(0, b"head", b"snap")
             assert await store.documents.load_document("channel", name) == Document(1, name.encode())
@@ -254,8 +256,8 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
 
 
 @pytest.mark.slow
-async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
-    """What is between two servers would be in the copy of neither; no server says where it is."""
+async def test_backup_is_refused_while_a_slot_is_migrating(store: Store, nodes: Cluster, tmp_path: Path) -> None:
+    """Keys between two servers would be missing in both copies, and no server reports their place."""
     await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"vote": 1})
     slot = slot_of("t0")
     source = nodes.owner(slot)
@@ -267,7 +269,9 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
     there = start_store_server(tmp_path / "there")
     await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     moved = await open_store(there.data, there.url)
-    assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), "one server can't read 256 buckets"
+    assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), (
+        "expected a refusal, since one server cannot read 256 buckets"
+    )
     assert await moved.tables.list_running() == ["t0"]
     assert [timer.source for timer in await moved.timers.claim_due({"vote": 1}, now=2)] == ["t0"]
     async with read_effects(moved, "a") as done:
@@ -276,7 +280,7 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
     there.stop(kill=True)
 
 
-async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:
+async def test_weaknesses_of_a_cluster_are_reported(nodes: Cluster) -> None:
     assert [msg.key for msg in (await check_server(nodes.url)).notices] == ["store-weak-replicas"] * 3
     assert (await check_server(nodes.url, 1)).notices == []
     assert [msg.key for msg in (await check_server(nodes.url, 2)).notices] == ["store-weak-copies"] * 3
@@ -286,7 +290,7 @@ async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:
 
 
 @pytest.mark.slow
-async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_path: Path) -> None:
+async def test_servers_that_are_not_a_cluster_are_refused(server: StoreServer, tmp_path: Path) -> None:
     for options, key in ((("--cluster-enabled", "yes"), "store-url-torn"), ((), "store-url-many")):
         node = Node(tmp_path / key, free_port(), (*DURABLE, *options))
         node.start()
@@ -299,8 +303,8 @@ async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_
 
 
 @pytest.mark.slow
-@pytest.mark.full  # sentinels take their time
-async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
+@pytest.mark.full  # sentinels are slow
+async def test_sentinels_identify_the_primary(tmp_path: Path) -> None:
     with run_sentinel(tmp_path) as (url, (first, second)):
         store = await open_store(NOWHERE, url, replicas=1)
         ledger = Ledger()
@@ -308,7 +312,7 @@ async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
             async with write_meanwhile(store.tables, TABLES[:4], ledger):
                 first.kill()
                 await wait_until(lambda: str(second.port) in store.pool.url)
-                first.start()  # and is told by the sentinel whom to follow
+                first.start()  # and the sentinel tells it which server to follow
                 await asyncio.to_thread(block_until, lambda: first.ask("ROLE")[0] == b"slave", said="a replica again")
                 await _wait_for_more(ledger)
             await wait_until(lambda: len(set(done)) == sum(map(len, ledger.said.values())))

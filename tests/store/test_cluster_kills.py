@@ -1,6 +1,6 @@
 """Test random kills of a cluster's primaries, replicas and bot processes: no acknowledged write is lost.
 
-And what is lost where no replica is asked for. Full counts; one of each kind is killed in ``test_cluster.py``.
+It also shows losses without replicas. These are full counts; ``test_cluster.py`` kills one of each kind.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ log = logging.getLogger(__name__)
 KILLS = scale_count(200)
 TABLES = [f"t{number}" for number in range(64)]
 FAIL_OVER_S = 30.0
-"""Longer no move waits, on a machine that has other things to do as well. An idle one was seen to take four."""
+"""The maximum wait of a move on a busy machine. An idle one took four seconds."""
 NOWHERE = Path("nowhere")
 
 
 def kill_node_or_process(nodes: Cluster, force: Workforce, dice: random.Random) -> None:
-    """Kill one after the other: of a primary and its only replica one must live."""
+    """Kill one after the other, since a primary and its only replica must not both die."""
     kind = dice.choices(("primary", "replica", "process", "slot"), (1, 1, 3, 1))[0]
     if kind == "process":
         force.replace_worker(dice.randrange(len(force.workers)))
@@ -77,7 +77,7 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
 async def test_answered_writes_survive_primary_kill_only_with_replica(
     tmp_path: Path, replicas: int, *, lost: bool
 ) -> None:
-    """The replica is frozen, so it lags; then its primary ends, and it takes its place."""
+    """The frozen replica lags behind; then its primary dies and the replica takes its place."""
     with run_cluster(tmp_path / "nodes") as nodes:
         store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()
         slot = slot_of("t")
@@ -88,7 +88,7 @@ async def test_answered_writes_survive_primary_kill_only_with_replica(
 
         async def go_on() -> None:
             for number in range(30):
-                command = f"{number}-{'x' * 800_000}"  # more than fits into the buffers between the two
+                command = f"{number}-{'x' * 800_000}"  # more than fits in the buffers between them
                 await append_command(store.tables, "t", command)
                 ledger.say("t", command)
 
@@ -97,7 +97,7 @@ async def test_answered_writes_survive_primary_kill_only_with_replica(
             await writing
         else:
             await asyncio.sleep(1)
-            assert not ledger.said, f"a write was answered that the replica does not have: {ledger.said}"
+            assert not ledger.said, f"a write missing on the replica was acknowledged: {ledger.said}"
         primary.kill()
         replica.freeze(on=False)
         await asyncio.to_thread(block_until, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")

@@ -34,14 +34,14 @@ def file_mode(path: Path) -> int:
 
 @pytest.fixture(autouse=True)
 def permissive_umask() -> object:
-    """Have what most systems have: all users may read what is new."""
+    """Use the usual umask, with which all users can read new files."""
     before = os.umask(0o022)
     yield
     os.umask(before)
 
 
 @pytest.mark.parametrize("old", [(), ("starting", "open", "server-0.lock")], ids=["new", "of before"])
-def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path, old: tuple[str, ...]) -> None:
+def test_new_folder_and_its_contents_are_private_to_the_owner(tmp_path: Path, old: tuple[str, ...]) -> None:
     data = tmp_path / "var"
     for name in old:
         data.mkdir(mode=0o755, exist_ok=True)
@@ -55,17 +55,17 @@ def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path, old: tu
         server.stop()
     assert file_mode(data) == 0o700
     assert {"starting", "open", "server-0.lock", "redis.sock", "appendonlydir"} <= set(found)
-    assert set(found.values()) == {0}, f"others may read these files: {found}"
+    assert set(found.values()) == {0}, f"other users may read these files: {found}"
 
 
-def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
+def test_folder_with_other_contents_is_left_unchanged(tmp_path: Path) -> None:
     (tmp_path / "a user's.txt").touch()
     tmp_path.chmod(0o755)
     secure_data_folder(tmp_path)
     assert file_mode(tmp_path) == 0o755
 
 
-def test_a_held_lock_does_not_hang_the_start(tmp_path: Path) -> None:
+def test_held_lock_does_not_block_the_start(tmp_path: Path) -> None:
     with (tmp_path / "starting").open("w") as stranger:
         fcntl.flock(stranger, fcntl.LOCK_EX)
         began = time.monotonic()
@@ -105,7 +105,7 @@ WORD = "gehe%3Aim"
         ),
     ],
 )
-def test_an_address_is_read(text: str, found: Address) -> None:
+def test_store_address_is_parsed(text: str, found: Address) -> None:
     assert parse_address(text) == found
 
 
@@ -126,7 +126,7 @@ def test_invalid_store_address_is_refused(text: str) -> None:
         parse_address(text)
 
 
-def test_all_named_hosts_are_reached_like_the_first() -> None:
+def test_all_listed_hosts_use_the_settings_of_the_first() -> None:
     cluster = parse_address(f"rediss://bot:{WORD}@a:1,b:2")
     assert cluster.url_at("10.0.0.1", 7) == f"rediss://bot:{WORD}@10.0.0.1:7"
     assert cluster.url_at("::1", 7) == f"rediss://bot:{WORD}@[::1]:7"
@@ -144,17 +144,17 @@ def test_all_named_hosts_are_reached_like_the_first() -> None:
         (f"default:{WORD}@a", HIDDEN),
     ],
 )
-def test_an_address_is_shown_without_its_password(text: str, shown: str) -> None:
+def test_address_is_shown_without_its_password(text: str, shown: str) -> None:
     assert hide_password(text) == shown
 
 
-def test_all_passwords_of_an_address_are_known() -> None:
+def test_all_passwords_of_an_address_are_found() -> None:
     text = f"redis+sentinel://:{WORD}@a,b/main?sentinel_password=zwei, redis://:dr@ei@c"
     assert {WORD, "gehe:im", "zwei", "dr@ei"} <= set(find_passwords(text))
 
 
 @pytest.mark.parametrize("nodes", [3, 8, 30])
-def test_buckets_are_spread_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
+def test_buckets_are_spread_evenly_over_cluster_nodes(nodes: int) -> None:
     slots = [key_slot(CLUSTER_KEYS.hash_tag(number).encode()) for number in range(CLUSTER_KEYS.buckets)]
     assert len(set(slots)) == CLUSTER_KEYS.buckets
     load = [0] * nodes
@@ -176,7 +176,7 @@ async def set_number(links: RedisPool, number: str) -> None:
     await links.execute(redis_keys.FORMAT_BUCKET, "SET", redis_keys.FORMAT, number)
 
 
-async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[..., StoreServer]) -> None:
+async def test_new_data_gets_the_current_format_and_can_be_reopened(launch: Callable[..., StoreServer]) -> None:
     server = launch()
     for _ in range(2):
         store = await open_store(server.data, server.url)
@@ -194,7 +194,7 @@ async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[...
         (OSError(28, "No space left on device"), True, "store-no-folder"),
     ],
 )
-async def test_an_update_goes_on_without_a_backup_only_where_another_makes_them(
+async def test_update_continues_without_backup_only_if_backups_are_made_elsewhere(
     own_server: StoreServer,
     own_pool: RedisPool,
     monkeypatch: pytest.MonkeyPatch,
@@ -220,10 +220,10 @@ async def test_an_update_goes_on_without_a_backup_only_where_another_makes_them(
     ("number", "said"),
     [(str(FORMAT + 1), "store-newer"), ("2x", "store-newer"), (str(BEFORE), "store-older"), ("", "store-older")],
 )
-async def test_data_that_can_not_be_read_is_left_alone(
+async def test_unreadable_data_is_left_unchanged(
     own_server: StoreServer, own_pool: RedisPool, number: str, said: str
 ) -> None:
-    """Tables without a number are of before there was one."""
+    """Tables without a format number are older than the number."""
     await TableLog(own_pool).create_table("three", "open", b"header", b"")
     if number:
         await set_number(own_pool, number)
@@ -235,7 +235,7 @@ async def test_data_that_can_not_be_read_is_left_alone(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "said"), [(str(FORMAT + 94), "store-newer"), (str(BEFORE), "store-older")])
-async def test_a_backup_that_can_not_be_read_is_not_restored(
+async def test_unreadable_backup_is_not_restored(
     own_server: StoreServer, own_pool: RedisPool, tmp_path: Path, number: str, said: str
 ) -> None:
     await TableLog(own_pool).create_table("one", "open", b"header", b"")
@@ -267,16 +267,16 @@ MARKS = {"newer": str(FORMAT + 1).encode(), "restoring": RESTORING, "older": str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("refused", MARKS)
-async def test_a_start_that_is_refused_leaves_no_server_behind(tmp_path: Path, refused: str) -> None:
-    """Under one that goes on, the folder would be copied or deleted while it is open."""
+async def test_refused_start_leaves_no_server_running(tmp_path: Path, refused: str) -> None:
+    """With a running server, the folder would be copied or deleted while in use."""
     await (await open_store(tmp_path)).close()
     with redis.Redis.from_url(start_store_server(tmp_path).url) as client:
         client.set(redis_keys.FORMAT, MARKS[refused])
         with pytest.raises(StoreError):
             await open_store(tmp_path)
-        assert not is_data_free(tmp_path), "the folder counts as free though it is in use"
+        assert not is_data_free(tmp_path), "the folder counts as free although it is in use"
     for _ in range(2):
         with pytest.raises(StoreError) as said:
             await open_store(tmp_path)
         assert said.value.msg.key in ("store-newer", "store-restoring", "store-older")
-        assert is_data_free(tmp_path), "the folder is in use after the store has closed"
+        assert is_data_free(tmp_path), "the folder is still in use after the store has closed"

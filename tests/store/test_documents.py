@@ -30,7 +30,7 @@ from bot.stored import Stored
 from tests.app.test_round_trips import count_round_trips
 
 
-async def test_a_document_is_changed_at_its_version_only(documents: DocumentStore, table_id: str) -> None:
+async def test_document_is_changed_only_at_its_version(documents: DocumentStore, table_id: str) -> None:
     assert await documents.load_document("user", table_id) is None
     assert await documents.write_document("user", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=False)
     assert await documents.write_document("user", table_id, 0, "c2", b"b") == Conflict(1)
@@ -41,7 +41,7 @@ async def test_a_document_is_changed_at_its_version_only(documents: DocumentStor
     assert await documents.load_document("user", table_id) is None
 
 
-async def test_many_documents_are_read_with_one_command_for_each_bucket(
+async def test_many_documents_are_read_with_one_command_per_bucket(
     documents: DocumentStore, links: RedisPool, table_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = [f"{table_id}{n}" for n in range(2 * READ_PAGE)]
@@ -54,7 +54,7 @@ async def test_many_documents_are_read_with_one_command_for_each_bucket(
 
     monkeypatch.setattr(RedisPool, "send_command", count_command)
     found = await documents.load_values("purse", [names[-1], "none", *names, names[0]], CoinDocument)
-    assert list(found) == [names[-1], *names[:-1]], "not in the order in which they were asked for"
+    assert list(found) == [names[-1], *names[:-1]], "expected the order of the request"
     assert found[names[0]] == VersionedValue(CoinDocument(len(names[0])), 1)
     assert len([one for one in sent if one.startswith("EVAL")]) <= 3 * links.keys.buckets + 1
 
@@ -68,14 +68,14 @@ def add_coin(purse: CoinDocument | None) -> CoinDocument:
     return CoinDocument(1) if purse is None else msgspec.structs.replace(purse, coins=purse.coins + 1)
 
 
-async def test_changes_at_once_by_many_processes_all_count(links: RedisPool, table_id: str) -> None:
+async def test_concurrent_changes_by_many_processes_are_all_applied(links: RedisPool, table_id: str) -> None:
     processes = [DocumentStore(links) for _ in range(5)]
     held = await asyncio.gather(*(one.update_value("purse", table_id, CoinDocument, add_coin) for one in processes * 6))
     assert await processes[0].load_value("purse", table_id, CoinDocument) == VersionedValue(CoinDocument(30), 30)
     assert sorted(one.value.coins for one in held) == list(range(1, 31))
 
 
-async def test_a_change_that_is_sent_once_more_is_made_once(documents: DocumentStore, table_id: str) -> None:
+async def test_repeated_change_is_applied_once(documents: DocumentStore, table_id: str) -> None:
     await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c1")
     await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c2")
     assert await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c1") == VersionedValue(
@@ -109,7 +109,7 @@ async def test_refused_or_unchanged_edit_is_not_written(
     assert await count_pending(links) == before + 1
 
 
-async def test_a_change_sets_off_what_follows_from_old_and_new(
+async def test_change_triggers_effects_computed_from_old_and_new_value(
     documents: DocumentStore, links: RedisPool, table_id: str
 ) -> None:
     before = await count_pending(links)
@@ -143,14 +143,14 @@ async def test_async_edit_gets_the_newest_value_on_each_attempt(
     assert seen == [None, CoinDocument(1), CoinDocument(2)]
 
 
-async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(documents: DocumentStore, table_id: str) -> None:
+async def test_bytes_are_a_value_type_and_not_decoded_as_another(documents: DocumentStore, table_id: str) -> None:
     assert await documents.update_value("purse", table_id, bytes, lambda had: had or b"") == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table_id, bytes) == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table_id, CoinDocument) is None
     assert await documents.update_value("purse", table_id, CoinDocument, add_coin) == VersionedValue(CoinDocument(1), 2)
 
 
-async def test_command_ids_of_a_document_do_not_pile_up(
+async def test_command_ids_of_a_document_do_not_accumulate(
     documents: DocumentStore, links: RedisPool, table_id: str
 ) -> None:
     for version in range(MAX_COMMANDS + 20):
@@ -164,7 +164,7 @@ async def test_command_ids_of_a_document_do_not_pile_up(
     )
 
 
-async def test_an_index_lists_what_belongs_to_an_owner(links: RedisPool, table_id: str) -> None:
+async def test_index_lists_members_of_an_owner(links: RedisPool, table_id: str) -> None:
     indexes = IndexStore(links)
     for member in ("t2", "t1", "t2"):
         await indexes.add_member("user-tables", table_id, member)
@@ -174,7 +174,7 @@ async def test_an_index_lists_what_belongs_to_an_owner(links: RedisPool, table_i
     assert await indexes.list_members("user-tables", table_id) == ["t2"]
 
 
-async def test_a_draft_belongs_to_one_person_and_runs_out(links: RedisPool, table_id: str) -> None:
+async def test_draft_belongs_to_one_user_and_expires(links: RedisPool, table_id: str) -> None:
     drafts = DraftStore(links)
     await drafts.save_draft(table_id, 0, "ann", b"build", seconds=100)
     await drafts.save_draft(table_id, 0, "bea", b"raise", seconds=200)
@@ -188,7 +188,7 @@ async def test_a_draft_belongs_to_one_person_and_runs_out(links: RedisPool, tabl
     assert await drafts.load_draft(table_id, 0, "bea") is None
 
 
-async def test_a_component_table_is_kept_by_its_hash(links: RedisPool) -> None:
+async def test_component_table_is_stored_by_its_hash(links: RedisPool) -> None:
     components = ComponentStore(links)
     digest = await components.save_component(b"tiles")
     assert await components.save_component(b"tiles") == digest
@@ -200,7 +200,7 @@ async def test_a_component_table_is_kept_by_its_hash(links: RedisPool) -> None:
     await components.save_component(b"tiles")
 
 
-def test_a_name_can_not_reach_another_key() -> None:
+def test_invalid_name_cannot_reach_another_key() -> None:
     for bad in ("", "a:b", "a}b", "a b", "ä", "x" * 65, "a/b"):
         with pytest.raises(ValueError, match="not a key"):
             SINGLE_SERVER_KEYS.log_key(bad)
@@ -208,7 +208,7 @@ def test_a_name_can_not_reach_another_key() -> None:
         SINGLE_SERVER_KEYS.document_key("a:b", "c")
 
 
-def test_everything_of_a_table_is_in_one_slot() -> None:
+def test_all_keys_of_a_table_are_in_one_slot() -> None:
     parts = (
         SINGLE_SERVER_KEYS.log_key,
         SINGLE_SERVER_KEYS.snapshot_key,
@@ -230,7 +230,7 @@ def test_everything_of_a_table_is_in_one_slot() -> None:
         assert {name.partition("}")[0] for name in named} == {f"{{b{number:02d}"}
 
 
-async def test_a_long_line_is_found_by_its_key_and_runs_out_a_year_after_it_was_last_seen(links: RedisPool) -> None:
+async def test_long_callback_is_found_by_key_and_expires_a_year_after_last_use(links: RedisPool) -> None:
     lines = CallbackStore(links)
     key = await lines.save_callback("walk " + "x" * 300)
     assert await lines.save_callback("walk " + "x" * 300) == key
@@ -248,7 +248,7 @@ class NoteDocument(Stored, msgspec.Struct, frozen=True):
     text: str = ""
 
 
-async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(
+async def test_scope_loads_a_document_once_including_its_child_tasks(
     documents: DocumentStore, links: RedisPool, table_id: str
 ) -> None:
     await documents.write_document("user", table_id, 0, "c1", b"a")
@@ -260,7 +260,7 @@ async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(
     assert sum(map(len, trips.asked)) == 1, f"more than one command: {trips.asked}"
 
 
-async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outlives_it(
+async def test_changes_of_another_process_are_visible_after_the_scope_even_in_its_tasks(
     documents: DocumentStore, links: RedisPool, elsewhere: RedisPool, table_id: str
 ) -> None:
     other, ended = DocumentStore(elsewhere), asyncio.Event()
@@ -280,7 +280,7 @@ async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outli
     assert await later == Document(1, b"a")
 
 
-async def test_a_change_takes_no_old_value_from_a_scope(
+async def test_change_does_not_use_an_outdated_value_of_a_scope(
     documents: DocumentStore, links: RedisPool, elsewhere: RedisPool, table_id: str
 ) -> None:
     other = DocumentStore(elsewhere)
@@ -291,12 +291,16 @@ async def test_a_change_takes_no_old_value_from_a_scope(
             "note", table_id, NoteDocument, lambda old: NoteDocument(f"{old and old.text} and ours")
         )
         assert changed == VersionedValue(NoteDocument("theirs and ours"), 2)
-        assert await documents.load_value("note", table_id, NoteDocument) == changed, "the own write is not seen"
+        assert await documents.load_value("note", table_id, NoteDocument) == changed, (
+            "expected the write to be visible to its task"
+        )
         await documents.delete_document("note", table_id)
-        assert await documents.load_value("note", table_id, NoteDocument) is None, "the own deletion is not seen"
+        assert await documents.load_value("note", table_id, NoteDocument) is None, (
+            "expected the deletion to be visible to its task"
+        )
 
 
-async def test_a_known_document_is_read_again_only_if_it_has_changed(
+async def test_known_document_is_reloaded_only_if_changed(
     documents: DocumentStore, links: RedisPool, table_id: str
 ) -> None:
     other = DocumentStore(links)
@@ -313,4 +317,6 @@ async def test_a_known_document_is_read_again_only_if_it_has_changed(
         NoteDocument("cd"), 4
     )
     again = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("b"), known=known)
-    assert again == VersionedValue(NoteDocument("b"), 5), "an edit that changes nothing of a stale value is not written"
+    assert again == VersionedValue(NoteDocument("b"), 5), (
+        "expected no write for an edit that changes nothing of a stale value"
+    )

@@ -1,4 +1,4 @@
-"""Test what is promised of stores: every version since 1.0 is read, played on, restored, and left by a way back."""
+"""Test promises about stores: every version since 1.0 can be read, played, restored and downgraded to."""
 
 import asyncio
 import re
@@ -29,7 +29,9 @@ pytestmark = pytest.mark.slow
 
 
 async def check_found_again(app: App, facts: KeptFacts) -> None:
-    assert (await load_page_secrets(app.service.store)).operator_secret == facts.link, "links open nothing any more"
+    assert (await load_page_secrets(app.service.store)).operator_secret == facts.link, (
+        "expected old links to still work"
+    )
     assert await read_digests(app, facts.digests) == facts.digests
 
 
@@ -38,7 +40,7 @@ async def play_and_undo(app: App, table_id: str, dice: Random) -> None:
     for _ in range(30):
         seat = await make_random_move(app, await read_table(app, table_id), dice)
         table = await read_table(app, table_id)
-        with suppress(EngineError):  # what has shown something can't be undone
+        with suppress(EngineError):  # revealing moves cannot be undone
             version = table.match.undoable_version(seat)
             await undo_move_at(app.service, table, seat, version, f"undo-{version}", table.owners[seat].user)
             return
@@ -46,7 +48,7 @@ async def play_and_undo(app: App, table_id: str, dice: Random) -> None:
 
 
 @pytest.mark.parametrize("kept", sorted(KEPT.iterdir()), ids=lambda kept: kept.name)
-async def test_a_store_of_an_earlier_version_goes_on_and_its_backup_comes_back(
+async def test_store_of_an_earlier_version_can_be_used_and_restored(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts, dice = msgspec.json.decode((kept / FACTS).read_bytes(), type=KeptFacts), Random(1)
@@ -63,7 +65,7 @@ async def test_a_store_of_an_earlier_version_goes_on_and_its_backup_comes_back(
 
 
 def read_backup_commands() -> dict[str, str]:
-    """Return the shell lines that make the backups of the unit and of compose, once instead of for ever."""
+    """Return the backup commands of the systemd unit and of compose, run once instead of forever."""
     unit = (ROOT / "deploy" / "bottega-backup.service").read_text("utf-8")
     (line,) = re.findall(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.MULTILINE)
     compose = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")
@@ -72,7 +74,7 @@ def read_backup_commands() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("where", ["systemd", "compose"])
-async def test_the_backup_of_a_timer_is_restored(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_scheduled_backup_can_be_restored(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = msgspec.json.decode((KEPT / VERSION / FACTS).read_bytes(), type=KeptFacts)
     shutil.copytree(KEPT / VERSION / DATA, data := tmp_path / DATA)
     monkeypatch.setenv("REDIS_URL", "")
@@ -89,7 +91,7 @@ async def test_the_backup_of_a_timer_is_restored(where: str, tmp_path: Path, mon
         await check_found_again(app, facts)
 
 
-async def test_an_update_saves_the_store_first_and_the_version_before_names_the_file(
+async def test_update_backs_up_the_store_and_the_old_version_names_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = KEPT / VERSION

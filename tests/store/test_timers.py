@@ -24,7 +24,9 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, timers: TimerStore, table_id: str) -> None:
+async def test_timers_are_set_moved_and_cancelled_with_the_move(
+    tables: TableLog, timers: TimerStore, table_id: str
+) -> None:
     later = now_ms() + 3_600_000
     await tables.create_table(table_id, "c0", b"", b"", timers={"clock": later, "vote": later})
     assert await timers.load_due_ms(table_id, "clock") == later
@@ -38,7 +40,7 @@ async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, timers: T
     assert await claim_of_table(timers, table_id) == []
 
 
-async def test_a_due_timer_runs_once(tables: TableLog, timers: TimerStore, table_id: str) -> None:
+async def test_due_timer_runs_once(tables: TableLog, timers: TimerStore, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"", b"")
     await tables.commit(table_id, 0, "c1", b"", b"", timers={"clock": now_ms() - 1})
     both = await asyncio.gather(claim_of_table(timers, table_id), claim_of_table(timers, table_id))
@@ -49,7 +51,9 @@ async def test_a_due_timer_runs_once(tables: TableLog, timers: TimerStore, table
     assert await claim_of_table(timers, table_id) == []
 
 
-async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, timers: TimerStore, table_id: str) -> None:
+async def test_expired_lease_passes_the_timer_to_the_next_worker(
+    tables: TableLog, timers: TimerStore, table_id: str
+) -> None:
     await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
     (first,) = await claim_of_table(timers, table_id, lease_ms=30)
     await asyncio.sleep(0.05)
@@ -61,7 +65,7 @@ async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, timers: 
     assert await timers.remove_timer(second)
 
 
-async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
+async def test_renewed_lease_lasts_until_the_timer_is_set_again(
     tables: TableLog, timers: TimerStore, table_id: str
 ) -> None:
     await tables.create_table(table_id, "c0", b"", b"", timers={"clock": now_ms() - 1})
@@ -77,9 +81,7 @@ async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
     assert await timers.remove_timer(second)
 
 
-async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(
-    own_tables: TableLog, own_pool: RedisPool
-) -> None:
+async def test_timers_of_a_kind_are_claimed_only_up_to_free_capacity(own_tables: TableLog, own_pool: RedisPool) -> None:
     timers = TimerStore(own_pool)
     for n in range(37):
         await own_tables.create_table(f"t{n}", "c0", b"", b"", timers={"vote": 1, "clock": 2})
@@ -90,8 +92,8 @@ async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(
     assert len(found) == 37 + len(by_bucket)
 
 
-async def test_claims_cost_the_same_however_many_timers_of_another_kind_are_due(own_pool: RedisPool) -> None:
-    """A hundred thousand timers of a kind without room are due before; the server's own time is compared."""
+async def test_claim_cost_does_not_depend_on_due_timers_of_other_kinds(own_pool: RedisPool) -> None:
+    """A hundred thousand timers of a kind at capacity are due earlier; compare the server's processing time."""
     timers, keys, costs = TimerStore(own_pool), own_pool.keys, list[float]()
     for others in (0, 100_000):
         await own_pool.map_buckets(partial(add_due, own_pool, "vote", others // keys.buckets))
@@ -106,7 +108,7 @@ async def test_claims_cost_the_same_however_many_timers_of_another_kind_are_due(
 
 
 async def add_due(pool: RedisPool, kind: str, count: int, number: int) -> None:
-    """Add timers of a bucket that are due: of the kind ``vote`` before the others."""
+    """Add due timers to a bucket: those of the kind ``vote`` before the others."""
     due = [part for n in range(count) for part in (1 if kind == "vote" else 2, f"t{n}/{kind}")]
     for at in range(0, len(due), 1000):
         await pool.execute(number, "ZADD", pool.keys.timers_key(number, kind), *due[at : at + 1000])

@@ -1,7 +1,7 @@
 """Run a writer or a reader of the store in a process that tests can kill.
 
-What it was told (acknowledged) or has done goes into its ledger file, a line each, before anything else: a killed
-process loses nothing that it has written there.
+Acknowledgements and effects go into its ledger file, one line each, before anything else, so a killed
+process keeps everything it has written.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from tests.store.ledger import Ledger, append_command
 
 @dataclass
 class WorkerJob:
-    """What a worker does: ``kind`` write or read. ``url``: of a cluster, if it is one."""
+    """The task of a worker: ``kind`` is write or read; ``url`` is that of a cluster, if any."""
 
     kind: str
     data: str
@@ -46,7 +46,7 @@ WRITERS, READERS = 2, 2
 
 
 class Workforce:
-    """Writers, and then readers, that tests kill: each killed one is replaced by another. ``kills``: how many."""
+    """Writers and readers that tests kill and replace. ``kills``: the number of kills."""
 
     def __init__(self, job: WorkerJob, folder: Path) -> None:
         self.job, self.folder = job, folder
@@ -90,7 +90,7 @@ class Workforce:
 async def _open_pool(job: WorkerJob) -> RedisPool:
     if job.url:
         while True:
-            with suppress(StoreError):  # while it fails over it is not whole
+            with suppress(StoreError):  # during a failover it is incomplete
                 return (await open_store(Path("nowhere"), job.url, replicas=1)).pool
             await asyncio.sleep(0.1)
     binary = require(inspect_binary(Path(job.binary)))

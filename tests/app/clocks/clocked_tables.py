@@ -32,13 +32,13 @@ async def start_table(
     hours: dict[str, WakingHours] | None = None, pings: dict[str, str] | None = None, rounds: int = 3,
     planned: bool = False,
 ) -> tuple[str, list[Guest]]:  # fmt: skip
-    """Start a game in which all players plan at once, and maybe have planned; return the table and its players."""
+    """Start a game in which all players plan at once, optionally after planning; return the table and its players."""
     people = [await world.arrive(name) for name in names]
     for name, guest in zip(names, people, strict=True):
         await guest.change(hours=(hours or {}).get(name, WakingHours()), pings=(pings or {}).get(name, "ping"))
     host = people[0]
     table = await host.open_table(*people[1:], ais=ais)
-    lobbies = world.app.service.lobbies  # not by its button, so that retired time controls are tried, too
+    lobbies = world.app.service.lobbies  # not by its button, so that retired time controls are also tested
     await lobbies.edit_lobby(table, "pace", lambda lobby: msgspec.structs.replace(lobby, time_control=time_control))
     if timeout_policy:
         await host.press(f"timeout-set {table} {timeout_policy}")
@@ -55,7 +55,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 async def seat_as(world: World, table_id: str, player: Guest, kind: Kind) -> None:
-    """Turn the seat of a player into one of this kind; an ``ai`` sits there already."""
+    """Turn the seat of a player into one of this kind; an ``ai`` seat already is one."""
     if kind == "left":
         await player.press(f"quit-yes {table_id}")
     elif kind == "holiday":
@@ -74,7 +74,7 @@ async def seat_as(world: World, table_id: str, player: Guest, kind: Kind) -> Non
 
 
 async def start_table_beside(world: World, kind: Kind, time_control: str = "turn-1d") -> tuple[str, Guest]:
-    """Start a game of Anna and a seat of this kind; return the table, and Anna."""
+    """Start a game of Anna and a seat of this kind; return the table and Anna."""
     if kind == "ai":
         table, (anna,) = await start_table(world, "Anna", ais=1, time_control=time_control)
         return table, anna
@@ -89,7 +89,7 @@ async def make_account(world: World, guest: Guest, name: str) -> Guest:
 
 
 async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> int:
-    """Let the time of a player run out, and let the others vote to free the seat; return the seat."""
+    """Let a player's time run out and the others vote to free the seat; return the seat."""
     await world.go(hours=24, minutes=1)
     motion = await world.load_motion(table_id)
     for n, guest in enumerate(people):
@@ -100,14 +100,14 @@ async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> i
 
 
 async def seat_neighbours(world: World) -> None:
-    """Start a game that is not played on, with an AI, a left and a covered seat: each timer of a test may meet it."""
+    """Start an idle game with an AI, an abandoned and a covered seat, which all timers of a test may encounter."""
     table, people = await start_table(world, "Nora", "Lea", "Cid", ais=1, rounds=1, time_control="turn-7d")
     await seat_as(world, table, people[1], "left")
     await seat_as(world, table, people[2], "covered")
 
 
 LEASE = timedelta(seconds=21)
-"""After so long another process takes up what one that has ended had claimed."""
+"""The time after which another process takes over the claims of a dead one."""
 
 
 TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]
@@ -121,7 +121,7 @@ async def delete_keys(store: Store, *keys_of: Callable[[int], str]) -> None:
 
 
 async def forget_timers(app: App) -> None:
-    """Remove all timers: what is due of earlier scenes is not done any more."""
+    """Remove all timers, so that nothing due from earlier scenes is run."""
     await delete_keys(app.service.store, *TIMER_KEYS, SINGLE_SERVER_KEYS.generations_key)
 
 
@@ -136,7 +136,7 @@ class ProcessCrash(BaseException):
 
 
 def _forget_outcome(task: asyncio.Task[Any]) -> None:
-    """Ask what came of a task that died with its process: no other code will."""
+    """Retrieve the result of a task that died with its process, since no other code does."""
     if not task.cancelled():
         task.exception()
 

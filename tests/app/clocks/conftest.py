@@ -43,7 +43,7 @@ MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
 
 
 class ManualClock:
-    """A clock that shows the same time until a test moves it."""
+    """A clock that stands still until a test moves it."""
 
     def __init__(self, now: datetime = MONDAY) -> None:
         self.now = now
@@ -58,7 +58,7 @@ class ManualClock:
 
 @dataclass
 class World:
-    """An app, its clock, its users, and a worker that does what is due when time passes."""
+    """An app, its clock, its users, and a worker that runs due timers as time passes."""
 
     app: App
     hands: ManualClock
@@ -70,7 +70,7 @@ class World:
         return self.app.service
 
     async def next_due_ms(self) -> int | None:
-        """Return when the next timer in the store is due, or None where there is none."""
+        """Return when the next timer in the store is due, or None without timers."""
         pool = self.app.service.store.pool
         due = list[int]()
         for key_of in TIMER_KEYS:  # the queue of some tests is short
@@ -80,7 +80,7 @@ class World:
         return min(due, default=None)
 
     async def go(self, **length: float) -> None:
-        """Let time pass, and do everything when it is due. ``go()``: only what is due by now."""
+        """Let time pass, and run all timers when they are due. ``go()``: only those due now."""
         until = self.hands.now + timedelta(**length)
         keeper = Scheduler(self.app.service)
         await refresh_maintenance(self.app.service)
@@ -92,13 +92,13 @@ class World:
         self.hands.now = until
 
     async def beat(self, *platforms: str) -> None:
-        """Record that platforms are there, or the bot itself, and do what is due by now."""
+        """Record that platforms, or the bot itself, are up, and run the timers due now."""
         for platform in platforms or ("bot",):
             await record_heartbeat(self.app.service, platform)
         await self.go()
 
     def jump(self, **length: float) -> None:
-        """Let time pass while nothing is done: the bot is down."""
+        """Let time pass without running anything, since the bot is down."""
         self.hands.now += timedelta(**length)
 
     def start_another(self, store: Store | None = None) -> "World":
@@ -125,12 +125,12 @@ class World:
         return await self.app.list_pings(table_id)
 
     async def board(self, table_id: str) -> str:
-        """Return what all viewers read of a table, with its moments as words."""
+        """Return the public text of a table, with its timestamps as words."""
         return strip_timestamps("\n".join((await self.app.render_screen(None, "", table_id)).text))
 
 
 server = serve_store("waiting", "session")
-"""For these tests alone: no timers of other tests are due here."""
+"""A store only for these tests, without due timers of other tests."""
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def hands() -> ManualClock:
 
 @pytest.fixture
 async def clean(store: Store) -> None:
-    """Remove what is due, the list of running tables, and all beats and outages."""
+    """Remove due timers, the list of running tables, and all heartbeats and outages."""
     await delete_keys(store, *TIMER_KEYS, SINGLE_SERVER_KEYS.generations_key, SINGLE_SERVER_KEYS.running_tables_key)
     names = [(kind, name) for kind in ("beat", "outages") for name in ("bot", "test", "other", "all")]
     await asyncio.gather(*(store.documents.delete_document(*name) for name in names))
@@ -155,7 +155,7 @@ async def app(store: Store, hands: ManualClock, clean: None) -> AsyncIterator[Ap
 
 @pytest.fixture
 async def world(app: App, hands: ManualClock, arrive: Arrive) -> World:
-    """Let time pass; beside the tables of a test is one with an AI, a seat that was left and one that is covered."""
+    """A simulated world. In addition to a test's tables, one has an AI, an abandoned and a covered seat."""
     world = World(app, hands, arrive)
     await seat_neighbours(world)
     return world
@@ -169,8 +169,8 @@ RunWithCrashes = Callable[..., Awaitable[tuple[Any, int]]]
 def run_with_crashes(world: "World", another: Callable[[], Any], monkeypatch: pytest.MonkeyPatch) -> RunWithCrashes:
     """Run a scene whose process ends before each write in turn: ``outcome, writes = await run_with_crashes(scene)``.
 
-    The scene gets a function that lets time pass as ``World.go`` does, ends the process meanwhile, and lets another one
-    take up its work; ``then``: what happens in between. Each run must return what the one returns that nothing ends.
+    The scene gets a function that lets time pass as ``World.go`` does, ends the process during it, and lets another one
+    take up its work; ``then``: what happens in between. Each run must return the same as the run without a crash.
     """
 
     async def end_process(

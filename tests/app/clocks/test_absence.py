@@ -43,7 +43,7 @@ async def seat_covers(world: World, table_id: str) -> list[str]:
 
 
 async def appoint_deputy(player: Guest, friend: Guest) -> None:
-    """Make a friend the deputy of a player, by the callback data that they were given."""
+    """Make a friend the deputy of a player with the callback data from the link."""
     await player.press("deputy")
     await friend.press(player.screen.copies[0].text)
     assert "You stand in for" in " ".join(friend.screen.text)
@@ -83,7 +83,7 @@ async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World)
     board, covered = await world.board(table), await read_table(world.app, table)
     assert "Anna is away. An AI plays meanwhile." in board
     assert "AI 1" not in board
-    assert (covered.ai_seats(), covered.human_seats()) == ([0], [0, 1]), "what was revealed does not stay"
+    assert (covered.ai_seats(), covered.human_seats()) == ([0], [0, 1]), "revealed information was hidden again"
     told = await read_story(ben, table)
     assert "Anna is out of time. The game’s usual answer is given." in told
     assert "Anna is out of time. An AI plays until they are back." in told
@@ -106,7 +106,7 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
     assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "move"] == [("player", 0)]
 
 
-async def test_player_who_is_back_keeps_a_holiday_that_has_not_begun(world: World) -> None:
+async def test_player_who_returns_keeps_future_holiday(world: World) -> None:
     table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
     await anna.press("away 2026-06-20 2026-06-25 ai")
     planned = (await world.table_clock(table)).seats[0].away
@@ -117,13 +117,13 @@ async def test_player_who_is_back_keeps_a_holiday_that_has_not_begun(world: Worl
     assert planned is not None
 
 
-async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World) -> None:
+async def test_deputy_sees_and_plays_the_players_hand_only_during_absence(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
     await zoe.press(f"hand {table}")
-    assert "You have no seat at this table" in zoe.screen.notice, "Zoe stands in though Anna is there"
+    assert "You have no seat at this table" in zoe.screen.notice, "Zoe stands in although Anna is present"
     await world.go(hours=24, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
     assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
@@ -132,7 +132,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     hand = await world.app.render_screen(anna.id, "", table, "hand")
     seen = (await zoe.press(f"hand {table}")).alt
     seen = seen.replace("Waiting for Anna", "Waiting for you").replace("Anna: ", "You: ")
-    assert seen == hand.alt, "the deputy sees another hand than Anna's"
+    assert seen == hand.alt, "expected the deputy to see Anna's hand"
     await plan_pebbles(zoe, table)
     assert [(e.by, e.user) for e in await world.entries(table) if e.kind == "move"][-1] == ("deputy", zoe.id)
     await zoe.press("tables")
@@ -147,7 +147,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
 
-async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: World) -> None:
+async def test_table_export_contains_only_the_users_votes_and_no_deputy_details(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
     await people[1].press(f"pause {table}")
 
@@ -160,7 +160,7 @@ async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: Wo
     assert set(await table_export(zoe)) == {"table", "game", "seat", "state"}
 
 
-async def test_holiday_of_other_player_keeps_deputy(world: World) -> None:
+async def test_holiday_of_another_player_does_not_dismiss_deputy(world: World) -> None:
     table, people, zoe = await start_with_deputy(world)
     await people[2].press("away 2026-06-02 2026-06-05 pause")
     await world.go(hours=20)
@@ -169,7 +169,7 @@ async def test_holiday_of_other_player_keeps_deputy(world: World) -> None:
 
 
 async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
-    """Start a table of three where Zoe plays for Anna, who is away; Ben has planned, Cleo has not."""
+    """Start a table of three where Zoe plays for absent Anna. Ben has planned, Cleo has not."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
@@ -179,7 +179,7 @@ async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
 
 
 async def test_deputy_cannot_undo_moves(world: World) -> None:
-    """Not even what they have said themselves: it was said in the player's name."""
+    """Not even their own moves, since these were made in the player's name."""
     table, _, zoe = await start_with_deputy(world)
     await plan_pebbles(zoe, table)
     said = await table_version(world.app, table)
@@ -202,7 +202,7 @@ async def test_deputy_cannot_export_table(world: World) -> None:
 async def test_deputy_move_is_refused_after_concurrent_player_return(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Anna comes back, in another process, between Zoe's press and what it says."""
+    """Anna returns in another process between Zoe's press and its effect."""
     table, people, zoe = await start_with_deputy(world)
     other = App(world.service.store, timings=QUICK, clock=world.hands)
     anna = Guest(other, people[0].id, people[0].place)
@@ -226,10 +226,10 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
     "how", ["on holiday", "seated", *(pytest.param(how, marks=pytest.mark.slow) for how in ("gone", "self", "seen"))]
 )
 async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how: str) -> None:
-    """They were named long ago: the next rung is taken."""
+    """The deputy was appointed too long ago, so the next fallback applies."""
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="deputy.fallback")
     zoe = await world.arrive("Zoe")
-    while zoe.id > ben.id:  # so that it is by their other id that they are known here
+    while zoe.id > ben.id:  # so the table knows them by their other id
         zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, ben if how == "seated" else zoe)
     if how == "gone":
@@ -240,7 +240,7 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
         await ben.press(f"hand {table}")
         await ben.press(f"quit-yes {table}")
         await world.service.users.merge_users(zoe.id, ben.id)
-    elif how == "on holiday":  # two who stand in for each other are both away
+    elif how == "on holiday":  # two deputies of each other are both absent
         await appoint_deputy(zoe, anna)
         await zoe.press("away 2026-06-01 2026-06-05 ai")
     for guest in (cleo,) if how == "seen" else (ben, cleo):
@@ -248,12 +248,12 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how:
     await world.go(hours=24, minutes=1)
     assert (await seat_covers(world, table))[0] == ""
     assert len(await world.events(table, TurnExpired)) == 1
-    if how != "self":  # the player is called, who is the deputy, too
-        assert zoe.id not in {ping.user for ping in await world.pings(table)}, "the deputy is called without a reason"
+    if how != "self":  # the pinged player is also the deputy
+        assert zoe.id not in {ping.user for ping in await world.pings(table)}, "the deputy is pinged without a reason"
 
 
 @pytest.mark.parametrize("back", [True, False], ids=["player returns", "deputy late"])
-async def test_deputy_out_of_time_hands_over(world: World, back: bool) -> None:
+async def test_deputy_who_runs_out_of_time_is_replaced_by_ai(world: World, back: bool) -> None:
     table, people = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
     await appoint_deputy(people[0], await world.arrive("Zoe"))
     await plan_pebbles(people[1], table)
@@ -319,7 +319,7 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) ->
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
     await world.go(minutes=1)
-    assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "no AI made the move"
+    assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "expected the AI to move"
     await anna.press("tables")
     assert not any(table in label for label in anna.labels())
     assert "You have no seat" in (await anna.press(f"hand {table}")).notice
@@ -350,7 +350,9 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     assert (await seat_covers(world, first))[0] == ""
     assert "Anna is back." in await read_story(ben, first)
     sent = [e.move for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
-    assert sorted(move[0] for move in sent) == ["AiTookOver", "HolidayPlanned", "PlayerReturned"], "not told once each"
+    assert sorted(move[0] for move in sent) == ["AiTookOver", "HolidayPlanned", "PlayerReturned"], (
+        "expected one notice for each player"
+    )
 
 
 async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
@@ -359,8 +361,8 @@ async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
     await world.go(hours=1)
     await anna.press("away 2026-06-01 2026-06-10 pause")
     assert "The clock waits." in await read_story(ben, table)
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "not 23 hours are left when she is home"
-    assert await world.pings(table) == [], "a user on holiday is called"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "expected 23 hours to be left on her return"
+    assert await world.pings(table) == [], "a user on holiday is pinged"
     await world.go(days=5)
     assert await world.events(table, PlayerCalled) == []
     await anna.press("away")
@@ -438,7 +440,7 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World) -> No
 
 
 @pytest.mark.slow
-async def test_game_without_active_players_reaches_its_end(world: World) -> None:
+async def test_game_without_active_players_ends(world: World) -> None:
     for timeout_policy in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await start_table(
             world, "Anna", "Ben", timeout_policy=timeout_policy, time_control="turn-4h", rounds=1
@@ -459,7 +461,7 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
     await answer_question(anna, table)
 
 
-async def test_deputy_link_expires_after_a_week_and_is_none_until_accepted(world: World) -> None:
+async def test_deputy_link_expires_after_a_week_and_appoints_on_acceptance_only(world: World) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     await anna.press("deputy")
     line, user = anna.screen.copies[0].text, await anna.load_user()
@@ -482,14 +484,16 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     await zoe.press(line)
     await anna.press("deputy")
     assert "Your deputy: Zoe" in anna.screen.text
-    assert not any("deputy-yes" in text for text in anna.screen.text), "a deputy can be asked though one has agreed"
+    assert not any("deputy-yes" in text for text in anna.screen.text), (
+        "a deputy can be invited although one has accepted"
+    )
     for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
         assert "no longer valid" in (await yan.press(wrong)).notice, f"{wrong} is still accepted"
     assert (await anna.load_user()).deputy == zoe.id
     await anna.tap("Remove my deputy")
     assert "Your deputy: Zoe" not in anna.screen.text
     assert anna.screen.copies[0].text != line
-    assert "no longer valid" in (await zoe.press(line)).notice, "a deputy who was dismissed comes back by an old link"
+    assert "no longer valid" in (await zoe.press(line)).notice, "a dismissed deputy returns with an old link"
     assert (await anna.load_user()).deputy == ""
 
 
@@ -523,8 +527,8 @@ async def test_deputy_acceptance_is_shown_only_to_represented_player(world: Worl
 
 
 @pytest.mark.slow
-async def test_late_dormancy_warning_still_precedes_dormancy(world: World) -> None:
-    """The server was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
+async def test_table_becomes_dormant_only_after_a_warning_even_if_it_is_late(world: World) -> None:
+    """The server was down for long; or two players forgot a slow table, and its AIs stopped waiting for them."""
     table, _ = await start_table(world, "Anna", "Ben", time_control="none")
     world.jump(days=40)
     await world.go(minutes=1)
@@ -559,7 +563,7 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     anna = people[0]
     other, _ = await start_table(world, "Dan", "Eva", timeout_policy="deputy.ai")
     await zoe.press(f"hand {table}")
-    assert zoe.screen.picture is not None, "a candidate does not see the hand before they answer"
+    assert zoe.screen.picture is not None, "expected a candidate to see no hand before accepting"
     await anna.follow("deputy", "Remove my deputy")
     assert (await seat_covers(world, table))[0] == "ai"
     assert "the deputy has stopped standing in" in await read_story(people[1], table)
@@ -586,7 +590,7 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -
 
 @pytest.mark.parametrize("how", ["dismissed", "deleted"])
 async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(world: World, how: str) -> None:
-    """Also by a process that has just read who the deputy is."""
+    """This also holds in a process that has just loaded the deputy."""
     table, (anna, _) = await start_table(world, "Anna", "Ben", timeout_policy="deputy.ai")
     zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
@@ -639,7 +643,7 @@ async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: Wor
         for line in lines:
             assert "can’t stand in for yourself" in (await one.press(line)).notice
     await zoe.press(lines[0])
-    assert "You stand in for" in " ".join(zoe.screen.text), "the deputy is not told for whom they play"
+    assert "You stand in for" in " ".join(zoe.screen.text), "the deputy's screen does not say for whom they play"
 
 
 async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World) -> None:

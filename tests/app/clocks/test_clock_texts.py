@@ -33,7 +33,7 @@ from tests.conftest import FULL
 
 
 async def test_clock_deadline_is_shown_in_reader_timezone(world: World) -> None:
-    """Never a bare date with a zone behind it: the moment is a stamp, which chats show by the reader's clock."""
+    """Times are timestamps, which chats show in the reader's timezone, never plain dates with a zone."""
     hours = {"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
     table, (anna, ben) = await start_table(world, "Anna", "Ben", hours=hours)
     await plan_pebbles(ben, table)
@@ -69,8 +69,8 @@ async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
     assert "Anna: 18 hours in the bank" in people[0].screen.text, "the bank is not shown in a break"
 
 
-async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World) -> None:
-    """No ISO date and no bare stamp, in no language: in a table's life with an outage, a holiday and a vote."""
+async def test_screens_pings_and_exports_show_no_machine_formatted_times(world: World) -> None:
+    """Find no ISO date or bare timestamp in any language while a table has an outage, a holiday and a vote."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
     for guest, lang in zip(people, ("cs", "ru", "de"), strict=True):
         await guest.press(f"set lang {lang}")
@@ -93,7 +93,7 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
     shown += (await world.app.render_screen(None, "", table)).text
     assert any(STAMP_OPEN in text for text in shown)
     for text in shown:
-        assert not re.search(r"20\d\d-\d\d", text), f"a date is left as it is stored: {text}"
+        assert not re.search(r"20\d\d-\d\d", text), f"expected formatted dates only: {text}"
         assert all(piece.text for piece in split_timestamps(text))
 
 
@@ -117,7 +117,7 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
         ("Asia/Shanghai", "Beijing Peking Пекин"),
     ],
 )
-def test_a_city_is_known_by_its_names_in_four_languages(zone: str, cities: str) -> None:
+def test_city_is_found_by_its_names_in_four_languages(zone: str, cities: str) -> None:
     for city in cities.split():
         assert match_timezones(city) == [zone]
 
@@ -130,21 +130,21 @@ def year_of(zone: str) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_city_is_asked_back_because_its_zone_has_had_two_names(lang: str) -> None:
+def test_renamed_timezone_does_not_make_a_city_ambiguous(lang: str) -> None:
     for zone in set(map(current_name, list_timezones())):
         for name in {zone, zone.rpartition("/")[2].replace("_", " "), zone_city(zone, lang)}:
             found = match_timezones(name)
-            assert len(set(map(year_of, found))) == len(found) > 0, f"{name}: {found}, not one zone a year"
+            assert len(set(map(year_of, found))) == len(found) > 0, f"{name}: expected one zone per year, got {found}"
             assert year_of(zone) in map(year_of, found), f"{name}: {zone} is not among {found}"
     for zone in list_timezones():
         assert [year_of(found) for found in match_timezones(zone)] == [year_of(zone)]
 
 
-def test_a_renamed_zone_has_the_city_of_its_reader() -> None:
+def test_old_and_new_zone_names_show_the_same_localized_city() -> None:
     assert {zone_city(zone, "de") for zone in ("Europe/Kyiv", "Europe/Kiev")} == {"Kiew"}
 
 
-def test_the_begin_of_a_name_offers_all_that_begin_so() -> None:
+def test_name_prefix_matches_all_zones_that_start_with_it() -> None:
     assert {"America/New_York", "America/North_Dakota/New_Salem"} <= set(match_timezones("New"))
     assert match_timezones("x") == []
 
@@ -166,7 +166,7 @@ STORED: list[tuple[Move, events.TableEvent]] = [
     ),
     (("QuietHoursEnded",), events.QuietHoursEnded()),
 ]  # fmt: skip
-"""Events as they are stored, at seat 2, by or of the user ``p``: one of each form that a field has."""
+"""Events as stored, at seat 2, by or about the user ``p``: one for each form of a field."""
 
 DAMAGED: list[Move] = [
     (), ("TimeStopped",), ("RewindAgreed", "{"), ("VoteOpened",), ("VoteOpened", '{"kind":"smile","arg":"1","due":9}'),
@@ -194,7 +194,7 @@ SHAPES: dict[Any, st.SearchStrategy[Any]] = {
     tuple[str, ...]: st.lists(TOKENS).map(tuple),
     tuple[int, ...]: st.lists(st.integers(0, 4)).map(tuple),
 }
-"""What the fields of events may hold, by their types; of a ``Literal``, each of its values."""
+"""Possible values of event fields by type; for a ``Literal``, all its values."""
 
 
 @pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.__name__)
@@ -219,7 +219,7 @@ def test_event_encoding_stays_stable(move: Move, event: events.TableEvent) -> No
 
 
 @pytest.mark.parametrize("move", DAMAGED)
-def test_damaged_event_is_refused(move: Move) -> None:
+def test_damaged_event_is_rejected(move: Move) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - of any kind
         decode_event(LogEntry("table", 2, move=move))
 
@@ -230,7 +230,7 @@ def test_move_entries_are_not_decoded_as_events() -> None:
 
 @pytest.mark.lint
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
+def test_every_pace_has_a_distinct_label_that_fits_a_button(lang: str) -> None:
     translator = Translator(lang)
     said = [translator(time_control_text(TIME_CONTROLS[name])) for name in TIME_CONTROLS]
     assert len(set(said)) == len(TIME_CONTROLS)
@@ -254,11 +254,13 @@ def test_a_city_is_found_by_its_local_name(city: str, zone: str) -> None:
 
 
 @pytest.mark.lint
-def test_local_cities_are_those_of_cldr() -> None:
-    assert json.loads(TARGET.read_text("utf-8")) == build_local_cities(), "make them again: see make_local_cities.py"
+def test_local_cities_match_cldr() -> None:
+    assert json.loads(TARGET.read_text("utf-8")) == build_local_cities(), (
+        "local_cities.json is outdated: run make_local_cities.py again"
+    )
 
 
-def test_no_local_name_leads_to_another_zone() -> None:
+def test_local_city_names_lead_to_their_own_zone() -> None:
     wrong = {
         city: found for zone, cities in json.loads(TARGET.read_text("utf-8")).items() for city in cities
         if (found := find_city_zone(city)) != zone

@@ -42,12 +42,12 @@ async def clear_private_offers(store: Store) -> None:
 
 
 async def make_group(app: App) -> str:
-    """Make a channel of a group of its own; return its id."""
+    """Make a channel in a new group; return its id."""
     return (await app.ensure_channel(f"test:open-{next(_count)}", "en")).id
 
 
 async def make_members(app: App, arrive: Arrive, *names: str) -> list[Guest]:
-    """Make a channel of a group of its own, and let users arrive there."""
+    """Make a channel in a new group, and let users arrive there."""
     place = await make_group(app)
     return [await arrive(name, at=place) for name in names]
 
@@ -62,18 +62,18 @@ async def offer_table(host: Guest, *settings: str, days: int = 3) -> str:
 
 
 def offered_tables(screen: Screen) -> list[str]:
-    """Return the tables at which a screen offers to sit down."""
+    """Return the tables whose seats a screen offers."""
     callbacks: list[Callback] = [parse_callback(button.callback_data) for button in flatten_rows(screen.rows)]
     return [callback.target for callback in callbacks if callback.name == "seat"]
 
 
 async def list_offered(guest: Guest) -> list[str]:
-    """Turn all pages of the open seats that a guest is offered, and return the tables."""
+    """Read all pages of open seats offered to a guest; return the tables per page."""
     return [table async for screen in turn_pages(guest, "offers") for table in offered_tables(screen)]
 
 
 async def turn_pages(guest: Guest, press: str = "", way: str = "app-page-after") -> AsyncIterator[Screen]:
-    """Yield the screen of a press and all pages after it; without a press those beside the page that is shown."""
+    """Yield the screen of a press and all later pages; without a press, the pages following the current one."""
     if press:
         yield await guest.press(press)
     while render_text(way) in guest.labels():
@@ -85,7 +85,9 @@ async def avoid(app: App, guest: Guest, other: Guest) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: World, arrive: Arrive, seed: int) -> None:
+async def test_random_offers_are_listed_like_a_brute_force_matcher_lists_them(
+    world: World, arrive: Arrive, seed: int
+) -> None:
     app, chance = world.app, random.Random(seed)
     app.service.admins.register_member_check("test", ChannelAdmins().has_permission)
     groups = [await make_group(app) for _ in range(4)]
@@ -119,7 +121,7 @@ async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: Wor
         assert sorted(set(found) & set(tables)) == sorted(expected)
         assert len(found) == len(set(found))
         listed += len(expected)
-    assert listed, "no seat was offered, so this shows nothing"
+    assert listed, "the test is void: no seat was offered"
 
 
 PHASES = {
@@ -128,15 +130,15 @@ PHASES = {
     "closed": ("close", "app-lobby-closed"),
     "started": ("start", "app-lobby-started"),
 }
-"""What has become of both tables: what their host has pressed, and what is said to each who wants to join."""
+"""The state of both tables: the host's press, and the answer to each user who wants to join."""
 
 
 async def record_refusals(guest: Guest, tables: list[str], *presses: str) -> list[list[tuple[Any, ...]]]:
-    """Press the same at each table; return what each says, and what is asked of the store in each round trip."""
+    """Press the same button at each table; return each answer and the store commands of each round trip."""
     answers = []
     for table in tables:
         told = list[tuple[Any, ...]]()
-        for press in presses * 2:  # the second time, all finds the same in memory
+        for press in presses * 2:  # the second time, both find the same data in memory
             await asyncio.sleep(0)
             async with count_round_trips() as trips:
                 await guest.press(press.format(table=table))
@@ -147,7 +149,7 @@ async def record_refusals(guest: Guest, tables: list[str], *presses: str) -> lis
 
 
 @pytest.mark.parametrize("phase", PHASES)
-async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_round_trips(
+async def test_avoided_player_gets_the_refusal_of_a_full_table_after_as_many_round_trips(
     world: World, arrive: Arrive, phase: str
 ) -> None:
     app = world.app
@@ -173,22 +175,22 @@ async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_rou
     assert "avoid" not in str(refusals).lower()
 
 
-async def test_an_avoided_player_reads_what_a_taken_seat_says_after_the_same_round_trips(
+async def test_avoided_player_gets_the_refusal_of_a_taken_seat_after_as_many_round_trips(
     world: World, arrive: Arrive
 ) -> None:
     host, friend, third, other = await make_members(world.app, arrive, "Anna", "Ben", "Cleo", "Eve")
     avoided = await host.open_table(friend, third, start=True)
-    taken = await host.open_table(friend, ais=1, start=True)  # as many players, without the one who leaves
+    taken = await host.open_table(friend, ais=1, start=True)  # the same number of players, without the one who leaves
     await third.press(f"quit-yes {avoided}")
     await avoid(world.app, friend, other)
     await world.go(seconds=1)
     refusals = await record_refusals(other, [avoided, taken], "take {table} 2")
     told, waits = [[[one[1] for one in at] for at in refusals], [[len(one[3]) for one in at] for at in refusals]]
     assert told[0] == told[1] == [render_text("clock-seat-taken")] * 2
-    assert waits[0] == waits[1], f"the players are not loaded together: {waits}"
+    assert waits[0] == waits[1], f"expected one round trip to load all players, got {waits}"
 
 
-async def test_a_rematch_calls_no_user_to_a_table_that_is_full_for_them(world: World, arrive: Arrive) -> None:
+async def test_rematch_does_not_ping_users_who_cannot_join_it(world: World, arrive: Arrive) -> None:
     host, friend, other = await make_members(world.app, arrive, "Anna", "Ben", "Eve")
     table = await host.open_table(friend, other, start=True)
     await play_on(world.app, table, [host, friend, other])
@@ -199,7 +201,7 @@ async def test_a_rematch_calls_no_user_to_a_table_that_is_full_for_them(world: W
     assert (await other.press(f"join {again}")).notice == render_text("app-table-full")
 
 
-async def test_two_joins_at_once_from_two_platforms_take_one_seat(
+async def test_concurrent_joins_from_two_platforms_take_one_seat(
     world: World, arrive: Arrive, another: Callable[[], Any]
 ) -> None:
     host = await arrive("Anna", at=await make_group(world.app))
@@ -215,16 +217,14 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
         await asyncio.gather(one.tap("join"), two.tap("join"))
         lobby = await world.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
-        assert len(sitting) == 1, f"{n}: not exactly one user got the seat"
+        assert len(sitting) == 1, f"{n}: expected exactly one user to get the seat"
         assert (two if sitting == [one] else one).screen.notice == render_text("app-table-full")
         assert lobby.offer is not None
         assert lobby.offer.is_filled == (n % 3 != 2)
         await host.press(f"close {table}")
 
 
-async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leaves(
-    world: World, arrive: Arrive
-) -> None:
+async def test_offer_repeats_on_request_and_once_after_a_player_leaves(world: World, arrive: Arrive) -> None:
     host, ben, cleo = await make_members(world.app, arrive, "Anna", "Ben", "Cleo")
     once, again = await offer_table(host, days=1), await offer_table(host, "repeats 1", days=1)
     await world.go(seconds=1)
@@ -263,7 +263,7 @@ SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
 
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.timeout(300)
-async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
+async def test_offer_has_the_same_outcome_after_a_crash_at_any_write(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins, run_with_crashes: RunWithCrashes, scene: str
 ) -> None:
 
@@ -292,11 +292,11 @@ async def test_an_offer_with_a_crash_at_any_write_has_the_same_outcome(
     outcome, writes = await run_with_crashes(run_offer, RINGS | ALSO)
     expected = {"end": False, "repeat": True, "leave": True}[scene]
     assert outcome[3:] == (expected, expected)
-    assert outcome[0] == (MAX_REPEATS - 1 if scene == "repeat" else 0), "repeats without end"
+    assert outcome[0] == (MAX_REPEATS - 1 if scene == "repeat" else 0), "the offer repeats endlessly"
     assert writes >= 3, f"expected crashes at three writes or more, got {writes}"
 
 
-async def test_what_another_process_offers_again_meanwhile_stays_listed(
+async def test_offer_renewed_concurrently_by_another_process_stays_listed(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, place = world.service, await make_group(world.app)
@@ -329,7 +329,7 @@ async def read_board(app: App, place: str, table: str) -> bool:
     return table in offered_tables(await app.render_screen(None, place, board))
 
 
-async def test_an_offer_reaches_the_list_and_board_of_its_own_group_only(
+async def test_offer_appears_only_on_the_list_and_board_of_its_group(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     app = world.app
@@ -350,7 +350,7 @@ async def test_an_offer_reaches_the_list_and_board_of_its_own_group_only(
     versions = [await app.load_version(board_id_of(place)) for place in places]
     await host.press(f"time-control-set {table} turn-1d")
     assert await shown() == [True, False, False]
-    assert await list_edits(app, places, versions) == [True, False, False], "wrong edits"
+    assert await list_edits(app, places, versions) == [True, False, False], "expected other boards to be edited"
     other = await offer_table(host)
     await world.go(seconds=1)
     between = [await app.load_version(board_id_of(place)) for place in places]
@@ -364,17 +364,19 @@ async def test_an_offer_reaches_the_list_and_board_of_its_own_group_only(
         return False if person in stranger.aliases else None  # Telegram tells a bot without rights of no one
 
     app.service.admins.register_member_check("test", deny_stranger)
-    admins[0].place = eve.place  # as in a private chat, where pages of a group are turned
+    admins[0].place = eve.place  # as in a private chat, which shows pages of a group
     for press in (f"offers {places[0]}", f"tables-group 0 {places[0]}"):
         assert table in str((await admins[0].press(press)).rows)
-        assert (await eve.press(press)).notice == render_text("app-no-member"), "a button that names a group is forged"
+        assert (await eve.press(press)).notice == render_text("app-no-member"), (
+            "a forged button that names a group was accepted"
+        )
 
 
 async def _channel(app: App, place: str) -> Any:
     return await app.service.channels.get(place)
 
 
-async def test_a_board_that_moves_says_so_where_it_was(
+async def test_moved_board_leaves_a_notice_in_its_old_channel(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     app = world.app
@@ -404,7 +406,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
     assert await app.load_version(board) == stored > 0, "the stored version is not loaded"
 
 
-async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(world: World, arrive: Arrive) -> None:
+async def test_page_of_thousands_of_offers_reads_no_more_than_a_page_of_a_few(world: World, arrive: Arrive) -> None:
     app = world.app
     host, reader = await make_members(app, arrive, "Anna", "Ben")
     lobby, commands = await app.service.lobbies.require_lobby(await offer_table(host)), []
@@ -423,7 +425,9 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
         await reader.tap(render_text("app-page-after"))
         is_more = render_text("app-page-after") in reader.labels()
         assert (len(offered_tables(reader.screen)), is_more) == (PAGE, size > 2 * PAGE)
-    assert max(commands) < 5 * PAGE, "it costs too much"  # the lobby, its channel and its players, of each
+    assert max(commands) < 5 * PAGE, (
+        "the page needs too many store commands"
+    )  # for each offer: the lobby, its channel and its players
     await place_board(app.service, await _channel(app, host.place), host.place, "place")
     board = board_id_of(host.place)
     before = await BOARDS.load(app.service, board)
@@ -433,12 +437,12 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
 
 
 async def read_pages(guest: Guest) -> list[tuple[str, ...]]:
-    """Return the texts of all pages of open seats, to the last one and back to the first."""
+    """Return the texts of all pages of open seats, from the first to the last and back."""
     pages = [screen.text async for screen in turn_pages(guest, "offers")]
     return pages + [screen.text async for screen in turn_pages(guest, way="app-page-before")]
 
 
-async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world: World, arrive: Arrive) -> None:
+async def test_offers_hidden_for_avoided_players_leave_no_gaps_on_pages(world: World, arrive: Arrive) -> None:
     ana, ben, cleo, dan, reader = await make_members(world.app, arrive, "Ana", "Ben", "Cleo", "Dan", "Eve")
     hidden = []
     for host in (ana, ben, cleo, dan, ana, ben, cleo, ana, ben, cleo, dan, dan, ben, cleo, ben, cleo, ana, dan, dan):
@@ -452,7 +456,7 @@ async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world
     assert [len(page) for page in pages] == [PAGE, 14 - PAGE, PAGE]
     assert not re.search(rf"\b([1-9]|{'|'.join(hidden)})\b", str([b.callback_data for b in flatten_rows(first)]))
     for table in (*hidden, "over", offered_tables(reader.screen)[0]):
-        for way in ("on", "back"):  # none tells what is hidden before it, or that it is hidden itself
+        for way in ("on", "back"):  # no page reveals what is hidden before it, or that it is hidden itself
             assert (await reader.press(f"offers {reader.place} {table} {way}")).rows == first
     assert [len(page) for page in other] == [PAGE, PAGE, 19 - 2 * PAGE, PAGE, PAGE]
     for table in hidden:
@@ -464,10 +468,10 @@ async def test_an_offer_beside_an_avoided_player_leaves_no_gap_on_any_page(world
         await offer_table(troll, days=1)
         await avoid(world.app, troll, reader)
     await world.go(minutes=1)
-    assert await read_pages(reader) == pages, "many tables beside avoided players hide those of others"
+    assert await read_pages(reader) == pages, "many tables of avoided players hide those of others"
 
 
-async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_is(
+async def test_tables_of_a_group_with_a_board_are_listed_in_pages(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     group = f"test:group-{next(_count)}"
@@ -482,22 +486,24 @@ async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_i
         await host.press(f"close {table}")
     await world.go(seconds=1)
     assert sorted(await list_group_tables(hosts[0])) == sorted(tables[:2])
-    assert render_text("app-page-before") not in hosts[0].labels(), "an empty page is left by closed tables"
+    assert render_text("app-page-before") not in hosts[0].labels(), "closed tables leave an empty page"
 
 
 async def list_group_tables(guest: Guest) -> list[str]:
-    """Turn all pages of the tables of a guest's group, and return them."""
+    """Read all pages of tables in a guest's group; return the tables."""
     buttons = [b async for screen in turn_pages(guest, "tables-group") for b in flatten_rows(screen.rows)]
     return [button.callback_data.split()[1] for button in buttons if "board " in button.callback_data]
 
 
-async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: World, arrive: Arrive) -> None:
+async def test_join_screen_shows_duration_but_not_times_of_common_waking_hours(world: World, arrive: Arrive) -> None:
     host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host, "experience beginners", "rating 1400 - 1700")
     await reader.press(f"seat {table}")
     assert not any(match_text("offers-overlap", line) for line in reader.screen.text)
     assert reader.button("hours").label == render_text("offers-tell-hours")
-    assert reader.button("offers").callback_data == f"offers {reader.place}", "in a private chat it leads elsewhere"
+    assert reader.button("offers").callback_data == f"offers {reader.place}", (
+        "the button leads elsewhere in a private chat"
+    )
     assert render_text("offers-experience-beginners") in reader.screen.text[0]
     assert "1400–1700" in reader.screen.text[0]
     for guest, quiet in ((host, (20 * 60, 8 * 60)), (reader, (16 * 60, 7 * 60))):
@@ -513,8 +519,8 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     assert reader.screen.version == host.screen.version, "the lobby is shown instead of the game"
 
 
-async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world: World, arrive: Arrive) -> None:
-    """Corrections are not counted for an hour: what is read meanwhile must not depend on them."""
+async def test_trying_out_waking_hours_does_not_reveal_when_others_sleep(world: World, arrive: Arrive) -> None:
+    """Corrections do not count for an hour, so screens of that hour must not depend on them."""
     host, reader = await make_members(world.app, arrive, "Anna", "Ben")
     table = await offer_table(host)
     await host.change(hours=WakingHours("Europe/Prague", (22 * 60, 8 * 60)))
@@ -531,11 +537,13 @@ async def test_hours_that_are_tried_out_tell_nothing_of_when_others_sleep(world:
         assert any(match_text("offers-overlap", line) for line in told)
         if first:
             await world.go(minutes=1)
-    assert match_text("clock-moved-often", (await reader.press("quiet 1:00-9:00")).notice), "a third change"
+    assert match_text("clock-moved-often", (await reader.press("quiet 1:00-9:00")).notice), (
+        "a third change was accepted"
+    )
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> None:
+def test_common_hours_match_an_hour_by_hour_count_of_the_week(seed: int) -> None:
     chance = random.Random(seed)
     zones = ("Europe/Prague", "America/New_York", "Asia/Tokyo", "UTC")
     hours = [
@@ -551,7 +559,7 @@ def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> N
 @pytest.mark.parametrize(
     "setting", ["days 2", "seats 1", "seats 99", "experience x", "lang xx", "rating x", "rating 1-9999", "repeats 2"]
 )
-async def test_an_offer_takes_no_other_values(world: World, arrive: Arrive, setting: str) -> None:
+async def test_invalid_offer_setting_is_refused(world: World, arrive: Arrive, setting: str) -> None:
     host = await arrive("Anna", at=await make_group(world.app))
     table = await offer_table(host)
     before = await world.service.lobbies.require_lobby(table)

@@ -35,7 +35,7 @@ async def _count_missed_turns(world: World, table_id: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("away", ["bot", "test", "maintenance"])
-async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, away: str) -> None:
+async def test_outage_is_credited_with_any_kind_of_other_seat(world: World, kind: Kind, away: str) -> None:
     table, _ = await start_table_beside(world, kind)
     platform = "test" if away == "test" else "bot"
     await world.beat(platform)
@@ -50,16 +50,16 @@ async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, away
         await world.beat(platform)
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS
     assert len(await world.events(table, OutageCredited)) == 1
-    if away != "test":  # it would be silent again
+    if away != "test":  # otherwise it would be silent again
         for minutes, misses in ((24 * 60 - 1, 0), (2, 1)):
             await world.go(minutes=minutes)
-            assert await _count_missed_turns(world, table) == misses, "its clock does not run on for what was left"
+            assert await _count_missed_turns(world, table) == misses, (
+                "expected the clock to continue with the remaining time"
+            )
 
 
 @pytest.mark.slow
-async def test_time_from_a_backup_to_its_restoring_is_given_back(
-    world: World, server: StoreServer, tmp_path: Path
-) -> None:
+async def test_time_between_backup_and_restore_is_credited(world: World, server: StoreServer, tmp_path: Path) -> None:
     table, _ = await start_table_beside(world, KINDS[0])
     await world.beat()
     before = await turn_deadline(world, table)
@@ -80,8 +80,10 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Kind) -> None:
-    """Anna plays on both: the hour in which neither was there is given back, and once only."""
+async def test_common_downtime_of_two_platforms_is_credited_once_with_any_kind_of_other_seat(
+    world: World, kind: Kind
+) -> None:
+    """Anna plays on both platforms. The hour in which both were down is credited once."""
     table, anna = await start_table_beside(world, kind)
     await world.service.users.merge_users(anna.id, (await world.app.ensure_user("other:anna", "Anna")).id)
     before = await turn_deadline(world, table)
@@ -98,13 +100,13 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Ki
         await world.go(minutes=3)
         await world.beat("test")
     await world.beat("other")
-    assert await turn_deadline(world, table) == before + HOUR_MS, "the time was given twice"
+    assert await turn_deadline(world, table) == before + HOUR_MS, "the time was credited twice"
     assert len([credit for credit in await world.events(table, OutageCredited) if 0 in credit.seats]) == 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, kind: Kind) -> None:
+async def test_clock_waits_for_a_silent_platform_with_any_kind_of_other_seat(world: World, kind: Kind) -> None:
     table, _ = await start_table_beside(world, kind)
     await world.go(hours=23, minutes=50)
     await world.beat("test")
@@ -117,8 +119,8 @@ async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World,
 
 
 @pytest.mark.parametrize("platforms", [1, 2])
-async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(world: World, platforms: int) -> None:
-    """Also where a second platform of the player falls silent just before."""
+async def test_platform_that_never_returns_stops_a_clock_for_at_most_a_week(world: World, platforms: int) -> None:
+    """This also holds if a second platform of the player went silent just before."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.beat("test")
@@ -141,10 +143,10 @@ def stuck_timers() -> float:
 @pytest.mark.slow
 @pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
 @pytest.mark.parametrize("part", ["refund_outages", "is_unreachable"])
-async def test_a_clock_goes_on_without_an_optional_part_that_fails(
+async def test_clock_keeps_running_when_an_optional_part_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    """Three failures of one kind: then Anna's turn is over all the same, and the operator is alerted."""
+    """After three failures of one kind, Anna's turn still ends and the operator is alerted."""
 
     async def raise_zero_division(*_: object) -> bool:
         raise ZeroDivisionError
@@ -159,7 +161,7 @@ async def test_a_clock_goes_on_without_an_optional_part_that_fails(
     assert (await _count_missed_turns(world, table), stuck_timers() - before) == (1, 1)
 
 
-async def test_failures_of_different_kinds_are_not_stuck() -> None:
+async def test_timer_is_stuck_only_after_repeated_failures_of_one_kind() -> None:
     failures = TimerFailures()
     kinds = [KeyError(), ValueError(), KeyError(), KeyError()]
     assert [failures.record_failure("a", error) for error in kinds] == [False] * 4
@@ -172,7 +174,7 @@ async def test_failures_of_different_kinds_are_not_stuck() -> None:
 
 @pytest.mark.slow
 async def test_failed_maintenance_end_still_credits_outage_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was over when its end was said, and the next one who looks gives back what it took."""
+    """Maintenance is over once its end is recorded; the next viewer of the table credits its time."""
     table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=20)
     await outages.start_maintenance(world.service)
@@ -186,7 +188,7 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
         with pytest.raises(StoreError):
             await outages.end_maintenance(world.service)
     world.jump(hours=1)
-    assert await outages.refresh_maintenance(world.service) == 0, "the maintenance does not end"
+    assert await outages.refresh_maintenance(world.service) == 0, "expected the maintenance to end"
     await world.go(minutes=1)
     assert [one.end - one.begin for one in world.service.tables.outages.value] == [10 * 3_600_000]
     assert len(await world.events(table, OutageCredited)) == 1
@@ -204,16 +206,16 @@ async def test_failed_maintenance_end_still_credits_outage_once(world: World, mo
         (("page", 5, 15), (BOT, 0, 10), []),
     ],
 )
-def test_only_two_chats_are_down_together(
+def test_common_downtime_counts_outages_of_two_chats_only(
     first: tuple[str, int, int], second: tuple[str, int, int], together: list[str]
 ) -> None:
-    """What the bot itself was away is given back to all players already."""
+    """Downtime of the bot itself is already credited to all players."""
     away, silent = [Outage(*first)], [Outage(*second)]
     assert [f"{one.platform} {one.begin} {one.end}" for one in overlapping_outages(away, silent)] == together
 
 
 async def test_platform_outage_is_credited_only_to_players_without_another_platform(world: World) -> None:
-    """Ben also plays on a platform that was there, so his clock runs out; no player is on the third one alone."""
+    """Ben also plays on a platform that was up, so his clock runs out. No player is only on the third one."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
     await world.service.users.merge_users(ben.id, (await world.app.ensure_user("other:1", "Zoe")).id)
     await world.beat("test")
@@ -228,15 +230,15 @@ async def test_platform_outage_is_credited_only_to_players_without_another_platf
     assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
 
 
-async def test_an_outage_sets_no_timer_and_each_table_is_credited_when_it_is_next_opened(world: World) -> None:
+async def test_outage_sets_no_timers_and_tables_are_credited_when_opened(world: World) -> None:
     read, unread = [(await start_table(world, "Anna", "Ben"))[0] for _ in range(2)]
     await world.beat()
     due = await world.next_due_ms()
     world.jump(hours=6)
     await record_heartbeat(world.service)
-    assert await world.next_due_ms() == due, "the outage has set a timer"
+    assert await world.next_due_ms() == due, "the outage set a timer"
     assert len(await world.events(read, OutageCredited)) == 1
-    await world.go(hours=6)  # half of the time is over, but for the outage
+    await world.go(hours=6)  # without the outage, half of the time is over
     load_version = world.service.store.tables.load_version
     version = await load_version(unread)
     assert len(await world.events(unread, OutageCredited)) == 1
@@ -247,7 +249,7 @@ async def test_an_outage_sets_no_timer_and_each_table_is_credited_when_it_is_nex
     assert [len(await world.events(table, OutageCredited)) for table in (read, unread)] == [1, 1]
 
 
-async def test_two_processes_that_open_a_table_at_once_credit_it_once(
+async def test_table_opened_by_two_processes_at_once_is_credited_once(
     world: World, another: Callable[[], Awaitable[App]]
 ) -> None:
     tables = [(await start_table(world, "Anna", "Ben"))[0] for _ in range(5)]
@@ -264,7 +266,7 @@ async def test_two_processes_that_open_a_table_at_once_credit_it_once(
         assert len(await world.events(table, OutageCredited)) == 1
 
 
-async def test_a_move_in_another_process_meanwhile_and_the_credit_are_both_kept(
+async def test_credit_and_concurrent_move_in_another_process_are_both_kept(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Awaitable[App]]
 ) -> None:
     table, (anna, _) = await start_table(world, "Anna", "Ben")
@@ -285,10 +287,10 @@ async def test_a_move_in_another_process_meanwhile_and_the_credit_are_both_kept(
 
 
 @pytest.mark.parametrize("moment", ["before it fires", "while it runs"])
-async def test_a_timer_of_a_process_that_knows_nothing_of_an_outage_credits_it_first(
+async def test_timer_credits_an_outage_first_in_a_process_that_has_not_seen_it(
     world: World, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    """Another process has recorded that Anna's platform is back, since this one has last asked."""
+    """Another process has recorded the return of Anna's platform since this one last checked."""
     table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=23)
     await world.beat("test")
@@ -311,7 +313,7 @@ async def test_a_timer_of_a_process_that_knows_nothing_of_an_outage_credits_it_f
     await second.app.close()
 
 
-async def test_a_table_opened_in_maintenance_stays_as_it_is(world: World) -> None:
+async def test_table_opened_during_maintenance_is_not_changed(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben")
     await world.beat()
     for begun in (False, True):
@@ -321,10 +323,12 @@ async def test_a_table_opened_in_maintenance_stays_as_it_is(world: World) -> Non
             await outages.start_maintenance(world.service)
         assert await world.events(table, OutageCredited) == []
     await outages.end_maintenance(world.service)
-    assert len(await world.events(table, OutageCredited)) == 2, "not both outages, before the maintenance and in it"
+    assert len(await world.events(table, OutageCredited)) == 2, (
+        "expected both outages to be credited, before and during the maintenance"
+    )
 
 
-async def test_a_table_that_is_open_does_not_change_when_its_task_opens_it_again(world: World) -> None:
+async def test_open_table_does_not_change_when_its_task_reopens_it(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben")
     await world.beat()
     world.jump(hours=6)
@@ -337,7 +341,7 @@ async def test_a_table_that_is_open_does_not_change_when_its_task_opens_it_again
 
 
 @pytest.mark.incident("outages not refunded", why="giving time back is broken on purpose")
-async def test_a_table_opens_although_its_outages_cannot_be_refunded(
+async def test_table_opens_even_if_its_outages_cannot_be_credited(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await start_table(world, "Anna", "Ben")
@@ -349,4 +353,4 @@ async def test_a_table_opens_although_its_outages_cannot_be_refunded(
         assert await world.events(table, OutageCredited) == []
     world.jump(minutes=10)
     await record_heartbeat(world.service)
-    assert len(await world.events(table, OutageCredited)) == 2, "the next outage brings back only its own time"
+    assert len(await world.events(table, OutageCredited)) == 2, "expected the next outage to credit only its own time"

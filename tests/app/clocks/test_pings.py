@@ -37,12 +37,12 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "the ping stays after the answer"
 
 
-async def test_no_reminder_is_ever_due_at_night(world: World) -> None:
+async def test_no_reminder_is_due_at_night(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, time_control="turn-3d")
     await world.go(days=12)
     called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
     assert len(called) >= 2
-    assert all(6 <= int(at_[11:13]) < 20 for at_ in called), f"called at night: {called}"
+    assert all(6 <= int(at_[11:13]) < 20 for at_ in called), f"pinged at night: {called}"
 
 
 async def test_live_table_sends_no_reminders(world: World) -> None:
@@ -52,8 +52,8 @@ async def test_live_table_sends_no_reminders(world: World) -> None:
     assert len(await world.pings(table)) == 2
 
 
-async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World) -> None:
-    """Those who get other reminders are left out, and the user who is reminded later has a run of their own."""
+async def test_single_timer_run_sends_all_due_reminders(world: World) -> None:
+    """Users with other reminders are skipped, and a user reminded later has a separate run."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", "Dan")
     await people[1].press("set reminder 3h")
     await world.go(hours=11, minutes=59)
@@ -141,12 +141,12 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     for table, line in zip((tables[0], tables[2]), others, strict=True):
         assert line.startswith("· How many stones into which bowl?"), table
     assert others[0].endswith("· due Sat 13 Jun, 10:00 (Reykjavik)"), "the ping does not say how long"
-    assert "due" not in others[1], "a time is shown though no clock runs"
+    assert "due" not in others[1], "a time is shown although no clock runs"
     assert await world.pings(tables[0]) == []
     await plan_pebbles(anna, tables[0])
     await answer_question(anna, tables[0])
     (ping,) = await world.pings(tables[1])
-    assert len(ping.aside.splitlines()) == 1, "the ping has a line that may become false"
+    assert len(ping.aside.splitlines()) == 1, "the ping has a line that may become outdated"
     for table in tables[1:]:
         await plan_pebbles(anna, table)
         await answer_question(anna, table)
@@ -167,7 +167,7 @@ def test_next_morning_respects_hours_and_weekends() -> None:
 
 
 async def test_outage_sends_no_ping_flood(world: World) -> None:
-    """Six hours down with two reminders due: at most one notice a table and person, and it is true."""
+    """After six hours of downtime with two reminders due, each user gets at most one correct notice per table."""
     table, _ = await start_table(world, "Anna", "Ben", time_control="turn-4h")
     await world.go(hours=1, minutes=50)
     world.jump(hours=6)
@@ -199,7 +199,7 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "more"), [(("Anna", "Ben"), 2), (("Anna", "Ben", "Cleo", "Dan"), 6)])
 async def test_screen_lists_latest_events_since_last_turn(world: World, names: tuple[str, ...], more: int) -> None:
-    """One line: the newest event, and how many older ones the story has beside."""
+    """One line shows the newest event and the number of older ones in the story."""
     table, people = await start_table(world, *names, planned=True)
     anna, *others = people
     await answer_question(anna, table)
@@ -216,7 +216,7 @@ async def test_screen_lists_latest_events_since_last_turn(world: World, names: t
 
 
 async def test_screen_without_new_events_has_no_event_list(world: World) -> None:
-    """Before the first move there is no last turn; and a player who thinks again has missed nothing."""
+    """Before the first move there is no last turn, and a player who reconsiders has missed nothing."""
     table, people = await start_table(world, "Anna", "Ben")
     for _ in range(2):
         await people[0].press(f"move {table}")

@@ -1,4 +1,4 @@
-"""Test departure of players: own seat and deputy seat, host role, premoves, drafts, story and account deletion."""
+"""Test departure of players: their seats and deputized seats, host role, premoves, drafts, story and erasure."""
 
 import json
 
@@ -29,7 +29,7 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) ->
     await world.go(hours=24, minutes=1)
     assert await seat_covers(world, table) == ["deputy", ""]
     await zoe.press("forget-me yes")
-    assert await seat_covers(world, table) == ["ai", ""], "not played by the AI while she is away"
+    assert await seat_covers(world, table) == ["ai", ""], "expected the AI to play in her absence"
     assert not (await world.table_clock(table)).seats[0].ai
     assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "her planned move is lost"
     await anna.press(f"back-in {table}")
@@ -56,7 +56,7 @@ async def test_premoves_are_deleted_with_their_author(world: World) -> None:
     await plan_pebbles(people[1], table)
     await plan_pebbles(people[2], table)
     seat = await vote_to_replace(world, table, people)
-    assert await load_seat_premoves(world, table, seat) == [], "while an AI plays"
+    assert await load_seat_premoves(world, table, seat) == [], "premoves are left although an AI plays"
     zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} {seat}")
     await zoe.press(f"orders {table}")
@@ -64,7 +64,7 @@ async def test_premoves_are_deleted_with_their_author(world: World) -> None:
     assert await load_seat_premoves(world, table, seat) == []
     await zoe.press(f"quit-yes {table}")
     await people[seat].press(f"take {table} {seat}")
-    assert await load_seat_premoves(world, table, seat) == [], "old orders are left for the next player"
+    assert await load_seat_premoves(world, table, seat) == [], "old premoves are left for the next player"
 
 
 async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> None:
@@ -79,7 +79,7 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
         await world.go(minutes=1)
 
 
-async def test_premoves_are_void_at_once_and_later_deleted_when_the_game_ends(world: World) -> None:
+async def test_premoves_become_void_when_the_game_ends_and_are_deleted_later(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="none")
     zoe, load = await world.arrive("Zoe"), world.service.store.documents.load_document
     for guest in (anna, ben):
@@ -87,7 +87,7 @@ async def test_premoves_are_void_at_once_and_later_deleted_when_the_game_ends(wo
     await ben.press(f"quit-yes {table}")
     await zoe.press(f"take {table} 1")
     await zoe.press(f"plan-ahead {table} pass / deck")
-    keys = {0: f"{table}.0", 1: f"{table}.1.{zoe.id}"}  # another user would find those of Zoe without her id
+    keys = {0: f"{table}.0", 1: f"{table}.1.{zoe.id}"}  # without her id, another user would find those of Zoe
     for seat in keys:
         assert await load_seat_premoves(world, table, seat)
     await anna.follow(f"end {table}", "Close it")
@@ -135,13 +135,15 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World)
     await ben.press(f"quit-yes {table}")
     await ben.press(f"take {table} 1")
     await anna.press(f"quit-yes {table}")
-    assert await table_host(world, table) == cleo.id, "the host should be who has sat here longest"
+    assert await table_host(world, table) == cleo.id, "expected the longest-seated player as host"
     assert "Cleo hosts this table from now on." in await read_story(ben, table)
     assert await world.app.find_host(table) == await cleo.load_user()
     await anna.press(f"take {table} 0")
     await ben.press(f"quit-yes {table}")
-    assert await table_host(world, table) == cleo.id, "the former host returns, or another player leaves"
-    assert len(await world.events(table, HostChanged)) == 1, "the change of host is not told exactly once"
+    assert await table_host(world, table) == cleo.id, (
+        "expected no change when the former host returns or another player leaves"
+    )
+    assert len(await world.events(table, HostChanged)) == 1, "expected exactly one announcement of the new host"
     for guest, host in ((cleo, anna.id), (anna, "")):
         await guest.press(f"quit-yes {table}")
         assert await table_host(world, table) == host
@@ -164,7 +166,7 @@ async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
     ended = await world.entries(table)
     assert table in await world.service.store.indexes.list_members("user-tables", anna.id)
     await anna.press("forget-me yes")
-    assert await world.entries(table) == ended, "an ended table changed when its player was deleted"
+    assert await world.entries(table) == ended, "a finished table changed when its player was deleted"
     assert "Anna" not in await read_story(ben, table)
 
 
@@ -176,7 +178,7 @@ async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
     assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
 
 
-async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -> None:
+async def test_erased_user_frees_their_seat_but_not_a_deputized_seat(world: World) -> None:
     first, (anna, _) = await start_table(world, "Anna", "Ben", time_control="none")
     second, (zoe, _) = await start_table(world, "Zoe", "Yan", time_control="none")
     await appoint_deputy(anna, zoe)
@@ -187,7 +189,7 @@ async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -
 
 
 @pytest.mark.slow
-async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> None:
+async def test_new_seat_owner_has_their_own_reminders_and_holidays(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     zoe, yan = await world.arrive("Zoe"), await world.arrive("Yan")
     await zoe.press("away 2026-06-03 2026-06-09 ai")
@@ -199,12 +201,12 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> No
     first, second = (await world.table_clock(table)).seats
     assert first.reminder == "3h"
     assert first.away == (await zoe.load_user()).away
-    assert second.away is None, "the new user is away by the holiday of the one before"
+    assert second.away is None, "the new user is away due to the former user's holiday"
     await world.go(days=1, hours=23)
     assert (await seat_covers(world, table))[0] == "ai"
 
 
-async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(world: World) -> None:
+async def test_host_replaced_by_vote_loses_host_role_and_deputy_loses_access(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", timeout_policy="vote")
     dan = await world.arrive("Dan")
     members = world.service.store.indexes.list_members
@@ -216,7 +218,7 @@ async def test_host_replaced_by_vote_loses_host_role_and_their_deputy_the_table(
     assert table not in await members("user-tables", dan.id)
 
 
-async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_ai_covers(world: World) -> None:
+async def test_newcomer_cannot_join_table_of_avoided_player_covered_by_ai(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo")
     eve = await world.arrive("Eve")
     await anna.change(avoided=(eve.id,))
@@ -226,7 +228,7 @@ async def test_newcomer_gets_no_seat_at_the_table_of_an_avoided_player_whom_an_a
     assert (await read_table(world.app, table)).own_seat(eve.id) is None
 
 
-async def test_replaced_deputy_loses_the_table(world: World) -> None:
+async def test_replaced_deputy_loses_access_to_table(world: World) -> None:
     table, (anna, *_) = await start_table(world, "Anna", "Ben", "Cleo")
     deputies, members = (
         [await world.arrive(name) for name in ("Dan", "Eve")],

@@ -57,7 +57,7 @@ async def load_seat_premoves(world: World, table_id: str, seat: int) -> list[pre
 
 
 async def turn_moves(world: World, table_id: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return all moves that offer or pass, and by whom they were made."""
+    """Return all moves that offer or pass, with their actors."""
     return [
         (e.by, e.move) for e in await world.entries(table_id) if e.kind == "move" and e.move[0] in ("offer", "pass")
     ]
@@ -77,7 +77,7 @@ async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0]
     await answer_question(anna, table)
-    assert await world.pings(table) == [], "a player is pinged though a planned move will answer"
+    assert await world.pings(table) == [], "a player is pinged although a premove will answer"
     await world.go(seconds=PREMOVE_DELAY_MS / 1000 - 1)
     assert await seats_to_move(world.app, table) == [1]
     await world.go(seconds=2)
@@ -89,7 +89,7 @@ async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None:
+async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> None:
     times = []
     for coins in (0, 1, 3):
         table, people = await start_table(world, "Anna", "Ben")
@@ -103,11 +103,11 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None
         entry = [e for e in await world.entries(table) if e.by == "order"][-1]
         times.append((due - world.hands.ms, entry.at > begun, len(await world.entries(table))))
         assert entry.move == (("offer", str(coins)) if coins else ("pass",))
-    assert len(set(times)) == 1, f"the delay tells whether a move was planned: {times}"
+    assert len(set(times)) == 1, f"the delay reveals whether a move was planned: {times}"
 
 
-async def test_old_drop_button_removes_no_other_premove(world: World) -> None:
-    """One fewer may stand before it now, or one more; and two may begin with the same sixty characters."""
+async def test_outdated_drop_button_does_not_remove_another_premove(world: World) -> None:
+    """The number of premoves before it may have changed, and two may start with the same sixty characters."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
     long = "offer " + "1 " * 40
     for move in ("swap", f"{long} 2", f"{long} 3"):
@@ -170,7 +170,7 @@ async def test_premove_is_submitted_only_once(world: World) -> None:
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
     await answer_first(world, table, [anna, ben])
-    assert await seats_to_move(world.app, table) == [1], "the plan for one round answers the next one, too"
+    assert await seats_to_move(world.app, table) == [1], "the plan for one round also answers the next one"
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ async def test_several_premoves_are_submitted_in_order(world: World) -> None:
 async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_ping(
     world: World, is_conditional: bool
 ) -> None:
-    """A card was swapped before which Ben would pass, or he has none of the cards that he wants to show."""
+    """The card for which Ben would pass was swapped, or he has none of the cards he wants to show."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     absent = [f"show {card}" for card in VALUE if card not in hand][:2]
@@ -205,9 +205,9 @@ async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_pin
     assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
-    assert "planned move" not in await read_story(anna, table), "the others are told of the planned move"
+    assert "planned move" not in await read_story(anna, table), "the others are notified of the planned move"
     assert await load_seat_premoves(world, table, 1) == []
-    assert len(await world.pings(table)) == 1, "he is not called after the plan failed"
+    assert len(await world.pings(table)) == 1, "expected a ping after the plan failed"
 
 
 async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
@@ -223,7 +223,7 @@ async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
 
 @pytest.mark.slow
 async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
-    """A crash after the move, before the plan was removed: the log tells that it was used."""
+    """The process crashes after the move, before the plan is removed; the log shows that the plan was used."""
     table, people = await start_table(world, "Anna", "Ben", planned=True)
     await people[1].press(f"plan-ahead {table} pass")
     kept = await load_seat_premoves(world, table, 1)
@@ -237,8 +237,10 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
     assert await seats_to_move(world.app, table) == [1]
     async with world.service.tables.open_started(table) as found:
         fresh = msgspec.structs.replace(kept[0], since=found.match.version)
-        assert premoves.has_playable_premove(found, 1, [fresh]), "a new order of the same move does not count"
-        assert not premoves.has_playable_premove(found, 1, kept), "an order that was played counts a second time"
+        assert premoves.has_playable_premove(found, 1, [fresh]), (
+            "expected a new premove of the same move to be submitted"
+        )
+        assert not premoves.has_playable_premove(found, 1, kept), "a submitted premove was submitted again"
 
 
 async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +284,7 @@ async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch
 
     monkeypatch.setattr(service.tables, "append_entry", append_or_conflict)
     await world.go(minutes=1)
-    assert failed, "no write met a conflict, so this shows nothing"
+    assert failed, "the test is void: no write met a conflict"
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
@@ -290,7 +292,7 @@ async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch
 
 
 async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
-    """Regardless of what gives them: they are read each time that the seat is asked."""
+    """This holds for all kinds, since premoves are read each time the seat is asked."""
     table, _ = await start_table(world, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
     async with world.service.tables.open_started(table) as found:
@@ -322,7 +324,7 @@ def play_auction(seed: int) -> tuple[int, int]:
                 order[seat] = random_move(wanted, dice)
         word = game.resolve_premove(order[seat], view, tree) if seat in order else None
         if word is not None:
-            assert premoves.is_legal_move(tree, word) or word == ("pass",)  # what cannot be paid any more is passed on
+            assert premoves.is_legal_move(tree, word) or word == ("pass",)  # the seat passes when it can no longer pay
             used += 1
             raised += word == ("raise",)
         if word is None or not premoves.is_legal_move(tree, word):
@@ -333,7 +335,7 @@ def play_auction(seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-async def test_question_is_answered_by_one_premove_only(world: World) -> None:
+async def test_question_is_answered_by_only_one_premove(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
@@ -353,19 +355,21 @@ async def test_premove_screens_show_expiry_round(world: World) -> None:
 
 @pytest.mark.slow
 async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World) -> None:
-    """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
+    """Announce it at once, not with the next question. The next round says nothing, and the player is pinged."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await plan_for_all(table, [anna, ben])
     assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
     await answer_question(anna, table)
     await world.go(minutes=1)
-    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "the planned move was not played"
+    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "expected the premove to be played"
     assert (await read_table(world.app, table)).match.view_for(1).round == 2
     assert await load_seat_premoves(world, table, 1) == []
     assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)
     assert match_text("clock-event-premove-ended", await read_story(anna, table)) is None
-    assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "not both are called to plan"
+    assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, (
+        "expected both players to be pinged to plan"
+    )
     await plan_for_all(table, [anna, ben])
     if await seats_to_move(world.app, table) == [0]:
         await answer_question(anna, table)
@@ -375,10 +379,8 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_limit", [True, False])
-async def test_planned_move_expires_with_its_round_which_is_told_once_also_after_a_crash(
-    world: World, is_limit: bool
-) -> None:
-    """What is left in the store of an order that has ended is none any more."""
+async def test_expired_premove_is_announced_once_even_after_a_crash(world: World, is_limit: bool) -> None:
+    """Leftovers of an expired premove in the store no longer count."""
     table, people = await start_table(world, "Anna", "Ben")
     await (plan_limit(people[1], table, 2) if is_limit else people[1].press(f"plan-ahead {table} show card99"))
     kept = await load_seat_premoves(world, table, 1)
@@ -408,7 +410,7 @@ SHARES = Allocation(
 
 @pytest.fixture
 def shares() -> Iterator[str]:
-    """Register the sample game with another kind of planned move: how to share stones out."""
+    """Register the sample game with another kind of planned move: the allocation of stones."""
     GAMES["shares"] = dataclasses.replace(
         PEBBLES,
         key="shares",

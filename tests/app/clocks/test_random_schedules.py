@@ -35,14 +35,14 @@ from engines.core.log import Actor, LogEntry
 from tests.app.clocks.test_waking_hours import any_waking_hours
 
 SEATS = 3
-"""Of people; after them sits an AI. It answers, too, for a seat that was left or is covered."""
+"""The seats of people. After them sits an AI, which also answers for abandoned and covered seats."""
 ALL = SEATS + 1
 START = datetime(2026, 3, 20, 9, tzinfo=UTC)
-"""Nine days before the clocks of Europe change, and as many after those of America have."""
+"""Nine days before the clocks change in Europe, and nine days after they change in America."""
 
 
 class SimulatedTable:
-    """A table of three and an AI, one of whom owes an answer at a time; its clock rings by ``happenings`` alone."""
+    """A table of three and an AI, one of whom is asked at a time. Its clock fires only through ``happenings``."""
 
     def __init__(self, habits: list[Availability], time_control: str) -> None:
         people = [*((f"p{n}", False) for n in range(SEATS)), ("", True)]
@@ -68,13 +68,13 @@ class SimulatedTable:
         self.write("table", *encode_event(event)[1::-1])
 
     def play_ais(self) -> None:
-        """Let AIs answer where no player does; where there are only AIs, the table does not go on."""
+        """Let AIs answer for seats without a player; with only AIs the table stops."""
         if any(clock.is_human for clock in self.clock.seats):
             while not self.clock.seats[self.turn].is_human:
                 self.write("move", self.turn, ("usual",), "ai")
 
     def go(self, length: int, late: int = 0) -> None:
-        """Let time pass; the clock rings when it is due, or up to ``late`` afterwards."""
+        """Let time pass; the clock fires when it is due, or up to ``late`` afterwards."""
         until = self.now + length
         while (found := list_due_actions(self.clock)) and found[0].at <= until:
             self.now = max(self.now, min(until, found[0].at + late))
@@ -103,7 +103,7 @@ class SimulatedTable:
 
 
 SEATINGS = ("cover", "back", "leave", "sit")
-"""What changes who answers for a seat."""
+"""An event that changes who answers for a seat."""
 
 
 def change_seating(sitting: SimulatedTable, what: str, seat: int) -> None:
@@ -120,7 +120,7 @@ def change_seating(sitting: SimulatedTable, what: str, seat: int) -> None:
 
 
 def pause(sitting: SimulatedTable) -> None:
-    """Vote on a pause, which all want."""
+    """Vote on a pause that all players want."""
     sitting.tell(VoteOpened(0, "pause", "-", sitting.now + DAY_MS))
     sitting.tell(VoteClosed(0, "yes"))
 
@@ -172,7 +172,7 @@ PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(people=habits, time_control=PACES, doing=steps, late=st.just(0) | st.integers(0, 40 * MINUTE_MS))
-def test_reminders_go_once_to_player_to_move_who_is_awake_unless_the_worker_is_late(
+def test_reminders_go_once_to_the_awake_player_to_move_unless_the_worker_is_late(
     people: list[Availability], time_control: str, doing: list[tuple[str, int]], late: int
 ) -> None:
     sitting = play_schedule(people, time_control, doing, late)
@@ -211,7 +211,7 @@ def test_reminders_and_timeouts_are_on_time(
     seat, since = sitting.turn, sitting.now - sitting.now % 1000
     hours, pings = sitting.clock.seats[seat].hours, sitting.clock.seats[seat].pings
     first = len(sitting.log)
-    sitting.go(90 * DAY_MS)  # seven whole days, for who is awake two days a week and nine hours of each
+    sitting.go(90 * DAY_MS)  # seven whole days, for a user awake nine hours on two days a week
     mine: dict[str, int] = {}
     for entry in sitting.log[first:]:
         at = int(datetime.fromisoformat(entry.at).timestamp() * 1000)
@@ -230,7 +230,9 @@ def test_reminders_and_timeouts_are_on_time(
         due["half"] = most // 2
     assert mine.keys() == due.keys()
     for what, amount in due.items():
-        assert abs(waking_ms(hours, since, mine[what]) - amount) <= 1000, f"{what}: not after {amount} ms awake"
+        assert abs(waking_ms(hours, since, mine[what]) - amount) <= 1000, (
+            f"{what}: expected after {amount} ms of waking time"
+        )
 
 
 @pytest.mark.slow
@@ -277,7 +279,7 @@ def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list
 @settings(max_examples=100, deadline=None)
 @given(people=habits, loops=st.integers(1, 8), length=st.integers(1, 20))
 def test_repeated_absence_gains_no_time(people: list[Availability], loops: int, length: int) -> None:
-    """All the waking time that passes while a player has the seat is charged, but for the grace of one return."""
+    """All waking time during which a player holds the seat is charged, except the grace period of one return."""
     sitting = SimulatedTable(people, "turn-7d")
     seat, charged = sitting.turn, 0
     for _ in range(loops):
@@ -303,8 +305,8 @@ def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
 
 
 @pytest.mark.parametrize(("begins_in_ms", "stays"), [(-DAY_MS, False), (0, False), (1000, True), (5 * DAY_MS, True)])
-def test_returning_player_keeps_a_holiday_that_has_not_begun(begins_in_ms: int, stays: bool) -> None:
-    """It was planned before the turn ran out, and the player is back before it; one that has begun is ended."""
+def test_returning_player_keeps_future_holiday(begins_in_ms: int, stays: bool) -> None:
+    """The holiday was planned before the turn expired, and the player returns before it. A current one is ended."""
     sitting = SimulatedTable([Availability()] * SEATS, "turn-1d")
     sitting.now += DAY_MS
     begin = sitting.now + begins_in_ms
@@ -318,8 +320,8 @@ def test_returning_player_keeps_a_holiday_that_has_not_begun(begins_in_ms: int, 
 @pytest.mark.parametrize(
     ("used_hours", "bank_hours"), [(48, 4), (23, 4), (20, 4), (19, 5), (0, 24)], ids=lambda hours: f"{hours}h"
 )
-def test_user_who_takes_a_seat_has_its_bank_and_at_least_one_gain(used_hours: int, bank_hours: int) -> None:
-    """Of a day, and four hours for each turn; its player left in the middle of a turn."""
+def test_user_who_takes_a_seat_gets_its_bank_and_at_least_one_increment(used_hours: int, bank_hours: int) -> None:
+    """A bank of a day plus four hours per turn; its player left in the middle of a turn."""
     sitting = SimulatedTable([Availability()] * SEATS, "bank-1d")
     sitting.now += used_hours * HOUR_MS
     sitting.turn = ALL - 1  # the same seat has to move again

@@ -67,7 +67,7 @@ def test_records_count_games_wins_and_punctuality() -> None:
     assert {user: row.on_time_percent for user, row in rating_rows([timed]).items()} == {"a": 90, "b": 100}
 
 
-def test_each_game_has_own_ratings_without_ais() -> None:
+def test_each_game_has_its_own_ratings_without_ais() -> None:
     season = [
         build_result("t1", "a", "b", at=1),
         build_result("t2", "b", "a", at=2, game="princes"),
@@ -81,7 +81,7 @@ def test_each_game_has_own_ratings_without_ais() -> None:
 
 @pytest.mark.slow
 @given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
-def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
+def test_ratings_do_not_depend_on_the_order_of_stored_results(tables: list[list[str]]) -> None:
     season = [build_result(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
     lines = standings.build_rating_rows(build_standings(season))
     assert lines == standings.build_rating_rows(build_standings(reversed(season)))
@@ -110,7 +110,7 @@ def test_yearbook_summarizes_results_of_its_year() -> None:
 
 
 async def play_and_archive(world: World) -> list[Guest]:
-    """Play a table of Anna and Ben to its end, and let it be archived an hour later."""
+    """Play a table of Anna and Ben to its end, and archive it an hour later."""
     table, people = await start_table(world, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, people)
     await world.go(hours=2)
@@ -132,14 +132,14 @@ async def store_results(world: World, channel: str, season: list[TableResult]) -
 
 
 @pytest.mark.parametrize("count", [7, standings.MAX_AT_ONCE + 3])
-async def test_kept_standings_equal_those_counted_from_all_results(world: World, count: int) -> None:
+async def test_stored_standings_equal_standings_computed_from_all_results(world: World, count: int) -> None:
     here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)
     people = [(await world.arrive(name, at=here)).id for name in "abcd"]
     season = [
         build_result(f"{here}{99 - n}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
         for n in range(count)
     ]
-    season[-1], season[-3] = season[-3], season[-1]  # one is stored too late
+    season[-1], season[-3] = season[-3], season[-1]  # one result is stored too late
     service, at, ids = world.service, 0, dict(zip(people, people, strict=True))
     while at < count:
         step = dice.randint(1, 3)
@@ -154,7 +154,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
 
 
 async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:
-    """Check the kept standings of a channel and of its year against those counted again."""
+    """Compare the stored standings of a channel and of its year with recomputed ones."""
     service, year = world.service, datetime.fromtimestamp(season[0].ended / 1000, UTC).year
     for load in (partial(load_channel_standings, service), partial(load_year_standings, service, year=year)):
         loaded = await load(channel)
@@ -174,7 +174,7 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
     table, (anna, ben) = await start_table(world, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, [anna, ben])
     await world.go()
-    assert (await world.service.store.tables.load_summaries([table]))[table], "the log is gone at the end"
+    assert (await world.service.store.tables.load_summaries([table]))[table], "the log is deleted at the end"
     for _ in range(2):
         text = "\n".join((await anna.press("records")).text)
         assert all(part in text for part in ("Anna: ", "Ben: ", "one game", "on time: 100%")), text
@@ -185,12 +185,12 @@ async def test_finished_table_is_listed_in_channel_records_at_once_and_once(worl
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
     for _ in range(3):
-        assert await channel_results(world, anna) == [table], "one table is not stored exactly once"
+        assert await channel_results(world, anna) == [table], "expected each table to be stored exactly once"
         await results.save_result(world.service, await read_table(world.app, table))
 
 
 @pytest.mark.slow
-async def test_who_opts_out_or_is_erased_is_hidden_from_records_and_yearbook(world: World) -> None:
+async def test_users_who_opt_out_or_are_erased_are_hidden_from_records_and_yearbook(world: World) -> None:
     anna, ben = await play_and_archive(world)
     await ben.press("records-mine 0")
     await anna.press("records")
@@ -227,7 +227,7 @@ async def test_closed_game_has_no_result(world: World) -> None:
     assert "No game has been finished" in "\n".join(people[0].screen.text)
 
 
-async def test_hidden_users_take_no_place_in_yearbook(world: World) -> None:
+async def test_hidden_users_do_not_count_toward_yearbook_places(world: World) -> None:
     people = [await world.arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
     here = people[0].place
     for guest in people[:3]:
@@ -244,7 +244,7 @@ async def test_hidden_users_take_no_place_in_yearbook(world: World) -> None:
 
 
 def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
-    """A player who leaves a game that is lost has lost it: they gain nothing by it, and it does not vanish."""
+    """A player who leaves a losing game loses it: leaving gains nothing, and the game still counts."""
     played = build_result("t1", "a", "b", at=1)
     left = msgspec.structs.replace(
         build_result("t2", "a", "b", at=2),
@@ -255,7 +255,7 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
     lines = rating_rows([played, left])
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
     assert lines["b"].rating == rating_rows([played, build_result("t2", "a", "b", at=2)])["b"].rating, (
-        "leaving is not rated as the last place"
+        "expected leaving to be rated as last place"
     )
     assert lines["a"].abandoned == 0
     assert standings.best_score(build_standings([left]), "pebbles", {"b"}) is None, "a player who left has a score"

@@ -38,13 +38,13 @@ def utc_ms(*parts: int) -> int:
 
 
 async def turn_deadline(world: World, table_id: str, seat: int = 0) -> int:
-    """Return when the turn of a seat is over whose time runs."""
+    """Return when the turn of a seat with a running clock expires."""
     deadline = seat_deadline(await world.table_clock(table_id), seat)
     assert deadline is not None
     return deadline
 
 
-async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
+async def test_only_host_sets_time_control_in_lobby(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben)
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
@@ -62,7 +62,7 @@ async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
 
 
 async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
-    """A day's time from Monday noon in Prague: ten hours of it until the evening, the other fourteen on Tuesday."""
+    """A day from Monday noon in Prague: ten hours until the evening, the other fourteen on Tuesday."""
     table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     assert await turn_deadline(world, table, 1) == utc_ms(2026, 6, 2, 10), "Ben's clock stopped at night"
@@ -79,7 +79,7 @@ async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
 
-async def test_live_time_runs_during_quiet_hours_too_without_reminders(world: World) -> None:
+async def test_live_time_also_runs_during_quiet_hours_but_without_reminders(world: World) -> None:
     asleep = WakingHours("UTC", (9 * 60, 12 * 60))
     table, _ = await start_table(world, "Anna", "Ben", time_control="live-10m", hours={"Anna": asleep})
     assert await turn_deadline(world, table, 0) == world.hands.ms + 10 * 60_000
@@ -92,7 +92,7 @@ async def test_time_bank_is_spent_and_refilled_each_turn(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
     await plan_pebbles(people[0], table)
-    assert (await world.table_clock(table)).seats[0].bank == 18 * HOUR_MS, "not ten hours taken and four added"
+    assert (await world.table_clock(table)).seats[0].bank == 18 * HOUR_MS, "expected ten hours spent and four added"
     await plan_pebbles(people[1], table)
     await world.go(hours=17)
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
@@ -110,7 +110,7 @@ async def test_time_bank_has_upper_limit(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
+async def test_repeated_move_and_undo_do_not_gain_time(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     anna = people[0]
     await world.go(hours=10)
@@ -178,7 +178,7 @@ async def test_rewind_vote_stops_the_clock(world: World) -> None:
 
 @pytest.mark.parametrize("platforms", [("bot",), ("bot", "test")])
 async def test_outage_is_credited_in_waking_hours_and_shown_on_board(world: World, platforms: tuple[str, ...]) -> None:
-    """Where the bot is down, no platform beats either: the same hours are not given twice, and none of the night."""
+    """While the bot is down no platform sends heartbeats; the same hours are not credited twice, night hours never."""
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     await world.beat(*platforms)
     before = await turn_deadline(world, table, 1)
@@ -189,7 +189,7 @@ async def test_outage_is_credited_in_waking_hours_and_shown_on_board(world: Worl
         assert [await turn_deadline(world, table, seat) for seat in (0, 1)] == [awake_until, before]
     assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
     await world.go(minutes=1)
-    assert len(await world.events(table, OutageCredited)) == 2, "each outage is not told exactly once"
+    assert len(await world.events(table, OutageCredited)) == 2, "expected each outage to be announced exactly once"
 
 
 async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
@@ -235,7 +235,7 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
 
 @pytest.mark.parametrize(("platform", "late_s"), [("bot", 0), ("test", 20)])
 async def test_first_answer_after_outage_is_credited(world: World, platform: str, late_s: int) -> None:
-    """The answer comes before the first beat: the outage is not known yet. 24 hours and 4 more, none of it spent."""
+    """The answer comes before the first heartbeat, so the outage is still unknown; none of the 28 hours is spent."""
     table, people = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.beat(platform)
     world.jump(hours=6)
@@ -262,7 +262,7 @@ async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
 
 @pytest.mark.slow
 async def test_draft_of_older_question_is_not_shown_for_next_question(world: World) -> None:
-    """The time ran out over it, and the same is asked again: it would fit."""
+    """Time ran out over the draft, and the same question is asked again, so it would fit."""
     table, (anna, _) = await start_table(world, "Anna", "Ben", timeout_policy="fallback")
     await anna.press(f"move {table}")
     await anna.press_more(0)
@@ -281,28 +281,30 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
 
 
 async def question_epoch(world: World, table_id: str) -> int:
-    """Return the number of the question that the first seat is asked."""
+    """Return the epoch of the first seat's question."""
     return (await read_table(world.app, table_id)).match.epochs[0]
 
 
 async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await anna.change(hours_changes=(1,))  # what is said now is not the first answer
-    await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
+    await anna.change(hours_changes=(1,))  # this is not the first answer
+    await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer time
     begun = world.hands.ms
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "the running turn took new hours"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "the new hours changed the running turn"
     await world.go(hours=2, minutes=30)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True]
     await plan_pebbles(anna, table)
     await anna.tap("Undo")
     assert await turn_deadline(world, table, 0) == begun + DAY_MS, "the time changed with an undo"
     await plan_for_all(table, [anna, ben])
-    assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, "not by new hours"
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, (
+        "expected the next turn to use the new hours"
+    )
 
 
 @pytest.mark.parametrize("ago_h", [(), (50,), (90, 50), (90, 70, 50), (190, 50), (190, 180, 2)])
-def test_more_changes_than_may_be_in_a_week_are_refused_until_two_are_left(ago_h: tuple[int, ...]) -> None:
-    """A user may have more of them from linked accounts. ``ago_h``: hours since each change, at most 168 count."""
+def test_hours_changes_beyond_weekly_limit_are_refused_until_old_ones_expire(ago_h: tuple[int, ...]) -> None:
+    """Linked accounts may give a user more changes. ``ago_h``: hours since each change, at most 168 count."""
     now = utc_ms(2026, 6, 20)
     made = tuple(now - hours * HOUR_MS for hours in ago_h)
     counted = tuple(moment for moment in made if now - moment < WEEK_MS)
@@ -315,7 +317,7 @@ def test_more_changes_than_may_be_in_a_week_are_refused_until_two_are_left(ago_h
     assert str((counted[-2] + WEEK_MS) // 1000) in str(refused.value.msg.args["when"])
 
 
-def test_another_time_control_reminds_again_and_keeps_the_time_of_the_turn() -> None:
+def test_changed_time_control_reminds_again_and_keeps_elapsed_turn_time() -> None:
     begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
     late = replace_seat_clock(begun, 0, {"calls": ("half", "last"), "spent": 70 * HOUR_MS, "bank": HOUR_MS})
     changed = change_time_control(late, "turn-3d").seats[0]
@@ -323,10 +325,10 @@ def test_another_time_control_reminds_again_and_keeps_the_time_of_the_turn() -> 
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3])
-def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> None:
-    """And the hours of that turn, which Anna changes in each, and what the others gave her in it: in the first two.
+def test_undo_restores_the_bank_of_the_first_undone_move(moves: int) -> None:
+    """The undo also restores the hours of that turn, which Anna changes, and the time granted to her in the first two.
 
-    A turn takes thirty hours of her bank, where twelve come back.
+    A turn takes thirty hours of her bank and refills twelve.
     """
     start, to = utc_ms(2026, 6, 1), 4 - moves
     begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
@@ -356,7 +358,7 @@ def _entry(kind: Literal["start", "move", "undo", "table"], at: int, to: int | N
 
 
 async def test_hours_can_be_changed_twice_a_week_and_a_refusal_names_the_next_allowed_time(world: World) -> None:
-    """A week after the first of two changes; what mends one of them within the hour is none more."""
+    """The next change is allowed a week after the first of two. A correction within the hour is not another change."""
     anna, first = await world.arrive("Anna"), world.hands.ms
     for press in ("zone Europe/Prague", "quiet 22:00-8:00", "dayoff 6", "dayoff 5", "dayoff 5"):
         assert "Saved" in (await anna.press(press)).notice, f"{press} is not saved"

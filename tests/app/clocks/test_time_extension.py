@@ -30,7 +30,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
     before = await turn_deadline(world, table, 0)
     await anna.follow(f"waiting {table}", PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
-    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "the asked player is not called"
+    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "expected the asked player to be pinged"
     assert await turn_deadline(world, table, 0) == before
     await ben.follow(f"move {table}", "Yes")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
@@ -52,8 +52,8 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
-async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, is_answered: bool) -> None:
-    """Other votes last a day; this one lasts as long as the turn, and there is nothing to vote on behind it."""
+async def test_time_extension_vote_ends_with_its_turn(world: World, is_answered: bool) -> None:
+    """Other votes last a day. This one ends with its turn, after which there is nothing to vote on."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.go(hours=20)
@@ -77,10 +77,10 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
     await ben.press(f"more-time {table}")
     assert (await world.table_clock(table)).motion is not None
     await world.go(hours=24, minutes=1)
-    assert len(await world.events(table, TurnExpired)) == 1, "no player answered, yet it did not run out"
+    assert len(await world.events(table, TurnExpired)) == 1, "expected the vote to expire without answers"
 
 
-async def test_time_extension_is_refused_without_own_running_clock(world: World) -> None:
+async def test_time_extension_is_refused_while_requesters_clock_is_not_running(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", planned=True)
     assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
     free, others = await start_table(world, "Cleo", "Dan", time_control="none")
@@ -89,7 +89,7 @@ async def test_time_extension_is_refused_without_own_running_clock(world: World)
 
 
 async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World) -> None:
-    """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
+    """Ten hours are spent and four granted, so the bank pays six, even if the answer is repeated."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="bank-1d")
     await world.go(hours=10)
     await anna.press(f"more-time {table}")
@@ -115,7 +115,7 @@ async def lose_store(*_: object, **__: object) -> None:
     raise StoreError("store-lost", error="as if the process had been killed here")
 
 
-async def test_decided_time_extension_is_granted_after_process_crash(
+async def test_approved_time_extension_is_granted_after_process_crash(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
@@ -144,7 +144,7 @@ async def test_next_player_notice_is_private(world: World) -> None:
 
 
 @pytest.mark.parametrize("key", REAL)
-def test_predicted_next_player_is_next_in_every_game(key: str) -> None:
+def test_next_player_is_predicted_correctly_in_every_game(key: str) -> None:
     game, dice, right, wrong = GAMES[key], random.Random(4), 0, 0
     match = match_factory.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
     for _ in range(120):
@@ -160,4 +160,4 @@ def test_predicted_next_player_is_next_in_every_game(key: str) -> None:
         elif expected is not None and not match.is_over:
             right, wrong = right + (expected in match.seats_to_move()), wrong + (expected not in match.seats_to_move())
     assert right > 5 or FACTS[key].small  # a small game may have too few turns
-    assert wrong <= right // 10, f"wrong {wrong} times, right only {right} times"
+    assert wrong <= right // 10, f"wrong {wrong} times, correct only {right} times"

@@ -17,15 +17,15 @@ from tests.app.gameplay import plan_pebbles
 from tests.store.ledger import CommandHistory
 
 MOMENTS = {"half": timedelta(hours=12), "last": timedelta(hours=21), "out": timedelta(hours=24)}
-"""When a player who has a day is reminded, reminded again, and has missed their turn."""
+"""The times at which a player with a day per turn is reminded, reminded again, and misses the turn."""
 
 Told = tuple[str, TableEvent]
 
 
 async def _table_events(world: World, table_id: str) -> list[Told]:
-    """Return what the log says of the table itself; check that no command came twice.
+    """Return the table events of the log; check that no command occurs twice.
 
-    The moves are left out: what is answered for a player is drawn by lot.
+    Moves are omitted, since fallback moves are random.
     """
     heard, entries = CommandHistory(), await world.entries(table_id)
     await heard.listen(world.service.store, table_id)
@@ -54,11 +54,11 @@ async def test_a_crash_at_any_point_leads_to_the_same_outcome(
         return (await _table_events(world, table))[before:]
 
     events, writes = await run_with_crashes(run_to_moment)
-    assert events, "nothing was due, so this shows nothing"
+    assert events, "the test is void: nothing was due"
     assert writes > 1, f"only {writes} writes were tried"
 
 
-async def test_a_lost_reply_reminds_no_user_whom_another_process_has_reminded(
+async def test_lost_reply_does_not_repeat_reminders_of_another_process(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, _ = await start_table(world, "Anna", "Ben", "Cleo")

@@ -34,11 +34,11 @@ CASES: dict[DueKind, dict[str, Any]] = {
     "silence-warning": {"time_control": "none"},
     "suspend": {"time_control": "none", "warned_at": 1},
 }
-"""What makes each kind due at a table that waits for its only player: of its clock, and of the seat's."""
+"""Events that make each due action of the clock and the seat due at a table waiting for its only player."""
 
 
 @pytest.mark.parametrize("kind", DUE_KINDS)
-def test_each_due_action_is_made_done_and_described(kind: DueKind) -> None:
+def test_each_due_action_is_created_run_and_described(kind: DueKind) -> None:
     case = CASES.get(kind, {})
     of_table = {name: value for name, value in case.items() if name in TableClock.__struct_fields__}
     of_seat = {name: value for name, value in case.items() if name not in of_table}
@@ -89,17 +89,17 @@ GATHERINGS: dict[str, Gathering] = {
     "competition divisions": msgspec.structs.replace(LEAGUE, state="running"),
     "competition end-season": msgspec.structs.replace(LEAGUE, state="running", round_ends=1),
 }
-"""What makes each scheduled event of a gathering the next one."""
+"""States that make each scheduled event of a gathering the next one."""
 
 
 @pytest.mark.parametrize("name", GATHERINGS)
-def test_each_event_of_a_gathering_comes_next_and_has_a_handler(name: str) -> None:
+def test_each_scheduled_event_of_a_gathering_has_a_handler(name: str) -> None:
     due = kind_of(GATHERINGS[name]).store.next_event(GATHERINGS[name])
     assert due is not None
     assert due.kind == name.partition(" ")[2]
     assert due.kind in kind_of(GATHERINGS[name]).event_handlers, f"add {due.kind} to EVENT_HANDLERS"
 
 
-def test_each_handler_of_a_gathering_has_an_event() -> None:
+def test_each_event_handler_of_a_gathering_has_an_event() -> None:
     found = {f"{kind.store.name} {event}" for kind in KINDS.values() for event in kind.event_handlers}
     assert found == GATHERINGS.keys(), f"add to GATHERINGS in {__file__}, or remove a handler"

@@ -47,7 +47,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(wor
     assert hours_question(dan.screen), "Dan is not asked"
 
 
-async def test_hours_are_asked_once_a_day_and_never_while_a_clock_waits(world: World) -> None:
+async def test_hours_prompt_appears_at_most_daily_and_never_while_a_clock_is_paused(world: World) -> None:
     first, (anna, ben) = await start_table(world, "Anna", "Ben")
     second = await anna.open_table(ben)
     await anna.press(f"time-control-set {second} turn-3d")
@@ -79,7 +79,7 @@ async def test_hours_are_asked_once_a_day_and_never_while_a_clock_waits(world: W
 async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Guest]:
     """Start a game in which Anna has twelve hours for a turn.
 
-    The turn begins at this hour at Greenwich; it is two hours later where she lives.
+    The turn begins at this hour UTC, which is two hours later where she lives.
     """
     world.hands.now = world.hands.now.replace(hour=hour)
     table, (anna, ben) = await start_table(world, "Anna", "Ben", time_control="turn-12h")
@@ -96,12 +96,14 @@ async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Gues
     ],
 )
 async def test_first_hours_answer_applies_to_running_turn(world: World, presses: tuple[str, ...]) -> None:
-    """Who answers in the evening is not out of time in that very night; by yes, or by the hours themselves."""
+    """A user who answers in the evening, by "yes" or with their hours, does not run out of time that night."""
     table, anna = await start_evening_turn(world)
     await world.go(minutes=5)
     for press in presses or (f"hours-yes {table} {USUAL_HOURS}",):
         await anna.press(press)
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "not by the new time zone"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), (
+        "expected the deadline to use the new timezone"
+    )
     await world.go(hours=21)
     assert await world.events(table, TurnExpired) == []
     await world.go(hours=1)
@@ -109,11 +111,13 @@ async def test_first_hours_answer_applies_to_running_turn(world: World, presses:
 
 
 async def test_first_hours_answer_applies_from_turn_start(world: World) -> None:
-    """It began at three in the morning: those hours are given back. A second answer changes only what comes."""
+    """The turn began at three in the morning, so night hours are credited. A second answer affects only later turns."""
     table, anna = await start_evening_turn(world, hour=1)
     await world.go(hours=6)
     await anna.press(f"hours-yes {table} {USUAL_HOURS}")
-    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "not by the new time zone"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), (
+        "expected the deadline to use the new timezone"
+    )
     await world.go(hours=2)
     await anna.press("quiet 12:00-20:00")
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "a second answer moved the clock"
@@ -132,9 +136,7 @@ async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
 @pytest.mark.parametrize(
     "told", [{"time_control": "none"}, {"time_control": "live-10m"}, {"hours": {"Anna": WakingHours("Europe/Prague")}}]
 )
-async def test_timezone_prompt_is_hidden_where_hours_do_not_count_or_are_known(
-    world: World, told: dict[str, Any]
-) -> None:
+async def test_timezone_prompt_is_hidden_if_hours_are_irrelevant_or_known(world: World, told: dict[str, Any]) -> None:
     table, people = await start_table(world, "Anna", "Ben", **told)
     await plan_pebbles(people[0], table)
     assert hours_question(people[0].screen) == ""
@@ -144,11 +146,11 @@ async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
     for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
         person = await world.app.ensure_user(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
         assert person.guessed_timezone == zone
-        assert person.own_timezone == "", "a zone was stored that the user has not told"
+        assert person.own_timezone == "", "an unstated timezone was stored"
 
 
 async def test_stale_timezone_prompt_keeps_stated_timezone(world: World) -> None:
-    """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
+    """A prompt still open elsewhere asks about a guess, so its answer does not change the stated timezone."""
     table, (anna, _) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(anna, table)
     yes = anna.button("Yes, that is right")
@@ -162,7 +164,7 @@ async def test_stale_timezone_prompt_keeps_stated_timezone(world: World) -> None
 
 
 async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World) -> None:
-    """Without a zone they would be hours of no clock."""
+    """Without a timezone the hours would have no meaning."""
     anna = await world.arrive("Anna", lang="cs")
     await anna.press("quiet 1320-480")
     person = await anna.load_user()

@@ -42,7 +42,7 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, list[str]]:
-    """Start several tables of Anna, each with another player who plays on."""
+    """Start several tables of Anna, each with a different active opponent."""
     anna, found = anna or await world.arrive("Anna"), []
     for _ in range(TABLES):
         ben = await world.arrive("Ben")
@@ -65,14 +65,14 @@ JOBS = {
     "home": ("away-off", PlayerReturned),
     "end": ("forget-me yes", SeatGivenToAi),
 }
-"""By name: the press that begins a job, and the event of each table that it leads to."""
+"""By name: the callback that starts a job, and the event it causes at each table."""
 
 
 @pytest.mark.parametrize(
     "name", [name if name == "holiday" else pytest.param(name, marks=pytest.mark.slow) for name in JOBS]
 )
 @pytest.mark.timeout(300)
-async def test_ended_at_any_point_it_is_done_everywhere_once(
+async def test_job_interrupted_at_any_point_is_applied_to_every_table_once(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
 ) -> None:
     press, event_type = JOBS[name]
@@ -97,12 +97,12 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         if name == "end" and begun:
             assert now.is_deleted
             assert await world.service.store.indexes.list_members("user-tables", anna.id) == []
-    assert at > TABLES + 2, f"only {at} crashes were tried, not one at each write"
+    assert at > TABLES + 2, f"expected a crash at each write, tried only {at}"
 
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("links", [pytest.param(True, marks=pytest.mark.slow), False], ids=["linking", "parting"])
-async def test_accounts_joined_or_parted_at_any_point_reach_all_tables_or_none(
+async def test_linking_interrupted_at_any_point_affects_all_tables_or_none(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], links: bool
 ) -> None:
     first, outcomes = world.app, []
@@ -127,16 +127,16 @@ async def test_accounts_joined_or_parted_at_any_point_reach_all_tables_or_none(
             ann.app = world.app
             await ann.press(line)
             both = [await guest.load_user() for guest in (anna, ann)]
-            assert both[0] == both[1], f"a crash before write {at}: the code links only one of both"
+            assert both[0] == both[1], f"a crash before write {at}: only one of the two accounts is linked"
             assert both[0].name == "Ann", "the name is not that of the account that made the code"
     assert set(outcomes) == {False, True}
 
 
 @pytest.mark.timeout(300)
-async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
+async def test_outage_credit_interrupted_at_any_point_reaches_every_table_once(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
-    """Two rows are written when it ends, and one at each table that is opened."""
+    """Ending it writes two rows, and one for each table that is opened."""
     first, count = world.app, 0
     for at in range(1, TABLES + 3):
         world.app = first
@@ -157,7 +157,7 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
     assert count == TABLES + 2
 
 
-async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
+async def test_callback_updates_first_page_of_tables_and_timers_update_the_rest(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visited = Counter[str]()
@@ -174,10 +174,10 @@ async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
     await world.go()
     assert [await count_events(world.app, table, HolidayPlanned) for table in found] == [1] * len(found)
     assert (await anna.load_user()).jobs == ()
-    assert visited == Counter(dict.fromkeys(found, 2)), "not each table was visited once by both passes"
+    assert visited == Counter(dict.fromkeys(found, 2)), "expected both passes to visit each table once"
 
 
-async def test_two_workers_at_once_do_it_once(
+async def test_job_run_by_two_workers_at_once_is_applied_once(
     world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     anna, found = await start_tables(world)
@@ -190,7 +190,7 @@ async def test_two_workers_at_once_do_it_once(
 
 
 @pytest.mark.incident("table left out", why="a table has lost an entry of its log")
-async def test_a_broken_table_keeps_no_other_waiting(world: World) -> None:
+async def test_broken_table_does_not_delay_other_tables(world: World) -> None:
     anna, found = await start_tables(world)
     broken = sorted(found)[0]
     link = world.service.store.pool
@@ -204,7 +204,7 @@ async def test_a_broken_table_keeps_no_other_waiting(world: World) -> None:
     assert (await anna.load_user()).jobs == ()
 
 
-async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World) -> None:
+async def test_past_holiday_does_not_affect_a_new_table(world: World) -> None:
     anna = await world.arrive("Anna")
     await anna.press("away 2026-06-01 2026-06-03 ai")
     await world.go(days=10)
@@ -214,7 +214,7 @@ async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World) -> No
     assert await seat_covers(world, table) == ["", ""]
 
 
-async def test_linked_accounts_keep_one_time(world: World) -> None:
+async def test_linked_accounts_share_one_timezone(world: World) -> None:
     table, (anna, _) = await start_table(world, "Anna", "Ben")
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Asia/Tokyo")
@@ -223,8 +223,8 @@ async def test_linked_accounts_keep_one_time(world: World) -> None:
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_link_never_makes_told_hours_a_first_answer_again(world: World, leads: bool) -> None:
-    """Anna has told her night. ``leads``: whether Ann leads, of whom only a zone is known."""
+async def test_linking_does_not_turn_stated_hours_into_a_first_answer(world: World, leads: bool) -> None:
+    """Anna has set quiet hours. ``leads``: whether Ann leads, who has only set a timezone."""
     table, (anna, _) = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     ann = await make_account(world, anna, "Ann")
     await ann.change(hours=WakingHours("Asia/Tokyo"))
@@ -235,12 +235,14 @@ async def test_link_never_makes_told_hours_a_first_answer_again(world: World, le
     assert (await world.table_clock(table)).seats[0].hours == NIGHT
     await anna.press("quiet 10:00-2:00")
     assert await turn_deadline(world, table, 0) == before, "the running turn changed"
-    assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), "the next turn has old hours"
+    assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), (
+        "expected the next turn to use the new hours"
+    )
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_once(world: World, leads: bool) -> None:
-    """Anna has told nothing, Ann has. ``leads``: whether Ann leads. Ann's own table runs on as it began."""
+async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(world: World, leads: bool) -> None:
+    """Only Ann has set hours. ``leads``: whether Ann leads. Ann's own table continues unchanged."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Europe/Prague")
@@ -261,13 +263,15 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
     for guest in (anna, ann):
         assert (await guest.load_user()).all_ids == (guest.id,)
         await guest.press("quiet 10:00-2:00")
-    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the turn got another time"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the deadline of the turn changed"
     assert await turn_deadline(world, hers, 0) == own
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_holiday_and_pings_of_either_account_count_at_the_tables_of_both(world: World, leads: bool) -> None:
-    """Ann has told them. ``leads``: whether she leads; Anna's holiday is over and counts no more."""
+async def test_holiday_and_ping_settings_of_linked_accounts_apply_to_all_their_tables(
+    world: World, leads: bool
+) -> None:
+    """Ann has set them. ``leads``: whether she leads. Anna's past holiday no longer counts."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     ann, dan = await make_account(world, anna, "Ann"), await world.arrive("Dan")
     await anna.press("away 2026-06-02 2026-06-03 pause")

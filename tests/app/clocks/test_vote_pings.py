@@ -32,7 +32,7 @@ PRAGUE = WakingHours("Europe/Prague", (0, 0))
 
 
 async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
-    """Start a game in which Anna has offered coins, which seals, and asks to go back."""
+    """Start a game in which Anna has made a sealing move, offering coins, and proposes a rewind."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True, **marks)  # type: ignore[arg-type]
     anna = people[0]
     await anna.follow(f"move {table}", "Offer")
@@ -42,7 +42,7 @@ async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
 
 
 async def pings_by_user(world: World, table_id: str) -> dict[str, str]:
-    """Return which users are called, and what they are told."""
+    """Return the pinged users and the texts of their pings."""
     return {
         ping.user: ping.text for ping in await world.pings(table_id) if not ping.is_silent and ping.style != "quiet"
     }
@@ -56,9 +56,9 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> N
     (epoch,) = {ping.epoch for ping in await world.pings(table)}
     await ben.follow(f"move {table}", "Yes")
     (left,) = await world.pings(table)
-    assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is still called, or Cleo was called twice"
+    assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is still pinged, or Cleo was pinged twice"
     await cleo.follow(f"move {table}", "No")
-    assert ben.id in await pings_by_user(world, table), "Ben is not called for his turn"
+    assert ben.id in await pings_by_user(world, table), "expected a ping for Ben's turn"
     assert anna.id not in await pings_by_user(world, table)
 
 
@@ -72,7 +72,7 @@ async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
         **await pings_by_user(world, table),
     }
     for who, text in told.items():
-        assert [piece.unix for piece in split_timestamps(text) if piece.style] == [due], f"{who}: not the time due"
+        assert [piece.unix for piece in split_timestamps(text) if piece.style] == [due], f"{who}: wrong due time"
     words = {who: next(piece.text for piece in split_timestamps(text) if piece.style) for who, text in told.items()}
     assert words["Ben's panel"] == words[ben.id] == "Tue 2 Jun, 12:00 (Prague)"
     assert words["everybody"] == words[cleo.id] == "Tue 2 Jun, 10:00 (UTC)"
@@ -87,14 +87,14 @@ async def test_sleeping_voter_is_pinged_in_the_morning(world: World) -> None:
     assert (await world.app.render_screen(None, "", table)).version == before
     await world.go(hours=1, minutes=1)
     assert (await pings_by_user(world, table)).keys() == {ben.id, cleo.id}
-    assert (await world.app.render_screen(None, "", table)).version == before + 1, "not exactly one edit"
+    assert (await world.app.render_screen(None, "", table)).version == before + 1, "expected exactly one edit"
     await world.go(hours=20)
     assert "lapsed" in [vote.outcome for vote in await world.events(table, RewindVoteClosed)]
 
 
 async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
     table, (_, _, cleo) = await start_vote(world, pings={"Ben": "quiet", "Cleo": "digest"})
-    assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest is called too late"
+    assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest is sent too late"
     (ping,) = [ping for ping in await world.pings(table) if ping.user == cleo.id]
     assert ping.style == "dm"
     await cleo.press("away 2026-06-01 2026-06-05 pause")
@@ -106,7 +106,7 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
         world, "Anna", "Ben", "Cleo", time_control="turn-1d", timeout_policy="vote", planned=True
     )
     await world.go(days=1, minutes=1)
-    assert await world.events(table, VoteOpened), "no vote was opened, though Anna's time is out"
+    assert await world.events(table, VoteOpened), "expected a vote after Anna's time ran out"
     pings = await pings_by_user(world, table)
     assert {people[1].id, people[2].id} <= pings.keys()
     assert "how to go on without Anna?" in pings[people[1].id]
@@ -115,7 +115,7 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
     assert (await world.table_clock(table)).motion is not None
     await answer_question(people[0], table)
     assert (await world.table_clock(table)).motion is None
-    assert people[2].id not in await pings_by_user(world, table), "called though she is back"
+    assert people[2].id not in await pings_by_user(world, table), "pinged although she is back"
 
 
 async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
@@ -133,7 +133,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
             await votes.propose_motion(world.service, found, "time_control", "none", 1, command="meanwhile")
     await cleo.press(f"motion {table} {asked.opened} no")
     async with world.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote == back, "the other vote was decided, too"
+        assert found.lifecycle.vote == back, "the other vote was also decided"
         assert found.clock.motion is None
         assert not found.clock.paused
     assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
@@ -141,12 +141,12 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
     await cleo.press(f"motion {table} {back.opened} no")
     await ben.press(f"pause {table}")
     assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
-    assert (await world.table_clock(table)).motion is not None, "an old no ended the new vote"
+    assert (await world.table_clock(table)).motion is not None, "an old ballot ended the new vote"
     assert "one vote at a time" in (await cleo.press(f"time-control-set {table} none")).notice.lower()
 
 
 async def undo_actors(world: World, table_id: str) -> list[str]:
-    """Return by whom moves were taken back; check that no vote runs any more."""
+    """Return who took back moves; check that no vote is running."""
     async with world.service.tables.open_started(table_id) as found:
         assert found.lifecycle.vote is None
         return [entry.by for entry in found.match.entries if entry.kind == "undo"]
@@ -157,11 +157,11 @@ async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) ->
     await ben.follow(f"move {table}", "Yes")
     await cleo.press(f"quit-yes {table}")
     await world.go(minutes=1)
-    assert await undo_actors(world, table) == ["vote"], "the vote did not end with the last yes"
+    assert await undo_actors(world, table) == ["vote"], "expected the vote to end with the last yes"
 
 
 @pytest.mark.slow
-async def test_votes_are_void_after_all_left(world: World) -> None:
+async def test_votes_are_void_after_all_players_have_left(world: World) -> None:
     table, people = await start_vote(world)
     paused, others = await start_table(world, "Dan", "Eva", "Fay")
     await others[0].press(f"pause {paused}")
@@ -175,13 +175,13 @@ async def test_votes_are_void_after_all_left(world: World) -> None:
 
 
 async def propose_rewind(world: World, table_id: str, guest: Guest) -> None:
-    """Ask the table to go back to before the player's own last move."""
+    """Propose a rewind to before the player's last move."""
     await guest.follow(f"rewind {table_id} {await table_version(world.app, table_id)}", "propose")
 
 
 @pytest.mark.parametrize("asks", [0, 1])
 async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int) -> None:
-    """Until the vote is over they may have gone: that they spoke last, before it, says nothing."""
+    """They may have left before the end of the vote, so having moved last before it says nothing."""
     table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     before = max(ping.epoch for ping in await world.pings(table))
     await answer_question(people[0], table)
@@ -196,7 +196,7 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int
     assert min(ping.epoch for ping in pings) > before, "the notice is the old one"
 
 
-async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
+async def test_missing_ballot_counts_as_no_in_rewind_vote(world: World) -> None:
     table, (_, ben, _) = await start_vote(world, time_control="none")
     after = await position_digest(world.app, table)
     assert await world.service.store.timers.load_due_ms(table, "vote") == world.hands.ms + DAY_MS
@@ -209,8 +209,8 @@ async def test_silence_on_a_rewind_is_a_no(world: World) -> None:
     assert "Pass" in ben.labels()
 
 
-async def test_vote_ends_although_the_clock_here_is_half_a_second_behind_its_timer(world: World) -> None:
-    """The timer fires once: a vote that it leaves open stays open for ever."""
+async def test_vote_ends_even_if_local_clock_is_half_a_second_behind_timer(world: World) -> None:
+    """The timer fires once, so a vote it leaves open would stay open forever."""
     table, _ = await start_vote(world, time_control="none")
     vote = (await read_table(world.app, table)).lifecycle.vote
     assert vote is not None
@@ -220,7 +220,7 @@ async def test_vote_ends_although_the_clock_here_is_half_a_second_behind_its_tim
     assert (await read_table(world.app, table)).lifecycle.vote is None
 
 
-async def test_rewind_by_only_human_sends_no_ping(world: World) -> None:
+async def test_rewind_by_the_only_human_sends_no_ping(world: World) -> None:
     table, (anna,) = await start_table(world, "Anna", ais=1)
     await world.go(minutes=1)
     await plan_pebbles(anna, table)
@@ -253,7 +253,7 @@ async def test_decided_vote_is_carried_out_after_process_crash(world: World) -> 
 
 
 FOUR = TableClock(seats=(SeatClock(), SeatClock(cover="ai"), SeatClock(ai=True), SeatClock()))
-"""Two people are here, one is away, one is an AI."""
+"""Two players are active, one is absent, one is an AI."""
 
 
 REWIND = RewindVoteOpened(0, 7, 99)
@@ -288,7 +288,7 @@ def test_vote_events_build_the_motion_with_its_ballots(
     assert found == motion
 
 
-def test_rewind_needs_all_and_other_votes_need_present_players() -> None:
+def test_rewind_needs_all_players_and_other_votes_need_active_players() -> None:
     voices = {
         kind: vote_rules.eligible_voters(vote_rules.open_motion(kind, "3", 0, 1, 9), FOUR)
         for kind in vote_rules.CHOICES
@@ -325,12 +325,12 @@ def test_motion_outcome_follows_ballots_now_and_at_end(kind: str, said: dict[int
 
 
 @pytest.mark.parametrize(("mild", "hard"), list(combinations(vote_rules.CHOICES["absent"], 2)))
-def test_tied_absence_vote_takes_mildest_choice(mild: str, hard: str) -> None:
-    """A tie ends no game, takes no seat, skips no turn; regardless of who voted first."""
+def test_tied_absence_vote_chooses_mildest_option(mild: str, hard: str) -> None:
+    """A tie never ends the game, frees a seat or skips a turn, regardless of who voted first."""
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     for said in ({0: mild, 1: mild, 2: hard, 3: hard}, {0: hard, 1: hard, 2: mild, 3: mild}):
         motion = msgspec.structs.replace(vote_rules.open_motion("absent", "4", None, 1, 9), answers=said)
-        assert vote_rules.motion_outcome(five, motion) == mild, "not decided though all have voted"
+        assert vote_rules.motion_outcome(five, motion) == mild, "expected a decision after all have voted"
         two = msgspec.structs.replace(motion, answers={seat: choice for seat, choice in said.items() if seat in (1, 2)})
         assert (vote_rules.motion_outcome(five, two), vote_rules.motion_outcome(five, two, over=True)) == ("", mild)
 
@@ -345,7 +345,7 @@ def test_absence_vote_needs_more_than_half_of_ballots() -> None:
 
 @pytest.mark.parametrize("kind", ["pause", "time_control", "timeout_policy", "time", "absent"])
 def test_decided_motion_is_due_at_once(kind: str) -> None:
-    """The process that saw to it may have died: no player waits for the end of the vote."""
+    """The process in charge may have died; no player should wait for the end of the vote."""
     said = dict.fromkeys((0, 1, 2), "skip" if kind == "absent" else "yes")
     motion = vote_rules.open_motion(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY_MS)
     waiting = TableClock(seats=(SeatClock(), SeatClock(), SeatClock(), SeatClock(cover="ai")), at=1_000, motion=motion)

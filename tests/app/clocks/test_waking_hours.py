@@ -12,7 +12,7 @@ from bot.app.clocks import waking_hours
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, WakingHours
 
 PRAGUE = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
-"""Quiet from ten in the evening until eight."""
+"""Quiet hours from ten in the evening until eight."""
 OWL = WakingHours("Europe/Prague", (8 * 60, 16 * 60))
 
 CHANGES = {
@@ -46,7 +46,7 @@ def wall_time_ms(zone: str, *parts: int, fold: int = 0) -> int:
 
 
 def is_asleep(hours: WakingHours, at: int) -> bool:
-    """Return whether these are hours of sleep, by the definition: look at the wall clock."""
+    """Return whether the wall clock shows an hour of sleep, by definition."""
     shown = datetime.fromtimestamp(at / 1000, ZoneInfo(hours.zone))
     begin, end = hours.quiet
     minute = shown.hour * 60 + shown.minute
@@ -116,7 +116,7 @@ def test_waking_time_of_adjacent_spans_adds_up(hours: WakingHours, begin: int, c
 def test_next_waking_moment_is_within_a_week(hours: WakingHours, at: int) -> None:
     up = waking_hours.next_waking_moment(hours, at)
     assert waking_hours.is_awake(hours, up)
-    assert up == at or waking_hours.waking_ms(hours, at, up) == 0  # awake already, or woken at that very minute
+    assert up == at or waking_hours.waking_ms(hours, at, up) == 0  # already awake, or waking at that very minute
     assert up - at < WEEK_MS
     assert waking_hours.is_awake(hours, at) == (not is_asleep(hours, at))
 
@@ -166,7 +166,7 @@ def test_waking_time_follows_the_local_calendar(
     hours: WakingHours, begin: tuple[int, ...], waking: int, end: tuple[int, ...]
 ) -> None:
     after = waking_hours.add_waking_ms(hours, wall_time_ms(hours.zone, *begin), waking * HOUR_MS)
-    assert after == wall_time_ms(hours.zone, *end), "add_waking_ms is off: see how it splits days in this zone"
+    assert after == wall_time_ms(hours.zone, *end), "add_waking_ms is wrong: check how it splits days in this zone"
 
 
 def test_unknown_timezone_is_treated_as_utc() -> None:
@@ -184,7 +184,7 @@ def test_too_short_waking_hours_are_refused(quiet: tuple[int, int], off: tuple[i
 
 
 def test_year_is_split_into_few_offset_spans() -> None:
-    """Measured in steps, not seconds: a change a season, not a look a minute."""
+    """Measured in steps, not seconds: one step per clock change, not one per minute."""
     begin = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
     pieces = list(waking_hours.split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))
     assert len({ahead for *_, ahead in pieces}) == 2

@@ -33,7 +33,7 @@ async def open_competition(world: World, count: int, **plan: object) -> tuple[st
 
 
 async def draft_by_buttons(host: Guest) -> str:
-    """Begin a draft by what is seen; return its id."""
+    """Start a draft with visible buttons; return its id."""
     await host.command("tournament")
     await host.tap("tournament-plan")
     return host.button("tournament-step").callback_data.split()[1]
@@ -44,7 +44,7 @@ async def competition_of(world: World, name: str) -> Competition:
 
 
 async def play_round(world: World, name: str) -> None:
-    """Play all tables of the present round to their end, and let their results be recorded."""
+    """Play all tables of the current round to their end, and record their results."""
     await world.go(seconds=10)
     for n, table in enumerate((await competition_of(world, name)).tables):
         if table.outcome is None:

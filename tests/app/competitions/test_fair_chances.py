@@ -1,6 +1,6 @@
 """Test that equal players have equal chances in every plan that is offered: each wins with 0.8 to 1.25 of 1/n.
 
-So who sits out does not decide who wins. With points summed over unequal numbers of tables, of 10 players at tables of
+So sitting out does not decide who wins. With points summed over unequal numbers of tables, of 10 players at tables of
 four those with three tables won 18.9 % each, those with two 4.1 %; of 7 players two could not win.
 """
 
@@ -26,15 +26,15 @@ from bot.app.competitions.standings import PLACE_POINTS
 from tests.app.competitions.conftest import SAMPLE
 
 MOST, LEAST = 1.25, 0.8
-"""The bounds of a chance to win, as parts of 1/n."""
+"""The bounds of a chance to win, relative to 1/n."""
 TOURNAMENTS, MANY, TOO_MANY = 4000, 20_000, 300_000
 """How many tournaments are played: by the product, by the model, and again where the model's chances are extreme."""
 SIZES = {2: (2, 3, 4, 5), 3: (3, 4, 5), 4: (3, 4, 5), 5: (3, 4, 5)}
-"""The table sizes of a game, by the seats that the organizer wants."""
+"""The table sizes of a game, by the seats the organizer chose."""
 
 
 def play_tournament(entrants: int, rounds: tuple[Round, ...], seats: int, chance: Random) -> list[int]:
-    """Play all tables at random, and a final table if ``seats`` says how many play it. Return who is first."""
+    """Play all tables at random, and a final table if ``seats`` gives its size. Return the winner."""
 
     def draw_outcome(count: int) -> TableOutcome:
         ranks = tuple(chance.sample(range(1, count + 1), count))
@@ -101,8 +101,8 @@ def test_equal_players_have_equal_chances(
 
 
 @pytest.mark.parametrize(("entrants", "shape", "rounds"), [(7, (4,), 3), (7, (4, 3), 1), (39, (4,) * 9, 3)])
-def test_a_plan_that_is_not_offered_gives_unequal_chances(entrants: int, shape: tuple[int, ...], rounds: int) -> None:
-    """The measure can fail: sit-outs that differ by one, or too few rounds for tables of two sizes."""
+def test_plan_that_is_not_offered_gives_unequal_chances(entrants: int, shape: tuple[int, ...], rounds: int) -> None:
+    """Show that the measure can fail: sit-outs that differ by one, or too few rounds for tables of two sizes."""
     chances = model_chances(entrants, balance_rounds(entrants, shape, rounds, (), 7).rounds, 0)
     assert not is_within(chances, 1 / 1.3), f"chances as parts of 1/{entrants}: {chances}"
 

@@ -33,7 +33,7 @@ POINTS = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 7
 
 
 def model_ranks(entrants: int, tables: list[CompetitionTable], missed: Counter[int]) -> dict[int, int]:
-    """Return the rank of each entrant by the rules that the card states."""
+    """Return the rank of each entrant by the rules on the card."""
     won = [dict[int, Fraction]() for _ in tables]
     wins = Counter[int]()
     for table, points in zip(tables, won, strict=True):
@@ -72,7 +72,7 @@ def draw_outcome(chance: Random, seats: int) -> TableOutcome:
 
 
 class RandomTournament:
-    """A tournament of random tables in which players leave and are replaced, with what the model needs to know."""
+    """A tournament of random tables in which players leave and are replaced, with the data for the model."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
@@ -87,7 +87,7 @@ class RandomTournament:
         self.bounds = [possible_ranks(self.competition)]
 
     def change(self, edit: Callable[..., Competition], *arguments: object, **fields: object) -> None:
-        """Change the competition, and note which ranks are possible then."""
+        """Change the competition, and record which ranks are possible afterwards."""
         self.competition = edit(self.competition, *arguments, **fields)
         self.bounds.append(possible_ranks(self.competition))
 
@@ -125,11 +125,13 @@ class RandomTournament:
         assert set(finalists) <= set(active), f"a player who left is seated at the final: {finalists}, not of {active}"
         assert len(finalists) == min(self.seats, len(active))
         others = [ranks[one] for one in active if one not in finalists]
-        assert max(ranks[one] for one in finalists) <= min(others, default=len(ranks)), "not the best play the final"
+        assert max(ranks[one] for one in finalists) <= min(others, default=len(ranks)), (
+            "expected the best players in the final"
+        )
 
 
-def test_final_orders_are_those_of_the_model_and_were_always_possible() -> None:
-    """The model compares nothing where nothing happens: players leave before finals, are absent there, or tie."""
+def test_final_orders_match_the_model_and_were_always_possible() -> None:
+    """The comparison needs events: players leave before finals, miss them, or tie."""
     seen = Counter[str]()
     for seed in range(300):
         tournament = RandomTournament(seed)
@@ -152,7 +154,7 @@ def test_final_orders_are_those_of_the_model_and_were_always_possible() -> None:
     assert min(seen.values()) >= 20, f"too few of {seen}"
 
 
-async def test_the_first_by_the_final_order_go_up_and_the_last_down(world: World) -> None:
+async def test_top_of_final_order_is_promoted_and_bottom_relegated(world: World) -> None:
     plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 1, "signup_days": 3, "time_control": "none"}
     name, _ = await open_competition(world, 24, **plan)
     await world.go(hours=3)

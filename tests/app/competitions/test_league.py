@@ -50,7 +50,7 @@ async def play_season(world: World, name: str) -> list[list[str]]:
 
 
 @pytest.mark.slow
-async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
+async def test_seasons_of_sixty_users_follow_each_other(world: World) -> None:
     name, people = await open_competition(world, 60, **PLAN)
     ids = [guest.id for guest in people]
     await world.go(hours=1)
@@ -109,7 +109,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
 
 
 @pytest.mark.parametrize("is_duplicate", [False, True])
-async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: World, is_duplicate: bool) -> None:
+async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate: bool) -> None:
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=is_duplicate)
     await world.go(hours=3)
     before = await divisions_of(world, name)
@@ -123,15 +123,17 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: Wor
     mine = next((n for n, one in enumerate(before[1].entrants) if one.user == people[0].id), None)
     left = next(one.table for one in before[1].tables if mine not in one.seating)  # the seating is random
     assert (await world.service.tables.load_phase(left)) == "running", "an open table was ended"
-    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, "wrong board shown or hidden"
+    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, (
+        "expected only the permitted boards to be shown"
+    )
     for table in before[1].tables:
         await play_random_moves(world.app, table.table)
     await world.go(seconds=10)
     assert (await people[0].press(f"board {left}")).picture is not None
 
 
-async def test_the_curtain_of_a_division_called_off_after_its_last_table_is_lifted(world: World) -> None:
-    """All results are recorded, but the next round has not begun: no table ends any more that would lift it."""
+async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(world: World) -> None:
+    """All results are recorded, but the next round has not started, so no ending table would lift the curtain."""
     name, people = await open_competition(world, 24, **PLAN, is_duplicate=True)
     await world.go(hours=3)
     await world.go(seconds=10)
@@ -147,7 +149,7 @@ async def test_the_curtain_of_a_division_called_off_after_its_last_table_is_lift
     assert (await people[0].press(f"board {other}")).picture is not None
 
 
-async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
+async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
     host = await world.arrive("Anna")
     people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(7)]]
     name = await draft_by_buttons(host)
@@ -161,7 +163,7 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     assert (await competition_of(world, name)).season == 1
     await world.go(minutes=1)
     assert (await host.press(f"tournament-more {name}")).notice == render_text("tournament-closed"), (
-        "a season was made longer"
+        "a season was extended"
     )
     card = await world.app.render_screen(None, host.place, name)
     (line,) = [line for line in card.text if line.startswith("Division 1: ")]
@@ -184,7 +186,7 @@ def division(letter: str, size: int) -> list[str]:
 
 
 def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> list[list[str]]:
-    """Return the ladder after a season by the rules that the card states, from the final orders of its divisions."""
+    """Return the ladder after a season by the rules on the card, from the final orders of its divisions."""
     goes = dict[str, int]()
     for upper, lower in pairwise([[user for user in order if user not in paused] for order in orders]):
         fewest = min(len(upper), len(lower))
@@ -192,7 +194,7 @@ def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> lis
         count = max([1, *allowed]) if fewest else 0
         goes |= dict.fromkeys(upper[len(upper) - count :], 1) | dict.fromkeys(lower[:count], -1)
     arrived: list[list[str]] = [[] for _ in orders]
-    for way in (1, 0, -1):  # who comes down is before those who stay, who comes up behind them
+    for way in (1, 0, -1):  # relegated players precede those who stay, and promoted players follow them
         for number, order in enumerate(orders):
             for user in order:
                 if goes.get(user, 0) == way:
@@ -200,7 +202,7 @@ def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> lis
     return arrived
 
 
-def test_the_best_and_the_last_who_played_change_places_as_in_the_model() -> None:
+def test_promotion_and_relegation_match_the_model() -> None:
     moves = Counter[int]()
     for seed in range(400):
         chance = Random(seed)
@@ -213,7 +215,7 @@ def test_the_best_and_the_last_who_played_change_places_as_in_the_model() -> Non
     assert moves.keys() > {0, 1, 2, 3, 4}, f"too few players moved: {moves}"
 
 
-def test_who_pauses_is_in_no_division_of_the_season_and_keeps_the_place_of_the_ladder() -> None:
+def test_paused_user_is_in_no_division_and_keeps_ladder_position() -> None:
     ladder, paused = [division("a", 9), division("b", 9)], {"a8", "b0"}
     season = form_divisions(ladder, paused, SIZES)
     assert [len(group) for group in season] == [8, 8]
@@ -230,8 +232,8 @@ def test_newcomers_are_placed_by_rating() -> None:
     assert place_newcomers([], ["z", "x"], ratings) == [["x", "z"]]
 
 
-def test_a_division_whose_players_are_all_deleted_is_gone() -> None:
-    """It has no median rating, and a season that cannot begin would never end."""
+def test_division_without_remaining_players_is_removed() -> None:
+    """It has no median rating, and a season that cannot start would never end."""
     assert place_newcomers([["a"], [], ["b"]], ["new"], {"a": 1600.0, "b": 1400.0, "new": 1500.0}) == [
         ["a"],
         ["b", "new"],
@@ -243,14 +245,16 @@ def test_a_division_whose_players_are_all_deleted_is_gone() -> None:
 def test_divisions_have_8_to_20_players(players: int) -> None:
     made = form_divisions([division("a", players)], (), SIZES)
     assert [user for group in made for user in group] == division("a", players)
-    assert all(8 <= len(group) <= 20 for group in made), f"not 8 to 20 each: {[len(group) for group in made]}"
+    assert all(8 <= len(group) <= 20 for group in made), (
+        f"expected divisions of 8 to 20, got {[len(group) for group in made]}"
+    )
 
 
 @pytest.mark.parametrize(
     ("sizes", "formed"),
     [([46], [11, 12, 11, 12]), ([21, 7], [14, 14]), ([7, 1], [8]), ([], []), ([8, 7], [15]), ([20, 9], [20, 9])],
 )
-def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
+def test_divisions_are_rebuilt_evenly_if_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
     ladder = [division(letter, size) for letter, size in zip("ab", sizes, strict=False)]
     made = form_divisions(ladder, (), SIZES)
     assert [len(group) for group in made] == formed
@@ -258,14 +262,14 @@ def test_divisions_are_formed_again_evenly_where_one_does_not_fit(sizes: list[in
         assert made == ladder, "a division that fits was changed"
 
 
-def test_a_season_of_fewer_than_8_who_play_is_none() -> None:
+def test_season_with_fewer_than_8_players_does_not_start() -> None:
     assert form_divisions([division("a", 8)], {"a3"}, SIZES) == []
 
 
 @pytest.mark.parametrize(
     ("players", "sizes"), [(8, (8,)), (9, (9,)), (13, ()), (15, ()), (21, (10, 11)), (25, (11, 14)), (40, (14, 12, 14))]
 )
-def test_divisions_of_duels_have_even_sizes_or_few_players(players: int, sizes: tuple[int, ...]) -> None:
-    """Of an odd number one sits out each round: so many rounds as players are needed, and at most 12 there are."""
+def test_divisions_of_duels_have_even_or_small_sizes(players: int, sizes: tuple[int, ...]) -> None:
+    """In an odd division one player sits out each round. This takes one round per player, at most 12."""
     league = Competition("x", "h", "c", "en", SAMPLE, 0, "5" * 64, seats=2, is_league=True)
     assert divide_players(players, division_sizes(league)) == sizes

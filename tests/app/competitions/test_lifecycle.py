@@ -35,7 +35,7 @@ from tests.app.competitions.conftest import DAY, competition_of, open_competitio
 from tests.app.gameplay import answer_question, export_table, play_random_moves
 
 MOVES = 6
-"""How many moves are compared with those of another table."""
+"""The number of moves compared with those of another table."""
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,9 @@ MOVES = 6
         (4, {"rounds": 3, "all_at_once": True, "has_final": True}),
     ],
 )
-async def test_it_runs_from_sign_up_to_its_end_without_a_press(world: World, count: int, plan: dict[str, Any]) -> None:
+async def test_tournament_runs_from_sign_up_to_end_without_callbacks(
+    world: World, count: int, plan: dict[str, Any]
+) -> None:
     name, people = await open_competition(world, count, **plan)
     channels, far = world.service.channels, await world.app.ensure_channel("test:far")
     await channels.add_table(far.id, name)
@@ -67,10 +69,10 @@ async def test_it_runs_from_sign_up_to_its_end_without_a_press(world: World, cou
     results = [await world.service.store.indexes.list_members("user-results", guest.id) for guest in people]
     assert {table for tables in results for table in tables} == {table.table for table in over.tables}
     shown = [{channel.id for channel in await channels.list_for_table(table.table)} for table in over.tables]
-    assert shown == [{people[0].place, far.id}] * len(over.tables), "not shown at each of its places"
+    assert shown == [{people[0].place, far.id}] * len(over.tables), "expected it in each of its channels"
 
 
-async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World) -> None:
+async def test_running_tables_are_adjudicated_on_the_last_day_of_a_round(world: World) -> None:
     name, _ = await open_competition(world, 4, rounds=2, round_days=3, time_control="none")
     await world.go(hours=2)
     await world.go(seconds=3 * DAY + 60)
@@ -81,14 +83,14 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World)
         assert await world.events(table.table, TableClosed), "the round did not close its table"
         assert all(table.outcome.present)
         assert min(table.outcome.ranks) == 1
-        assert not any(table.outcome.scores), "not the score at that moment counts"
+        assert not any(table.outcome.scores), "expected the score at that moment to count"
         assert (await world.service.tables.load_phase(table.table)) == "finished"
     await world.go(seconds=3 * DAY + 60)
     assert (await competition_of(world, name)).state == "over"
 
 
 @pytest.mark.parametrize("is_back", [True, False])
-async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back: bool) -> None:
+async def test_table_counts_for_the_player_who_finishes_it(world: World, is_back: bool) -> None:
     name, people = await open_competition(world, 2, rounds=1, time_control="turn-4h", options={"rounds": 3})
     await world.go(hours=2)
     for guest in people:
@@ -103,7 +105,7 @@ async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back:
     )
 
 
-async def test_who_was_replaced_twice_is_out(world: World) -> None:
+async def test_entrant_replaced_twice_is_removed(world: World) -> None:
     name, people = await open_competition(world, 5, rounds=4, time_control="turn-4h")
     await world.go(hours=1)
     awake = people[0]
@@ -120,7 +122,7 @@ async def test_who_was_replaced_twice_is_out(world: World) -> None:
     assert len(active_entrants(over)) < 5
 
 
-async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World) -> None:
+async def test_leaving_entrant_is_no_longer_paired_and_keeps_their_standing(world: World) -> None:
     name, people = await open_competition(world, 5, rounds=3)
     await world.go(hours=2)
     await play_round(world, name)
@@ -130,14 +132,16 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World)
     for _ in range(3):
         await play_round(world, name)
     over = await competition_of(world, name)
-    assert (over.state, over.round) == ("over", 5), "of five in duels, all sit out once in five rounds"
+    assert (over.state, over.round) == ("over", 5), (
+        "expected each of five players to sit out once in five rounds of duels"
+    )
     assert not any(1 in table.seating for table in over.tables if table.round > 2)
     (standing,) = (one for one in final_order(over) if one.entrant == 1)
     assert over.entrants[1].missed == 3
-    assert standing.points == points - 2 * MOST_POINTS * UNIT, "a missed round is not a last place"
+    assert standing.points == points - 2 * MOST_POINTS * UNIT, "expected a missed round to count as last place"
 
 
-async def test_an_ai_sits_for_who_deleted_the_account_before_the_tables_opened(world: World) -> None:
+async def test_ai_takes_seat_of_user_deleted_before_tables_open(world: World) -> None:
     name, people = await open_competition(world, 2)
     service = world.service
     await COMPETITIONS.edit(service, name, "begun", lambda now: begin_round(now, ((0, 1),)))
@@ -148,14 +152,14 @@ async def test_an_ai_sits_for_who_deleted_the_account_before_the_tables_opened(w
     assert [(player.user, player.ai) for player in seated] == [(people[0].id, False), ("", True)]
 
 
-async def test_a_pair_that_avoids_each_other_never_meets(world: World) -> None:
+async def test_users_who_avoid_each_other_never_meet(world: World) -> None:
     name, people = await open_competition(world, 6, rounds=4)
     await people[2].change(avoided=(people[4].id,))
     await world.go(hours=2)
     assert not any({2, 4} <= set(seats) for tables in (await competition_of(world, name)).plan for seats in tables)
 
 
-async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_own(world: World) -> None:
+async def test_duplicate_tables_share_a_shuffle_but_not_commitments(world: World) -> None:
     name, people = await open_competition(world, 4, rounds=2, is_duplicate=True)
     await world.go(hours=2)
     first, second = [table for table in (await competition_of(world, name)).tables if table.round == 1]
@@ -172,10 +176,10 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     for press in ("board", "text", "story", "receipt", "what", "table", "panel"):
         for guest, name_of in ((mine, second.table), (other, first.table)):
             shown = await guest.press(f"{press} {name_of}")
-            assert "same shuffle" in shown.notice, f"{press} is not refused"
+            assert "same shuffle" in shown.notice, f"expected a refusal of {press}"
             assert shown.picture is None
     for press in ("receipt", "export", "film-show"):
-        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "tells the seed to others"
+        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "reveals the seed to others"
     assert b"seed" not in await export_table(world.app, mine.id, first.table)
     link, documents = "m" * 26, world.service.store.documents
     await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
@@ -184,13 +188,13 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     assert other.screen.panel, f"the panel is missing: {other.screen.notice}"
     async with world.service.tables.open_started(second.table) as found:
         assert not await may_sit(SeatRequest(world.service, await mine.load_user(), found.lobby, found, 0)), (
-            "a deputy may sit"
+            "a deputy was seated"
         )
     posted = (await world.app.render_screen(None, mine.place, first.table)).version
     await world.go(hours=2)
     await play_round(world, name)
     card = await world.app.render_screen(None, mine.place, first.table)
-    assert card.version > posted, "the channels do not show the card again"
+    assert card.version > posted, "expected the channels to repost the card"
     assert card.picture is not None
     assert (await other.press(f"board {first.table}")).picture is not None
     assert await load_moment_page(world.service, link, None, "en") is not None
@@ -218,7 +222,7 @@ async def load_season(world: World, name: str, number: dict[str, int]) -> list[o
     return [*found, len(await COMPETITIONS.load_of_channel(world.service, league.channel, *NEWEST))]
 
 
-async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are_over(world: World) -> None:
+async def test_cancelled_duplicate_can_be_watched_once_all_its_tables_are_over(world: World) -> None:
     name, people = await open_competition(world, 4, rounds=2, is_duplicate=True)
     await world.go(hours=2)
     await world.go(seconds=10)
@@ -234,7 +238,7 @@ async def test_a_duplicate_that_is_called_off_is_watched_once_all_its_tables_are
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])
-async def test_a_season_with_a_crash_at_any_write_has_the_same_outcome(
+async def test_season_has_the_same_outcome_after_a_crash_at_any_write(
     world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the first day of a season, or to its last."""
@@ -251,7 +255,7 @@ async def test_a_season_with_a_crash_at_any_write_has_the_same_outcome(
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 1), (2.0, 8), (24.0 * 14 + 2, 8)])
-async def test_a_crash_at_any_write_leads_to_the_same_outcome(
+async def test_tournament_has_the_same_outcome_after_a_crash_at_any_write(
     world: World, run_with_crashes: RunWithCrashes, until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the plan, the first tables, or the end of the round."""
@@ -281,12 +285,12 @@ async def test_a_crash_at_any_write_leads_to_the_same_outcome(
 @pytest.mark.parametrize(
     ("until", "count", "plan"), [(2.0, 5, {}), (1.0, 20, {"is_league": True, "seats": 4, "round_days": 3})]
 )
-async def test_what_is_open_already_is_not_linked_to_a_channel_that_came_later(
+async def test_tables_opened_earlier_are_not_linked_to_a_later_channel(
     world: World, run_with_crashes: RunWithCrashes, until: float, count: int, plan: dict[str, object]
 ) -> None:
-    """A process ends while it opens tables or divisions, and the competition is shown in one more channel.
+    """A process ends while it opens tables or divisions, and the competition is shared in one more channel.
 
-    A link alone shows nothing: the message of a channel is posted with the next change of the table.
+    A link by itself shows nothing: a channel's message is posted with the next change of the table.
     """
 
     async def run_opening(end_process: EndProcess) -> None:
@@ -317,10 +321,10 @@ async def list_opened(world: World, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("is_duplicate", [False, True])
-async def test_a_move_costs_as_much_as_at_another_table(
+async def test_move_costs_as_much_as_at_an_ordinary_table(
     world: World, monkeypatch: pytest.MonkeyPatch, is_duplicate: bool
 ) -> None:
-    """The same game is played at a table of its own: store commands and Python calls are counted, never time."""
+    """The same game is played at an ordinary table; store commands and Python calls are counted, not time."""
     name, people = await open_competition(world, 2, rounds=1, is_duplicate=is_duplicate, options={"rounds": 3})
     await world.go(hours=2)
     service, place = world.service, people[0].place
@@ -343,7 +347,7 @@ async def test_a_move_costs_as_much_as_at_another_table(
 
     monkeypatch.setattr(RedisPool, "send_command", count_command)
     for n in range(MOVES):
-        for now[0] in ("warmuptable", planned.table, plain.table):  # the first one pays for labels that are kept
+        for now[0] in ("warmuptable", planned.table, plain.table):  # the first table fills the cache of labels
             async with service.tables.open_started(now[0]) as found:
                 seat = found.match.seats_to_move()[0]
                 word, epoch = random_move(found.match.choice_tree(seat), Random(n)), found.match.epochs[seat]
@@ -353,4 +357,6 @@ async def test_a_move_costs_as_much_as_at_another_table(
             sys.setprofile(None)
     for what in ("commands", "calls"):
         here, elsewhere = costs[planned.table, what], costs[plain.table, what]
-        assert 0 < here <= 1.05 * elsewhere, f"{here} {what} are too many: another table has {elsewhere}"
+        assert 0 < here <= 1.05 * elsewhere, (
+            f"expected at most as many {what} as at another table ({elsewhere}), got {here}"
+        )

@@ -1,4 +1,4 @@
-"""Test rounds: Swiss ones as cheap as any; in balanced ones every count differs by at most one."""
+"""Test rounds: Swiss rounds have minimal cost; in balanced ones every count differs by at most one."""
 
 import json
 from collections.abc import Iterator
@@ -27,11 +27,11 @@ from bot.app.competitions.rounds import (
 from tests.conftest import FULL, FULL_GAMES
 
 ENTRANTS = range(6, 41)[:: max(1, 20 // FULL_GAMES)]
-"""Numbers of entrants that the full counts try: all, or with ``BOTTEGA_GAMES=3`` each sixth."""
+"""Numbers of entrants in the full checks: all, or every sixth with ``BOTTEGA_GAMES=3``."""
 
 
 MANY_TOURNAMENTS = {2: 2000, 3: 100, 4: 100, 5: 100}
-"""How many random tournaments the full checks play, by seats."""
+"""The number of random tournaments that the full checks play, by seats."""
 
 
 MIXED = (3, 4, 5)
@@ -44,7 +44,7 @@ def full_tables(entrants: int, seats: int) -> tuple[int, ...]:
 
 
 def least_cost(entrants: int, shape: tuple[int, ...], costs: list[list[int]], small_costs: list[int]) -> int:
-    """Return the cost of the cheapest round, by trying all."""
+    """Return the cost of the cheapest round by exhaustive search."""
     largest = min(shape) if sum(shape) < entrants else max(shape)
 
     @cache
@@ -86,7 +86,7 @@ def play_tournament(
 @pytest.mark.parametrize(("seats", "tournaments"), [
     (2, 4), (3, 4), (4, 4), (5, 4), *(pytest.param(*many, marks=pytest.mark.full) for many in MANY_TOURNAMENTS.items()),
 ])  # fmt: skip
-def test_a_round_costs_as_little_as_the_cheapest(seats: int, tournaments: int) -> None:
+def test_round_cost_is_near_the_minimum(seats: int, tournaments: int) -> None:
     for seed in range(tournaments):
         chance = Random(seed)
         entrants = chance.randint(max(6, seats), 12)
@@ -103,7 +103,7 @@ def test_a_round_costs_as_little_as_the_cheapest(seats: int, tournaments: int) -
 
 
 def least_repeats(shape: tuple[int, ...], entrants: int, met: list[list[int]], small: list[int]) -> int:
-    """Return how few meetings again a round has in which those sit out who did so least: by matching, or by trying."""
+    """Return the fewest repeated meetings of a round that spreads sit-outs, by matching or exhaustive search."""
     dear = 1 + entrants * (1 + max(map(max, met)))
     if shape[0] > 2:
         return least_cost(entrants, shape, met, [dear**2 * count for count in small]) % dear**2
@@ -116,13 +116,18 @@ def least_repeats(shape: tuple[int, ...], entrants: int, met: list[list[int]], s
 
 @pytest.mark.more
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_pair_meets_again_only_where_that_is_forced(seats: int) -> None:
-    """At equal tables, all can meet new ones while each has met fewer others than there are tables (Hajnal, Szemerédi).
+def test_pair_meets_again_only_if_unavoidable(seats: int) -> None:
+    """At equal tables, all can meet new opponents while each has met fewer than there are tables (Hajnal, Szemerédi).
 
-    At tables of several sizes, those who were at a smaller one go to a larger one first: more than ten entrants may
-    have to meet again at once.
+    At tables of several sizes, entrants from smaller ones move to larger ones first: more than ten entrants may
+    have to meet again immediately.
     """
-    some = (6, 7, 11, *((8, 9, 10, 12, 13, 16, 20, 26, 30, 40) if FULL else ()))  # a round of many takes up to a second
+    some = (
+        6,
+        7,
+        11,
+        *((8, 9, 10, 12, 13, 16, 20, 26, 30, 40) if FULL else ()),
+    )  # a round of many entrants takes up to a second
     for entrants in ENTRANTS if FULL and seats == 2 else some:
         history, shape = list[Round](), round_shapes(entrants, seats, MIXED)[0]
         for _, before, tables in play_tournament(shape, entrants, 12 if FULL and seats == 2 else 5, entrants):
@@ -141,12 +146,12 @@ def test_a_pair_meets_again_only_where_that_is_forced(seats: int) -> None:
         assert max(small) - min(small) <= 1, f"{entrants} at tables of {shape}: smaller tables or sit-outs {small}"
 
 
-def test_positions_of_a_swiss_tournament_are_spread() -> None:
+def test_seat_positions_are_spread_in_swiss_tournaments() -> None:
     rounds = [tables for _, _, tables in play_tournament((4, 4), 11, 7, 9)]
     assert max(max(row) - min(row) for row in count_positions(11, 4, rounds)) <= 2
 
 
-def test_who_has_the_fewest_points_sits_out_first() -> None:
+def test_entrant_with_fewest_points_sits_out_first() -> None:
     tables = pair_swiss_round([9, 9, 4, 4, 1], (2, 2), [], (), 1)
     assert {frozenset(table) for table in tables} == {frozenset({0, 1}), frozenset({2, 3})}
 
@@ -170,11 +175,11 @@ DESIGNS = {
 
 
 MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
-"""The most rounds without a second meeting that are known here, by "entrants/seats"."""
+"""The maximum known number of rounds without a repeated meeting, by "entrants/seats"."""
 
 
 def check_plan(plan: BalancedPlan, entrants: int, shape: tuple[int, ...], rounds: int) -> None:
-    """Check that a plan seats everyone once at most, and that seat positions and smaller tables are spread."""
+    """Check that a plan seats everyone at most once and spreads seat positions and smaller tables."""
     assert len(plan.rounds) == rounds
     for tables in plan.rounds:
         seated = [entrant for table in tables for entrant in table]
@@ -201,7 +206,7 @@ def test_pairs_of_a_shipped_design_meet_equally_often_or_at_most_once(name: str)
         assert {len(table) for table in tables} == {seats}
     meetings = count_meetings(entrants, DESIGNS[name])
     met = {meetings[a][b] for a, b in combinations(range(entrants), 2)}
-    # some designs let all meet equally often, others only some, once
+    # in some designs all meet equally often, in others only some pairs meet, once
     assert len(met) == 1 or met == {0, 1}, f"expected equal meetings or at most one of each pair of {name}, got {met}"
 
 
@@ -212,17 +217,17 @@ def test_pairs_of_a_shipped_design_meet_equally_often_or_at_most_once(name: str)
         (25, 5, 6, 1), (16, 4, 5, 1), (9, 3, 4, 1),
     ],
 )  # fmt: skip
-def test_textbook_designs_come_with_every_seed(entrants: int, seats: int, rounds: int, most: int) -> None:
+def test_textbook_designs_are_found_with_every_seed(entrants: int, seats: int, rounds: int, most: int) -> None:
     for seed in range(5):
         plan = plan_balanced_rounds(entrants, seats, rounds, (), seed)
         check_plan(plan, entrants, (seats,) * (entrants // seats), rounds)
         assert plan.meetings[1] == most
         if rounds * (seats - 1) == most * (entrants - 1):
-            assert plan.meetings[0] == most, "not all pairs meet equally often"
+            assert plan.meetings[0] == most, "expected all pairs to meet equally often"
 
 
 @pytest.mark.parametrize("entrants", range(6, 41))
-def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> None:
+def test_two_player_tables_are_balanced_for_any_number_of_rounds(entrants: int) -> None:
     for rounds in (1, 3, entrants - 1, entrants + 2):
         plan = balance_rounds(entrants, full_tables(entrants, 2), rounds, (), 7)
         check_plan(plan, entrants, full_tables(entrants, 2), rounds)
@@ -233,15 +238,15 @@ def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> 
     ("entrants", "seats", "rounds"),
     [(16, 4, 5), (25, 5, 6), (9, 3, 4), (27, 3, 26), (20, 4, 3), (11, 3, 4), (12, 4, 3)],
 )
-def test_a_plan_says_how_far_from_balance_it_is(entrants: int, seats: int, rounds: int) -> None:
-    """A design is balanced. Of 12 at three tables of four, two of each table meet again in the next round."""
+def test_plan_reports_its_distance_from_balance(entrants: int, seats: int, rounds: int) -> None:
+    """Designs are balanced. Of 12 entrants at three tables of four, two of each table meet again in the next round."""
     plan = balance_rounds(entrants, full_tables(entrants, seats), rounds, (), 3)
     check_plan(plan, entrants, full_tables(entrants, seats), rounds)
     assert plan.meetings[1] - plan.meetings[0] == (2 if entrants == 12 else rounds * (seats - 1) < entrants - 1)
     assert is_balanced(plan) is (entrants != 12)
 
 
-def test_the_seed_alone_decides_the_plan() -> None:
+def test_plan_depends_only_on_the_seed() -> None:
     seeds = (1, 1, 2)
     for first, again, other in (
         [plan_balanced_rounds(10, 4, 3, (), seed).rounds for seed in seeds],
@@ -252,7 +257,7 @@ def test_the_seed_alone_decides_the_plan() -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize(("seats", "entrants"), list(product((3, 4, 5), range(6, 41))))
-def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants: int) -> None:
+def test_no_pair_meets_twice_within_known_maximum_of_rounds(seats: int, entrants: int) -> None:
     shape = full_tables(entrants, seats)
     for rounds in range(1, MAX_ROUNDS[f"{entrants}/{seats}"] + 1):
         plan = balance_rounds(entrants, shape, rounds, (), 0)
@@ -262,8 +267,8 @@ def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants
 
 @pytest.mark.more
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_plan_is_spread_and_keeps_pairs_apart(seats: int) -> None:
-    """No pair meets two times more, or fewer, than the average; of nine at tables of five and four hardly more."""
+def test_every_plan_spreads_positions_and_keeps_pairs_apart(seats: int) -> None:
+    """No pair meets two times more or fewer than the average; with nine at tables of five and four, barely more."""
     chance = Random(seats)
     for entrants in ENTRANTS if FULL else (chance.randrange(6, 20),):
         shape = round_shapes(entrants, seats, MIXED)[0]
@@ -280,7 +285,7 @@ def test_every_plan_is_spread_and_keeps_pairs_apart(seats: int) -> None:
             assert not any(meetings[one][other] for one, other in avoid)
 
 
-def test_positions_are_spread_over_any_rounds() -> None:
+def test_positions_are_spread_over_any_number_of_rounds() -> None:
     rounds = [(table,) for table in list(combinations(range(7), 3)) * 2]
     assert balanced.measure_plan(7, balanced.balance_positions(rounds)).positions == (10, 10)
 
@@ -299,13 +304,13 @@ def test_positions_are_spread_over_any_rounds() -> None:
         (8, 4, MIXED, (4, 4)),
     ],
 )
-def test_nobody_sits_out_where_the_game_allows_it(
+def test_nobody_sits_out_if_the_game_allows_it(
     entrants: int, seats: int, sizes: tuple[int, ...], shape: tuple[int, ...]
 ) -> None:
     assert round_shapes(entrants, seats, sizes)[0] == shape
 
 
-def test_no_round_of_three_or_more_leaves_anyone_out_or_differs_by_two_seats() -> None:
+def test_rounds_of_three_or_more_seat_everyone_at_tables_of_similar_size() -> None:
     for seats, entrants in product(MIXED, range(5, 129)):
         for shape in round_shapes(entrants, seats, MIXED):
             assert sum(shape) == entrants
@@ -319,10 +324,12 @@ def test_no_round_of_three_or_more_leaves_anyone_out_or_differs_by_two_seats() -
 @pytest.mark.parametrize(
     ("entrants", "seats", "sizes", "rounds"), [(5, 2, (2, 3), 5), (5, 4, (3, 4), 5), (13, 2, (2, 3), 0)]
 )
-def test_unavoidable_sit_outs_come_to_all_alike(entrants: int, seats: int, sizes: tuple[int, ...], rounds: int) -> None:
+def test_unavoidable_sit_outs_are_shared_equally(
+    entrants: int, seats: int, sizes: tuple[int, ...], rounds: int
+) -> None:
     """13 players have no fair number of duels in 12 rounds."""
     chosen = choose_format(entrants, seats, sizes, 3)
     assert (chosen.rounds if chosen is not None else 0) == rounds
     if rounds:
         plan = plan_balanced_rounds(entrants, seats, 3, (), 7, sizes)
-        assert plan.small_tables[0] == plan.small_tables[1], f"{plan.small_tables} sit-outs are not alike"
+        assert plan.small_tables[0] == plan.small_tables[1], f"expected equal sit-outs, got {plan.small_tables}"

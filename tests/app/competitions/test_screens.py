@@ -26,7 +26,7 @@ from tests.texts import render_text
 
 
 async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
-    """Plan and announce a tournament of the sample game by what is seen; return its id."""
+    """Plan and announce a tournament of the sample game with visible buttons; return its id."""
     name = await draft_by_buttons(host)
     for field, value in (("game", SAMPLE), ("seats", "2"), *choices):
         if (step := next(step for step, fields in STEPS.items() if field in fields)) != "what":
@@ -40,7 +40,7 @@ async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang: str) -> None:
+async def test_tournament_runs_from_sign_up_to_podium_by_buttons(world: World, lang: str) -> None:
     host = await world.arrive("Anna", lang=lang)
     people = [host, *[await world.arrive(name, at=host.place, lang=lang) for name in ("Ben", "Cleo", "Dora")]]
     name = await plan_by_buttons(host, ("rounds", "3"))
@@ -48,7 +48,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     for guest in people:
         await guest.press(card.rows[0][0].callback_data)
         assert guest.screen.notice
-    assert len(card.text) == 3, "the card is more than what, when, who and one act"
+    assert len(card.text) == 3, "expected only game, times, entrants and one action on the card"
     await people[1].follow(f"tournament {name}", "tournament-rules")
     assert render_text("tournament-points", lang) in people[1].screen.text
     await host.tap("tournament-go")
@@ -84,7 +84,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
     assert host.presses <= 14
 
 
-async def test_who_takes_part_shows_a_tournament_in_another_channel(world: World) -> None:
+async def test_entrant_can_share_tournament_in_another_channel(world: World) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("rounds", "1"))
     assert (await ben.press(f"here {name}")).notice == render_text("app-may-not-competition")
@@ -100,7 +100,7 @@ def test_every_field_of_the_plan_can_be_chosen() -> None:
     assert {*PLAN_FIELDS, *FLAG_FIELDS, "option"} == set(get_args(PlanField))
 
 
-async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World) -> None:
+async def test_valid_settings_are_saved_and_invalid_ones_refused(world: World) -> None:
     host = await world.arrive("Anna")
     name = await draft_by_buttons(host)
     await host.press(f"tournament-set {name} game {SAMPLE}")
@@ -120,7 +120,7 @@ async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World
     assert (await competition_of(world, name)).options != before
 
 
-async def test_a_tournament_has_the_proposed_name_or_its_own(world: World) -> None:
+async def test_tournament_has_its_proposed_or_custom_name(world: World) -> None:
     host = await world.arrive("Anna")
     first = await plan_by_buttons(host)
     second = await plan_by_buttons(host)
@@ -131,7 +131,7 @@ async def test_a_tournament_has_the_proposed_name_or_its_own(world: World) -> No
     assert render_text("tournament-announced") in (await host.press(f"tournament-name {first} Late")).notice
 
 
-async def test_who_sits_out_is_told_and_a_call_names_the_opponents(world: World) -> None:
+async def test_sitting_out_entrant_is_notified_and_ping_names_opponents(world: World) -> None:
     name, people = await open_competition(world, 3, rounds=3)
     await world.go(hours=2, seconds=20)
     now = await competition_of(world, name)
@@ -149,7 +149,7 @@ async def test_who_sits_out_is_told_and_a_call_names_the_opponents(world: World)
     assert any(label.startswith(f"Pebbles Cup 1, round 1 · {first}") for label in people[table.seating[1]].labels())
 
 
-async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_errors_say_what_to_do_and_keep_all_data(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host)
     assert "are needed" in (await host.press(f"tournament-go {name}")).notice
@@ -191,7 +191,7 @@ async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch:
         pytest.param({"closes": 1}, 4, "running", "", id="a last day in the past"),
     ],
 )
-async def test_bad_plans_are_answered_on_the_card(
+async def test_impossible_plan_is_explained_on_the_card(
     world: World, settings: dict[str, Any], entrants: int, state: str, told: str
 ) -> None:
     name, people = await open_competition(world, entrants, **settings)
@@ -200,7 +200,7 @@ async def test_bad_plans_are_answered_on_the_card(
     assert told in "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
 
 
-async def test_the_card_says_that_the_final_table_decided(world: World) -> None:
+async def test_card_says_that_the_final_table_decided(world: World) -> None:
     name, people = await open_competition(world, 7, seats=3, rounds=2, has_final=True)
     await world.go(hours=2)
     for _ in range(2):
@@ -217,18 +217,20 @@ async def test_the_card_says_that_the_final_table_decided(world: World) -> None:
     view = await standings_view()
     assert view.line == render_text("tournament-set-final")
     assert [row.note for row in view.rows[:3]] == [render_text("tournament-in-final")] * 3
-    assert not any(row.note or row.medal for row in view.rows[3:]), "a rank behind the final table is still open"
+    assert not any(row.note or row.medal for row in view.rows[3:]), "a rank below the final table is still open"
     await play_round(world, name)
     assert (await competition_of(world, name)).state == "over"
     view = await standings_view()
     assert view.line == render_text("tournament-final-standings")
     assert view.rows[0].note == render_text("tournament-final-place", n=1)
     ties = {render_text(f"tournament-by-{reason}") for reason in ("wins", "opponents", "among")}
-    assert {row.note for row in view.rows[3:]} <= {"", *ties}, "more than a tie-break is said of who missed the final"
+    assert {row.note for row in view.rows[3:]} <= {"", *ties}, (
+        "expected only a tie-break for entrants who missed the final"
+    )
     assert [row.medal for row in view.rows] == [row.rank if row.rank <= 3 else 0 for row in view.rows]
 
 
-async def test_the_card_has_the_points_of_each_table_size_in_play(world: World) -> None:
+async def test_card_shows_points_of_each_table_size_in_play(world: World) -> None:
     name, people = await open_competition(world, 7, seats=4, rounds=3)
     await world.go(hours=1)
     lines = (await people[0].press(f"tournament-rules {name}")).text
@@ -238,7 +240,7 @@ async def test_the_card_has_the_points_of_each_table_size_in_play(world: World) 
     assert [sorted(map(len, tables)) for tables in plan] == [[3, 4]] * 3
 
 
-async def test_a_number_of_players_without_a_fair_plan_keeps_the_sign_up_open(world: World) -> None:
+async def test_sign_up_stays_open_while_there_is_no_fair_plan_for_the_entrants(world: World) -> None:
     name, people = await open_competition(world, 13, rounds=3)
     told = render_text("tournament-uneven", n=13)
     card = "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
@@ -253,7 +255,7 @@ async def test_a_number_of_players_without_a_fair_plan_keeps_the_sign_up_open(wo
     assert (now.state, now.planned_rounds) == ("running", 3)
 
 
-async def test_sit_outs_that_cannot_be_avoided_decide_the_number_of_rounds(world: World) -> None:
+async def test_unavoidable_sit_outs_determine_the_number_of_rounds(world: World) -> None:
     name, people = await open_competition(world, 5, rounds=3)
     await world.go(hours=1)
     now = await competition_of(world, name)
@@ -261,10 +263,10 @@ async def test_sit_outs_that_cannot_be_avoided_decide_the_number_of_rounds(world
     await people[4].press(f"tournament-out {name}")
     await world.go(seconds=10)
     now = await competition_of(world, name)
-    assert (now.state, now.planned_rounds) == ("planned", 3), "the wanted rounds are not tried again"
+    assert (now.state, now.planned_rounds) == ("planned", 3), "expected the wanted rounds to be tried again"
 
 
-async def test_withdrawing_leaving_removing_extending_and_calling_off(
+async def test_entrants_withdraw_and_organizer_removes_extends_and_calls_off(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = await world.arrive("Anna")
@@ -286,20 +288,22 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     await host.press(f"tournament-go {name}")
     await world.go(seconds=1)
     await people[3].press(f"tournament-out {name}")
-    assert (await competition_of(world, name)).state == "open", "the plan is not made again"
+    assert (await competition_of(world, name)).state == "open", "expected a new plan"
     await world.go(hours=2)
     assert (await competition_of(world, name)).round == 1
     await people[4].press(f"tournament-out {name}")
-    assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), "left without asking"
+    assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), (
+        "the entrant left without a confirmation"
+    )
     await people[4].tap("tournament-out")
     assert [entrant.left for entrant in (await competition_of(world, name)).entrants].count(True) == 1
     await host.follow(f"tournament-off {name}", "tournament-off")
     off = await competition_of(world, name)
     assert off.state == "off"
-    assert (await world.service.tables.load_phase(off.tables[0].table)) == "running", "its tables were stopped"
+    assert (await world.service.tables.load_phase(off.tables[0].table)) == "running", "the tables were stopped"
 
 
-async def test_only_members_enter_where_it_is_for_members(world: World) -> None:
+async def test_only_members_can_enter_a_members_only_tournament(world: World) -> None:
     host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("members", "1"))
     member = (await host.load_user()).aliases[0]
@@ -313,7 +317,7 @@ async def test_only_members_enter_where_it_is_for_members(world: World) -> None:
     assert [entrant.user for entrant in (await competition_of(world, name)).entrants] == [host.id]
 
 
-async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World) -> None:
+async def test_deleted_user_keeps_standings_complete_without_their_name(world: World) -> None:
     name, people = await open_competition(world, 4, rounds=2)
     await world.go(hours=2)
     await play_round(world, name)
@@ -333,4 +337,6 @@ async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World) -
     await world.go(minutes=1)
     assert (await competition_of(world, name)).ownerless
     await play_round(world, name)
-    assert (await competition_of(world, name)).state == "over", "it did not go on without its organizer"
+    assert (await competition_of(world, name)).state == "over", (
+        "expected the tournament to continue without its organizer"
+    )

@@ -1,4 +1,4 @@
-"""Test standings: points, and the ranks that each can still reach; test_final_order.py has ties and missed rounds."""
+"""Test standings: points and reachable ranks. Ties and missed rounds are in test_final_order.py."""
 
 import sys
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing, TableRa
 def result(
     *entrants: int, ranks: tuple[int, ...] | None = None, present: tuple[bool, ...] | None = None
 ) -> TableRanking:
-    """Build a result in the order of places."""
+    """Build a result from the order of places."""
     n = len(entrants)
     return TableRanking(entrants, ranks or tuple(range(1, n + 1)), present or (True,) * n)
 
 
 def rank(entrants: int, results: Sequence[TableRanking]) -> list[Standing]:
-    """Return the standings of entrants of whom none has left."""
+    """Return the standings of entrants without leavers."""
     return compute_standings(results, [0] * entrants)
 
 
@@ -34,7 +34,7 @@ def random_result(chance: Random, entrants: int, seats: int) -> TableRanking:
 
 
 @pytest.mark.parametrize("seats", PLACE_POINTS)
-def test_the_points_of_each_table_size_have_mean_0_and_spread_1(seats: int) -> None:
+def test_points_of_each_table_size_have_mean_0_and_deviation_1(seats: int) -> None:
     points = PLACE_POINTS[seats]
     assert sum(points) == 0
     assert sum(won**2 for won in points) / seats == pytest.approx(100**2, rel=0.01)
@@ -42,7 +42,7 @@ def test_the_points_of_each_table_size_have_mean_0_and_spread_1(seats: int) -> N
     assert max(gaps) - min(gaps) <= 1, f"expected places at equal distances, got {points}"
 
 
-def test_a_table_that_an_ai_finished_counts_as_a_last_place() -> None:
+def test_table_finished_by_an_ai_counts_as_last_place() -> None:
     standings = rank(4, [result(0, 1, 2, 3, present=(False, True, True, True))])
     assert [(one.entrant, one.points // UNIT, one.tables) for one in standings] == [
         (1, 45, 1),
@@ -52,8 +52,8 @@ def test_a_table_that_an_ai_finished_counts_as_a_last_place() -> None:
     ]
 
 
-def test_standings_of_1000_entrants_need_few_calls() -> None:
-    """Python-level calls are counted: a call for each seat would be 20,000 for 5,000 tables of four."""
+def test_standings_of_1000_entrants_need_few_function_calls() -> None:
+    """Count Python-level calls: one per seat would be 20,000 for 5,000 tables of four."""
     chance, calls = Random(1), 0
     results = [random_result(chance, 1000, 4) for _ in range(5000)]
 
@@ -86,7 +86,7 @@ def test_possible_ranks_contain_every_outcome_of_five_open_tables() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "bounds"), [(1, [(1, 1), (2, 2)]), (2, [(1, 2), (1, 2)]), (3, [(1, 2), (1, 2)])])
-def test_possible_ranks_count_the_rounds_to_come(rounds: int, bounds: list[tuple[int, int]]) -> None:
+def test_possible_ranks_include_future_rounds(rounds: int, bounds: list[tuple[int, int]]) -> None:
     played = CompetitionTable("t", 1, (0, 1), outcome=TableOutcome((1, 2), (0, 0), (True, True)))
     competition = Competition("c", "a", "p", "en", "game", 0, "", entrants=(Entrant("a"), Entrant("b")), rounds=rounds)
     assert possible_ranks(msgspec.structs.replace(competition, round=1, tables=(played,))) == bounds

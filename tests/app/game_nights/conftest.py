@@ -19,7 +19,7 @@ PRAGUE_HOURS = WakingHours("Europe/Prague")
 SAMPLE = "pebbles"
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
-"""From Monday noon until a minute after the table of Friday's evening opens."""
+"""From Monday noon until a minute after the table of Friday evening opens."""
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def draft_night(host: Guest, when: str = "fri 8pm") -> str:
 
 
 async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
-    """Plan a night of the sample game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
+    """Plan a night of the sample game and post it. ``presses``: callbacks before posting, with ``{}`` for its id."""
     name = await draft_night(host, when)
     await host.press(f"night-set {name} game {SAMPLE}")
     for press in presses:
@@ -49,7 +49,7 @@ async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
 
 
 async def draft_date_poll(host: Guest, *times: str) -> str:
-    """Draft a night that asks which of several times suits; it is not posted yet."""
+    """Draft a night with a date poll, without posting it."""
     await host.press("night-plan")
     name = host.button("night-drop").callback_data.split()[1]
     for text in times:
@@ -58,7 +58,7 @@ async def draft_date_poll(host: Guest, *times: str) -> str:
 
 
 async def post_date_poll(host: Guest, *times: str) -> str:
-    """Post a night that asks which of several times suits; return its id."""
+    """Post a night with a date poll; return its id."""
     name = await draft_date_poll(host, *times)
     await host.press(f"night-post {name}")
     return name
@@ -73,7 +73,7 @@ async def make_guests(arrive: Arrive, *names: str) -> list[Guest]:
 async def post_night(
     world: World, *names: str, when: str = "fri 8pm", most: int = 0, presses: tuple[str, ...] = (), answer: str = ""
 ) -> tuple[str, list[Guest]]:
-    """Let users arrive; the first of them posts a night for ``most`` at most, and the others give it their answer."""
+    """Let users arrive. The first posts a night for at most ``most`` players, and the others answer it."""
     people = await make_guests(world.arrive, *names)
     name = await plan_night(people[0], when, *([f"night-set {{}} most {most}"] if most else []), *presses)
     for guest in people[1:] if answer else ():
@@ -82,7 +82,7 @@ async def post_night(
 
 
 async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
-    """Plan a night of a weekly series: two come, one may come, one has also answered for the next one."""
+    """Plan a night of a weekly series: two will come, one may come, one has also answered for the next night."""
     host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo", "Dora")
     name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
     for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
@@ -92,7 +92,7 @@ async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, li
 
 
 async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
-    """Ask which of two times suits; two have answered."""
+    """Plan a poll of two dates that two users have answered."""
     host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo")
     await host.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
@@ -104,7 +104,7 @@ async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str,
 
 
 async def link_accounts(leader: Guest, other: Guest) -> User:
-    """Link two users, as both have confirmed it, and do what follows from it; return the one they are now."""
+    """Link two users who have both confirmed, and run the resulting jobs; return the merged user."""
     service = leader.app.service
     job = UserJob("link", "linked")
     one = await service.users.merge_users(leader.id, other.id, job, user_jobs.pickup_time_ms(service))
@@ -113,17 +113,17 @@ async def link_accounts(leader: Guest, other: Guest) -> User:
 
 
 def screen_text(screen: Screen) -> str:
-    """Return all that a screen says, without its buttons."""
+    """Return all text of a screen, without its buttons."""
     return strip_timestamps("\n".join([screen.title, *screen.text, screen.notice]))
 
 
 async def card_text(guest: Guest, name: str) -> str:
-    """Return what the card of a night, or the message of a table, says to all in the channel of a guest."""
+    """Return the public text of a night's card, or of a table's message, in the channel of a guest."""
     return screen_text(await guest.app.render_screen(None, guest.place, name))
 
 
 def next_night(night: GameNight, now: int) -> GameNight:
-    """Return the night of a series that follows one at a moment."""
+    """Return the night that follows another in a series at a given time."""
     found = series.build_next_night(night, now)
     assert found is not None
     return found
@@ -134,11 +134,11 @@ async def night_of(world: World, name: str) -> GameNight:
 
 
 async def pings_by_user(world: World, name: str) -> dict[str, str]:
-    """Return which users are pinged now, and with what text; silent pings are left out."""
+    """Return the currently pinged users and the texts, without silent pings."""
     return {ping.user: ping.text for ping in await world.app.list_pings(name) if not ping.is_silent}
 
 
 async def move_night(host: Guest, name: str, when: str) -> None:
-    """Type another time of a posted night, and confirm what was understood."""
+    """Type another time for a posted night, and confirm the parsed time."""
     await host.press(f"night-when {name} {when}")
     await host.press(host.button("night-at").callback_data)

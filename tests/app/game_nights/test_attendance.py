@@ -36,7 +36,7 @@ async def test_linked_accounts_attend_once(world: World) -> None:
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
 
 
-async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
+async def test_latest_reply_of_merged_accounts_counts(world: World) -> None:
     name, (_, ben, other) = await post_night(world, "Anna", "Ben", "Ben2")
     await other.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
@@ -44,7 +44,7 @@ async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
 
-async def test_organizer_with_linked_accounts_leads_from_either(world: World) -> None:
+async def test_organizer_with_linked_accounts_leads_night_from_either_account(world: World) -> None:
     name, (anna, other) = await post_night(world, "Anna", "Anna2")
     one = await link_accounts(other, anna)
     for guest in (anna, other):
@@ -59,7 +59,7 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
     await cyril.press(f"panel {name}")
     assert {"Keep the seat", "Give it up"} <= set(cyril.labels())
-    await move_night(anna, name, "sat 8pm")  # another word does not take the question away
+    await move_night(anna, name, "sat 8pm")  # another answer does not withdraw the question
     await cyril.follow(f"panel {name}", "Give it up")
     assert (await night_of(world, name)).replies[cyril.id].how == "out"
     assert match_text("night-news-up", (await pings_by_user(world, name))[dora.id])
@@ -80,7 +80,7 @@ async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None
     await ben.press(f"night-in {name}")
     assert (await night_of(world, name)).replies[ben.id].how == "in"
     await ben.press(f"night-in {name}")
-    assert (await night_of(world, name)).replies[ben.id].how == "in", "the same answer changed the stored one"
+    assert (await night_of(world, name)).replies[ben.id].how == "in", "the same answer changed the stored reply"
     await ben.press(f"night-out {name}")
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
     await cyril.press(f"night-in {name}")
@@ -97,7 +97,7 @@ async def test_promoted_attendee_is_notified_after_erasure_of_another(world: Wor
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
 
 
-async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> None:
+async def test_attendees_are_pinged_about_table_opening_in_quiet_hours(world: World) -> None:
     name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
@@ -108,10 +108,10 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
     words = await pings_by_user(world, name)
     assert "The table is open" in words[ben.id]
     assert "The table is open" in words[cyril.id]
-    assert "no seat left" in words[dora.id], "a user who waited is not told that all is full"
+    assert "no seat left" in words[dora.id], "expected a notice to the waiting user that all seats are taken"
 
 
-async def test_too_few_attendees_get_no_table_and_are_told_in_quiet_hours(world: World) -> None:
+async def test_too_few_attendees_get_no_table_and_are_notified_in_quiet_hours(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna")
     await anna.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
@@ -125,10 +125,10 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
     name, people = await post_night(world, *"ABCDEF", most=8, answer="in")
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
-    assert ([len(sat) for sat in night.lineup], len(set(night.tables))) == ([3, 3], 2), "not two tables"
+    assert ([len(sat) for sat in night.lineup], len(set(night.tables))) == ([3, 3], 2), "expected two tables"
     for table, sat in zip(night.tables, night.lineup, strict=True):
         at = [next(guest for guest in people if guest.id == person) for person in sat]
-        for guest in at:  # the user who hosts it
+        for guest in at:  # its host
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
     assert "Table 1:" in await card_text(people[0], name), "table 1 is missing"
@@ -143,7 +143,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · "))
 
 
-async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) -> None:
+async def test_only_organizer_records_and_sees_attendance(world: World) -> None:
     name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answer="in")
     assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "answered too early"
     await world.go(**TO_OPENING)
@@ -168,7 +168,9 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     elsewhere = (await world.arrive("Eve")).place
     ben.place = elsewhere
     await ben.press(f"panel {name}")
-    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "a stranger may come"
+    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), (
+        "a stranger was allowed to sign up"
+    )
     assert "Only the person who planned" in (await ben.press(f"here {name} {elsewhere}")).notice
     await ben.press(f"night-in {name}")
     await ben.press(f"panel {name}")
@@ -191,7 +193,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     assert {place.id for place in await world.service.channels.list_for_table(following)} == {anna.place, elsewhere}
 
 
-async def test_user_export_holds_only_own_night_entries(world: World) -> None:
+async def test_user_export_contains_only_the_users_night_entries(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
     await anna.press(f"night-set {name} game {next(key for key in GAMES if key != SAMPLE)}")
     await ben.press(f"night-in {name}")
@@ -201,6 +203,6 @@ async def test_user_export_holds_only_own_night_entries(world: World) -> None:
     (told_,) = (await read_own_data(world.app, ben.id))["nights"]
     assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [SAMPLE])
     assert told_["ahead"] == {"2026-06-12T20:00": "maybe"}
-    assert "biscuits" not in str(told_), "the answer has what another wrote"
+    assert "biscuits" not in str(told_), "the export has another user's text"
     (told_,) = (await read_own_data(world.app, anna.id))["nights"]
     assert told_["note"] == "bring biscuits"

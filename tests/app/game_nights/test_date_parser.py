@@ -1,4 +1,4 @@
-"""Test typed dates: how they are read, and how they are completed."""
+"""Test parsing and completion of typed dates."""
 
 import random
 import time
@@ -27,7 +27,7 @@ PHRASES = {
 
 
 def meaning_text(text: str, lang: str) -> str:
-    """Return what was understood, written as in the tables."""
+    """Return the parsed meaning in the notation of the tables."""
     found = parse_date(text, lang, NOW, "Europe/Prague")
     match found:
         case ParsedDate(at, every, minutes):
@@ -55,7 +55,7 @@ def test_date_phrases_have_expected_meanings(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_habit_is_a_weekly_series_on_its_weekday(lang: str) -> None:
+def test_habitual_weekday_phrases_create_weekly_series(lang: str) -> None:
     for habit, number in WORDS[lang].habits.items():
         for text in (f"{habit} 20:00", f"20:00 {habit}"):
             found = parse_date(text, lang, NOW, "Europe/Prague")
@@ -70,14 +70,14 @@ def test_each_habit_is_a_weekly_series_on_its_weekday(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
-    """Of those in the tables that name a time to come."""
+    """The phrases of the tables that name a future time."""
     answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
     assert answers.count("unknown") <= len(answers) * 5 // 100
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("short", [True, False])
-def test_dates_in_own_output_format_are_parsed(lang: str, short: bool) -> None:
+def test_dates_formatted_by_the_bot_are_parsed(lang: str, short: bool) -> None:
     for days in range(1, 400, 9):
         at = NOW.replace(hour=19, minute=5) + timedelta(days=days)
         if short and days > 300:
@@ -164,7 +164,7 @@ def content_words(words: DateWords) -> list[str]:
 
 
 def agrees(word: str, lang: str, meant: ParsedDate, *, is_series: bool) -> bool:
-    """Return whether a word says again what a date means."""
+    """Return whether a word only repeats the meaning of a date."""
     words = WORDS[lang]
     alone = parse_date(f"{word} 20:00", lang, NOW, "Europe/Prague")
     times = (alone.at,) if isinstance(alone, ParsedDate) else getattr(alone, "choices", ())
@@ -174,7 +174,7 @@ def agrees(word: str, lang: str, meant: ParsedDate, *, is_series: bool) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_word_is_dropped_without_a_question(lang: str) -> None:
+def test_no_word_is_silently_ignored(lang: str) -> None:
     words, chance, tried = WORDS[lang], random.Random(f"{lang}:words"), 0
     names = [forms.split()[0] for forms in words.weekdays]
     every, third = words.every.split()[0], words.ordinals[2].split()[0]
@@ -195,7 +195,7 @@ def test_no_word_is_dropped_without_a_question(lang: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_phrase_means_the_same_rule_on_each_of_60_days(lang: str) -> None:
+def test_phrase_gives_the_same_rule_on_each_of_60_days(lang: str) -> None:
     words, chance, decided = WORDS[lang], random.Random(f"{lang}:rules"), 0
     for days in range(60):
         now = NOW.replace(hour=chance.choice((0, 13, 23)), minute=30) + timedelta(days=days)
@@ -205,12 +205,12 @@ def test_a_phrase_means_the_same_rule_on_each_of_60_days(lang: str) -> None:
             month = chance.choice(words.month.split()) if number == 1 else chance.choice(["", words.month.split()[0]])
             text = f"{every} {ordinal} {chance.choice(words.weekdays[day].split())} {month} 20:00"
             found = parse_date(text, lang, now, "Europe/Prague")
-            assert isinstance(found, ParsedDate | AmbiguousDate), f"{text!r} is not understood"
+            assert isinstance(found, ParsedDate | AmbiguousDate), f"expected {text!r} to be understood"
             decided += isinstance(found, ParsedDate)
             rule = f"FREQ=MONTHLY;BYDAY={number if number < 0 else number + 1}{DAYS[day]}"
             for at in possible_times(found, now):
                 assert rule_choices(at)[found.every] == rule
-    assert decided > 250, f"only {decided} texts were read without asking"
+    assert decided > 250, f"only {decided} texts were parsed without a question"
 
 
 @pytest.mark.parametrize(

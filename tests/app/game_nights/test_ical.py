@@ -28,7 +28,7 @@ ZONES = ("Europe/Prague", "America/New_York", "Australia/Lord_Howe", "Asia/Kathm
 
 
 def parse_calendar(data: bytes) -> dict[str, Any]:
-    """Return every event by its UID; check that the file holds what RFC 5545 asks of its lines."""
+    """Return every event by its UID; check that the lines of the file follow RFC 5545."""
     text = data.decode()
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n")), "a line is longer than 75 bytes"
     assert "\n" not in text.replace("\r\n", ""), "a line does not end with CR LF"
@@ -48,14 +48,14 @@ def read_night(night: GameNight, url: str = "") -> dict[str, Any]:
 
 
 async def read_link(world: World, token: str, night: str = "") -> dict[str, Any]:
-    """Return the events behind a link that works by UID."""
+    """Return the events behind a working link by UID."""
     read = await world.app.load_calendar(token, night)
     assert read is not None
     return parse_calendar(read)
 
 
 def check_strictly(data: bytes) -> None:
-    """Check what strict readers ask for: no control characters, no method without an organizer, zones that change."""
+    """Check the demands of strict readers: no control characters, no method without organizer, zones with changes."""
     text = data.decode()
     assert not [char for char in text if char < " " and char not in "\r\n"]
     assert "\x7f" not in text
@@ -65,7 +65,7 @@ def check_strictly(data: bytes) -> None:
         changes = re.findall(r"TZOFFSETFROM:(\S+)\s+TZOFFSETTO:(\S+)", zone.split("END:VTIMEZONE")[0])
         assert changes
         assert len([change for change in changes if change[0] == change[1]]) == (len(changes) == 1), (
-            "not one observance for a zone without changes"
+            "expected one observance for a zone without changes"
         )
 
 
@@ -94,9 +94,9 @@ def test_exported_night_is_parsed_back_unchanged(
     start = event.dtstart.value
     assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
     assert event.summary.value == "Game night: Pebbles"
-    assert event.duration.value == timedelta(minutes=minutes), f"the event does not last {minutes} minutes"
+    assert event.duration.value == timedelta(minutes=minutes), f"expected the event to last {minutes} minutes"
     assert calendar_links.escape_tags(note).strip() in event.description.value
-    # an empty place is left out
+    # an empty place is omitted
     assert not where or event.location.value == where, "the place was changed in the file"
     if zone != "UTC":
         assert f"TZID:{zone}" in data.decode(), f"the file lacks the rules of zone {zone}"
@@ -108,7 +108,7 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     seen = read_night(plan)
     assert len(seen) == 1 + series.AHEAD
     assert set(read_night(next_night(plan, plan.end_ms))) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, (
-        "the event has a new id"
+        "the event has a new UID"
     )
     changed = update_night(plan, "h", where="elsewhere")
     again = read_night(changed)
@@ -147,7 +147,7 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     assert set(await read_link(world, group)) == {f"{name}@bottega"}
     assert await read_link(world, await read_calendar_token(cyril, "My nights")) == {}
     assert set(await read_link(world, mine, name)) == {f"{name}@bottega"}
-    assert await read_link(world, mine, name[:-1] + ("a" if name[-1] != "a" else "b")) == {}, "there is no such night"
+    assert await read_link(world, mine, name[:-1] + ("a" if name[-1] != "a" else "b")) == {}, "the night does not exist"
     await anna.press(f"night-off-yes {name}")
     (event,) = (await read_link(world, mine)).values()
     assert event.status.value == "CANCELLED"
@@ -180,8 +180,8 @@ async def token_of(world: World, person: str) -> str:
     return document.data.decode() if document is not None else "gone"
 
 
-def test_tags_of_a_note_are_broken_up_and_its_links_stay_whole() -> None:
-    """Some calendar programs render a description as HTML. No program reads other markup, or a place as HTML."""
+def test_html_tags_in_notes_are_neutralized_and_links_kept() -> None:
+    """Some calendar programs render a description as HTML. None renders other markup, or a location, as HTML."""
     links = "https://rules.example/princes?a=1 www.club.example mailto:a@b.cz 2 < 3, [free](https://club.example)"
     note = f"<a href='https://evil.example'>free</a> <!-- x --> {links}"
     (event,) = read_night(build_night(note=note, where=note), "https://house.example").values()
@@ -196,8 +196,8 @@ def test_tags_of_a_note_are_broken_up_and_its_links_stay_whole() -> None:
     ["https://meet.example.org/bottega", "https://zoom.example.com/j/123?pwd=abc", "Plzeňská 12, 3.patro",
      "U Anny (2.vchod)", "Kino@Home"],
 )  # fmt: skip
-def test_a_place_is_whole(where: str) -> None:
-    """Links are pressed, and addresses are found: an unseen character breaks both (w3c/calendar#152).
+def test_place_is_exported_unchanged(where: str) -> None:
+    """Users open links and look up addresses. An invisible character breaks both (w3c/calendar#152).
 
     ``3.patro`` is Czech for the third floor.
     """
@@ -205,7 +205,7 @@ def test_a_place_is_whole(where: str) -> None:
     assert event.location.value == where
 
 
-def test_control_characters_of_a_note_are_left_out() -> None:
+def test_control_characters_in_notes_are_removed() -> None:
     data = write_calendar(build_night(note="Ring\x00 \x07twice\x7f", where="B\x1bar", zone="Africa/Lagos"))
     check_strictly(data)
     (event,) = parse_calendar(data).values()
@@ -213,7 +213,7 @@ def test_control_characters_of_a_note_are_left_out() -> None:
     assert event.location.value == "Bar"
 
 
-async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_admins: ChannelAdmins) -> None:
+async def test_only_admins_renew_the_calendar_link_of_a_channel(world: World, channel_admins: ChannelAdmins) -> None:
     anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     zoe.place = anna.place
     await channel_admins.put(zoe)
@@ -227,7 +227,7 @@ async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_adm
     assert await world.app.load_calendar(await read_calendar_token(anna, render_text("night-cal-group"))) is not None
 
 
-async def test_a_link_whose_renewal_was_cut_short_stays_closed(
+async def test_calendar_link_stays_closed_after_interrupted_renewal(
     world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await plan_night(anna)
@@ -251,7 +251,7 @@ async def test_a_link_whose_renewal_was_cut_short_stays_closed(
     assert await calendar_links.build_calendar_response(service, new) is not None
 
 
-async def test_a_link_that_is_made_while_it_is_renewed_opens_nothing(
+async def test_calendar_link_created_during_renewal_opens_nothing(
     world: World, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, made = world.service, list[str]()
@@ -268,5 +268,7 @@ async def test_a_link_that_is_made_while_it_is_renewed_opens_nothing(
         await anna.press("night-cal")
     token = await token_of(world, anna.id)
     assert made[0] != token
-    assert await calendar_links.build_calendar_response(service, made[0]) is None, "no renewal closes it"
+    assert await calendar_links.build_calendar_response(service, made[0]) is None, (
+        "expected a renewal to close the link"
+    )
     assert await calendar_links.build_calendar_response(service, token) is not None

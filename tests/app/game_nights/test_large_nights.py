@@ -1,4 +1,4 @@
-"""Test nights of more guests than one press can see to: their timer does the rest, and nobody else waits."""
+"""Test nights with more guests than one callback can update: a timer does the rest without blocking others."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
@@ -20,12 +20,12 @@ from tests.texts import match_text
 
 GUESTS = 3 * PAGE
 DEPTH = 2 * PAGE
-"""The queue of the store is shorter than any list, so that an unbounded read or write is refused."""
+"""The store's queue is shorter than any list, so an unbounded read or write is refused."""
 ASLEEP = WakingHours("UTC", (6 * 60, 18 * 60))
 
 
 async def add_users(world: World, count: int) -> list[str]:
-    """Store users as rows, faster than they arrive."""
+    """Store users directly, which is faster than letting them arrive."""
     ids = [f"g{n:05}abcdef" for n in range(count)]
 
     async def add_user(name: str) -> None:
@@ -37,7 +37,7 @@ async def add_users(world: World, count: int) -> list[str]:
 
 
 async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, is_poll: bool = False) -> str:
-    """Store a night that all these users come to, or whose date they are asked for, as their presses would."""
+    """Store a night that all these users attend, or whose date poll they answer, as their callbacks would."""
     service, begin = world.service, world.hands.now.replace(tzinfo=None) + timedelta(days=3)
     night = GameNight(
         NIGHTS.derive_id(host.id), host.id, host.place, "en", "UTC", format_stored_time(begin),
@@ -57,7 +57,7 @@ async def plan_large_night(world: World, host: Guest, users: Sequence[str], *, i
 
 
 async def find_listed(world: World, users: Sequence[str], night: GameNight) -> list[str]:
-    """Return the users whose list has a night where it belongs; a cancelled one since a moment ago."""
+    """Return the users whose list has the night at its correct place; a cancelled one counts from a moment ago."""
     at, timelines = list_position(night, world.service.now_ms()), world.service.store.timelines
     lists = await map_pages(lambda one: timelines.list_members(NIGHTS.user_list, one, at - 5000, at), users)
     return [user_id for user_id, names in zip(users, lists, strict=True) if night.id in names]
@@ -74,7 +74,7 @@ ACTS = {"off": "night-off-yes {}", "moved": "night-at {} 2026-06-09T21:00"}
 
 
 @pytest.mark.parametrize("key", ACTS)
-async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large: Guest, key: str) -> None:
+async def test_night_with_many_guests_is_cancelled_and_moved(world: World, large: Guest, key: str) -> None:
     users = await add_users(world, GUESTS)
     sleepers = users[-3:]
     for user_id in sleepers:
@@ -83,7 +83,7 @@ async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large
     await large.press(ACTS[key].format(name))
     assert (await night_of(world, name)).sequence == 1, f"not done: {large.screen.notice}"
     assert {ping.user for ping in await world.app.list_pings(name) if not ping.is_silent} < {*users} - {*sleepers}, (
-        "users are called before it is known whether they sleep"
+        "users are pinged before it is known whether they are asleep"
     )
     await world.go(seconds=2)
     night = await night_of(world, name)
@@ -95,9 +95,7 @@ async def test_a_night_of_many_guests_is_cancelled_and_moved(world: World, large
     assert [ping.user for ping in await world.app.list_pings(name, users[5])] == [users[5]]
 
 
-async def test_a_night_moved_again_while_its_lists_are_put_in_order_is_put_in_order_again(
-    world: World, large: Guest
-) -> None:
+async def test_night_moved_during_list_update_is_updated_again(world: World, large: Guest) -> None:
     users = await add_users(world, GUESTS)
     name = await plan_large_night(world, large, users)
     await large.press(f"night-at {name} 2026-06-09T21:00")
@@ -109,7 +107,7 @@ async def test_a_night_moved_again_while_its_lists_are_put_in_order_is_put_in_or
     assert await find_listed(world, users, await night_of(world, name)) == users
 
 
-async def test_voters_of_a_large_poll_find_the_night_at_its_time_on_their_lists(world: World, large: Guest) -> None:
+async def test_voters_of_a_large_date_poll_have_the_night_listed_at_its_time(world: World, large: Guest) -> None:
     users = await add_users(world, GUESTS)
     name = await plan_large_night(world, large, users, is_poll=True)
     await world.go(hours=1, seconds=2)
@@ -118,7 +116,7 @@ async def test_voters_of_a_large_poll_find_the_night_at_its_time_on_their_lists(
     assert await find_listed(world, [large.id, *users], night) == [large.id, *users]
 
 
-async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_any_point(
+async def test_deferred_work_of_a_callback_is_done_once_after_a_crash_at_any_point(
     world: World, run_with_crashes: RunWithCrashes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "PAGE", 1)
@@ -139,7 +137,7 @@ async def test_what_a_press_leaves_to_the_timer_is_done_once_after_a_crash_at_an
     assert writes >= 4, f"only {writes} writes were tried"
 
 
-async def test_a_user_of_many_nights_leaves_them_all(world: World, large: Guest) -> None:
+async def test_user_of_many_nights_is_removed_from_all_of_them(world: World, large: Guest) -> None:
     leaver, names = await world.arrive("Leaver"), []
     for n in range(PAGE + 5):
         name = NIGHTS.derive_id(f"{leaver.id}{n}")

@@ -48,11 +48,11 @@ def all_in(night: GameNight, *people: str) -> GameNight:
 
 
 Model = list[tuple[str, int]]
-"""Who comes, in the order in which they joined: a user and the number of their guest, 0 for themselves."""
+"""Attendees in the order of joining: a user and the number of their guest, 0 for the user."""
 
 
 def model_answer(queue: Model, person: str, what: str, guests: int) -> Model:
-    """Return who comes after an answer, by the rules that the card states."""
+    """Return the attendees after an answer, by the rules on the card."""
     mine = [number for who, number in queue if who == person]
     if what == "guests":
         queue = [(who, number) for who, number in queue if who != person or number <= guests]
@@ -62,7 +62,7 @@ def model_answer(queue: Model, person: str, what: str, guests: int) -> Model:
     return [(who, number) for who, number in queue if who != person]
 
 
-def test_the_queue_is_that_of_the_model_and_who_moves_up_is_told() -> None:
+def test_queue_matches_model_and_promoted_attendees_are_notified() -> None:
     happened = Counter[str]()
     for seed in range(300):
         chance, night, queue = Random(seed), build_night(max_seats=3), [("h", 0)]
@@ -95,26 +95,28 @@ def test_the_queue_is_that_of_the_model_and_who_moves_up_is_told() -> None:
 
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
-def test_final_lineup_sends_no_seat_news(change: str) -> None:
+def test_final_lineup_sends_no_seat_notifications(change: str) -> None:
     stands = msgspec.structs.replace(all_in(build_night(max_seats=3), "a", "b", "c"), is_lineup_final=True)
     after = {
         "leaves": lambda: set_reply(stands, "a", "out", NOW + 9),
         "more seats": lambda: msgspec.structs.replace(stands, max_seats=4),
         "fewer seats": lambda: msgspec.structs.replace(stands, max_seats=2),
     }[change]()
-    assert users_with_seat(after) != users_with_seat(stands), "no seat changed: this shows nothing"
+    assert users_with_seat(after) != users_with_seat(stands), "the test is void: no seat changed"
     assert update_seat_news(stands, after) == after
     assert update_seat_news(*[msgspec.structs.replace(one, is_lineup_final=False) for one in (stands, after)]).news
 
 
 @pytest.mark.parametrize(("before", "told"), [(20, {"h", "a"}), (60, {"h", "a"}), (61, {"h", "a", "b"})])
 def test_latest_due_reminder_determines_recipients(before: int, told: set[str]) -> None:
-    """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
+    """The bot was down during the reminder a day before. An hour before the start, only attendees are pinged."""
     night = build_night(reminders=(DAY // MINUTE, 61, 60, 30))
     night = set_reply(all_in(night, "a"), "b", "maybe", NOW)
     after = scheduled_actions.send_due_reminders(night, night.start_ms - before * MINUTE)
     assert {who for who, one in after.news.items() if one.key == "remind"} == told
-    assert set(after.sent_reminders) == {minutes for minutes in night.reminders if minutes >= before}, "not each once"
+    assert set(after.sent_reminders) == {minutes for minutes in night.reminders if minutes >= before}, (
+        "expected each of them once"
+    )
     assert scheduled_actions.send_due_reminders(after, night.start_ms - before * MINUTE).count == after.count
 
 
@@ -133,13 +135,15 @@ def test_night_change_notifies_respondents_except_its_author() -> None:
 def test_reminders_go_to_seated_and_undecided_attendees() -> None:
     night = set_reply(set_reply(all_in(build_night(max_seats=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
-    assert set(day.news) == {"h", "a", "b", "m"}, "a user who waits or can't come was reminded"
+    assert set(day.news) == {"h", "a", "b", "m"}, "a waiting or absent user was reminded"
     assert schedule.list_reminders(day) == [30]
     last = scheduled_actions.send_due_reminders(msgspec.structs.replace(day, news={}), night.start_ms - 30 * MINUTE)
-    assert set(last.news) == {"h", "a", "b"}, "not exactly those who come"
+    assert set(last.news) == {"h", "a", "b"}, "expected exactly the attendees"
     late = scheduled_actions.send_due_reminders(night, night.start_ms - 5 * MINUTE)
-    assert all(one.number <= night.count + 4 for one in late.news.values()), "two late reminders are two"
-    assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, "reminded after it began"
+    assert all(one.number <= night.count + 4 for one in late.news.values()), (
+        "expected two late reminders to be sent as one"
+    )
+    assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, "reminded after the start"
 
 
 def test_reminder_times_before_publication_are_skipped() -> None:
@@ -147,7 +151,7 @@ def test_reminder_times_before_publication_are_skipped() -> None:
     soon = publish_night(night, local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 60 * MINUTE)
     assert soon.sent_reminders == (24 * 60,)
     assert move_night(soon, BEGIN + timedelta(days=3), soon.start_ms - 50 * MINUTE).sent_reminders == (), (
-        "reminders are not due again on the new day"
+        "expected the reminders to be due again for the new date"
     )
 
 
@@ -174,8 +178,10 @@ def test_game_vote_includes_only_games_of_matching_size() -> None:
     assert best is not None
     assert best.game == two[-1]
     equal = msgspec.structs.replace(night, ballots={"a": (two[0],), "h": (two[1],)})
-    assert [score.is_tie_break for score in polls.rank_games(equal, two[:2], ["a", "h"])] == [True, False], "by lot"
-    assert polls.winning_game(build_night(games=(SAMPLE,))) is None, "one person alone picks a game"
+    assert [score.is_tie_break for score in polls.rank_games(equal, two[:2], ["a", "h"])] == [True, False], (
+        "the game was chosen at random"
+    )
+    assert polls.winning_game(build_night(games=(SAMPLE,))) is None, "a single user chose the game"
 
 
 @given(st.permutations(["a", "b", "c"]))
@@ -240,7 +246,7 @@ def test_series_continues_after_skipped_and_moved_occurrences() -> None:
         "moving one night moved the others"
     )
     assert next_night(night, night.end_ms + 40 * DAY).start_ms > night.end_ms + 40 * DAY, (
-        "the series goes on in the past"
+        "the series continues in the past"
     )
     assert series.build_next_night(msgspec.structs.replace(night, rule=""), night.end_ms) is None
 
@@ -260,8 +266,8 @@ def test_lineup_is_final_once_tables_are_assigned(people: int) -> None:
 EDITS = st.lists(
     st.tuples(
         st.sampled_from(["shift", "skip", "move"]),
-        st.integers(0, 5),  # which of those to come, or of those that are there
-        st.integers(-20 * 24, 20 * 24),  # hours by which it is moved
+        st.integers(0, 5),  # which of the future or existing nights
+        st.integers(-20 * 24, 20 * 24),  # hours by which the night is moved
         st.integers(1, 9 * 24),  # hours until then
     ),
     max_size=8,
@@ -270,7 +276,9 @@ EDITS = st.lists(
 
 @pytest.mark.slow
 @given(EDITS, st.sampled_from(["FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"]))
-def test_moved_or_skipped_occurrence_loses_no_other_evening(edits: list[tuple[str, int, int, int]], rule: str) -> None:
+def test_moved_or_skipped_occurrence_keeps_all_other_evenings(
+    edits: list[tuple[str, int, int, int]], rule: str
+) -> None:
     nights, now, skipped = [build_night(rule=rule)], NOW, set[str]()
     for what, which, hours, later in edits:
         now = _goes_on(nights, now, now + later * 60 * MINUTE)
@@ -296,11 +304,11 @@ def test_moved_or_skipped_occurrence_loses_no_other_evening(edits: list[tuple[st
     expected = [format_stored_time(at) for at in iter_occurrences(rule, base) if at <= end]
     assert made == [slot for slot in expected if slot not in skipped or slot in made]
     assert end > base + timedelta(days=60), "the series ended"
-    assert all(night.made < night.start_ms for night in nights), "a night was made after it began"
+    assert all(night.made < night.start_ms for night in nights), "a night was created after its start"
 
 
 def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
-    """Evenings are made when they are due; each is over when it is."""
+    """Evenings are created when due, and each ends on time."""
     while True:
         for n, night in enumerate(nights):
             if night.state == "open" and night.end_ms <= now:
@@ -318,13 +326,13 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
             nights.append(new)
 
 
-def test_new_organizer_of_series_keeps_own_reply() -> None:
+def test_new_organizer_of_series_keeps_their_reply() -> None:
     heir = set_organizer(set_reply(build_night(rule="FREQ=WEEKLY;BYDAY=FR"), "a", "maybe", NOW), "a")
     assert next_night(heir, heir.start_ms).replies["a"].how == "maybe"
 
 
 @pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])
-def test_new_organizer_of_date_poll_keeps_own_availability(rated: DateRating, how: str) -> None:
+def test_new_organizer_of_date_poll_keeps_their_availability(rated: DateRating, how: str) -> None:
     begin = build_night().begin
     night = msgspec.structs.replace(
         build_night(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
@@ -332,8 +340,8 @@ def test_new_organizer_of_date_poll_keeps_own_availability(rated: DateRating, ho
     assert polls.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how
 
 
-def test_guest_is_never_before_the_user_who_brings_them() -> None:
-    """A user who comes back, or who links accounts, may have told of guests before they joined."""
+def test_guest_is_never_queued_before_their_host() -> None:
+    """A user who returns, or who links accounts, may have announced guests before joining."""
     night = all_in(build_night(max_seats=3), "a", "b")
     early = msgspec.structs.replace(night.replies["b"], guests=(NOW - 1,))
     night = set_reply(msgspec.structs.replace(night, replies={**night.replies, "b": early}), "c", "in", NOW + 9)
@@ -347,7 +355,7 @@ def test_guest_is_never_before_the_user_who_brings_them() -> None:
 
 
 @pytest.mark.parametrize(("zone", "is_coming"), [("America/New_York", True), ("Asia/Tokyo", False)])
-def test_only_a_date_that_is_to_come_in_the_zone_of_the_night_is_chosen(zone: str, *, is_coming: bool) -> None:
+def test_only_future_dates_in_the_nights_timezone_are_chosen(zone: str, *, is_coming: bool) -> None:
     begin, hour = format_stored_time(BEGIN), 60 * MINUTE
     night = msgspec.structs.replace(
         build_night(), state="asking", zone=zone, begin="", times=(begin,), availability={"a": {begin: "yes"}}
@@ -357,7 +365,7 @@ def test_only_a_date_that_is_to_come_in_the_zone_of_the_night_is_chosen(zone: st
 
 
 @pytest.mark.parametrize(("zone", "week"), [("America/New_York", 1), ("Asia/Tokyo", 2)])
-def test_the_next_night_of_a_series_is_to_come_in_the_zone_of_the_night(zone: str, week: int) -> None:
+def test_next_night_of_a_series_is_in_the_future_in_its_timezone(zone: str, week: int) -> None:
     night = build_night(zone=zone, rule="FREQ=WEEKLY;BYDAY=FR")
     second = format_stored_time(BEGIN + timedelta(days=7))
     new = next_night(night, local_to_epoch_ms(second, "UTC") + (60 * MINUTE if week == 1 else -60 * MINUTE))

@@ -40,7 +40,7 @@ FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
 
 
-async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None:
+async def test_draft_night_is_previewed_only_to_its_organizer(world: World) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await draft_night(anna)
     shown = screen_text(anna.screen)
@@ -71,14 +71,14 @@ async def test_ambiguous_date_offers_choices(anna: Guest, typed: str, why: str, 
     assert render_text("night-is-draft") in screen_text(anna.screen)
 
 
-async def test_late_evening_date_question_offers_later_hours_or_field(world: World, anna: Guest) -> None:
+async def test_late_evening_date_question_offers_later_hours_or_an_input_field(world: World, anna: Guest) -> None:
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
     for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
         await anna.command("night", typed)
         assert "At what time?" in anna.screen.notice
         ways = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
-        assert len(ways) == offered, f"{typed!r} offers {len(ways)} ways, not {offered}"
+        assert len(ways) == offered, f"{typed!r}: expected {offered} choices, got {len(ways)}"
         assert not anna.screen.fields
     world.jump(hours=3)
     await anna.command("night", "today")
@@ -90,14 +90,14 @@ async def test_late_evening_date_question_offers_later_hours_or_field(world: Wor
 @pytest.mark.parametrize(
     ("typed", "place"), [("fri 8pm Elbonia", "Elbonia"), ("fri 8pm in Lower Elbonia", "Lower Elbonia")]
 )
-async def test_an_unknown_place_is_named_beside_the_own_time(anna: Guest, typed: str, place: str) -> None:
+async def test_unknown_place_is_named_in_question_about_timezone(anna: Guest, typed: str, place: str) -> None:
     await anna.command("night", typed)
     assert anna.screen.notice == render_text("night-unclear-place", place=place, city="Prague")
     await anna.press(f"{anna.screen.fields[0].callback_data} fri 8pm UTC+2")
     assert anna.button("night-post")
 
 
-async def test_a_typed_place_in_the_month_is_planned_as_such(world: World, anna: Guest) -> None:
+async def test_typed_ordinal_weekday_creates_monthly_series(world: World, anna: Guest) -> None:
     assert (await night_of(world, await draft_night(anna, "every 4th friday at 8pm"))).rule == "FREQ=MONTHLY;BYDAY=4FR"
 
 
@@ -118,18 +118,18 @@ async def test_organizer_is_warned_of_missing_or_repeated_local_time(anna: Guest
     assert "comes twice in Prague" in screen_text(anna.screen)
 
 
-async def test_after_an_outage_tables_open_when_chats_have_taken_in_what_they_missed(world: World) -> None:
+async def test_tables_open_after_an_outage_once_chats_have_caught_up(world: World) -> None:
     name, _ = await post_night(world, "Anna", "Ben", answer="in")
     version = (await night_of(world, name)).version
     world.jump(days=4, hours=7, minutes=55)
     await world.go()
     night = await night_of(world, name)
-    assert (night.tables, night.version > version) == ((), True), "not edited exactly once"
+    assert (night.tables, night.version > version) == ((), True), "expected exactly one edit"
     await world.go(minutes=1)
     assert len((await night_of(world, name)).tables) == 1
 
 
-async def test_table_of_a_night_is_set_for_those_who_come_and_the_night_can_be_planned_again(world: World) -> None:
+async def test_night_table_seats_attendees_and_night_can_be_repeated(world: World) -> None:
     name, people = await post_night(world, "Anna", "Ben", "Cyril", "Dora", "Eva", answer="in")
     anna, ben, cyril, dora, eva = people
     assert "number 1 on the waiting list" in eva.screen.notice
@@ -151,11 +151,11 @@ async def test_table_of_a_night_is_set_for_those_who_come_and_the_night_can_be_p
     assert anna.labels()[-1] == "Again next week?"
     assert "Story" in anna.labels()
     await ben.press(f"night-again {name}")
-    assert "Friday 12 June 2026, 20:00" in screen_text(ben.screen), "Ben does not see the night that he may post"
+    assert "Friday 12 June 2026, 20:00" in screen_text(ben.screen), "expected Ben to see the night that he may post"
 
 
 async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> None:
-    noon = "2026-06-06 11:30"  # so is the reminder a day before
+    noon = "2026-06-06 11:30"  # the reminder a day before is also due
     name, (anna, ben) = await post_night(world, "Anna", "Ben", when=noon, answer="in")
     await ben.change(hours=WakingHours("Europe/Prague", (8 * 60, 14 * 60)))
     await world.go(days=3, hours=23, minutes=40)
@@ -165,7 +165,7 @@ async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> Non
     await world.go(hours=20, minutes=25)  # after the reminder half an hour before
     assert "in 25 minutes" in strip_timestamps((await pings_by_user(world, name))[anna.id])
     assert ben.id not in {ping.user for ping in await world.app.list_pings(name) if ping.is_silent}, (
-        "outdated news wait for a user who sleeps"
+        "outdated news is kept for a sleeping user"
     )
 
 
@@ -194,7 +194,7 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
     assert "How well the AI plays: Master" in await card_text(anna, name)
     await anna.press(f"night-again {name}")
-    assert "How well the AI plays: Master" in screen_text(anna.screen), "the level is not set"
+    assert "How well the AI plays: Master" in screen_text(anna.screen), "expected the level to be set"
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 300)
     assert (await world.service.lobbies.require_lobby((await night_of(world, name)).tables[0])).level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "the level can be changed"
@@ -215,7 +215,7 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
     assert "Saturday 6 June 2026, 19:00 (Prague)" in strip_timestamps((await pings_by_user(world, name))[ben.id])
     await anna.press(f"night-type {name} where https://example.org/voice")
     await anna.press(f"night-type {name} note bring biscuits")
-    assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "a small change was told at once"
+    assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "a small change was announced at once"
     await world.go(minutes=2)
     assert "Something has changed" in (await pings_by_user(world, name))[ben.id]
     await anna.press(f"night-off-yes {name}")
@@ -234,7 +234,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     for key in ("skipped", "restored", "skipped"):
         await anna.press(f"night-skip {name} 2026-06-12T20:00")
         ((told, text),) = (await pings_by_user(world, name)).items()
-        assert told == ben.id, "told to a user who need not be told"
+        assert told == ben.id, "an unaffected user was notified"
         assert match_text(f"night-news-{key}", text)
         assert "12" in text
         assert bool(match_text("night-skips", await card_text(anna, name))) == (key == "skipped")
@@ -255,7 +255,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
     found = [night for night in await NIGHTS.load_of_channel(world.service, anna.place) if night.state == "open"]
     assert len(found) == 1
     assert now < datetime.fromtimestamp(found[0].start_ms / 1000, UTC) <= now + timedelta(days=8)
-    assert found[0].begin.endswith("T20:00"), "not at 20:00 in winter"
+    assert found[0].begin.endswith("T20:00"), "expected 20:00 in winter"
     assert datetime.fromtimestamp(found[0].start_ms / 1000, UTC).hour == 19
     await anna.press(f"night-repeat {found[0].id} -")
     await world.go(days=8)
@@ -339,14 +339,14 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(
     commands = [f"at-once:{n}" for n in range(299)]
     await asyncio.gather(*(g.press(f"night-in {name}", c) for g, c in zip(people, commands, strict=True)))
     assert len((await night_of(world, name)).replies) == 300
-    assert all(not g.screen.private for g in people), "an answer to a guest is not public"
+    assert all(not g.screen.private for g in people), "expected a public answer to a guest"
     assert len([g for g in people if "waiting list" in g.screen.notice]) == 250
     again = await asyncio.gather(
         *(g.press(f"night-in {name}", c) for g, c in list(zip(people, commands, strict=True))[-50:])
     )
     assert len(again) == 50
     late = await night_of(world, name)
-    assert len(late.replies) == 300, f"{len(late.replies)} replies, not 300: a retry counted twice"
+    assert len(late.replies) == 300, f"expected 300 replies, got {len(late.replies)}: a retry counted twice"
     await asyncio.gather(*(g.press(f"night-out {name}") for g in people[:100]))
     assert {p for p, text in (await pings_by_user(world, name)).items() if "free" in text} <= {
         g.id for g in people[100:]
@@ -356,7 +356,7 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(
     await second.close()
 
 
-async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
+async def test_concurrent_timer_runs_open_table_once(world: World) -> None:
     name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
     await world.go(days=4, hours=7, minutes=46)
     world.jump(minutes=9)
@@ -372,7 +372,7 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_night_screens_differ_in_every_language(world: World, anna: Guest) -> None:
+async def test_night_screens_are_translated_into_every_language(world: World, anna: Guest) -> None:
     name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
     for n, guest in enumerate([await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]):
         await guest.press(f"night-answer {name} {('in', 'late', 'maybe', 'in')[n]}")
@@ -393,7 +393,7 @@ async def test_night_screens_differ_in_every_language(world: World, anna: Guest)
         assert [screen.lang for screen in screens] == list(LANGUAGES), f"{press}: wrong language"
         for part in ("title", "text", "rows"):
             words = {str(getattr(screen, part)) for screen in screens if getattr(screen, part)}
-            assert len(words) == len(LANGUAGES), f"{press}: {part} is the same in two languages: {words}"
+            assert len(words) == len(LANGUAGES), f"{press}: {part} is equal in two languages: {words}"
         notices = {screen.notice for screen in screens}
         assert len(notices) == len(LANGUAGES) if press in asking else notices == {""}, f"wrong notice of {press}"
     await anna.press(f"night-when {name} 2026-06-05 21:00")
@@ -402,7 +402,7 @@ async def test_night_screens_differ_in_every_language(world: World, anna: Guest)
 
 
 async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
-    """Press where user and channel have this language; return the screen."""
+    """Press with user and channel set to this language; return the screen."""
     await guest.app.service.channels.update_channel(guest.place, lang=lang)
     await guest.change(lang=lang)
     return await guest.press(press)

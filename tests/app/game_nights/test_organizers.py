@@ -28,11 +28,11 @@ from tests.app.gameplay import read_own_data
 from tests.texts import match_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
-"""Every press about a night."""
+"""All callbacks about a night."""
 
 
 async def delete_user_only(world: World, guest: Guest) -> None:
-    """Delete a user; what else is to be done about it is done at some other time."""
+    """Delete a user. The remaining cleanup runs later."""
     await world.service.users.delete_user(guest.id, "later", world.hands.ms + 1000 * DAY)
 
 
@@ -82,7 +82,7 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, pr
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["forgotten", "deleted", "left"])
-async def test_series_is_cancelled_when_its_organizer_is_gone_and_has_no_successor(world: World, way: str) -> None:
+async def test_series_is_cancelled_if_its_organizer_leaves_without_successor(world: World, way: str) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-out {name}")
 
@@ -145,7 +145,7 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -
     assert "anybody who sits there can start" not in (await pings_by_user(world, name)).get(ben.id, "")
     await world.go(minutes=2)
     assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
-    assert "Only the host" in (await cyril.press(f"start {table}")).notice, "another user may start"
+    assert "Only the host" in (await cyril.press(f"start {table}")).notice, "another user was allowed to start"
     await ben.press(f"start {table}")
     assert (await world.service.lobbies.require_lobby(table)).state == "started"
 
@@ -175,15 +175,15 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     for verb in VERBS:
         for tail in tails:
             told_ = repr(await ben.press(f"{verb} {name}{tail}"))
-            assert "SECRET" not in told_, f"{verb} tells a secret"
-            assert "5 Jun" not in told_, f"{verb} tells the date"
+            assert "SECRET" not in told_, f"{verb} reveals a secret"
+            assert "5 Jun" not in told_, f"{verb} reveals the date"
     for kind in ("table", "panel", "board"):
         assert "SECRET" not in repr(await world.app.render_screen(ben.id, ben.place, name, kind))
     assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
     assert await NIGHTS.load(world.service, name) == before
     assert name not in str(await read_own_data(world.app, ben.id)), "the night is on a user's list"
     await anna.press(f"panel {name}")
-    assert "SECRETNOTE" in screen_text(anna.screen), "the organizer does not see the draft"
+    assert "SECRETNOTE" in screen_text(anna.screen), "expected the organizer to see the draft"
 
 
 # -- refusals
@@ -196,7 +196,7 @@ async def test_refused_callback_screen_has_buttons(world: World) -> None:
                   f"night-at {name} rubbish"):  # fmt: skip
         for guest in (anna, ben):
             shown = await guest.press(press)
-            assert shown.rows, f"{press} has no buttons"
+            assert shown.rows, f"expected buttons after {press}"
             assert shown.title != "Bottega", f"{press} leads to the start screen"
 
 
@@ -209,10 +209,10 @@ async def test_callbacks_never_fail_in_any_night_state(world: World, state: str)
     for guest in (ben, anna):
         for verb in VERBS:
             if verb in ("night-post", "night-drop", "night-off-yes"):
-                continue  # these lead to another state
+                continue  # these change the state
             for tail in tails:
                 assert match_text("app-defect", (await guest.press(f"{verb} {name}{tail}")).notice) is None, (
-                    f"{verb}{tail} breaks: see the log"
+                    f"{verb}{tail} fails: see the log"
                 )
 
 
@@ -237,16 +237,16 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
 
 async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     anna, _ = await make_guests(world.arrive, "Anna", "Ben")
-    await anna.command("night", "in 13 minutes")  # at Greenwich, where no user has said otherwise
+    await anna.command("night", "in 13 minutes")  # UTC, unless a user has set a timezone
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} zone Prague")
     assert "already passed" in screen_text(anna.screen)
     assert not any("Post" in label for label in anna.labels())
-    assert anna.screen.fields, "a later time can't be typed at once"
+    assert anna.screen.fields, "expected a field to type a later time at once"
     await anna.press(f"night-post {name}")
     assert "already passed" in anna.screen.notice
     assert anna.screen.fields
-    assert (await world.service.channels.list_for_table(name)) == [], "a refused night is shown there"
+    assert (await world.service.channels.list_for_table(name)) == [], "a refused night is shown"
     await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
     assert (await night_of(world, name)).state == "open"
 
@@ -266,7 +266,7 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
 async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     _, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.command("night")
-    assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "not in the night's zone"
+    assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "expected the night's timezone"
     await ben.change(hours=type((await ben.load_user()).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
@@ -277,7 +277,7 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     )
 
 
-async def test_organizer_edits_the_guest_list_and_guests_are_told(
+async def test_organizer_edits_the_guest_list_and_guests_are_notified(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
@@ -300,15 +300,15 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(
     monkeypatch.setattr(screens, "NAMES_PER_PAGE", 1)
     await anna.press(f"night-list {name}")
     for shown in (["Anna", "More"], ["Cyril", "Earlier", "More"], ["Ben", "Earlier"]):
-        assert anna.labels()[: len(shown)] == shown, f"those who come are not first: {anna.labels()}"
+        assert anna.labels()[: len(shown)] == shown, f"expected attendees first, got {anna.labels()}"
         await anna.tap(shown[-1])
     await anna.tap("Cyril")
     assert anna.labels()[0] == "Ben", "the list jumped to another page"
     await world.go(**TO_OPENING)
-    assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the final line-up can be changed"
+    assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "expected the final lineup to be fixed"
 
 
-async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: World) -> None:
+async def test_date_poll_shows_availability_as_picture_and_text(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await post_date_poll(anna, "fri 8pm", "sat 8pm")
     assert (await world.app.render_screen(None, anna.place, name)).picture is None, "a picture without answers"
@@ -328,10 +328,10 @@ async def test_date_poll_shows_who_can_when_as_a_picture_and_in_words(world: Wor
      "night-hand {}", "night-list {}", "night-ask {} where", "night-set {} most 3",
      "night-when {} sat 21:00", "night-bell {}", "night-later {}", "night-rank {}", "night-guests {}"],
 )  # fmt: skip
-async def test_the_page_shows_each_screen_beside_the_panel_of_a_posted_night(world: World, press: str) -> None:
+async def test_page_shows_each_screen_next_to_the_panel_of_a_posted_night(world: World, press: str) -> None:
     name, (anna, _) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     screen = await anna.press(press.format(name))
     panel = await world.app.render_screen(anna.id, anna.place, name, "panel")
     answer = build_answer(screen, panel, press.partition(" ")[0])
-    assert answer is not None, f"no answer on the screen: {screen}"
+    assert answer is not None, f"expected an answer on the screen, got {screen}"
     assert answer.is_kept

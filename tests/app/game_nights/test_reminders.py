@@ -25,25 +25,25 @@ from tests.texts import match_text, render_text
 
 
 async def users_with_reminder(world: World, name: str) -> set[str]:
-    """Return the users who have a reminder on the table now."""
+    """Return the users with a current reminder."""
     return {who for who, news in (await night_of(world, name)).news.items() if news.key == "remind"}
 
 
-async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> None:
+async def test_personal_reminder_time_applies_only_to_its_attendee(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
-    for which in ("1440", "30", "180"):  # off with the usual ones, on with three hours
+    for which in ("1440", "30", "180"):  # turn off the usual ones, turn on three hours
         screen = await ben.press(f"night-bell {name} {which}")
     assert (await night_of(world, name)).own_reminders == {ben.id: (180,)}
     assert [b.tone for row in screen.rows for b in row if b.callback_data.endswith(" 180")] == ["primary"]
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
-    assert await users_with_reminder(world, name) == {anna.id}, "not those of a day before"
+    assert await users_with_reminder(world, name) == {anna.id}, "expected the reminders of a day before"
     await world.go(hours=21)
-    assert ben.id in await pings_by_user(world, name), "not reminded three hours before"
+    assert ben.id in await pings_by_user(world, name), "expected a reminder three hours before"
     assert ben.id in await users_with_reminder(world, name)
     await ben.press(f"night-bell {name} usual")
     assert (await night_of(world, name)).own_reminders == {}
     await world.go(hours=2, minutes=31)
-    assert await users_with_reminder(world, name) == {anna.id, ben.id}, "not those of half an hour"
+    assert await users_with_reminder(world, name) == {anna.id, ben.id}, "expected the reminders of half an hour before"
 
 
 async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
@@ -54,7 +54,7 @@ async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
     assert await users_with_reminder(world, name) == before
 
 
-async def test_own_reminders_require_reply_and_offered_time(world: World) -> None:
+async def test_personal_reminders_require_a_reply_and_an_offered_time(world: World) -> None:
     name, (_, ben) = await post_night(world, "Anna", "Ben")
     was = msgspec.json.encode(await night_of(world, name))
     for which in ("30", "31", "usual", "x"):
@@ -64,7 +64,7 @@ async def test_own_reminders_require_reply_and_offered_time(world: World) -> Non
     assert "My reminders" in [button.label for row in (await ben.press(f"panel {name}")).rows for button in row]
 
 
-async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
+async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -75,22 +75,22 @@ async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: Worl
     assert (await night_of(world, name)).is_lineup_final
     assert not await users_with_reminder(world, name)
     await world.go(seconds=61)
-    assert await users_with_reminder(world, name) == {ben.id}, "not Ben alone is reminded"
+    assert await users_with_reminder(world, name) == {ben.id}, "expected a reminder only to Ben"
     assert ben.id in await pings_by_user(world, name)
     await world.go(minutes=11)
-    assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "said twice"
+    assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "reminded twice"
 
 
-async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_private(world: World) -> None:
+async def test_undecided_and_waiting_users_get_their_chosen_reminders_privately(world: World) -> None:
     name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
     await dora.press(f"night-maybe {name}")
     for guest in (cyril, dora):
-        for minutes in ("1440", "30", "60"):  # off with the usual ones, on with one hour
+        for minutes in ("1440", "30", "60"):  # turn off the usual ones, turn on one hour
             await guest.press(f"night-bell {name} {minutes}")
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await users_with_reminder(world, name) == {anna.id, ben.id}
     await world.go(hours=23)
-    assert await users_with_reminder(world, name) >= {cyril.id, dora.id}, "not reminded an hour before"
+    assert await users_with_reminder(world, name) >= {cyril.id, dora.id}, "expected a reminder an hour before"
     styles = {ping.user: ping.style for ping in await world.app.list_pings(name)}
     assert (styles[cyril.id], styles[dora.id], styles[anna.id]) == ("dm", "dm", "ping")
     told = {who: news.number for who, news in (await night_of(world, name)).news.items()}
@@ -98,7 +98,7 @@ async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_priv
     await world.go(minutes=40)
     night = await night_of(world, name)
     assert night.news[cyril.id].number == told[cyril.id], "reminded twice"
-    assert dora.id not in night.news, "a user who can't come is reminded"
+    assert dora.id not in night.news, "an absent user is reminded"
 
 
 @pytest.mark.parametrize(
@@ -118,13 +118,13 @@ async def test_who_is_unsure_or_waits_gets_the_reminders_that_they_chose_in_priv
         (f"https://a.example/{'x' * MAX_LENGTH}", "", f"https://a.example/{'x' * MAX_LENGTH}"),
     ],
 )
-def test_a_link_is_found_in_a_place(where: str, link: str, text: str) -> None:
+def test_link_in_a_place_is_found(where: str, link: str, text: str) -> None:
     assert find_link(where) == link
     assert place_text(where) == text
 
 
 def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]) -> list[str]:
-    """Call ``act`` between the door and the next change of a night; return the nights at which it was called."""
+    """Call ``act`` between the dispatcher's checks and the next change of a night; return the nights of the calls."""
     real, done = DocumentStore.update_value, list[str]()
 
     async def act_and_change(self: DocumentStore, kind: str, name: str, *args: object, **named: object) -> object:
@@ -157,9 +157,7 @@ async def test_callback_of_former_organizer_changes_nothing(
     assert [await night_of(world, name)] == seen
 
 
-async def test_each_screen_of_a_channel_admin_offers_organizer_buttons(
-    world: World, channel_admins: ChannelAdmins
-) -> None:
+async def test_channel_admin_gets_organizer_buttons_on_each_screen(world: World, channel_admins: ChannelAdmins) -> None:
     anna, adam = await make_guests(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)

@@ -39,7 +39,7 @@ from tests.texts import render_text
 
 
 async def load_chain(world: World, name: str) -> list[GameNight]:
-    """Return an evening and all that were made after it."""
+    """Return an evening and all later ones."""
     found = [await night_of(world, name)]
     while found[-1].next and found[-1].is_continued:
         found.append(await night_of(world, found[-1].next))
@@ -63,8 +63,8 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, anna: Guest,
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("slot", "to"), [("06-12", "20.6."), ("06-19", "10.6."), ("07-03", "11.6.")])
-async def test_an_evening_moved_past_others_drops_none(world: World, slot: str, to: str) -> None:
-    """The first one of the series, and one to come."""
+async def test_moving_an_evening_past_others_keeps_them_all(world: World, slot: str, to: str) -> None:
+    """Move the first evening of the series, and a future one."""
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await move_night(anna, name, "13.6. 19:00")
     assert "The next one stays where it is: Fri 12 Jun, 20:00" in anna.screen.notice
@@ -75,7 +75,9 @@ async def test_an_evening_moved_past_others_drops_none(world: World, slot: str, 
     made = {night.slot: night for night in await load_chain(world, name)}
     assert [*made][:5] == slots
     assert (made[slots[0]].begin, made[slot].begin[-5:]) == ("2026-06-13T19:00", "18:00")
-    assert all(made[one].state == "over" and made[one].made < made[one].start_ms for one in slots), "made too late"
+    assert all(made[one].state == "over" and made[one].made < made[one].start_ms for one in slots), (
+        "a night was created too late"
+    )
 
 
 async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
@@ -87,7 +89,7 @@ async def test_typed_time_of_coming_night_is_clarified_and_validated(world: Worl
     assert (await night_of(world, name)).moves == {slot: "2026-06-06T20:00"}
     stamp = int(datetime(2026, 6, 13, 16, tzinfo=UTC).timestamp())
     await anna.follow(f"night-shift {name} {slot} <t:{stamp}:F>", "night-shift")
-    assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "not at the night's local time"
+    assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "expected the night's local time"
     await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")
     assert "already passed" in anna.screen.notice
     assert anna.screen.fields, "no form to type another date"
@@ -108,7 +110,7 @@ async def test_recurrence_rule_is_never_shown_raw(world: World, anna: Guest, lan
         assert len([line for line in recurrence_lines(night, Translator(lang)) if line in card]) == 2
 
 
-async def test_two_week_interval_starts_at_night_where_chosen(world: World) -> None:
+async def test_two_week_interval_starts_at_night_where_it_was_chosen(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await world.go(days=6)
     second = (await load_chain(world, name))[-1]
@@ -126,11 +128,11 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World, anna:
     await anna.command("night", "every friday at 8")
     assert "Morning or evening?" in anna.screen.notice
     await anna.tap("Friday 12 June 2026, 20:00")
-    assert "Every week" in screen_text(anna.screen), "the new draft is no series any more"
+    assert "Every week" in screen_text(anna.screen), "the new draft is no longer a series"
 
 
 @pytest.mark.slow
-async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> None:
+async def test_any_evening_of_a_series_can_be_answered_in_advance(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.follow(f"panel {name}", "Answer later dates", "Fri 12 Jun, 20:00: I’m in", "Fri 19 Jun, 20:00: I’m in")
     assert "Friday 12 June 2026, 20:00 (Prague): in 1" in screen_text(ben.screen)
@@ -146,7 +148,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> No
         cyril.id: "maybe",
     }
     assert second.id in str(await read_own_data(world.app, ben.id))
-    await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # by the old message: it counts all the same
+    await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # with the old message, which still counts
     await world.go(days=7)
     third = (await load_chain(world, name))[-1]
     assert {who: reply.how for who, reply in third.replies.items()} == dict.fromkeys((ben.id, cyril.id, anna.id), "in")
@@ -160,7 +162,7 @@ async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
     await world.go(days=4, hours=11)
     night = await night_of(world, name)
     assert night.next
-    # as a process leaves it that ends after it has decided and before the night is there
+    # as left by a process that ends after deciding and before creating the night
     await world.service.store.documents.delete_document(NIGHTS.name, night.next)
     await NIGHTS.edit(world.service, name, "dies", lambda now: msgspec.structs.replace(now, is_continued=False))
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")).notice
@@ -183,7 +185,7 @@ async def test_series_can_be_ended_at_any_of_its_nights(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_nothing_of_a_series_is_told_twice(world: World) -> None:
+async def test_changes_of_a_series_are_announced_once(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     await move_night(anna, name, "13.6. 19:00")
     text = strip_timestamps((await pings_by_user(world, name))[ben.id])
@@ -211,7 +213,7 @@ def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: 
         "FREQ=WEEKLY;BYDAY=FR,SU", "FREQ=WEEKLY;BYDAY=2FR", "FREQ=WEEKLY;BYDAY=SU", "FREQ=WEEKLY;INTERVAL=3",
     ],
 )  # fmt: skip
-async def test_a_rule_that_no_screen_offers_is_refused(world: World, anna: Guest, rule: str) -> None:
+async def test_rule_that_no_screen_offers_is_refused(world: World, anna: Guest, rule: str) -> None:
     name = await draft_night(anna, "fri 8pm")
     assert (await anna.press(f"night-repeat {name} {rule}")).notice == render_text("app-invalid-button")
     assert not (await night_of(world, name)).rule
@@ -227,7 +229,7 @@ def test_weekly_and_monthly_rules_are_built_from_date() -> None:
 
 @pytest.mark.parametrize("day", ["2026-11-29", "2026-11-30", "2026-12-31", "2028-02-29"])
 def test_monthly_rules_occur_in_every_month(day: str) -> None:
-    """A fifth Saturday is in four or five months of a year: after the 28th it is the last one."""
+    """Only four or five months of a year have a fifth Saturday, so dates after the 28th mean the last one."""
     begin = local_time(f"{day} 20:00")
     offered = {key: rule for key, rule in rule_choices(begin).items() if key.startswith("month")}
     for key, rule in offered.items():
@@ -235,4 +237,4 @@ def test_monthly_rules_occur_in_every_month(day: str) -> None:
         assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], f"{key}: wrong months"
     assert offered
     moved = shift_rule(monthly_rule(local_time("2026-11-20 20:00")), local_time("2026-11-20 20:00"), begin)
-    assert rule_kind(moved, begin) == "month-last", "the rule does not follow the new date"
+    assert rule_kind(moved, begin) == "month-last", "expected the rule to follow the new date"

@@ -16,7 +16,7 @@ from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
 
 FRIDAY = timedelta(days=4, hours=8)
-"""From the beginning of the world to the beginning of the evening."""
+"""The time from the start of the world to the start of the evening."""
 
 
 Plan = Callable[[Arrive], Awaitable[tuple[str, list[Guest]]]]
@@ -29,25 +29,25 @@ MOMENTS: dict[str, tuple[Plan, timedelta, int]] = {
     "the next one is made": (plan_answered_series, FRIDAY + timedelta(hours=3), 8),
     "it is over": (plan_answered_series, FRIDAY + timedelta(hours=15), 2),
 }
-"""Who plans what, when it happens, and in how many writes at least."""
+"""The plan, the time of its action, and the minimum number of writes."""
 
 
 @dataclass(frozen=True)
 class NightOutcome:
-    """The state of a night, people by the order in which they came."""
+    """The state of a night, with users numbered by arrival."""
 
     state: str
     told: tuple[int, ...]
     count: int
-    """How many were told something."""
+    """The number of notified users."""
     news: dict[int, str]
     handed: bool
     next_replies: list[int]
-    """Who has answered for the next evening of the series."""
+    """Users who have answered for the next evening of the series."""
     lineups: list[list[int]]
-    """Who sits at each table of the evening."""
+    """The seats at each table of the evening."""
     listed: list[list[str]] = field(default_factory=list)
-    """How many tables and nights are on the list of each person, and at their place: one that was lost adds one."""
+    """The number of tables and nights on each user's and channel's list. A lost one adds one."""
 
 
 async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOutcome:
@@ -66,7 +66,7 @@ async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOu
 
 
 async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
-    """Return the tables and nights of a user or a channel, by what they are to this night."""
+    """Return the tables and nights of a user or channel by their relation to this night."""
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
     store = world.service.store
     nights = await store.timelines.list_members(f"{whose}-nights", of, 0, FAR_FUTURE)

@@ -1,4 +1,4 @@
-"""Test times of nights: zones of each reader, and local times where a clock changes."""
+"""Test times of nights: readers' timezones, and local times at clock changes."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -29,11 +29,11 @@ from tests.texts import match_text, render_text
 
 CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
 BY_HAND = ("clock-ask-hours", "clock-zone-now", "night-left-out")
-"""The sentences into which a time of day is written without a moment."""
+"""Texts that contain a time of day instead of a timestamp."""
 
 
 def night_variants(night: GameNight) -> dict[str, GameNight]:
-    """Return the same night as it is asked about, as it comes again, and moved."""
+    """Return the same night with a poll, as a series, and moved."""
     again = msgspec.structs.replace(night, rule=weekly_rule(night.local_start, 2), base=night.begin, slot=night.begin)
     return {
         "open": night,
@@ -45,27 +45,27 @@ def night_variants(night: GameNight) -> dict[str, GameNight]:
     }
 
 
-async def test_a_night_s_card_names_the_zone_of_each_time(world: World) -> None:
+async def test_night_card_names_the_timezone_of_each_time(world: World) -> None:
     night, times = await night_of(world, await plan_night(await world.arrive("Anna"))), 0
     for kind, one in night_variants(night).items():
         for lang in LANGUAGES:
             for line in (await night_screen(world.service, one, Audience(lang))).text:
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
                 times += bool(CLOCK.search(line))
-                # a bare time is right where its city is named
+                # a plain time is allowed if its city is named
                 assert not CLOCK.search(plain) or zone_city(one.zone, lang) in plain, f"{kind}, {lang}: no zone"
     assert times > 2 * len(LANGUAGES)
 
 
 @pytest.mark.parametrize(("hour", "days"), [(0, 7), (10, 7), (23, 7)])
-def test_an_evening_of_next_week_is_in_a_week_at_each_hour_of_today(hour: int, days: int) -> None:
+def test_evening_in_a_week_is_shown_as_7_days_at_every_hour(hour: int, days: int) -> None:
     now, zone = local_to_epoch_ms(f"2026-11-23T{hour:02}:00", "Europe/Prague"), "Europe/Prague"
     at = local_to_epoch_ms("2026-11-30T20:00", zone)
     assert format_time_until(at, now, zone, Translator("en")) == f"in {days} days"
 
 
 @pytest.mark.parametrize(("lang", "city"), [("en", "Prague"), ("cs", "Praha"), ("de", "Prag"), ("ru", "Прага")])
-def test_a_city_has_its_name_in_the_language_of_its_reader(lang: str, city: str) -> None:
+def test_city_is_named_in_the_language_of_its_reader(lang: str, city: str) -> None:
     assert zone_city("Europe/Prague", lang) == city
 
 
@@ -135,7 +135,7 @@ def test_local_time_resolution_reports_clock_change() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
+def test_date_buttons_fit_and_are_localized(lang: str) -> None:
     translator = Translator(lang)
     night = GameNight("o", "h", "p", lang, "Europe/Prague", "2026-11-27T20:00", games=tuple(GAMES))
     assert len(night_title(night, translator)) <= 100
@@ -150,7 +150,7 @@ def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
         assert str(minutes // 60 or minutes) in told
 
 
-async def test_an_event_that_repeats_in_utc_has_an_exception_where_clocks_change(world: World, anna: Guest) -> None:
+async def test_recurring_utc_event_has_exceptions_at_clock_changes(world: World, anna: Guest) -> None:
     name = await plan_night(anna, "2026-10-16 20:00", WEEKLY)
     await anna.press(f"night-skip {name} 2026-11-06T20:00")
     event = await calendar_sync.build_external_event(world.service, name)

@@ -1,6 +1,6 @@
 """Read the Fluent catalogues and the message keys that code uses.
 
-Read the source for the keys: most messages are said in few games, so no test run meets them all.
+Search the source for keys, since most messages occur in few games and no test run shows them all.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ GAME_FOLDERS = [
 ]
 HOMES = ("engines/core", "engines/protocol", *(str(path.relative_to(ROOT)) for path in GAME_FOLDERS), "bot")
 CATALOGUES = [(home, path.stem) for home in HOMES for path in sorted((ROOT / home / "locale" / "en").glob("*.ftl"))]
-"""Every catalogue of the project: its folder and its name."""
+"""All catalogues of the project by folder and name."""
 WRITTEN = [(home, name, lang) for home, name in CATALOGUES for lang in LANGUAGES
            if (ROOT / home / "locale" / lang / f"{name}.ftl").exists()]  # fmt: skip
-"""The catalogues with their languages; a missing one is missed by a test of its own."""
+"""The catalogues with their languages; a separate test finds missing ones."""
 
 
 @dataclass
 class MessageUsage:
-    """What a message uses: its arguments, the cases it wants of terms, and the keys of its variants."""
+    """The contents of a message: its arguments, the cases of its terms, and the keys of its variants."""
 
     args: set[str] = field(default_factory=set)
     cases: dict[str, set[str]] = field(default_factory=dict)
@@ -79,7 +79,7 @@ def read_messages(home: str, lang: str, name: str) -> dict[str, MessageUsage]:
     found = {}
     path = ROOT / home / "locale" / lang / f"{name}.ftl"
     for entry in FluentParser().parse(path.read_text("utf-8")).body:
-        assert not isinstance(entry, Junk), f"{path}: this is no Fluent: {entry.content}"
+        assert not isinstance(entry, Junk), f"{path}: this is not Fluent: {entry.content}"
         if isinstance(entry, Message):
             assert entry.id.name not in found, f"{path} has {entry.id.name} twice"
             reader = _MessageVisitor()
@@ -98,7 +98,7 @@ def keys_of(home: str, lang: str = "en") -> set[str]:
 
 @dataclass
 class KeyUsage:
-    """What code says: whole keys and shapes of keys in ``Msg(...)``, all strings, and the arguments given to keys."""
+    """The usage in code: keys and key patterns in ``Msg(...)``, all strings, and the arguments given to keys."""
 
     keys: set[str] = field(default_factory=set)
     shapes: set[str] = field(default_factory=set)
@@ -116,17 +116,17 @@ class KeyUsage:
 
 HOLE = "{}"
 LIARS = {"sabotage"}
-"""Files that say things without wording, for the laws to find."""
+"""Files with unworded messages for the laws to find."""
 
 
 def matches_shape(shape: str, key: str) -> bool:
-    """Return whether a key may come of an f-string's shape, such as ``way-{}``."""
+    """Return whether a key matches the pattern of an f-string, such as ``way-{}``."""
     return _compile_shape(shape).fullmatch(key) is not None
 
 
 @cache
 def _compile_shape(shape: str) -> re.Pattern[str]:
-    """Compile a shape. The results are cached, as there are more shapes than ``re`` remembers."""
+    """Compile a pattern. Results are cached, since there are more patterns than ``re`` caches."""
     return re.compile("[a-z0-9_-]+".join(re.escape(part) for part in shape.split(HOLE)))
 
 

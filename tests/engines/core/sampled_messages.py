@@ -14,15 +14,15 @@ from tests.engines.laws.random_games import AnyMatch, random_moments
 
 SEEDS = range(20)
 SHARE = 0.1
-"""Of the trees and boards; all events are heard."""
+"""The share of trees and boards that are sampled; all events are collected."""
 
 Text = tuple[Msg, int]
-"""A message and how long it may be."""
+"""A message and its maximum length."""
 
 
 @dataclass
 class SampledMessage:
-    """The shortest widget that a message was said on, its fullest example, and the terms that its arguments held."""
+    """The smallest widget of a message, its longest example, and the terms in its arguments."""
 
     most: int
     example: Msg
@@ -31,7 +31,7 @@ class SampledMessage:
 
 @cache
 def sample_messages(key: str) -> dict[str, SampledMessage]:
-    """Collect the messages of some random games of a game, by key; a term stands for all terms of its table."""
+    """Collect the messages of some random games by key; a term represents all terms of its table."""
     found: dict[str, SampledMessage] = {}
     for seed in SEEDS:
         dice = Random(f"{seed} ears")

@@ -1,8 +1,8 @@
 """Compute a fingerprint of each game's position schema, and store it by schema version.
 
-``python -m tests.engines.core.schema_fingerprints`` adds the numbers that are new, and changes none.
+``python -m tests.engines.core.schema_fingerprints`` adds new versions and changes none.
 
-A snapshot and a digest are believed wherever the numbers agree, so no position changes its look under the same number.
+Snapshots and digests are trusted if schema versions match, so a position's schema must not change under one version.
 """
 
 from hashlib import blake2b
@@ -21,7 +21,7 @@ FILE = Path(__file__).with_name("shapes.json")
 def game_fingerprint(game: Game[Any, Any]) -> str:
     """Return a hash of all fields with types and defaults, and of the options with their values.
 
-    The words about them do not count, nor the order of the steps in a union.
+    Their descriptions and the order of steps in a union do not count.
     """
     options = [(spec.key, spec.kind, spec.values) for spec in game.options]
     told = msgspec.json.encode([_bare_schema(msgspec.json.schema(game.position_type)), sorted(options)], order="sorted")
@@ -29,7 +29,7 @@ def game_fingerprint(game: Game[Any, Any]) -> str:
 
 
 def _bare_schema(schema: Any) -> Any:
-    """Return a schema without words, and the kinds of a union in the order of their names."""
+    """Return a schema without descriptions, with the types of a union sorted by name."""
     if isinstance(schema, list):
         return [_bare_schema(value) for value in schema]
     if not isinstance(schema, dict):

@@ -27,7 +27,7 @@ from tests.games import FACTS
 pytestmark = pytest.mark.lint
 
 WIDEST = 30
-"""As much of a button as a phone shows where two are side by side."""
+"""The part of a button that a phone shows with two buttons side by side."""
 
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDE")
 CATEGORIES = {"en": {"one", "other"}, "de": {"one", "other"}, "cs": {"one", "few", "many", "other"}}
@@ -36,7 +36,7 @@ SOURCES = ("engines", "render", "bot", "docs/sample")
 GAME_HOMES = {key: str(game.data_dir.relative_to(ROOT)) for key, game in GAMES.items()}
 
 ANY_GAME = ("game-name", "game-blurb", "how-to-play-goal", "how-to-play-turn", "how-to-play-scores")
-"""What the frontends say of every game; beside it up to three ``how-to-play-mistake-n``."""
+"""Keys that the frontends use for every game, in addition to up to three ``how-to-play-mistake-n``."""
 
 DOUBLED = re.compile(r"\b([^\W\d]{2,}) \1\b", re.IGNORECASE)
 PREPOSITIONS = {
@@ -50,16 +50,16 @@ def test_every_language_has_the_same_keys_and_arguments(home: str, name: str) ->
     english = read_messages(home, "en", name)
     for lang in LANGUAGES:
         other = read_messages(home, lang, name)
-        assert list(other) == list(english), f"{home}/locale/{lang}/{name}.ftl: needs the keys of en in their order"
+        assert list(other) == list(english), f"{home}/locale/{lang}/{name}.ftl: expected the keys of en in their order"
         assert {key: said.args for key, said in other.items()} == {key: said.args for key, said in english.items()}
 
 
 PARSED = [pytest.param(*one, marks=() if one[2] == "en" else pytest.mark.full) for one in WRITTEN]
-"""Fluent's own parser takes its time."""
+"""This is slow because of Fluent's parser."""
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), PARSED)
-def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str, lang: str) -> None:
+def test_message_loaded_individually_equals_the_one_from_the_whole_file(home: str, name: str, lang: str) -> None:
     path = ROOT / home / "locale" / lang / f"{name}.ftl"
     entries = [
         entry
@@ -69,7 +69,7 @@ def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str,
     sources = read_catalogue(path)
     assert list(sources) == [f"-{one.id.name}" if isinstance(one, ast.Term) else one.id.name for one in entries]
     for entry, source in zip(entries, sources.values(), strict=True):
-        assert entry.equals(parse_message(source), ignored_fields=["span", "comment"]), f"read differently: {source}"
+        assert entry.equals(parse_message(source), ignored_fields=["span", "comment"]), f"parsed differently: {source}"
 
 
 def test_message_like_lines_inside_a_message_are_ignored(tmp_path: Path) -> None:
@@ -82,14 +82,14 @@ def test_message_like_lines_inside_a_message_are_ignored(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("home", HOMES)
-def test_no_catalogue_is_in_some_languages_only(home: str) -> None:
+def test_every_catalogue_exists_in_all_languages(home: str) -> None:
     folders = {lang: {path.name for path in (ROOT / home / "locale" / lang).glob("*.ftl")} for lang in LANGUAGES}
     missing = {lang: folders["en"] ^ names for lang, names in folders.items() if names != folders["en"]}
     assert not missing, f"{home}/locale: these files are not in all languages: {missing}"
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
-def test_plurals_have_the_variants_of_the_language(home: str, name: str) -> None:
+def test_plurals_have_all_variants_of_their_language(home: str, name: str) -> None:
     words = {"zero", "one", "two", "few", "many", "other"}
     for lang in LANGUAGES:
         for key, message in read_messages(home, lang, name).items():
@@ -100,16 +100,18 @@ def test_plurals_have_the_variants_of_the_language(home: str, name: str) -> None
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
-def test_no_name_is_after_a_preposition(home: str, name: str) -> None:
+def test_names_do_not_follow_prepositions(home: str, name: str) -> None:
     for lang, prepositions in PREPOSITIONS.items():
         words = "|".join(prepositions.split())
         after = re.compile(rf"\b(?:{words})\s+\{{\s*\$(?:seats?|other|name)\b", re.IGNORECASE)
         text = (ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")
-        assert after.findall(text) == [], f"{home}/locale/{lang}/{name}.ftl: a name is not declined; say it without one"
+        assert after.findall(text) == [], (
+            f"{home}/locale/{lang}/{name}.ftl: names are not declined; rephrase without the preposition"
+        )
 
 
 def _is_used(key: str, voice: str) -> bool:
-    """Return whether code says a key: in a ``Msg``, in parts, or, if it cannot be another word, as any string."""
+    """Return whether code uses a key: in a ``Msg``, composed, or, if unambiguous, as any string."""
     said = collect_usage(*SOURCES)
     if key in said.keys or any(matches_shape(shape, key) for shape in said.shapes if shape != f"{voice}-{{}}"):
         return True
@@ -123,7 +125,7 @@ def _is_used(key: str, voice: str) -> bool:
 
 
 OF_GAMES = ("how-to-play-mistake-{}", "rules-{}")
-"""Keys that every game may have, as many as it needs."""
+"""Keys of which every game may have any number."""
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
@@ -147,35 +149,35 @@ def test_composed_keys_are_defined(key: str) -> None:
     home = GAME_HOMES[key]
     made = FACTS[key].keys
     assert collect_usage(home).shapes <= set(made) <= collect_usage(home).string_shapes, (
-        f"tests/games/{key}.py: enter in `keys` each shape of a key that the code puts together, and no other"
+        f"tests/games/{key}.py: list in `keys` each pattern of composed keys, and no others"
     )
     missing = {one for family in made.values() for one in family} - keys_of(home)
     assert not missing, f"add them to {home}/locale/<lang> in all languages: {missing}"
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_options_and_events_are_worded(key: str) -> None:
+def test_options_and_events_have_texts(key: str) -> None:
     game, keys = GAMES[key], keys_of(GAME_HOMES[key])
     options = {f"option-{spec.key}" for spec in game.options}
     options |= {f"option-{o.key}-{value}" for o in game.options if o.kind == "choice" for value in o.values}
     told = {made for made in keys if made.startswith("option-")}
     differ = (told - {f"{made}-about" for made in options}) ^ (options if options & keys else set())
-    assert not differ, f"engines/{key}/locale/<lang>: add or remove {differ}, as OPTIONS has it"
+    assert not differ, f"engines/{key}/locale/<lang>: add or remove {differ} to match OPTIONS"
     assert set(game.events) <= keys, f"{key}: add to all locale/<lang>: {set(game.events) - keys}"
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:
             for said, message in read_messages(home, "en", name).items():
-                # what tells of no event may have any arguments
+                # messages of no event may have any arguments
                 given = game.events[said].args if said in game.events else message.args
                 assert message.args <= set(given), f"{said}: EVENTS of engines/{key}/game.py gives it only {given}"
 
 
 @pytest.mark.parametrize("home", HOMES)
-def test_messages_use_only_what_they_are_given(home: str) -> None:
+def test_messages_use_only_given_arguments(home: str) -> None:
     own_last = sorted(CATALOGUES, key=lambda catalogue: catalogue[0] == home)  # games share keys, not wording
     worded = {key: said for folder, name in own_last for key, said in read_messages(folder, "en", name).items()}
     for key, given in collect_usage(home).given:
-        assert key in worded, f"add {key} to {home}/locale/<lang> in all languages: any game says it"
+        assert key in worded, f"add {key} to {home}/locale/<lang> in all languages, since every game uses it"
         assert worded[key].args <= given, f"{key} uses {worded[key].args - given}, which the code does not give it"
 
 
@@ -192,7 +194,7 @@ def _has_case(term: Term, case: str) -> bool:
 
 
 def _terms_of(key: str, said: str, arg: str) -> set[str]:
-    """Return the terms that an argument may hold; if no random game has the message, those of the others."""
+    """Return the terms that an argument may hold; for messages in no random game, those of other messages."""
     if said in sample_messages(key):
         return sample_messages(key)[said].refs[arg]
     return {term for one in sample_messages(key).values() for term in one.refs.get(arg, ())}
@@ -200,19 +202,19 @@ def _terms_of(key: str, said: str, arg: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_buttons_have_no_full_stop_and_fixed_ones_fit_a_phone(key: str, lang: str) -> None:
+def test_buttons_have_no_full_stop_and_fixed_buttons_fit_a_phone(key: str, lang: str) -> None:
     speak = build_translator(GAMES[key].data_dir, lang, NAMES)
     for said in sample_messages(key).values():
         if said.most == 80:
             text, name = speak(said.example), said.example.key
-            assert not text.endswith((".", "!")), f"{lang}: {name} is a button: remove its full stop"
+            assert not text.endswith((".", "!")), f"{lang}: {name} is a button; remove its full stop"
             is_long = not said.example.args and len(text) > WIDEST
             assert not is_long, f"{lang}: {name} has {len(text)} characters, at most {WIDEST}: {text}"
 
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
+def test_terms_have_all_requested_cases(key: str, lang: str) -> None:
     words = load_terms(Path(GAMES[key].data_dir), lang)
     for folder, name in CATALOGUES:
         if folder != GAME_HOMES[key]:
@@ -240,10 +242,10 @@ def test_texts_fit_with_every_term(key: str, lang: str) -> None:
                 assert len(text) <= said.most, (
                     f"{said.example.key}: {len(text)} characters, at most {said.most}: {text}"
                 )
-                assert not DOUBLED.search(text), f"{said.example.key}: a word or a sign comes twice: {text}"
+                assert not DOUBLED.search(text), f"{said.example.key}: a word or a sign is repeated: {text}"
 
 
-def test_a_number_with_any_number_of_digits_is_told() -> None:
+def test_numbers_of_any_length_are_formatted() -> None:
     speak = build_translator((), "en")
     assert str(10**40) in speak(Msg("seat-name", {"n": 10**40}))
     assert "Seat 7" in speak(Msg("seat-name", {"n": 7}))

@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("key", FACTS)
 FieldPath = tuple[str | int, ...]
 Value = bool | int | str
 READ_TOGETHER = {"Basics"}
-"""Rows that are read as a whole, by ``asdict``: each of their names is a paint."""
+"""Rows that are read as a whole with ``asdict``; each of their columns is a paint."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def component_tables(key: str) -> ComponentTables[Any, Any]:
 
 
 def iter_values(found: object, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Value]]:
-    """Yield every value of a file with its path, but for what is noted about it."""
+    """Yield every value of a file with its path, except notes."""
     match found:
         case dict():
             for key, value in found.items():
@@ -62,7 +62,7 @@ def iter_values(found: object, path: FieldPath = ()) -> Iterator[tuple[FieldPath
 
 
 def other_values(path: FieldPath, value: Value, every: dict[FieldPath, Value]) -> Iterator[Value]:
-    """Yield what may be there instead: the number beside, or what is in the same place of another row."""
+    """Yield replacement values: an adjacent number, or the value of another row in the same column."""
     known = [other for at, other in every.items() if column_path(at) == column_path(path) and other != value]
     if isinstance(value, bool):
         yield not value
@@ -115,9 +115,9 @@ def test_every_value_of_the_file_is_loaded_unchanged(key: str) -> None:
 
 @games
 def test_every_column_of_the_file_is_read(key: str) -> None:
-    """A column whose name no rule and no painter mentions is played by a number in the code.
+    """If no rule or painter mentions a column, the code probably has a hard-coded number instead.
 
-    Read the source: only there is seen that no code asks for a column.
+    Search the source, which is the only way to find unread columns.
     """
     folders = (tree_of(key) / "engines" / key, tree_of(key) / "render" / key)
     trees = (ast.parse(path.read_text("utf-8")) for folder in folders for path in folder.rglob("*.py"))
@@ -148,7 +148,7 @@ def test_unused_key_is_reported_with_its_row(text: str, found: list[str]) -> Non
 
 @pytest.mark.slow
 @games
-def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
+def test_component_file_with_an_unused_key_is_refused(key: str) -> None:
     text = GAMES[key].components_source(GAMES[key].default_components)
     assert refusal_reason(key, "colour_of_the_box = 1\n" + text) == "nothing reads colour_of_the_box"
     lines = text.split("\n")
@@ -169,15 +169,15 @@ def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
         ("fresco", "portrait", "p_c6", "[[portrait]] nobody: there is no word for it"),
     ],
 )
-def test_a_row_without_a_term_is_refused(key: str, table: str, row: str, found: str) -> None:
-    """Not later, at a table that has begun and can't be shown."""
+def test_row_without_a_term_is_refused(key: str, table: str, row: str, found: str) -> None:
+    """Not later, at a started table that cannot be shown."""
     text, line = GAMES[key].components_source(GAMES[key].default_components), f'[[{table}]]\nid = "{row}"'
     assert line in text
     assert refusal_reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)
 
 
 @games
-def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
+def test_stored_table_keeps_a_component_file_with_an_unused_key(key: str) -> None:
     game = GAMES[key]
     text = "colour_of_the_box = 1\n" + game.components_source(game.default_components)
     kept = game.load_stored_components(text)
@@ -188,7 +188,7 @@ def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
 
 @games
 @pytest.mark.parametrize("name", ["", "../components", "0" * 32])
-def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
+def test_unknown_component_hash_is_refused(key: str, name: str) -> None:
     caught = catch_refusal(component_tables(key).index_of, name)
     assert (caught.code, caught.path) == ("bad_state", "components")
 
@@ -208,7 +208,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_contract_names_every_game(name: str) -> None:
+def test_import_contract_names_every_game(name: str) -> None:
     field, houses = LISTS[name]
     (contract,) = [contract for contract in CONTRACTS if contract["name"] == name]
     there = [f"{house}.{key}" for house in houses for key in REAL if (ROOT / house / key).is_dir()]
@@ -219,7 +219,7 @@ CARDS = st.lists(st.text("abcdef", min_size=1, max_size=3), unique=True, max_siz
 
 
 @given(CARDS, CARDS.map(lambda cards: [f"under-{card}" for card in cards]), st.integers(0, 99))
-def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: int) -> None:
+def test_cards_are_drawn_layer_by_layer(top: list[str], under: list[str], pick: int) -> None:
     pile = piles.build_pile(top)
     piles.put_under(pile, under, [2, 1])
     assert piles.pile_size(pile) == len(top) + len(under)
@@ -235,14 +235,14 @@ def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: i
 
 
 @given(CARDS, CARDS, CARDS.map(lambda cards: [f"under-{card}" for card in cards]))
-def test_shuffling_in_makes_one_unknown_layer(there: list[str], new: list[str], under: list[str]) -> None:
+def test_shuffling_in_creates_a_single_unknown_layer(there: list[str], new: list[str], under: list[str]) -> None:
     pile = piles.build_pile(there)
     piles.put_under(pile, under, [1])
     piles.shuffle_in(pile, new)
     assert pile == piles.build_pile([*there, *under, *new])
 
 
-def test_an_order_is_known_to_those_who_laid_it() -> None:
+def test_card_order_is_known_to_the_seats_that_arranged_it() -> None:
     pile = piles.build_pile(["a", "b"])
     piles.put_under(pile, ["x", "y"], [1])
     piles.put_under(pile, ["z"], [0, 1])

@@ -17,7 +17,7 @@ from engines.core.hotspots import (
 )
 
 
-def test_every_open_way_is_reached_and_no_blocked_one() -> None:
+def test_all_open_orientations_and_no_blocked_ones_are_reachable() -> None:
     for opened in ([*ORIENTATIONS], ["r0", "r90"], ["r90", "r270m"], ["r0", "r180", "r90m"], ["r0m", "r180m"], ["r0"]):
         seen, waiting = {opened[0]}, [opened[0]]
         while waiting:
@@ -28,7 +28,7 @@ def test_every_open_way_is_reached_and_no_blocked_one() -> None:
         assert seen == set(opened)
 
 
-def test_a_turn_is_a_quarter_and_a_flip_keeps_it() -> None:
+def test_turn_is_a_quarter_and_flip_keeps_the_rotation() -> None:
     assert next_orientations(ORIENTATIONS, "r90") == {"turn": "r180", "flip": "r90m"}
     assert next_orientations(ORIENTATIONS, "r270m") == {"turn": "r0m", "flip": "r270"}
     assert next_orientations(["r0", "r180m", "r90m"], "r0") == {"flip": "r90m"}
@@ -61,10 +61,10 @@ def test_hotspot_name_gives_kind_seat_and_parts(
     assert is_board_square(mark) == (mark in {"deck", "e5"})
 
 
-def test_cards_are_shown_in_the_hand_places_where_one_lays_and_all_else_on_the_board() -> None:
+def test_question_picture_is_hand_for_cards_place_for_squares_and_board_otherwise() -> None:
     assert (
         picture_for(("hand:iron", "hand:rope")) == picture_for(("look:18",)) == picture_for(("card:opera",)) == "hand"
     )
-    assert picture_for(()) == "hand", "a question without places should show the hand"
+    assert picture_for(()) == "hand", "expected the hand for a question without places"
     assert picture_for(("c3", "d4")) == "place"
     assert picture_for(("deck",)) == picture_for(("c3", "0/works")) == picture_for(("hand:iron", "area:i")) == "board"

@@ -33,7 +33,7 @@ from tests.engines.laws.random_games import any_word
 from tests.engines.refusals import catch_refusal
 
 
-def test_a_preview_takes_several_words_and_changes_nothing() -> None:
+def test_preview_takes_several_moves_and_changes_nothing() -> None:
     table = start_table()
     before = table.position_digest()
     card = table.view_for(0).hands[0][0]
@@ -44,14 +44,14 @@ def test_a_preview_takes_several_words_and_changes_nothing() -> None:
     assert (table.position_digest(), table.version) == (before, 4)
 
 
-def test_a_preview_of_another_seats_turn_is_refused() -> None:
+def test_preview_of_another_seats_turn_is_refused() -> None:
     table = start_table()
     assert catch_refusal(table.preview_moves, 0, [PASS, PASS]).code == "not_your_turn"
     assert catch_refusal(table.preview_moves, 1, [PASS]).code == "not_your_turn"
     assert catch_refusal(table.preview_moves, 0, [("offer",)]).code == "bad_move"
 
 
-def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
+def test_preview_of_the_last_sealed_answer_does_not_reveal_the_others() -> None:
     table = open_table()
     for seat in (0, 1):
         table.push(seat, RED)
@@ -60,7 +60,7 @@ def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
     assert (preview.events, preview.view.bowls) == ((), {})
 
 
-def test_blocked_options_say_why() -> None:
+def test_blocked_options_give_their_reason() -> None:
     table = start_table()
     cards = [{"hand": list(player.hand), "shown": list(player.shown)} for player in table.position.state.players]
     poor = edit_table(table, players=[{"coins": 0, "points": 0, **held} for held in cards])
@@ -71,7 +71,7 @@ def test_blocked_options_say_why() -> None:
     assert reasons == {"offer": ("blocked", "T-2.2"), "1": ("blocked", "T-2.2"), "sell": ("blocked", "T-4.1")}
 
 
-def test_an_empty_deck_and_an_empty_hand_are_blocked() -> None:
+def test_empty_deck_and_empty_hand_block_their_options() -> None:
     table = start_table(2)
     hands = [["card1"], []]
     rest = [card for card in VALUE if card not in hands[0]]
@@ -94,7 +94,7 @@ def test_card_under_the_deck_is_known_to_its_seat() -> None:
     assert table.view_for(None).under == ()
 
 
-def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:
+def test_moves_with_invalid_characters_or_too_many_tokens_are_refused_early() -> None:
     for word in (("Offer",), ("",), ("a b",), ("ä",), ("x" * 65,), ("a\n",)):
         refused = catch_refusal(check_move, word)
         assert refused.msg.key == "refused-token"
@@ -102,7 +102,7 @@ def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:
     assert refused.msg.key == "refused-too-long"
 
 
-def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
+def test_match_resumes_from_a_snapshot_as_from_its_log() -> None:
     dice, table = Random(2), open_table(4)
     for _ in range(FAR + 5):
         table.push(*any_word(table, dice, asides=0.2))
@@ -127,7 +127,7 @@ def _undo_result(table: Match[Any, Any], seat: int) -> tuple[str, object]:
     return table.position_digest(), entry
 
 
-def test_a_snapshot_of_another_version_or_shape_is_not_believed() -> None:
+def test_snapshot_of_another_version_or_schema_is_ignored() -> None:
     table = start_table()
     old = table.take_snapshot()
     table.push_moves(0, "pass")
@@ -142,7 +142,7 @@ def test_a_snapshot_of_another_version_or_shape_is_not_believed() -> None:
 
 
 class ForbiddenStep(Step[State]):
-    """A step that does what it may not: ``deed`` says what."""
+    """A step with a forbidden action, selected by ``deed``."""
 
     seat: int
     deed: ClassVar[str] = ""
@@ -171,7 +171,7 @@ class ForbiddenStepPosition(Position[State]):
 @pytest.mark.parametrize(
     ("deed", "why"), [("draw", "draws"), ("open", "opens"), ("end", "sealing"), ("refuse", "bad_move")]
 )
-def test_forbidden_step_action_leaves_the_table_unchanged(deed: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forbidden_step_action_leaves_the_match_unchanged(deed: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ForbiddenStep, "deed", deed)
     game: Any = replace(
         PEBBLES,
@@ -188,7 +188,7 @@ def test_forbidden_step_action_leaves_the_table_unchanged(deed: str, why: str, m
     assert (table.position_digest(), table.version, table.seats_to_move()) == (before, 1, [0])
 
 
-def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
+def test_side_step_may_push_a_step_before_the_question() -> None:
     class PushingSideStep(Sell):
         def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
             super().apply_action(state, seat, action, effects)
@@ -204,7 +204,7 @@ def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
     assert [option.key for option in root.options] == ["offer", "show", "swap", "pass"]
 
 
-def test_table_event_changes_no_position_and_no_epoch() -> None:
+def test_table_event_changes_neither_position_nor_epoch() -> None:
     table = start_table()
     before = table.position_digest(), dict(table.epochs)
     table.append_table_entry(LogEntry("table", at="2026-01-01T00:00:00Z"))
@@ -232,11 +232,11 @@ def refusal_of(kept: GameRecord, entries: list[LogEntry], **header: object) -> E
     return why
 
 
-def test_a_running_tables_record_keeps_its_secret() -> None:
+def test_record_of_a_running_match_omits_the_seed() -> None:
     assert build_record(start_table(), SECRET).secret is None
 
 
-def test_the_first_entry_that_differs_is_named() -> None:
+def test_first_differing_entry_is_named() -> None:
     kept = record_random_game()
     draws = next(i for i, entry in enumerate(kept.entries) if i and entry.draws)
     events = next(i for i, entry in enumerate(kept.entries) if i and entry.events and entry.kind == "move")
@@ -258,29 +258,29 @@ def test_the_first_entry_that_differs_is_named() -> None:
     for i, change in changes:
         entries = list(kept.entries)
         entries[i] = msgspec.structs.replace(entries[i], **change)
-        assert refusal_of(kept, entries).path.startswith(f"entries[{i}]"), f"{change}: another entry is blamed"
+        assert refusal_of(kept, entries).path.startswith(f"entries[{i}]"), f"{change}: the wrong entry is reported"
 
 
 @pytest.mark.parametrize("header", [{"seats": 9}, {"seats": -1}, {"options": {"rounds": 9}}, {"options": {"luck": 1}}])
-def test_a_heading_that_can_not_be_is_refused(header: dict[str, object]) -> None:
+def test_record_with_an_invalid_header_is_refused(header: dict[str, object]) -> None:
     kept = record_random_game()
     assert refusal_of(kept, list(kept.entries), **header).path == f"header.{next(iter(header))}"
 
 
-def test_a_record_begins_with_one_start() -> None:
+def test_record_without_exactly_one_start_entry_is_refused() -> None:
     kept = record_random_game()
     assert refusal_of(kept, []).path == "entries[0]"
     assert refusal_of(kept, list(kept.entries[1:])).path == "entries[0]"
 
 
-def test_digests_are_compared_only_where_the_numbers_agree() -> None:
+def test_digests_are_compared_only_if_schema_versions_match() -> None:
     kept = record_random_game()
     wrong = [msgspec.structs.replace(entry, digest="00") for entry in kept.entries]
     assert replay_log(PEBBLES, msgspec.structs.replace(kept.header, shape=0), wrong).is_over
     assert refusal_of(kept, wrong).path == "entries[0].digest"
 
 
-def test_a_loaded_table_is_recorded_and_replayed_from_where_it_began() -> None:
+def test_loaded_match_is_recorded_and_replayed_from_its_starting_position() -> None:
     table = load_match(PEBBLES, "loaded", dump_position(start_table()), SECRET)
     table.push(0, PASS)
     kept = msgspec.json.decode(msgspec.json.encode(build_record(table, SECRET)), type=GameRecord)
@@ -317,12 +317,12 @@ def refusal_of_dump(change: dict[str, object] | None = None, table: Any = None, 
         ({"luck": 1}, "state"),
     ],
 )
-def test_a_state_that_can_not_be_is_refused_with_its_place(change: dict[str, object], path: str) -> None:
+def test_impossible_state_is_refused_with_its_path(change: dict[str, object], path: str) -> None:
     assert refusal_of_dump(change).path == path
 
 
 def test_answers_of_an_open_sealed_step_are_checked() -> None:
-    """Otherwise they would fail on the move of the seat that answers last."""
+    """Otherwise the move of the last answering seat would fail."""
     table = open_table().after(0, "red=2 .")
     stack: Any = msgspec.to_builtins(dump_position(table), str_keys=True)["stack"]
     for seat, word in (("0", ["red=2"]), ("0", ["red=9", "."]), ("0", ["red=1", "blue=1", "."]), ("7", list(BLUE))):
@@ -346,6 +346,6 @@ def test_dump_without_a_valid_state_is_rejected(dumped: object) -> None:
         (2, {"rounds": "2"}, "bad_options"),
     ],
 )
-def test_seats_and_options_are_checked(seats: int, options: dict[str, object], code: str) -> None:
+def test_seats_and_options_are_validated(seats: int, options: dict[str, object], code: str) -> None:
     assert catch_refusal(open_match, PEBBLES, "table", seats, options, SECRET).code == code
     assert resolve_options(PEBBLES, 2, {}) == {"rounds": 3}

@@ -1,6 +1,6 @@
 """Test messages with numbers: every message renders, and each noun agrees with its number (1 point, 21 очко).
 
-A number beside a noun has a plural selector, or it is listed here why its number never asks for another form.
+A number next to a noun has a plural selector, or is listed here with the reason why it needs no other form.
 """
 
 import re
@@ -32,13 +32,13 @@ MANY = {
     "cs": r"\b1 (?:(?!domů)\w+ů|karet|minut|částí|dní|replik|akcí|partií|zpráv)\b",
     "ru": r"\b(?:1|21) (?:\w+(?:ов|ев)|частей|минут|очков|карт|игр|недель|дней|монет)\b",
 }
-"""Several of something after a number that wants one of it."""
+"""Patterns of a plural after a number that needs the singular."""
 VERBS = (
     "is|has|was|does|pays|wins|less|needs|begins|lies|fits|leaves|takes|plans|shows|comes|answers|leads|holds|refuses"
     "|keeps|throws|hands|paints|bonus|goes|as"
 )
 FLORINS = re.compile(r"\b(?:1|21) (?:more )?(?:florins|florinů|флоринов)\b")
-"""In the Princes of Florence money comes in hundreds."""
+"""Money in the Princes of Florence comes in hundreds."""
 NEVER_ONE = {
     "a game is for two at least": "refused-seats refused-option-seats app-card-players app-seats-needed "
     "app-option-unfit",
@@ -54,7 +54,7 @@ NEVER_ONE = {
     "ask-altar-special",
     "it counts no noun": "refused-allot-slot sells-points",
 }
-"""Texts whose number never asks for another form, with the reason."""
+"""Texts whose number never needs another form, with the reason."""
 FEW = {key for keys in NEVER_ONE.values() for key in keys.split()}
 
 NOUNS = {
@@ -63,13 +63,13 @@ NOUNS = {
     "cs": r" ([^\W\d_]+(?:ů|ech|tí|ní|min|ut|ret|íst|din))\b",
     "ru": r" ([^\W\d_]+(?:ов|ей|ель|ут|арт))\b",
 }
-"""A counted word behind a number: a plural, in German any noun."""
+"""A counted word after a number: a plural, in German any noun."""
 
 ALIKE = {"Florin", "Gulden", "Taler", "Plättchen", "Spieler", "PP"}
-"""German nouns with one form for one and for many, and a short form."""
+"""German nouns with identical singular and plural, and an abbreviation."""
 
 HUNDREDS = ("florins", "florinů", "florinech", "флоринов")
-"""Princes pay in hundreds, so no number of florins there asks for another form."""
+"""The Princes pay in hundreds, so their numbers of florins need no other form."""
 
 COUNTS = {"n", "m", "pp", "vp", "florins", "weeks", "places", "days", "hours", "minutes", "seconds", "high", "most"}
 """The arguments that count things."""
@@ -99,15 +99,15 @@ def _sample_value(name: str, n: int) -> Arg:
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
-def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, lang: str) -> None:
+def test_every_message_renders_and_agrees_with_its_number(home: str, name: str, lang: str) -> None:
     folder, wrong = ROOT / home, []
     speak, of_home = build_translator(folder, lang, NAMES), load_terms(folder, lang)
     for key, message in read_messages(home, lang, name).items():
         for args in _argument_samples(message, of_home):
             text = speak(Msg(key, args))
-            assert text.strip() == text, f"{lang}, {key}: a space at the end: {args}"
+            assert text.strip() == text, f"{lang}, {key}: leading or trailing space with {args}"
             assert text, f"{lang}, {key}: the text is empty with {args}"
-            assert "{" not in text, f"{lang}, {key}: an argument is not filled in: {args}"
+            assert "{" not in text, f"{lang}, {key}: an argument is missing with {args}"
             assert "  " not in text, f"{lang}, {key}: two spaces in a row with {args}"
             if message.args and name != "rules" and key not in FEW:
                 counted = FLORINS.sub("", text) if home == "engines/princes" else text
@@ -125,7 +125,7 @@ def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, l
         ("ru", "У тебя 21 кубиков.", "У тебя 21 кубик, 5 кубиков."),
     ],
 )
-def test_a_number_that_disagrees_is_found(lang: str, wrong: str, right: str) -> None:
+def test_disagreement_with_a_number_is_detected(lang: str, wrong: str, right: str) -> None:
     assert find_disagreement(lang, wrong)
     assert not find_disagreement(lang, right)
 
@@ -144,7 +144,7 @@ def _bare_counts(pattern: Pattern, noun: re.Pattern[str], chosen: frozenset[str]
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), [one for one in WRITTEN if one[1] != "rules"])
-def test_a_number_beside_a_noun_has_a_selector(home: str, name: str, lang: str) -> None:
+def test_number_next_to_a_noun_has_a_plural_selector(home: str, name: str, lang: str) -> None:
     noun, bare = re.compile(NOUNS[lang]), set()
     for entry in FluentParser().parse((ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")).body:
         if not isinstance(entry, Message):
@@ -156,6 +156,6 @@ def test_a_number_beside_a_noun_has_a_selector(home: str, name: str, lang: str) 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_free_seat_is_counted_in_every_form(lang: str) -> None:
+def test_free_seats_are_counted_in_every_plural_form(lang: str) -> None:
     forms = {re.sub(r"\d+", "", render_text("app-lobby-needs", lang, n=n)) for n in (1, 2, 5, 21)}
     assert len(forms) == {"en": 2, "de": 2, "cs": 3, "ru": 3}[lang]

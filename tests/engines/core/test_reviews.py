@@ -1,4 +1,4 @@
-"""Test reviews: planted mistakes are found, noise is left out, hidden information is not used, reports repeat."""
+"""Test reviews: planted mistakes are found, noise is ignored, hidden information unused, reports repeatable."""
 
 from dataclasses import replace
 from functools import cache
@@ -71,7 +71,7 @@ def review_game(case: AnalysisInput) -> ReviewReport:
 
 def find_decisions(case: AnalysisInput) -> tuple[Decision, ...]:
     found = run_step(case, PartialReview()).decisions
-    assert found, "the first step of the review finds no decision"
+    assert found, "expected a decision after the first step of the review"
     return found
 
 
@@ -85,7 +85,7 @@ def open_turn(seed: int) -> tuple[AnyMatch, int]:
 
 @cache
 def play_pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, list[int]]:
-    """Play a game in which all seats show their best card; seat 0 passes in the rounds of ``blunders``.
+    """Play a game in which all seats show their best card, but seat 0 passes in the rounds of ``blunders``.
 
     Return the match and the versions of these passes.
     """
@@ -108,20 +108,20 @@ def case_of(match: AnyMatch, seat: int = 0, seed: int = 1, effort: AnalysisBudge
 
 @cache
 def review_pebbles(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> ReviewReport:
-    """Review a game of ``play_pebbles``; ``number`` tells independent reviews apart."""
+    """Review a game of ``play_pebbles``; ``number`` distinguishes independent reviews."""
     return review_game(case_of(play_pebbles(seed, blunders)[0], seed=number))
 
 
 def record_of(key: str) -> AnyMatch:
     paths = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}-*ai*.json"))
-    assert paths, f"no game of the AI is recorded by the rules of today: run `make records GAME={key}`"
+    assert paths, f"no AI game is recorded under the current rules: run `make records GAME={key}`"
     return read_match(paths[0])
 
 
-# -- what is found
+# -- findings
 
 
-def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() -> None:
+def test_planted_blunder_is_found_with_the_best_alternative() -> None:
     _, planted = play_pebbles(3, (3,))
     found = review_pebbles(3, (3,))
     assert [one.decision.version for one in found.costly[:1]] == planted
@@ -134,7 +134,7 @@ def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() ->
     assert worst.parts["points"] > 0
 
 
-def test_a_good_game_reports_no_mistake_in_its_last_moves() -> None:
+def test_review_of_a_good_game_reports_no_mistake_in_its_last_moves() -> None:
     match, _ = play_pebbles(3)
     found = review_pebbles(3)
     last = max(v for v, entry in enumerate(match.entries, 1) if entry.seat == 0)
@@ -155,10 +155,10 @@ def build_comparison(gain: float, se: float, expected: float | None = None) -> M
     ],
     ids=["uncertain or small", "only one estimate", "worst of the surest first"],
 )
-def test_only_sure_gains_that_both_estimates_find_are_reported(
+def test_only_certain_gains_found_by_both_estimates_are_reported(
     compared: tuple[tuple[float, ...], ...], costly: list[float], best: float | None
 ) -> None:
-    """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
+    """Rollouts to the end are weak and estimates may be wrong, so both must find the gain."""
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
@@ -169,9 +169,7 @@ def test_only_sure_gains_that_both_estimates_find_are_reported(
 
 
 @pytest.mark.parametrize(("hopes", "games"), [(1.0, 0), (3.0, FEW.complete), (-3.0, FEW.complete // 2)])
-def test_unreported_decisions_get_no_further_playouts(
-    hopes: float, games: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreported_decisions_get_no_more_playouts(hopes: float, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     rivals = estimate_decision(case, decision).rivals
@@ -191,7 +189,7 @@ def test_unreported_decisions_get_no_further_playouts(
         (4, 3, (2, 1), [9, 7, -5], (-5, 8)),
     ],
 )
-def test_the_worst_and_the_best_are_weighed_each_once(
+def test_worst_and_best_decisions_are_each_weighed_once(
     worst: int,
     best: int,
     complete: tuple[int, int],
@@ -199,14 +197,14 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     dull: tuple[float, float],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The best are sought among those that are not weighed for being the worst, however few decisions there are.
+    """The best are chosen among decisions not already weighed as the worst, however few there are.
 
-    The extreme ones alone are played to the end, so the last is estimated between the gains (``dull``) of these.
+    Only the extreme ones are played to the end, so the last is estimated between their gains (``dull``).
     """
     gains = (9.0, 1.0, 7.0, -4.0, -5.0, 8.0, -6.0, 99.0)
     errors = (0.1, 0.1, 0.1, 0.1, 0.1, 4.0, 5.0, 0.1)
     rivals: list[tuple[Move, ...]] = [(("other",),)] * 7 + [()]
-    """Of the last nothing can be judged."""
+    """Nothing can be judged about the last one."""
     decisions = tuple(Decision(at, 1, 0.0) for at in range(len(gains)))
     estimates = tuple(QuickEstimate(*one) for one in zip(gains, errors, rivals, strict=True))
 
@@ -230,9 +228,7 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     assert [gains[one.decision.version] for one in partial.comparisons] == expected
 
 
-def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are_known(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_decision_clearly_between_known_ones_gets_few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     case = replace(case, effort=msgspec.structs.replace(FEW, expected=300))
@@ -247,7 +243,7 @@ def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are
 
 
 @pytest.mark.parametrize(("spread", "expected"), [(1.0, [16]), (40.0, [16, 64])])
-def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
+def test_uncertain_first_estimate_is_repeated_with_more_playouts(
     spread: float, expected: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -262,13 +258,13 @@ def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
     assert asked == expected
 
 
-def test_a_game_with_dear_playouts_gets_fewer() -> None:
+def test_game_with_expensive_playouts_gets_fewer() -> None:
     dear = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=120))
     case = case_of(play_pebbles(3)[0])
     assert [_playouts(replace(case, game=game), 60) for game in (PEBBLES, dear)] == [60, 30]
 
 
-def test_the_luck_of_a_move_depends_on_its_seat_and_round_alone() -> None:
+def test_luck_of_a_move_depends_only_on_its_seat_and_round() -> None:
     one, other = StepLuck(7), StepLuck(7)
     for _ in range(3):
         one.begin_move(1, 0)
@@ -295,8 +291,8 @@ def test_luck_is_uniformly_distributed() -> None:
 
 
 @pytest.mark.parametrize("key", REAL)
-def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the next round, not to the end by the odds, which is played worse and tells less by as many games."""
+def test_decisions_are_first_estimated_with_master_playouts(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playouts stop at the next round: rollouts to the end are weaker and less informative for the same effort."""
 
     def to_the_end(*_: object) -> Any:
         raise AssertionError("the game ended before the move that was looked for")
@@ -316,10 +312,10 @@ def test_review_of_equal_moves_reports_no_decision() -> None:
     assert found.best is None
 
 
-# -- how it is made
+# -- computation
 
 
-def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_packed() -> None:
+def test_report_is_deterministic_and_its_steps_can_be_serialized() -> None:
     match, _ = play_pebbles(3, (3,))
     case, partial, seen = case_of(match, effort=TINY), PartialReview(), []
     while not is_complete(case, partial):
@@ -330,7 +326,7 @@ def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_pa
     assert msgspec.json.encode(build_report(case, partial)) == msgspec.json.encode(review_game(case))
 
 
-def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
+def test_only_decisions_with_alternatives_are_reviewed() -> None:
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
@@ -371,10 +367,10 @@ def test_unsampled_position_is_not_reviewed() -> None:
     assert all(stand.points == () for stand in found.course[:-1])
 
 
-# -- what is known
+# -- knowledge
 
 
-def test_other_secrets_give_the_same_judgement() -> None:
+def test_review_does_not_depend_on_hidden_information() -> None:
     match, _ = play_pebbles(3, (3,))
     case = case_of(match, effort=TINY)
 
@@ -394,12 +390,12 @@ def test_other_secrets_give_the_same_judgement() -> None:
 
 
 HIDING = [key for key in REAL if FACTS[key].vary_hidden_state is not Facts.vary_hidden_state]
-"""Games in which others have something hidden that is not a card."""
+"""Games in which other seats hide something besides cards."""
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("key", HIDING)
-def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
+def test_review_of_a_real_game_does_not_depend_on_hidden_information(key: str) -> None:
     match = record_of(key)
     game, case = match.game, case_of(match, effort=TINY)
     decisions = find_decisions(case)
@@ -418,11 +414,11 @@ def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
         other = replace(case, game=replace(game, build_view=vary_view))
         assert estimate_decision(other, one) == estimate_decision(case, one)
         assert estimate_round(other, one.round, one.version - 1) == estimate_round(case, one.round, one.version - 1)
-    assert changed, "vary_hidden_state changed nothing, so this test shows nothing"
+    assert changed, "the test is void: vary_hidden_state changed nothing"
 
 
 def test_card_revealed_after_a_decision_is_named() -> None:
-    """The last bribe of a round reveals the cards of the next: the seat that bribed could not know them."""
+    """The last bribe of a round reveals the cards of the next one, which the bribing seat could not know."""
     match = record_of("notredame")
     case = case_of(match, effort=TINY)
     partial = run_step(case, PartialReview())
@@ -451,19 +447,21 @@ def test_card_drawn_in_undone_moves_is_not_named() -> None:
 # -- real games
 
 
-def test_final_scoring_is_no_turning_point() -> None:
+def test_final_scoring_is_not_a_turning_point() -> None:
     match, _ = play_pebbles(5)
     rest = (9.0,) * (match.header.seats - 1)
     course = tuple(RoundEstimate(n, (points, *rest), ()) for n, points in ((1, 8.0), (2, 11.0), (3, 10.0)))
     found = build_report(case_of(match), PartialReview((), course=course))
     assert found.turn is not None
     assert (found.turn.round, found.turn.before, found.turn.after) == (1, -1.0, 2.0)
-    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, "no final jump"
+    assert abs(found.course[-1].points[0] - sum(found.course[-1].points[1:]) / len(rest) - 1.0) > 3, (
+        "expected a jump at final scoring"
+    )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", REAL)
-def test_a_recorded_game_is_looked_back_on(key: str) -> None:
+def test_recorded_game_can_be_reviewed(key: str) -> None:
     match = record_of(key)
     case = case_of(match, effort=TINY)
     partial = run_step(case, PartialReview())
@@ -481,7 +479,7 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("key", REAL if FULL_GAMES >= 20 else ["notredame"])
-def test_two_independent_runs_agree_in_two_of_three_of_what_they_tell(key: str) -> None:
+def test_independent_reviews_agree_on_two_thirds_of_reported_decisions(key: str) -> None:
     match = record_of(key)
     effort = AnalysisBudget()
     one, other = (review_game(case_of(match, 1, seed, effort)) for seed in (1, 2))
@@ -489,10 +487,10 @@ def test_two_independent_runs_agree_in_two_of_three_of_what_they_tell(key: str) 
     assert len(first & second) * 3 >= min(len(first), len(second)) * 2
 
 
-# -- in words
+# -- texts
 
 
-def test_numbers_have_one_decimal_and_a_real_minus() -> None:
+def test_numbers_have_one_decimal_and_a_true_minus_sign() -> None:
     said = {lang: build_translator(PEBBLES.data_dir, lang)(decimal_message(-2.25)) for lang in LANGUAGES}
     assert said == {"en": "−2.2", "cs": "−2,2", "ru": "−2,2", "de": "−2,2"}
     assert build_translator(PEBBLES.data_dir, "en")(decimal_message(3.0, signed=True)) == "+3.0"

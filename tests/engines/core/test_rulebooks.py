@@ -24,10 +24,10 @@ from tests.games import FACTS, tree_of
 
 BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]
 LONGEST = 3600
-"""Characters of a chapter, in whatever language: with its heading one message on Discord and one on Telegram."""
+"""Maximum characters of a chapter in any language; with its heading it fits one Discord or Telegram message."""
 LONGEST_HEADING = 60
 PHASE = re.compile(r"^(?:Phase|Phases|Phasen|Fáze|Фаза|Фазы) \d[ab]?(?: (?:and|und|a|и) \d)?:")
-"""How a chapter about a phase is headed: those are names."""
+"""Headings of chapters about phases, which are names."""
 FORMS = {"en": 2, "cs": 3, "ru": 3, "de": 2}
 
 BUILDERS = re.compile(
@@ -35,7 +35,7 @@ BUILDERS = re.compile(
     r"|specification|source|implementac\w*|dokument\w*|реализаци\w*|документ\w*|voreinstellung|schnittstelle)\b|\[\d|`|_",
     re.IGNORECASE,
 )
-"""What only those who build the game say."""
+"""Words that only developers of the game use."""
 NUMERALS = {
     "en": r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:th|rd)?",
     "cs": r"dv(?:a|ě|ou|ěma)|tři|tří|třem|čtyř\w*|(?:pět|šest|sedm|osm|devět|deset|jedenáct|dvanáct)i?",
@@ -43,7 +43,7 @@ NUMERALS = {
     r"|(?:пят|шест|сем|девят|десят|одиннадцат|двенадцат)[ьи]",
     "de": r"zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf",
 }
-"""Numbers written out. Those of components are arguments."""
+"""Spelled-out numbers. Those of components must be arguments."""
 games = pytest.mark.parametrize("key", BOOKS)
 langs = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -85,13 +85,13 @@ def read_rule_patterns(key: str, lang: str) -> dict[str, _TextVisitor]:
     return found
 
 
-def test_every_game_has_rules_to_read() -> None:
+def test_every_game_has_a_rulebook() -> None:
     assert [key for key in GAMES if key not in BOOKS] == []
 
 
 @games
 @langs
-def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) -> None:
+def test_every_chapter_has_a_heading_and_a_text_within_limits(key: str, lang: str) -> None:
     game = GAMES[key]
     speak = build_translator(game.data_dir, lang)
     said = rule_texts(key, lang)
@@ -99,8 +99,10 @@ def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) ->
     assert chapters == {body_key(chapter) for chapter in game.rulebook.chapters}
     for chapter in game.rulebook.chapters:
         name = speak(Msg(heading_key(chapter)))
-        assert 0 < len(name) <= LONGEST_HEADING, f"{lang}, {chapter}: heading of {len(name)}, at most {LONGEST_HEADING}"
-        assert not re.search(r"\d", PHASE.sub("", name)), f"{lang}, {chapter}: a number may become false: remove it"
+        assert 0 < len(name) <= LONGEST_HEADING, (
+            f"{lang}, {chapter}: heading of {len(name)} characters, at most {LONGEST_HEADING}"
+        )
+        assert not re.search(r"\d", PHASE.sub("", name)), f"{lang}, {chapter}: a number may become outdated; remove it"
         text = said[body_key(chapter)]
         assert 60 < len(text) <= LONGEST, f"{lang}, {chapter}: {len(text)} characters, at most {LONGEST}"
         assert "{" not in text, f"{lang}, {chapter}: an argument is not filled in"
@@ -108,14 +110,14 @@ def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) ->
 
 @games
 @langs
-def test_no_builders_word_is_shown_to_players(key: str, lang: str) -> None:
+def test_players_see_no_developer_terms(key: str, lang: str) -> None:
     for name, text in rule_texts(key, lang).items():
-        assert BUILDERS.search(text) is None, f"{lang}, {name}: a builder's word: say it as a player would"
+        assert BUILDERS.search(text) is None, f"{lang}, {name}: developer term; use the players' term"
 
 
 @games
 @langs
-def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
+def test_rule_texts_contain_no_hard_coded_numbers(key: str, lang: str) -> None:
     for name, parts in read_rule_patterns(key, lang).items():
         assert re.search(r"\d", parts.text) is None, f"{lang}, {name}: take the number from the components"
         spelled = re.findall(rf"\b(?:{NUMERALS[lang]})\b", parts.text, re.IGNORECASE)
@@ -127,14 +129,14 @@ def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
 
 
 @games
-def test_every_number_is_told(key: str) -> None:
+def test_every_rule_number_is_used_in_the_texts(key: str) -> None:
     game = GAMES[key]
     told = set().union(*(parts.args for parts in read_rule_patterns(key, "en").values()))
     assert told == set(game.rulebook.rule_numbers(game.default_components))
 
 
 def _smaller_copies(found: Any) -> Iterator[Any]:
-    """Yield copies with one member of one list less, and with another number in the name of one key."""
+    """Yield copies without one member of a list, and with another number in the name of a key."""
     for key, value in found.items() if isinstance(found, dict) else enumerate(found):
         if isinstance(value, dict | list):
             for one in _smaller_copies(value):
@@ -157,8 +159,8 @@ def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.slow
 @games
-def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also a value that the rules could not be played with alone, such as a person more: only the telling is tried."""
+def test_changed_value_changes_the_rule_text(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This includes values that would be unplayable, such as one more person, since only the texts are tested."""
     game, table = GAMES[key], component_tables(key)
     now = game.rulebook.rule_numbers(game.default_components)
     still = {name for name in now if not name.startswith("given_")}
@@ -169,7 +171,7 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
             index = table._index(msgspec.convert(file, table._rows))
             then = replace(game.rulebook, index_of={"": index}.__getitem__).rule_numbers("")
         except (EngineError, LookupError, ValueError, TypeError):
-            continue  # a row that the rules name is gone, or it has a word that they don't know
+            continue  # a row named by the rules is missing, or has an unknown word
         moved = {name for name in then if then[name] != now.get(name)}
         assert not moved & assumed
         still -= moved
@@ -177,7 +179,7 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
 
 
 @games
-def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
+def test_every_rule_cited_by_a_reason_is_explained(key: str) -> None:
     game = GAMES[key]
     folder = str(Path(game.data_dir).relative_to(ROOT))
     named = {text for text in collect_usage(folder).strings if re.fullmatch(r"[A-Z]-(?:\d+|[A-Z])(?:\.\d+)*", text)}
@@ -187,14 +189,14 @@ def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
 
 
 @games
-def test_every_chapter_is_one_of_the_contract(key: str) -> None:
+def test_every_chapter_exists_in_the_rules_page(key: str) -> None:
     page = (tree_of(key) / "docs" / "rules" / f"{key}.md").read_text("utf-8")
     for chapter in GAMES[key].rulebook.chapters:
         # a chapter is a heading, or a numbered rule
         assert f"\n## {chapter} " in page or f"**{chapter}." in page, f"docs/rules of {key} lack {chapter}: add it"
 
 
-def test_a_range_of_values_is_told_as_one() -> None:
+def test_several_values_are_shown_as_one_range() -> None:
     assert (number_range([1, 1, 1]), number_range([3, 1, 2])) == (1, "1–3")
     speak = build_translator(GAMES["notredame"].data_dir, "cs")
     numbers = GAMES["notredame"].rulebook.rule_numbers(GAMES["notredame"].default_components)
@@ -204,7 +206,7 @@ def test_a_range_of_values_is_told_as_one() -> None:
 @pytest.mark.parametrize(
     ("lang", "n", "said"), [("cs", 1, "1 minci"), ("cs", 3, "3 mince"), ("cs", 5, "5 mincí"), ("cs", 0, "0 mincí")]
 )
-def test_words_have_the_form_that_the_number_asks_for(lang: str, n: int, said: str) -> None:
+def test_words_have_the_plural_form_of_their_number(lang: str, n: int, said: str) -> None:
     game = GAMES["notredame"]
     numbers = {**game.rulebook.rule_numbers(game.default_components), "start_coins": n}
     assert said in build_translator(game.data_dir, lang)(Msg("rules-n-2-text", numbers))

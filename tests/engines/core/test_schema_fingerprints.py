@@ -11,7 +11,7 @@ from tests.engines.core.schema_fingerprints import game_fingerprint, read_finger
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
+def test_schema_fingerprint_matches_the_schema_version(key: str) -> None:
     game = GAMES[key]
     known = read_fingerprints()[key].get(str(game.schema_version))
     assert known is not None, (
@@ -23,7 +23,7 @@ def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
     )
 
 
-def test_fields_and_options_count_and_words_about_them_do_not() -> None:
+def test_fingerprint_covers_fields_and_options_but_not_their_descriptions() -> None:
     class LargerPosition(PEBBLES.position_type):  # type: ignore[name-defined,misc]
         more: int = 0
 

@@ -1,4 +1,4 @@
-"""Test the search of the AI and its chances."""
+"""Test the AI's search and its random numbers."""
 
 import hashlib
 from dataclasses import replace
@@ -52,7 +52,7 @@ def some_question(game: AnyGame, at: int = 9) -> tuple[AnyMatch, int]:
 
 
 @REAL
-def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGame) -> None:
+def test_search_is_deterministic_for_view_seed_and_budget(game: AnyGame) -> None:
     match, seat = some_question(game)
     one, other = (find_best_move(build_question(match, seat), "master", SearchBudget(24)) for _ in range(2))
     assert [(tried.move, tried.gains) for tried in one.candidates] == [
@@ -63,7 +63,7 @@ def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGa
 
 
 @REAL
-def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried(game: AnyGame) -> None:
+def test_best_move_is_among_the_most_tried_and_heuristic_move_is_tried(game: AnyGame) -> None:
     match, seat = some_question(game)
     found = find_best_move(build_question(match, seat), "master", SearchBudget(48))
     assert len(found.candidates[0].gains) == max(len(tried.gains) for tried in found.candidates)
@@ -81,7 +81,7 @@ def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried
         ([], False),
     ],
 )
-def test_a_word_is_surely_better_by_two_standard_errors_in_the_same_games(gains: list[float], better: bool) -> None:
+def test_move_is_certainly_better_by_two_standard_errors_in_equal_games(gains: list[float], better: bool) -> None:
     luck = [10.0, -10.0, 40.0, -40.0][: len(gains)]
     own = Candidate(("own",), luck)
     one = Candidate(("one",), [gain + other for gain, other in zip(gains, luck, strict=True)])
@@ -89,7 +89,7 @@ def test_a_word_is_surely_better_by_two_standard_errors_in_the_same_games(gains:
 
 
 @pytest.mark.parametrize(("sure", "left"), [(0.0, True), (1e9, False)])
-def test_a_first_thought_is_left_only_for_what_is_surely_better(sure: float, left: bool) -> None:
+def test_heuristic_move_is_replaced_only_by_a_certainly_better_one(sure: float, left: bool) -> None:
     game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, required_certainty=sure))
     found = []
     for match in islice(random_moments(game, 3, asides=0, changes=0), 3, 12):
@@ -99,7 +99,7 @@ def test_a_first_thought_is_left_only_for_what_is_surely_better(sure: float, lef
     assert any(found) == left
 
 
-def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
+def test_no_playouts_are_run_for_a_forced_move() -> None:
     match, seat = some_question(PEBBLES, 3)
     one = Choice(Msg("pebbles-ask-turn"), [Option("pass", Msg("pebbles-pass"), Leaf(None))])
     guessing = replace(PEBBLES, heuristic_move=lambda view, tree, peek, dice: next(legal_moves(tree)))
@@ -108,7 +108,7 @@ def test_no_game_is_played_where_only_one_word_can_be_said() -> None:
     assert (found.best_move, found.playouts) == (("pass",), 0)
 
 
-def test_a_playout_asks_no_guess_for_a_forced_move() -> None:
+def test_playout_makes_forced_moves_without_the_policy() -> None:
     game, chosen = GAMES["leonardo"], 0
     assert game.value_model is not None
     assert game.value_model.heuristic_seats == "all"
@@ -127,7 +127,7 @@ def test_a_playout_asks_no_guess_for_a_forced_move() -> None:
     assert chosen > 24
 
 
-def test_a_search_ends_after_its_seconds() -> None:
+def test_search_ends_after_its_time_limit() -> None:
     match, seat = some_question(GAMES["fresco"])
     found = find_best_move(
         build_question(match, seat), "master", SearchBudget(100_000, seconds=0.05, clock=process_time)
@@ -152,7 +152,7 @@ def test_search_finds_a_clearly_better_move() -> None:
 
 
 @pytest.mark.parametrize(("slips", "others"), [((0, 1), False), ((1, 1), True)])
-def test_how_often_an_apprentice_slips_is_said_by_the_game(slips: tuple[int, int], others: bool) -> None:
+def test_apprentice_error_rate_comes_from_the_game(slips: tuple[int, int], others: bool) -> None:
     game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, apprentice_slips=slips))
     levels: tuple[Level, ...] = ("apprentice", "journeyman")
     said = [
@@ -171,11 +171,11 @@ def test_the_default_search_budget_comes_from_the_game(thinks: int) -> None:
     assert 12 <= find_best_move(build_question(match, seat), "master", SearchBudget(24)).playouts <= 24
 
 
-# -- odds
+# -- rollout policy
 
 
 @REAL
-def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyGame) -> None:
+def test_rollout_policy_plays_whole_games_with_legal_moves(game: AnyGame) -> None:
     for seed in range(3):
         run = start_playout(open_random(game, seed), FastChance(seed))
         mind = RolloutPolicy(game.action_features, load_prior(game.action_features.counts_path), Random(seed).random)
@@ -191,7 +191,7 @@ def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyG
 @pytest.mark.parametrize(
     "game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.action_features.counts_path is not None]
 )
-def test_the_stored_policy_fits_the_game(game: AnyGame) -> None:
+def test_stored_policy_fits_the_game(game: AnyGame) -> None:
     odds = load_prior(game.action_features.counts_path)
     known = met = 0
     for seed in range(2):
@@ -221,7 +221,7 @@ def test_policy_chooses_frequent_options_more_often() -> None:
     assert abs(said.count(("often",)) / 1000 - likely[0] / sum(likely)) < 0.03
 
 
-def test_answers_of_one_kind_share_what_the_kind_has() -> None:
+def test_options_of_one_kind_share_its_frequency() -> None:
     habits: ActionFeatures[Any] = ActionFeatures(answer_kind=lambda state, seat, before, key: key[0])
     root = Choice(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("a", "b1", "b2", "b3", "b4")])
     mind = RolloutPolicy(habits, ActionPrior({"": {"a": (20, 40), "b": (20, 40)}}), Random(1).random)
@@ -230,31 +230,31 @@ def test_answers_of_one_kind_share_what_the_kind_has() -> None:
 
 
 @pytest.mark.parametrize("n", range(1, 30))
-def test_the_parts_of_a_range_hold_each_number_once(n: int) -> None:
+def test_parts_of_a_range_contain_each_number_once(n: int) -> None:
     assert sorted(i for part in range_parts(n).values() for i in part) == list(range(n))
 
 
 SEED = bytes(range(32))
 
 
-def test_the_commitment_is_what_independent_code_computes() -> None:
+def test_commitment_matches_independent_code() -> None:
     table = open_table()
     said = f"a-table:{SECRET.seed}:{SECRET.salt}"
     assert table.header.commit == hashlib.blake2b(said.encode("ascii"), digest_size=32).digest().hex()
     assert table.header.commit != seed_commitment("another", SECRET.seed, SECRET.salt)
 
 
-def test_a_choice_is_what_independent_code_computes() -> None:
+def test_random_choice_matches_independent_code() -> None:
     cards = [f"c{n}" for n in range(24)]
     for k in range(50):
         digest = hashlib.blake2b(b"deck:%d:0" % k, key=SEED, digest_size=8).digest()
         found = int.from_bytes(digest, "big")
-        assert found < 2**64 - 2**64 % 24  # thrown away once in 10**18 times
+        assert found < 2**64 - 2**64 % 24  # rejected once in 10**18 times
         assert RandomChance(SEED).choose_card("deck", k, cards, None) == cards[found % 24]
 
 
-def test_numbers_beyond_the_last_whole_multiple_are_thrown_away() -> None:
-    n = 2**63 + 1  # half of all numbers are beyond
+def test_numbers_beyond_the_last_whole_multiple_are_rejected() -> None:
+    n = 2**63 + 1  # half of all numbers are rejected
     for k in range(20):
         turn = 0
         while (expected := _hash_number(k, turn)) >= n:
@@ -268,23 +268,23 @@ def _hash_number(k: int, turn: int) -> int:
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 1000), st.integers(1, 30))
-def test_nothing_but_seed_stream_and_count_decides(seed: bytes, k: int, n: int) -> None:
+def test_draw_depends_only_on_seed_stream_and_count(seed: bytes, k: int, n: int) -> None:
     cards = [str(i) for i in range(n)]
     assert RandomChance(seed).choose_card("a", k, cards, None) == RandomChance(seed).choose_card("a", k, cards, 3)
 
 
-def test_recorded_chance_reads_draws_and_looks_in_order() -> None:
+def test_recorded_chance_replays_draws_and_looks_in_order() -> None:
     told = ReplayChance([Draw("a", "x", 1), Draw("b", "opened", None, "open"), Draw("a", "y", None, "look")])
     assert told.choose_card("a", 7, ["x", "y"], None) == "x"
     assert told.choose_card("a", 8, ["y"], 2) == "y"
 
 
 @pytest.mark.parametrize("draws", [[], [Draw("other", "x")], [Draw("a", "gone")], [Draw("a", "x", None, "open")]])
-def test_recorded_chance_refuses_what_does_not_fit(draws: list[Draw]) -> None:
+def test_recorded_chance_refuses_mismatched_draws(draws: list[Draw]) -> None:
     assert catch_refusal(ReplayChance(draws).choose_card, "a", 0, ["x", "y"], None).code == "bad_record"
 
 
-def test_a_draw_says_who_learned_it() -> None:
+def test_draw_records_who_saw_it() -> None:
     assert [(draw.pile, draw.to, draw.how) for draw in open_table().entries[0].draws] == [
         ("deck", s, "draw") for s in range(3)
     ]
@@ -293,7 +293,7 @@ def test_a_draw_says_who_learned_it() -> None:
     assert [draw.how for draw in table.entries[3].draws] == ["open"] * 3
 
 
-def test_dice_of_one_seed_roll_alike_and_reach_every_side() -> None:
+def test_dice_are_deterministic_per_seed_and_reach_every_side() -> None:
     rolls = [RandomDice(b"one") for _ in range(2)]
     assert [rolls[0].randrange(6) for _ in range(50)] == [rolls[1].randrange(6) for _ in range(50)]
     dice = RandomDice(b"two")

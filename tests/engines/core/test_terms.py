@@ -86,11 +86,11 @@ def term_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("fr", "opera", "a", "an opera"),  # another language is English
     ],
 )
-def test_a_thing_in_its_case(term_folder: Path, lang: str, thing: str, case: str, said: str) -> None:
+def test_term_is_inserted_in_the_requested_case(term_folder: Path, lang: str, thing: str, case: str, said: str) -> None:
     assert build_translator(term_folder, lang)(Msg(f"m-{case}", {"thing": TermRef(thing)})) == said
 
 
-def test_a_capital_at_the_beginning_and_the_bare_word(term_folder: Path) -> None:
+def test_term_can_be_capitalized_or_bare(term_folder: Path) -> None:
     speak = build_translator(term_folder, "ru")
     assert speak(Msg("m-cap", {"thing": TermRef("opera")})) == "Опера"
     assert speak(Msg("m-bare", {"thing": TermRef("opera")})) == "опера"
@@ -104,7 +104,7 @@ def test_numbers_are_not_grouped_and_lists_are_joined(term_folder: Path) -> None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_number_is_written_as_the_locale_has_it(lang: str) -> None:
+def test_numbers_are_formatted_by_locale(lang: str) -> None:
     locale = Locale.parse(lang)
     for number in (0, 1, -1, 7, 999, 1000, -12_345, 10**14):
         assert plain_integer(number).format(locale) == fluent_number(number, useGrouping=False).format(locale)
@@ -152,7 +152,7 @@ def test_missing_text_error_names_language_key_and_files(term_folder: Path) -> N
         assert str(caught.value) == found
 
 
-def test_a_term_without_a_word_in_one_language_says_which(tmp_path: Path) -> None:
+def test_term_missing_in_one_language_names_that_language(tmp_path: Path) -> None:
     (tmp_path / "terms.toml").write_text('[[term]]\nkey = "opera"\nen = "opera"\n', "utf-8")
     assert load_terms(tmp_path, "en")["opera"] == "opera"
     with pytest.raises(MissingTextError, match=f"cs: no word for the term 'opera': add it to {tmp_path}/terms.toml"):
@@ -160,7 +160,7 @@ def test_a_term_without_a_word_in_one_language_says_which(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("term_folder", HOMES, ids=lambda term_folder: term_folder.name)
-def test_each_term_is_read_as_the_whole_file_has_it(term_folder: Path) -> None:
+def test_terms_read_individually_equal_those_of_the_whole_file(term_folder: Path) -> None:
     path = term_folder / "terms.toml"
     rows = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
     assert {key: tomllib.loads(source)["term"] for key, source in read_terms(term_folder).items()} == {
@@ -170,7 +170,7 @@ def test_each_term_is_read_as_the_whole_file_has_it(term_folder: Path) -> None:
 
 NAMES = ("Annuschka", "Benoît", "Cléo", "Dankwart", "Evelína")
 TOLD = ("text-", "alt-", "headline-", "app-event-", "clock-event-", "clock-covered-", "clock-away-")
-"""Keys of texts that tell one reader about a seat; the events of a game are others."""
+"""Keys of texts to one reader about a seat, other than the events of a game."""
 
 
 @cache
@@ -184,11 +184,11 @@ def _message_attributes(home: str, lang: str, name: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
-def test_every_language_speaks_to_its_reader_in_the_same_texts(home: str, name: str) -> None:
+def test_all_languages_address_the_reader_in_the_same_texts(home: str, name: str) -> None:
     english = _message_attributes(home, "en", name)
     assert {each for found in english.values() for each in found} <= set(READER_FORMS.values())
     for lang in LANGUAGES:
-        assert _message_attributes(home, lang, name) == english, f"{lang}, {name}.ftl: other attributes than in en"
+        assert _message_attributes(home, lang, name) == english, f"{lang}, {name}.ftl: expected the attributes of en"
 
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
@@ -201,7 +201,7 @@ def test_event_message_about_a_seat_has_a_you_variant(home: str, name: str) -> N
 
 
 SPARED = {"app-event-left"}
-"""No reader is named in it: a player who has left reads no story."""
+"""It does not name its reader, since a player who has left does not see the story."""
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
@@ -216,7 +216,7 @@ def test_you_variant_does_not_name_the_reader(home: str, name: str, lang: str) -
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_no_story_board_or_alt_text_names_its_only_reader(key: str, lang: str) -> None:
+def test_stories_boards_and_alt_texts_do_not_name_their_only_reader(key: str, lang: str) -> None:
     game, addressed = GAMES[key], set()
     seats = range(len(NAMES))
     all_read = build_translator(game.data_dir, lang, NAMES)
@@ -239,6 +239,6 @@ def test_other_readers_see_the_name_of_the_seat() -> None:
     assert re.match("You get 2 ", build_translator(GAMES["notredame"].data_dir, "en", NAMES, 0)(msg))
 
 
-def test_reader_is_called_you_in_a_list_of_seats() -> None:
+def test_reader_appears_as_you_in_a_list_of_seats() -> None:
     listed = Msg("text-order", {"seats": [Seat(1), Seat(0)]})
     assert build_translator(GAMES["fresco"].data_dir, "de", NAMES, 0)(listed).endswith("Benoît, du")

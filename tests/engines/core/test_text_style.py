@@ -1,4 +1,4 @@
-"""Test the style of texts in every language: punctuation, numbers, lists, words that the style guide excludes."""
+"""Test the style of texts in every language: punctuation, numbers, lists, words excluded by the style guide."""
 
 import re
 import tomllib
@@ -27,16 +27,16 @@ QUOTES = {"en": "“”‘’", "cs": "„“‚‘", "ru": "«»„“", "de": 
 ANY_QUOTE = re.compile("[“”„‚‘«»]")
 
 CODED = ("store", "main", "protocol")
-"""What is said to the bot's operator names settings and files, with the signs that they have there."""
+"""Texts for the bot's operator, which contain settings and files with their original characters."""
 
 MOMENTS = "begin|end|first|from|last|to|until|when"
 BEFORE_A_MOMENT = {"cs": "do místo od po před", "ru": "до вместо на от перед после про с"}
-"""After these a date would need another case than the one it comes in. ("od 22:00", a time of day, has none.)"""
+"""After these words a date would need a different grammatical case. ("od 22:00", a time of day, has none.)"""
 
 EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-many-here", "app-many-seats",
              "app-story-most", "night-more", "night-many", "night-off-ask", "night-vote-unfit", "records-year-highest",
              "records-year-pair", "looks", "doctor-fonts", "refused-levels", "web-next-table"}  # fmt: skip
-"""Where the words before a number in brackets say what it counts."""
+"""Texts in which the words before a number in brackets explain it."""
 
 
 @cache
@@ -75,18 +75,18 @@ each = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 @each
-def test_signs_are_those_of_print(lang: str) -> None:
+def test_texts_use_typographic_characters(lang: str) -> None:
     for _home, name, key, whole in _language_texts(lang):
-        text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what is in the calls of functions
+        text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without arguments of function calls
         assert not HYPHEN.search(text), f"{name}.ftl, {key}: write a minus as −, a range with –: {text}"
-        # code is written with straight signs
-        assert name in CODED or not STRAIGHT.search(text), f"{name}.ftl, {key}: use the signs of print: {text}"
+        # code has straight quotes
+        assert name in CODED or not STRAIGHT.search(text), f"{name}.ftl, {key}: use typographic characters: {text}"
         wrong = set(ANY_QUOTE.findall(text)) - set(QUOTES[lang]) - ({"’"} if lang == "en" else set())
         assert not wrong, f"{name}.ftl, {key}: quotes of another language, {wrong}: {text}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
+def test_negative_number_has_a_minus_sign(lang: str) -> None:
     assert "−3" in build_translator(GAMES["princes"].data_dir, lang, NAMES)(Msg("text-bid", {"seat": Seat(0), "n": -3}))
 
 
@@ -97,23 +97,23 @@ def test_repeated_player_name_is_listed_once(lang: str) -> None:
 
 
 @each
-def test_no_number_is_in_brackets_that_nothing_explains(lang: str) -> None:
+def test_numbers_in_brackets_are_explained(lang: str) -> None:
     found = {key for _, name, key, text in _language_texts(lang) if name != "rules" and BRACKETED.search(text)}
-    assert found <= EXPLAINED, f"say what these numbers are, or add to EXPLAINED: {found - EXPLAINED}"
+    assert found <= EXPLAINED, f"explain these numbers, or add them to EXPLAINED: {found - EXPLAINED}"
 
 
 NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
 
 
 @each
-def test_an_empty_list_is_told_as_one(lang: str) -> None:
+def test_empty_list_is_not_rendered_as_nothing(lang: str) -> None:
     told = [(home, key, text) for home, _, key, text in _language_texts(lang) if key == "text-none"]
     assert told
     assert [one for one in told if one[2] == NOTHING[lang]] == []
 
 
 @pytest.mark.parametrize("lang", BEFORE_A_MOMENT)
-def test_no_date_is_set_where_it_needs_another_case(lang: str) -> None:
+def test_dates_do_not_follow_words_that_require_another_case(lang: str) -> None:
     after = re.compile(rf"\b(?:{'|'.join(BEFORE_A_MOMENT[lang].split())}) \{{\$(?:{MOMENTS})\}}", re.IGNORECASE)
     assert [key for home, _, key, text in _language_texts(lang) if home == "bot" and after.search(text)] == []
 
@@ -125,9 +125,9 @@ NOT_SAID = {
     "ru": "(а)|распоряжени|закрыто ключом|Добавьте",
     "de": "umsonst|in Worten|In Worten|Anweisung|Leute|im Kopf|erschlossen|Zuschauer",
 }
-"""What no text of a language says, of whatever thing: see docs/text-style.md.
+"""Words that texts of a language avoid, see docs/text-style.md.
 
-Players are named by what they do: the player who, another player, the operator; never one who is not said.
+Texts name people by their role: the player who, another player, the operator; never an unspecified person.
 """
 
 
@@ -149,13 +149,13 @@ def _words_to_avoid() -> Iterator[tuple[str, str, str, str]]:
 NEVER = list(_words_to_avoid())
 
 
-def test_some_words_are_never_said() -> None:
+def test_every_language_has_excluded_words() -> None:
     assert {lang for _, lang, _, _ in NEVER} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(("home", "lang", "key", "word"), NEVER)
-def test_a_thing_is_called_by_its_term_alone(home: str, lang: str, key: str, word: str) -> None:
-    """In texts, pictures, help and rules alike: where a folder's catalogues or terms say the other word, it is told."""
+def test_texts_use_only_the_agreed_terms(home: str, lang: str, key: str, word: str) -> None:
+    """Report every use of another word in a folder's catalogues or terms: texts, pictures, help and rules."""
     other = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
     said = [
         (name, told, text)
@@ -175,11 +175,11 @@ HABITS = {
     "cs": r"(?:^|[.:!?] )(?![Cc]hceš|Nejvýš)[^\W\d_]+š\b[^.:!?]*\?",
     "ru": r"(?:^|[.:!?] )(?![Хх]очешь)[^\W\d_]+шь(?:ся)?\b[^.:!?]*\?",
 }
-"""A decision is asked as "Start work?": the second person asks after a habit, but for what is wished."""
+"""Ask decisions as "Start work?": the second person asks about a habit, except for wishes."""
 
 
 @each
-def test_a_decision_is_not_asked_after_as_a_habit(lang: str) -> None:
+def test_questions_do_not_ask_decisions_in_the_habitual_present(lang: str) -> None:
     asked = re.compile(HABITS[lang])
     texts = [(key, text) for _, name, key, text in _language_texts(lang) if name != "rules"]
     assert [key for key, text in texts if key.startswith("ask-") or key.endswith("-ask") if asked.search(text)] == []
@@ -195,11 +195,11 @@ TOLD = {
     "ru": "бери верни введи возьми встань начинай начни оставь отправь отреставрируй пасуй планируй подкупи подними"
     " положи построй разыграй смешай",
 }
-"""How a language tells a player to do what these games ask for."""
+"""Instructions of each language for the actions in these games."""
 
 
 BEGUN = re.compile(r"(?:^|(?<=[.:;] ))(?:(?:And |Now |now |First |At booth I |At the academy )*)(\w+)")
-"""In English it begins the clause, after where or when; in other languages it has a form of its own."""
+"""In English it starts the clause, or follows where or when; in other languages it has a special form."""
 
 
 LEARNING = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]
@@ -212,13 +212,13 @@ def has_instruction(lang: str, text: str) -> bool:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", LEARNING)
-def test_every_step_that_asks_for_an_answer_says_what_to_do(game: str, lang: str) -> None:
+def test_every_question_step_says_what_to_do(game: str, lang: str) -> None:
     home = GAMES[game].data_dir
     lesson, speak = load_lesson(home), build_translator(home, lang)
     assert lesson is not None
     assert not [step.id for step in lesson.steps if step.words and not has_instruction(lang, speak(Msg(step.text_key)))]
 
 
-def test_a_step_that_only_tells_is_found() -> None:
+def test_text_without_an_instruction_is_detected() -> None:
     assert not has_instruction("en", "One action is left. The alchemist also wants the freedom of opinion.")
     assert has_instruction("en", "One action is left: introduce the freedom of opinion.")

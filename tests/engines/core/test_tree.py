@@ -48,22 +48,22 @@ def refusal_code(node: Node, *word: str) -> str:
     return catch_refusal(action_of, node, word).code
 
 
-def test_words_are_listed_in_tree_order_without_more_and_blocked() -> None:
+def test_moves_are_listed_in_tree_order_without_side_steps_and_blocked_options() -> None:
     assert list(legal_moves(build_tree())) == [("bid", "2"), ("bid", "6"), ("bid", "10"), ("end",)]
     assert first_move(build_tree()) == ("bid", "2")
 
 
-def test_a_whole_word_gives_its_action() -> None:
+def test_complete_move_gives_its_action() -> None:
     assert action_of(build_tree(), ("bid", "6")) == ("amount", 6)
     assert action_of(build_tree(), ("more", "sell")) == "sold"
 
 
-def test_a_blocked_option_answers_with_its_reason() -> None:
+def test_blocked_option_is_refused_with_its_reason() -> None:
     refused = catch_refusal(walk_tree, build_tree(), ("shut",))
     assert (refused.code, refused.msg) == ("blocked", WHY)
 
 
-def test_a_child_is_made_once() -> None:
+def test_child_node_is_built_once() -> None:
     made: list[Node] = []
 
     def make() -> Node:
@@ -75,7 +75,7 @@ def test_a_child_is_made_once() -> None:
     assert len(made) == 1
 
 
-def test_all_nodes_are_visited_with_the_aside_and_both_ends_of_an_amount() -> None:
+def test_iteration_visits_side_steps_and_both_ends_of_an_amount() -> None:
     leaves = {node.action for node in iter_nodes(build_tree()) if isinstance(node, Leaf)}
     assert leaves == {("amount", 2), ("amount", 10), "end", "sold"}
 
@@ -89,16 +89,16 @@ def build_allocation(total: tuple[int, int] = (1, 4)) -> Allocation:
     return Allocation(ASK, slots, total, refuse_odd_total)
 
 
-def test_an_allotment_is_said_slot_by_slot() -> None:
+def test_allotment_is_given_slot_by_slot() -> None:
     assert action_of(build_allocation(), ("a=1", "b=2", "c=1", ".")) == {"a": 1, "b": 2, "c": 1}
 
 
 ALLOTMENTS = (
-    "a=0 b=2 .",  # only slots with more than nothing are named
+    "a=0 b=2 .",  # only non-empty slots are named
     "b=2 a=2 .",  # in slot order
     "a=2 c=1 .",  # b needs one
     "a=3 b=1 .",
-    "a=2 b=3 .",  # more than there is
+    "a=2 b=3 .",  # more than available
     "a=1 a=1 b=2 .",
     "a b=2 .",
     "a=1 b=1",  # no full stop
@@ -109,19 +109,19 @@ ALLOTMENTS = (
     ("node", "words"),
     [
         (build_tree(), ("", "bid", "bid 3", "bid 06", "bid -2", "bid ²", f"bid {'1' * 30}", "end end", "no")),
-        (build_tree(), ("bid more",)),  # what is beside a question is walked at the root only
+        (build_tree(), ("bid more",)),  # side steps are only walked at the root
         (Choice(ASK, []), ("more",)),
         (build_allocation(), ALLOTMENTS),
     ],
 )
-def test_other_words_are_bad(node: Node, words: tuple[str, ...]) -> None:
+def test_invalid_moves_are_refused(node: Node, words: tuple[str, ...]) -> None:
     assert {word: refusal_code(node, *word.split()) for word in words} == dict.fromkeys(words, "bad_move")
 
 
 @pytest.mark.parametrize(
     ("word", "key"),
     [
-        (("b=1", "."), "pebbles-no-coins"),  # the game says no
+        (("b=1", "."), "pebbles-no-coins"),  # the game refuses it
         (("a=2", "."), "refused-allot-slot"),
         (("shut=1",), "pebbles-no-coins"),
     ],
@@ -131,7 +131,7 @@ def test_impossible_allocation_is_blocked_with_a_reason(word: Move, key: str) ->
     assert (refused.code, refused.msg.key) == ("blocked", key)
 
 
-def test_too_little_is_blocked_and_says_how_much_more() -> None:
+def test_incomplete_allotment_is_refused_with_the_missing_amount() -> None:
     assert catch_refusal(action_of, build_allocation((4, 4)), ("b=2", ".")).msg == Msg("refused-allot-more", {"n": 2})
 
 
@@ -144,7 +144,7 @@ SLOTS = st.lists(
 
 
 @given(slots=SLOTS, low=st.integers(0, 6), more=st.integers(0, 4), seed=st.integers(0, 99))
-def test_allotments_are_those_that_a_count_of_all_finds(
+def test_legal_allotments_match_exhaustive_enumeration(
     slots: list[tuple[int, int, bool]], low: int, more: int, seed: int
 ) -> None:
     made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
@@ -165,8 +165,10 @@ TOKEN = st.sampled_from(["s0=1", "s0=2", "s1=1", "s1=3", "s2=1", "s2=2", "s3=1",
 
 
 @given(slots=SLOTS, low=st.integers(0, 4), more=st.integers(0, 4), word=st.lists(TOKEN, max_size=5).map(tuple))
-def test_a_move_leads_where_its_steps_lead(slots: list[tuple[int, int, bool]], low: int, more: int, word: Move) -> None:
-    """Also where it is refused, and for the same reason; a share-out is gone through at once."""
+def test_whole_move_leads_to_the_same_node_as_its_tokens(
+    slots: list[tuple[int, int, bool]], low: int, more: int, word: Move
+) -> None:
+    """This includes refusals with their reasons; allotments are walked at once."""
     made = [Slot(f"s{i}", ASK, least, most, WHY if shut else None) for i, (least, most, shut) in enumerate(slots)]
     node: Node = Allocation(
         ASK, made, (low, low + more), lambda chosen: WHY if chosen.get("s1") == 3 else Choice(ASK, [last])
@@ -183,23 +185,23 @@ def test_a_move_leads_where_its_steps_lead(slots: list[tuple[int, int, bool]], l
     assert result_of(lambda: walk_tree(node, word)) == result_of(lambda: reduce(next_node, word, node))
 
 
-def test_many_slots_and_a_narrow_total_are_listed_at_once() -> None:
+def test_allotments_of_many_slots_with_a_narrow_total_are_listed_quickly() -> None:
     node = Allocation(ASK, [Slot(f"s{i}", ASK, 0, 1) for i in range(40)], (40, 40), lambda chosen: Leaf(len(chosen)))
     assert [action_of(node, word) for word in legal_moves(node)] == [40]
 
 
-def test_a_random_word_meets_every_open_option() -> None:
+def test_random_move_reaches_every_open_option() -> None:
     dice = Random(3)
     assert {random_move(build_tree(), dice) for _ in range(200)} == set(legal_moves(build_tree()))
 
 
-def test_a_step_gives_the_smaller_allotment() -> None:
+def test_token_of_an_allotment_leaves_the_smaller_allotment() -> None:
     rest = next_node(build_allocation(), "a=1")
     assert isinstance(rest, Allocation)
     assert (rest.total, [slot.key for slot in rest.slots], rest.chosen) == ((0, 3), ["b", "shut", "c"], {"a": 1})
 
 
-def test_a_word_is_forced_where_one_option_is_open_and_says_all() -> None:
+def test_move_is_forced_if_its_only_open_option_completes_it() -> None:
     shut, end = Option("shut", ASK, blocked=WHY), Option("end", ASK, Leaf("end"))
     bid = Option("bid", ASK, build_amount)
     assert only_move(Choice(ASK, [shut, end])) == ("end",)

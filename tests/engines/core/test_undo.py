@@ -1,4 +1,4 @@
-"""Test undo and rollback, stale questions (epochs), and that no more entries are read as the log grows."""
+"""Test undo and rollback, stale questions (epochs), and a read cost independent of log length."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -43,14 +43,14 @@ def open_answers(table: Table) -> dict[int, Move]:
 @pytest.mark.parametrize(
     ("moves", "seat", "why"),
     [
-        ([], 0, "refused-sealed"),  # the last answer has sealed all
+        ([], 0, "refused-sealed"),  # the last answer has sealed all answers
         ([], 1, "refused-sealed"),
         ([], 2, "refused-sealed"),
         ([(0, "offer 1")], 0, "refused-sealed"),
         ([(0, "pass"), (1, "pass")], 0, "refused-others-went-on"),
     ],
 )
-def test_undo_is_refused(moves: list[tuple[int, str]], seat: int, why: str) -> None:
+def test_undo_is_refused_with_its_reason(moves: list[tuple[int, str]], seat: int, why: str) -> None:
     assert undo_refusal(start_table().after_turns(*moves), seat) == why
 
 
@@ -63,7 +63,7 @@ def test_undo_is_refused_after_looking_at_cards() -> None:
     assert undo_refusal(table, 0) == "refused-sealed"
 
 
-def test_withdrawn_in_an_open_sealed_step_an_earlier_answer_stands_again() -> None:
+def test_undo_in_an_open_sealed_step_restores_the_earlier_answer() -> None:
     table = open_table().after_turns((0, "red=2 ."), (1, "red=2 ."), (0, "blue=3 ."))
     assert open_answers(table) == {0: BLUE, 1: RED}
     table.undo(0)
@@ -73,7 +73,7 @@ def test_withdrawn_in_an_open_sealed_step_an_earlier_answer_stands_again() -> No
     assert undo_refusal(table, 0) == "refused-nothing-to-undo"
 
 
-def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
+def test_undo_does_not_pass_a_side_step_that_others_have_seen() -> None:
     """Seat 0 sold a point in the open; seat 1 answered knowing it."""
     table = start_table(3)
     for seat in range(3):
@@ -88,11 +88,11 @@ def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
 
 
 @pytest.mark.parametrize("to", [0, -1, 4, 99])
-def test_a_vote_goes_back_to_a_version_that_something_followed(to: int) -> None:
+def test_rewind_to_the_current_or_unknown_version_is_refused(to: int) -> None:
     assert catch_refusal(start_table().rewind_to, to).code == "nothing_to_undo"
 
 
-def test_nothing_is_taken_back_after_the_end() -> None:
+def test_undo_is_refused_after_the_end() -> None:
     table = start_table(2, 1).after_turns((0, "pass"), (1, "pass"))
     assert table.is_over
     for attempt in (
@@ -149,7 +149,7 @@ ANOTHER_QUESTION: dict[str, tuple[Callable[[], Table], Callable[[Table], object]
 
 
 @pytest.mark.parametrize("why", ANOTHER_QUESTION)
-def test_after_a_change_the_question_is_another_one(why: str) -> None:
+def test_changed_question_gets_a_new_epoch(why: str) -> None:
     begin, change, word = ANOTHER_QUESTION[why]
     table = begin()
     epoch = table.open_questions()[0].epoch
@@ -158,17 +158,17 @@ def test_after_a_change_the_question_is_another_one(why: str) -> None:
     assert catch_refusal(table.push, 0, word, epoch).code == "stale"
 
 
-def test_a_seat_that_is_not_asked_is_told_so_before_it_is_told_stale() -> None:
+def test_wrong_turn_is_reported_before_a_stale_question() -> None:
     assert catch_refusal(start_table().push, 1, PASS, 1).code == "not_your_turn"
 
 
 LONG = 400
 MOST = 40
-"""Entries that are read, however long the log is."""
+"""The maximum number of entries read, regardless of log length."""
 
 
 class Read(list[LogEntry]):
-    """A log that counts what is read of it."""
+    """A log that counts the entries read."""
 
     read = 0
 
@@ -241,8 +241,8 @@ def test_cost_of_operations_is_independent_of_log_length(what: str, monkeypatch:
 
 
 @pytest.mark.parametrize("words", [2, LONG // 2])
-def test_resuming_a_table_reads_no_log_entry(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its snapshot says which moves are left, and from where the last ones are taken back."""
+def test_resuming_a_match_reads_no_log_entry(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its snapshot contains the remaining moves and the keyframes for undo."""
     table = long_after(words)
     for seat in (0, 1):
         table.push(seat, PASS)

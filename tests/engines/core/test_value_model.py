@@ -35,12 +35,12 @@ def pebbles_with_model(
     return replace(PEBBLES, value_model=ValueModel(lambda state: str(state.round), traits, table, **more))
 
 
-def test_a_seat_is_as_far_ahead_as_it_has_more_than_the_others_on_average() -> None:
+def test_score_margin_is_the_lead_over_the_average_of_the_others() -> None:
     assert score_margins([10.0, 4.0, 1.0]) == [7.5, -1.5, -6.0]
     assert score_margins([3.0]) == [3.0]
 
 
-def test_traits_are_worth_what_was_learned_for_the_stage(tmp_path: Path) -> None:
+def test_features_have_the_weights_learned_for_the_stage(tmp_path: Path) -> None:
     table = tmp_path / "outlook.json"
     table.write_text('{"1": {"coins": 2.0}, "2": {"coins": 1.0, "points": 1.0}}')
     game = pebbles_with_model(
@@ -88,7 +88,7 @@ def open_three_rounds(game: AnyGame) -> tuple[Match[Any, Any], int]:
     return match, match.seats_to_move()[0]
 
 
-def test_a_playout_stops_at_the_next_round(tmp_path: Path) -> None:
+def test_playout_stops_at_the_next_round(tmp_path: Path) -> None:
     looked: list[tuple[int, dict[str, int]]] = []
 
     def traits(state: State, seat: int) -> dict[str, float]:
@@ -100,11 +100,11 @@ def test_a_playout_stops_at_the_next_round(tmp_path: Path) -> None:
     found = find_best_move(
         build_question(pebbles_with_model(tmp_path / "outlook.json", traits), match, seat), "master", SearchBudget(24)
     )
-    assert {round_ for round_, _ in looked} == {2}, f"another round than the next is judged: {looked}"
+    assert {round_ for round_, _ in looked} == {2}, f"expected only the next round to be evaluated, got {looked}"
     assert len(looked) == found.playouts * match.header.seats
 
 
-def test_the_last_round_is_played_to_the_end(tmp_path: Path) -> None:
+def test_last_round_is_played_to_the_end(tmp_path: Path) -> None:
     def traits(state: State, seat: int) -> dict[str, float]:
         raise AssertionError(f"the last round is estimated, not played: {(state.round, seat)}")
 
@@ -130,12 +130,12 @@ def test_heuristic_seats_use_the_heuristic_in_playouts(tmp_path: Path, judged: s
     match, seat = open_three_rounds(PEBBLES)
     find_best_move(build_question(replace(game, heuristic_move=guess), match, seat), "master", SearchBudget(24))
     assert set(spoke) == (set(range(match.header.seats)) if judged == "all" else {seat})
-    assert (len(spoke) > 1) == (judged != "none"), f"the first thought judges {len(spoke)} times"
+    assert (len(spoke) > 1) == (judged != "none"), f"wrong number of heuristic moves: {len(spoke)}"
 
 
 @pytest.mark.slow
 @WITH_OUTLOOK
-def test_the_stored_weights_fit_the_game(game: AnyGame) -> None:
+def test_stored_weights_fit_the_game(game: AnyGame) -> None:
     model = game.value_model
     assert model is not None
     weights = load_weights(model.weights_path)
@@ -147,7 +147,7 @@ def test_the_stored_weights_fit_the_game(game: AnyGame) -> None:
         def look(match: Match[Any, Any], promised: list[list[float]] = promised) -> None:
             state = match.position.state
             if match.version == 1:
-                return  # no playout ends where the game begins
+                return  # no playout ends at the start of the game
             assert model.game_stage(state) in weights
             assert weights[model.game_stage(state)].keys() <= model.seat_features(state, 0).keys()
             promised.append(model.margin_estimates(state, match.header.seats))

@@ -1,1 +1,1 @@
-"""The laws: invariants of every game. One module for each law; ``make laws`` has the full counts."""
+"""The laws: invariants of every game, one module per law. ``make laws`` runs the full counts."""

@@ -1,6 +1,6 @@
 """Break the sample game in ways that the laws must detect. tests/engines/laws/test_broken_games.py runs them.
 
-Every sabotage gets a copy of its own, changes something in it, and gives the game that comes of it.
+Every sabotage gets a separate copy, changes something in it, and returns the resulting game.
 """
 
 import random
@@ -29,7 +29,7 @@ AnyGame = Game[Any, Any]
 
 @dataclass(frozen=True)
 class Sabotage:
-    """A way to break a law; ``spoil`` changes a copy and gives the game."""
+    """A way to break a law; ``spoil`` changes a copy and returns the game."""
 
     law: int
     name: str
@@ -43,7 +43,7 @@ ALL: list[Sabotage] = []
 
 
 def breaks_law(law: int) -> Callable[[Callable[[Copy], object]], None]:
-    """Enter a sabotage of a law: a function that gives another game, or changes the copy of the sample game."""
+    """Register a sabotage of a law: a function that returns another game, or changes the copy of the sample game."""
 
     def enter(spoil: Callable[[Copy], object]) -> None:
         ALL.append(Sabotage(law, spoil.__name__, lambda copy: spoil(copy) or copy.PEBBLES))
@@ -52,7 +52,7 @@ def breaks_law(law: int) -> Callable[[Callable[[Copy], object]], None]:
 
 
 def copy_sample() -> Copy:
-    """Load the modules of the sample game again, under their names; the first ones stay those that are imported."""
+    """Load the modules of the sample game again under their names; the original ones stay imported."""
     first = _take_modules()
     try:
         import_module(f"{PACKAGE}.game")
@@ -106,7 +106,7 @@ def _replace_function(field: str) -> Callable[[Copy, Callable[..., Any]], AnyGam
 
 
 def breaks(law: int, build: Callable[[Copy, Callable[..., Any]], object]) -> Callable[[Callable[..., Any]], None]:
-    """Enter a sabotage of a law: the game that ``build`` makes with a function, which is given the copy first."""
+    """Register a sabotage of a law: the game that ``build`` makes with a function, which gets the copy first."""
 
     def enter(part: Callable[..., Any]) -> None:
         breaks_law(law)(wraps(part)(lambda copy: build(copy, partial(part, copy))))
@@ -135,7 +135,7 @@ REPLACED: tuple[tuple[int, str, str, Callable[..., Any]], ...] = (
     (18, "it_forgets_what_it_put_under_the_deck", "sample_state",
      lambda copy, v, dice: copy.sample_state(msgspec.structs.replace(v, under=()), dice)),
 )  # fmt: skip
-"""Laws, names, the function of the game that another one replaces, and that one, which is given the copy first."""
+"""Laws, names, the replaced function of the game, and its replacement, which gets the copy first."""
 ALL += [Sabotage(law, name, partial(_replaced, field, other)) for law, name, field, other in REPLACED]
 
 

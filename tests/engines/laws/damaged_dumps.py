@@ -14,17 +14,17 @@ Steps = tuple[str | int, ...]
 
 UNKNOWN = "nosuchthing"
 MANY = 12
-"""So often an entry is repeated, where often is worse than twice."""
+"""The number of repetitions of an entry, where many are worse than two."""
 OVERDONE = 50
-"""A number that no step has."""
+"""A number that no step uses."""
 PAIRS = 200
-"""How many pairs of numbers between which something is shifted are tried, of the very many there are."""
+"""The number of tried pairs of numbers with an amount shifted between them."""
 SOURCES = 6
-"""From how many other lists something is moved to each."""
+"""The number of other lists from which names are moved to each list."""
 
 
 class Edit(NamedTuple):
-    """Where a dump is changed, how, and the changed dump."""
+    """A path in a dump, the kind of change, and the changed dump."""
 
     path: str
     what: str
@@ -32,23 +32,23 @@ class Edit(NamedTuple):
 
 
 class Damage(NamedTuple):
-    """An edit that is made when it is wanted: a dump is large, and there are thousands of them."""
+    """A lazily made edit, since dumps are large and there are thousands of them."""
 
     path: str
     what: str
     make: Callable[[], object]
     same: bool = False
-    """It says the same: only the names of a dict are in another order."""
+    """Whether the dump is equivalent: only the keys of a dict are reordered."""
 
 
 @dataclass
 class DumpValues:
-    """What was in a game's dumps at other moments, by place (any entry of a list), and the top steps."""
+    """Values in a game's dumps at other moments, by path (any entry of a list), and the top steps."""
 
     values: dict[str, dict[str, object]] = field(default_factory=dict)
     tops: dict[str, dict[str, Any]] = field(default_factory=dict)
     names: dict[str, set[str]] = field(default_factory=dict)
-    """What was in a list there."""
+    """Values in a list at such a path."""
 
     def take(self, whole: dict[str, Any]) -> None:
         for path, _, value in iter_places(whole):
@@ -79,7 +79,7 @@ def iter_removals(whole: dict[str, Any]) -> Iterator[Edit]:
 
 
 def collect_damages(whole: dict[str, Any], dice: Random, seen: DumpValues) -> dict[str, Iterator[Damage]]:
-    """Return the kinds of damage, each with the ways to do it, which are made when they are wanted."""
+    """Return the kinds of damage with lazily generated variants."""
     there = list(iter_places(whole))
     return {
         "values": (
@@ -114,14 +114,14 @@ def collect_damages(whole: dict[str, Any], dice: Random, seen: DumpValues) -> di
             if (
                 others := [one for told, one in seen.values[_path_without_indexes(path)].items() if told != repr(value)]
             )
-            if "answers" not in str(value)  # those are secret, and may be any
+            if "answers" not in str(value)  # those are secret and arbitrary
         ),
         "steps": _step_changes(whole, list(seen.tops.values())),
     }
 
 
 def pick_damages(ways: Sequence[Damage], n: int, dice: Random) -> list[Damage]:
-    """Pick a random ``n`` of them, of as many sorts of places as there are: rare places are not forgotten."""
+    """Pick ``n`` at random from as many kinds of paths as possible, to include rare ones."""
     sorts: dict[str, list[Damage]] = {}
     for way in dice.sample(ways, len(ways)):
         sorts.setdefault(_path_without_indexes(way.path), []).append(way)
@@ -168,7 +168,7 @@ def _order_changes(there: list[tuple[str, Steps, Any]], dice: Random) -> Iterato
 
 
 def _name_orders(whole: object, there: list[tuple[str, Steps, Any]]) -> Iterator[Damage]:
-    """Yield the names of a dict in another order: it says the same."""
+    """Yield a dict with another key order, which is equivalent."""
     for path, steps, value in there:
         if isinstance(value, dict) and len(value) > 1:
             other = {name: value[name] for name in reversed(list(value))}
@@ -178,9 +178,9 @@ def _name_orders(whole: object, there: list[tuple[str, Steps, Any]]) -> Iterator
 def _list_transfers(
     whole: object, there: list[tuple[str, Steps, Any]], dice: Random, seen: DumpValues
 ) -> Iterator[Damage]:
-    """Yield names taken from one list to another, where such names have been.
+    """Yield dumps with a name moved to another list that has contained such names.
 
-    Nothing is lost, so no count is off.
+    Nothing is lost, so all counts stay correct.
     """
     lists = [
         (path, steps, value)
@@ -212,9 +212,9 @@ def _number_shifts(whole: object, there: list[tuple[str, Steps, Any]], dice: Ran
 
 
 def _step_changes(whole: dict[str, Any], tops: Sequence[dict[str, Any]]) -> Iterator[Damage]:
-    """Yield a step repeated, left out, or put on top.
+    """Yield a step repeated, omitted or added on top.
 
-    Also a step of another moment on top or instead of the top, or overdone.
+    Also add or replace the top with a step of another moment, or complete it.
     """
     stack = whole["stack"]
     for i in range(len(stack)):
@@ -223,7 +223,7 @@ def _step_changes(whole: dict[str, Any], tops: Sequence[dict[str, Any]]) -> Iter
             ("left out", [*stack[:i], *stack[i + 1 :]]),
             ("put on top", [*stack[:i], *stack[i + 1 :], stack[i]]),
         ):
-            path = f"stack[{i}]" if i < len(stack) - 1 or what != "left out" else "stack"  # it may have been answered
+            path = f"stack[{i}]" if i < len(stack) - 1 or what != "left out" else "stack"  # it may already be answered
             if other != stack:
                 yield Damage(path, f"{what}: {stack[i]!r:.60}", partial(edit_dump, whole, ("stack",), other))
     for top in tops:
@@ -237,7 +237,7 @@ def _step_changes(whole: dict[str, Any], tops: Sequence[dict[str, Any]]) -> Iter
 
 
 def _without_answers(stack: Sequence[Any]) -> list[dict[str, Any]]:
-    """Return steps without the answers given so far: those are secret, and may be any."""
+    """Return steps without the answers so far, which are secret and arbitrary."""
     return [{**step, "answers": {}} for step in stack]
 
 
@@ -265,7 +265,7 @@ def edit_dump(whole: object, steps: Steps, value: object, *, remove: bool = Fals
 
 
 def _copy_plain(value: object) -> Any:
-    """Copy a value as JSON would give it.
+    """Copy a value like a JSON round trip.
 
     This is several times as fast as ``deepcopy``, and there are thousands of dumps.
     """

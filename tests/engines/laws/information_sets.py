@@ -1,8 +1,8 @@
-"""Build twins: tables that one viewer cannot tell from the played one, because only hidden information differs.
+"""Build twins: tables that one viewer cannot distinguish from the played one, since only hidden information differs.
 
-A twin plays the same prefix. Its chance chooses as recorded where the viewer was told, at once or later in the prefix,
-and again where not; the others' secret words are chosen again; hidden numbers are varied. It ends where what the viewer
-is shown would differ.
+A twin plays the same prefix. Draws that the viewer learns, at once or later in the prefix, are as recorded,
+others are drawn again. Other seats' secret moves are chosen again, and hidden numbers varied. It ends when the viewer's
+information would differ.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,11 +23,11 @@ from tests.engines.laws.random_games import AnyMatch, require, secret_of
 from tests.games import FACTS
 
 CHOSEN = {"draw", "look"}
-"""Draws that chance decided; what is opened or shown only tells of them."""
+"""Kinds of random draws; opening or showing cards only reveals them."""
 
 
 class TwinsDistinguishableError(Exception):
-    """The twin ends."""
+    """Raised when the viewer could distinguish the twin, so it ends."""
 
 
 def is_told_to(draw: Draw, viewer: int | None) -> bool:
@@ -35,7 +35,7 @@ def is_told_to(draw: Draw, viewer: int | None) -> bool:
 
 
 class TwinChance:
-    """Chooses as recorded where the viewer was told, and again where not."""
+    """Chance that repeats draws known to the viewer, and redraws the others."""
 
     def __init__(self, entries: Sequence[LogEntry], viewer: int | None, dice: Random) -> None:
         self._viewer = viewer
@@ -58,7 +58,7 @@ class TwinChance:
 
 
 class Twin:
-    """A played table, one viewer, and a twin that follows it word by word up to a horizon."""
+    """A played table, one viewer, and a twin that follows it move by move up to a horizon."""
 
     def __init__(self, real: AnyMatch, entries: list[LogEntry], viewer: int | None, dice: Random) -> None:
         self.viewer = viewer
@@ -125,9 +125,9 @@ class Twin:
 
 
 def iter_twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin, LogEntry, LogEntry]]:
-    """Yield a twin and the entries made there and here.
+    """Yield a twin with its entry and the played one.
 
-    It does so at each moment of some prefixes of a whole game without undo.
+    Do so at each moment of some prefixes of a whole game without undo.
     """
     game, header, entries = played.game, played.header, played.entries
     for _ in range(horizons):

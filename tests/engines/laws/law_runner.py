@@ -14,7 +14,7 @@ from tests.games import FACTS
 register_sample()
 
 Law = Callable[..., int]
-"""Takes a game, a seed and the share of moments to check; returns the comparisons. Raises ``LawBrokenError``."""
+"""A law takes a game, a seed and the share of moments to check, and returns the number of comparisons."""
 
 
 Test = Callable[[AnyGame], None]
@@ -28,7 +28,7 @@ def in_full(test: Test) -> Test:
 
 @dataclass(frozen=True)
 class Count:
-    """How much of a law: ``games`` random games, a ``share`` of their moments, and at least ``least`` comparisons."""
+    """The size of a check: ``games`` random games, a ``share`` of their moments, and at least ``least`` comparisons."""
 
     games: int
     share: float
@@ -51,17 +51,17 @@ GAME: dict[int, Count] = {
     13: Count(3, 1.0, 200), 14: Count(2, 1.0, 300), 15: Count(2, 0.1, 20),
     17: Count(1, 0.01, 50), 18: Count(3, 0.1, 200), 19: Count(2, 0.02, 150),
 }  # fmt: skip
-"""The sample for a real game; the full counts are of this."""
+"""The sample for a real game; full counts multiply it."""
 
 QUICK: dict[int, Count] = GAME | {
     5: Count(1, 0.03, 5), 6: Count(2, 1.0, 50), 10: Count(1, 0.15, 150), 11: Count(1, 0.01, 10), 12: Count(1, 0.01, 8),
     17: Count(1, 0.01, 25), 18: Count(2, 0.06, 100), 19: Count(1, 0.02, 100),
 }  # fmt: skip
-"""The same in the quick run, with less of what loads, words or searches whole positions."""
+"""The same in the quick run, with less loading, wording and searching of whole positions."""
 
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
-    """Return how much of a law is tried on a game; in full ``FULL_GAMES`` times the sample's games."""
+    """Return the sample size of a law for a game; full runs use ``FULL_GAMES`` times the games."""
     facts = FACTS[key]
     count = (SAMPLE if facts.small else GAME if full else QUICK)[law]
     count = replace(count, games=facts.games.get(law, count.games), least=facts.least.get(law, count.least))
@@ -73,10 +73,12 @@ def share_painted(key: str, *, full: bool = False) -> float:
 
 
 def _assert_enough(law: Law, game: AnyGame, number: int, count: Count) -> None:
-    """Try a law; too few comparisons say little of a game, so it says in its facts where it has no more."""
+    """Check a law. Too few comparisons prove little, so a game declares in its facts if it offers no more."""
     compared = sum(law(game, seed, count.share) for seed in range(count.games))
     facts = f"FACTS of tests/games/{game.key}.py: more games={{{number}: ...}}, or least={{{number}: ...}}"
-    assert compared >= count.least, f"law {number} holds, but compared only {compared} of {count.least} things. {facts}"
+    assert compared >= count.least, (
+        f"law {number} holds, but made only {compared} of {count.least} comparisons. {facts}"
+    )
 
 
 def make_law_tests(number: int, law: Law) -> tuple[Test, Test]:
@@ -102,4 +104,4 @@ NO_COMPONENTS: dict[str, str] = {
 """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
 
 UNKNOWN_FITS = r"drawn\..*"
-"""Law 8: where a name that the game does not have does no harm: a stream that is never drawn from."""
+"""Law 8: paths where an unknown name is harmless, such as a stream that is never drawn from."""

@@ -27,7 +27,7 @@ AnyMatch = Match[Any, Any]
 
 
 class LawBrokenError(AssertionError):
-    """A law does not hold."""
+    """Raised if a law does not hold."""
 
 
 def require(holds: object, *what: object) -> None:
@@ -60,7 +60,7 @@ def copy_match(match: AnyMatch, chance: Chance | None = None) -> AnyMatch:
 def random_moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 0.1) -> Iterator[AnyMatch]:
     """Play a random whole game; yield it before every move and after the last.
 
-    ``asides``: how often a seat takes a side step; ``changes``: how often one that has answered answers again.
+    ``asides``: how often a seat takes a side step; ``changes``: how often a seat changes its answer.
     """
     match = open_random(game, seed)
     dice = Random(f"{seed} words")
@@ -125,7 +125,7 @@ def all_viewers(match: AnyMatch) -> list[int | None]:
 
 
 def all_seen(match: AnyMatch, *, more: bool = True) -> list[object]:
-    """Return all that any viewer sees and is asked at a table; without ``more``, no side steps."""
+    """Return all views and questions of a table; without ``more``, no side steps."""
     asked = match.open_questions()
     seen: list[object] = [match.view_for(viewer) for viewer in all_viewers(match)]
     seen += [(seat, question.is_required, question.text) for seat, question in asked.items()]
@@ -133,9 +133,9 @@ def all_seen(match: AnyMatch, *, more: bool = True) -> list[object]:
 
 
 def tree_shape(node: Node, *, more: bool = True, most: int = 24) -> object:
-    """Return a whole tree as plain data: all that can be seen of it.
+    """Return a whole tree as plain data, with everything visible.
 
-    Of long ranges and allotments, the first ``most``.
+    Include only the first ``most`` of long ranges and allotments.
     """
     aside = None if isinstance(node, Leaf) or node.more is None or not more else tree_shape(node.more, most=most)
     match node:
@@ -166,18 +166,18 @@ def tree_shape(node: Node, *, more: bool = True, most: int = 24) -> object:
 
 
 SECONDS = 1.0
-"""Of the processor's time: a machine that is busy with something else makes nothing slow."""
+"""Processor time (s), so that other load on the machine does not count."""
 BYTES = 256 << 20
-"""So much more memory than before nothing may take."""
+"""The maximum additional memory."""
 
 
 class _TooLongError(BaseException):
-    """The time is up: no ``except Exception`` of a game catches it."""
+    """Raised when time is up; not caught by ``except Exception`` in a game."""
 
 
 @contextmanager
 def limit_resources(what: object) -> Iterator[None]:
-    """Limit the block to a second of the processor's time and not much more memory."""
+    """Limit the block to a second of processor time and little additional memory."""
 
     def too_long(signum: int, frame: object) -> None:
         raise _TooLongError

@@ -23,10 +23,10 @@ LAWS: dict[int, Law] = {
     for number in [int(path.stem.split("_")[2])]
     if path.stem not in {"test_law_11_painting", "test_law_16_records", "test_law_21_erasure", "test_law_27_gold_signs"}
 }
-"""Those of seeds alone."""
+"""Laws that need only seeds."""
 SEEDS = range(25)
 DEAR = {3, 17}
-"""Laws whose games are said again in another process, or loaded hundreds of times."""
+"""Laws that replay games in another process, or load them hundreds of times."""
 TRIED = [pytest.param(one, marks=pytest.mark.slow if one.law in DEAR else ()) for one in ALL]
 
 
@@ -43,19 +43,19 @@ def _try_law(law: int, name: str, game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("sabotage", TRIED, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
-def test_the_law_catches_it(sabotage: Sabotage) -> None:
+def test_law_catches_the_sabotaged_game(sabotage: Sabotage) -> None:
     with pytest.raises(LawBrokenError):
         _try_law(sabotage.law, sabotage.name, sabotage_sample(sabotage.name))
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_a_copy_that_nothing_was_changed_in_keeps_the_law(law: int) -> None:
+def test_unchanged_copy_of_the_sample_game_passes_the_law(law: int) -> None:
     game = copy_sample().PEBBLES
     assert game.position_type is not PEBBLES.position_type
     assert LAWS[law](game, 1, 1.0)
 
 
-def test_every_law_is_shown_to_fail() -> None:
+def test_every_law_has_a_sabotaged_game() -> None:
     assert {sabotage.law for sabotage in ALL} == {*LAWS, 16}
 
 
@@ -65,7 +65,7 @@ def test_law_13_catches_an_ai_that_plays_badly() -> None:
         bands_hold(bad)
 
 
-def test_law_14_catches_a_field_that_no_view_has() -> None:
+def test_law_14_catches_a_field_missing_in_views() -> None:
     events = {**PEBBLES.events, "pebbles-passed": EventKind(("seat",), ("players.luck",))}
     with pytest.raises(LawBrokenError):
         fields_exist(replace(PEBBLES, events=events), open_random(PEBBLES, 1))

@@ -48,7 +48,7 @@ def _node_members(node: Node) -> list[Option] | list[Slot]:
 
 
 def _check_ways(node: Node) -> None:
-    """Check that ways round are asked for alone, so that they can be turned one into the next."""
+    """Check that orientations are asked for separately, so each can be turned into the next."""
     keys = [member.key for member in _node_members(node)]
     ways = [key for key in keys if is_orientation(key)]
     require(not ways or (isinstance(node, Choice) and ways == keys), "ways round among other answers", keys)
@@ -58,16 +58,16 @@ def _check_ways(node: Node) -> None:
 
 @pytest.mark.more
 @games
-def test_every_mark_and_way_of_a_game_is_spelled_as_all_are(game: AnyGame) -> None:
+def test_hotspots_and_orientations_use_the_common_spelling(game: AnyGame) -> None:
     assert sum(check_spelling(game, seed, SHARE) for seed in range(SEEDS)) >= 10
 
 
 @pytest.mark.parametrize("keys", [["r0", "r45"], ["r0", "stay"], ["r90n"]])
-def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
+def test_orientations_that_cannot_be_turned_are_detected(keys: list[str]) -> None:
     ask = Msg("ask-way", {})
     with pytest.raises(LawBrokenError):
         _check_ways(Choice(ask, [Option(key, ask, Leaf(None)) for key in keys]))
 
 
 def test_every_game_has_a_facts_file() -> None:
-    assert set(FACTS) == set(GAMES), "each game of GAMES needs a file tests/games/<game>.py, no other may be there"
+    assert set(FACTS) == set(GAMES), "each game of GAMES needs a file tests/games/<game>.py; remove any other"

@@ -24,17 +24,17 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, copy_match, has_moves, require, some_moments
 
 MOST = 400
-"""Words of one tree that are listed, to compare with what is accepted."""
+"""The number of listed moves per tree to compare with accepted ones."""
 
 
 class MoveTarget(Protocol):
-    """What words are tried on."""
+    """The target of tested moves."""
 
     def push(self, seat: int, word: Move) -> object: ...
 
 
 def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyMatch], MoveTarget] = copy_match) -> int:
-    """Give the number of words tried. ``table``: makes of a match what they are tried on."""
+    """Return the number of tested moves. ``table``: converts a match to their target."""
     dice, tried = Random(seed), 0
     for match in some_moments(game, seed, share):
         for seat in match.open_questions():
@@ -85,7 +85,7 @@ def _check_keys(keys: list[str]) -> None:
 
 
 def _try_similar_moves(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatch], MoveTarget]) -> int:
-    """Check that a move near those of the tree is accepted if, and only if, a tree made afresh has it."""
+    """Check that a move similar to those of the tree is accepted if and only if a new tree contains it."""
     position = copy_match(match).position
     fresh = transitions.choice_tree(match.game, position, seat, transitions.active_seats(position))
     listed = list(islice(legal_moves(fresh), MOST))

@@ -1,4 +1,4 @@
-"""Test law 3: the same log gives the same positions, events and outcome, in another process too."""
+"""Test law 3: the same log gives the same positions, events and outcome, even in another process."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, r
 
 
 class Task(msgspec.Struct):
-    """A game said again elsewhere: from its words, with the seed, and from its log, without."""
+    """A game replayed elsewhere: from its moves with the seed, and from its log without it."""
 
     game: str
     table: str
@@ -25,7 +25,7 @@ class Task(msgspec.Struct):
 
 
 class ReplayOutcome(msgspec.Struct):
-    """What came of it: a digest a version, the entries made, and the standings."""
+    """The result: one digest per version, the entries, and the standings."""
 
     digests: list[str]
     entries: list[LogEntry]
@@ -34,7 +34,7 @@ class ReplayOutcome(msgspec.Struct):
 
 
 def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> int:
-    """Give the number of entries compared. ``name``: how another process finds the game."""
+    """Return the number of compared entries. ``name``: the game's name for another process."""
     digests = []
     for match in random_moments(game, seed):
         digests.append(match.position_digest())
@@ -93,7 +93,7 @@ def _replay_elsewhere(task: Task) -> ReplayOutcome:
 
 @cache
 def _other_process() -> subprocess.Popen[bytes]:
-    """Start the process that plays the games of all tests again; it ends with this one."""
+    """Start the process that replays the games of all tests; it ends with this one."""
     command = [sys.executable, "-m", "tests.engines.laws.replay_process"]
     env = {**os.environ, "PYTHONHASHSEED": "4242"}
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)

@@ -46,7 +46,7 @@ def _check_preview(match: AnyMatch, seat: int, word: Move) -> int:
 
 
 def _check_undo(match: AnyMatch, seat: int, word: Move) -> int:
-    """Check that undo gives the position before the move; what is sealed cannot be undone.
+    """Check that undo restores the position before the move, and that sealed moves cannot be undone.
 
     The position is rebuilt from a keyframe.
     """

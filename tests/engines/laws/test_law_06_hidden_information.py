@@ -16,11 +16,11 @@ from tests.render.scene_items import scene_text
 
 HORIZONS = 6
 PICTURES = 0.03
-"""How often pictures are compared too: a scene takes as long as a hundred views."""
+"""The share of moments with pictures compared, since a scene takes as long as a hundred views."""
 
 
 def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """Give the number of moments at which a twin that really differs agreed with the played table."""
+    """Return the number of moments at which a truly different twin matched the played table."""
     dice, painted = Random(f"{seed} twins"), Random(f"{seed} twins painted")
     *_, played = random_moments(game, seed)
     agreed = 0

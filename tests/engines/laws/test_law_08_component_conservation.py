@@ -15,7 +15,7 @@ from tests.engines.laws.random_games import AnyGame, LawBrokenError, require, se
 from tests.games import FACTS
 
 AT_MOST = 250 if FULL else 80
-"""Edits of one dump that are tried; a random choice where there are more."""
+"""The number of edits tried per dump, chosen at random if there are more."""
 
 
 def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
@@ -35,7 +35,7 @@ def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
 
 
 def is_exempt(key: str, path: str, what: str) -> bool:
-    """Return whether a path is no component of a game, for a reason in ``law_runner.py`` or with the game."""
+    """Return whether a path is exempt, for a reason in ``law_runner.py`` or in the game's facts."""
     if what == "added":
         return bool(re.fullmatch(UNKNOWN_FITS, path))
     return any(re.fullmatch(pattern, path) for pattern in (*NO_COMPONENTS, *FACTS[key].no_components))

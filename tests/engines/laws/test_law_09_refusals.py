@@ -11,7 +11,7 @@ from tests.engines.laws.random_games import AnyGame, AnyMatch, copy_match, requi
 
 TOKENS = ["", "0", "1", "7", "-1", "+1", "007", ".", "=", "a=1", "more", "pass", "ž", "²", "a b", "A", "x" * 65, "1e3"]
 CODES = {"over", "not_your_turn", "stale", "bad_move", "blocked"}
-"""Why a move may be refused."""
+"""Permitted reasons for refusing a move."""
 
 
 def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -68,7 +68,7 @@ def _find_blocked(node: Node) -> list[tuple[Node, str, Msg]]:
 
 
 def _nothing_changes(match: AnyMatch, dice: Random) -> int:
-    """Push something that is likely to be wrong; 1 where it was refused."""
+    """Push a probably invalid move; return 1 if it was refused."""
     seat = dice.randrange(match.header.seats + 1)
     word, epoch = _wrong_move(match, seat, dice), dice.choice([None, None, None, 0, match.version + 1])
     before = (match.position_digest(), match.version, match.epochs, match.seats_to_move(), len(match.entries))

@@ -31,12 +31,12 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
 
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDEF")
-"""Names as long as people have them (21 characters)."""
+"""Long realistic names (21 characters)."""
 SHORT_NAMES = ("Katharin", "Veronika", "Benjamin", "Johannes", "Gabriela", "Dorothea")
-"""Names of eight letters: with these a label has at most ``text_limits.ANSWER`` characters."""
+"""Names of eight letters, with which a label has at most ``text_limits.ANSWER`` characters."""
 
 Text = tuple[Msg, int, str]
-"""A message, how long it may be, and what it is."""
+"""A message, its maximum length, and its kind."""
 
 
 def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -160,7 +160,7 @@ def too_long(answers: set[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_invention_of_the_deck_has_a_short_answer(lang: str) -> None:
+def test_each_invention_in_the_deck_has_a_short_label(lang: str) -> None:
     table = engines.leonardo.components.COMPONENTS.current_hash()
     translate = build_translator(GAMES["leonardo"].data_dir, lang, ())
     cards = engines.leonardo.components.printed(table).inventions
@@ -168,7 +168,7 @@ def test_each_invention_of_the_deck_has_a_short_answer(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_market_tile_of_which_the_supply_lacks_a_paint_has_a_short_answer(lang: str) -> None:
+def test_each_market_tile_short_of_a_paint_has_a_short_label(lang: str) -> None:
     table = engines.fresco.components.COMPONENTS.current_hash()
     translate = build_translator(GAMES["fresco"].data_dir, lang, ())
     tiles = engines.fresco.components.printed(table).market.values()

@@ -25,14 +25,14 @@ from tests.engines.laws.test_law_10_text_limits import NAMES
 from tests.games import FACTS
 
 GAMES_PAINTED = 11
-"""In full; with ``BOTTEGA_GAMES=3`` three."""
+"""The number of games in a full run, three with ``BOTTEGA_GAMES=3``."""
 MAX_BYTES = 300 * 1024
 MAX_SIDES_PX = 10_000
-"""Width and height together: Telegram."""
+"""Telegram's limit for the sum of width and height."""
 
 
 def law_11_painted(game: AnyGame, seed: int, share: float = 1.0, *, painted: int = 1) -> int:
-    """Give the number of scenes made; ``painted`` pictures of each kind are painted as well."""
+    """Return the number of composed scenes; ``painted`` pictures of each kind are also painted."""
     dice, made = Random(f"{seed} pictures"), 0
     left = dict.fromkeys(_picture_names(game), painted)
     for match in some_moments(game, seed, share):
@@ -56,9 +56,9 @@ def _picture_names(game: AnyGame) -> list[str]:
 
 
 def _build_requests(match: AnyMatch, viewer: int | None, focus: Selection, dice: Random) -> list[PictureRequest]:
-    """Build a request for each picture that this viewer may look at.
+    """Build a request for each picture that this viewer may see.
 
-    A spectator has no hand and places nothing.
+    A spectator has neither a hand nor placements.
     """
     lang = dice.choice(["en", "cs", "ru", "de"])
     speak = build_translator(match.game.data_dir, lang, NAMES)
@@ -73,7 +73,7 @@ def _build_requests(match: AnyMatch, viewer: int | None, focus: Selection, dice:
 
 def _check_marks(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
     marks = {mark for scene in scenes.values() for mark in scene.hotspots}
-    for event in () if match.is_over else events:  # the result shows what all came to, not the last move
+    for event in () if match.is_over else events:  # the result shows the final state, not the last move
         if event.is_visible_to(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
             lost = set(event.at) - marks
             require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)
@@ -87,7 +87,7 @@ def _check_marks(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | N
 
 
 def _check_option_marks(match: AnyMatch, seat: int, dice: Random) -> int:
-    """Walk a random move: at every node, all its marks are on a picture made for that half-made answer."""
+    """Walk a random move, and check at every node that all its marks are on the picture of the partial answer."""
     root, made = match.choice_tree(seat), 0
     said = [random_move(root, dice)]
     if not isinstance(root, Leaf) and root.more is not None and next(legal_moves(root.more), None):
@@ -139,7 +139,7 @@ def _check_painting(request: PictureRequest) -> None:
     require(max(first.width, first.height) <= 20 * min(first.width, first.height), "a picture is too narrow")
 
 
-def test_law_11_every_game_is_painted_or_says_why_not() -> None:
+def test_law_11_every_game_has_a_painter_or_a_reason() -> None:
     unpainted = {key for key, facts in FACTS.items() if facts.unpainted}
     assert set(GAMES) == set(PAINTERS) | unpainted
     assert not set(PAINTERS) & unpainted
@@ -149,13 +149,13 @@ painters = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for
 
 
 @painters
-def test_law_11_pictures(game: AnyGame) -> None:
+def test_law_11_pictures_show_their_position(game: AnyGame) -> None:
     assert law_11_painted(game, 1, share_painted(game.key)) >= 40
 
 
 @in_full
 @painters
-def test_law_11_pictures_in_full(game: AnyGame) -> None:
+def test_law_11_pictures_show_their_position_in_full(game: AnyGame) -> None:
     share, games = share_painted(game.key, full=True), scale_count(GAMES_PAINTED, 3)
     made = sum(law_11_painted(game, seed, share, painted=3) for seed in range(games))
-    assert made >= 2000 * games // GAMES_PAINTED, f"{made} scenes of {games} games are too few to say anything"
+    assert made >= 2000 * games // GAMES_PAINTED, f"{made} scenes of {games} games are too few to be meaningful"

@@ -45,7 +45,7 @@ def _check_alt_text(match: AnyMatch, lang: str, head: list[str], alt: str) -> No
 
 
 def _check_repetition(lang: str, lines: list[str]) -> None:
-    """Check that no clause with a number or of three words is said twice of one player (law 29)."""
+    """Check that no clause with a number or of three words is repeated for one player (law 29)."""
     said = set[tuple[str, str]]()
     for line in lines:
         who = next((name for name in NAMES if name in line), "")
@@ -66,7 +66,7 @@ def _check_text_board(lang: str, head: list[str], board: list[str]) -> None:
 
 
 def _check_completeness(game: AnyGame, view: object) -> None:
-    """Check that the text board says everything: with any number or truth of the view changed, it differs."""
+    """Check that the text board is complete: it changes with any number or flag of the view."""
     board = game.board_messages(view)
     for path, other in _view_variants(view):
         if any(re.fullmatch(pattern, path) for pattern in FACTS[game.key].not_said):
@@ -74,12 +74,12 @@ def _check_completeness(game: AnyGame, view: object) -> None:
         try:
             said = game.board_messages(other)
         except (LookupError, ValueError):
-            continue  # it was read, and what it says now can't be
+            continue  # it was read, and the changed value is invalid
         require(said != board, "a text board leaves out a field of the view", path)
 
 
 def _view_variants(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the view with one number one higher, or one truth turned round, for each in it, and its dotted path."""
+    """Yield the view with each number incremented or flag inverted in turn, and its dotted path."""
     inside = f"{path}." if path else ""
     if isinstance(value, bool):
         yield path, not value

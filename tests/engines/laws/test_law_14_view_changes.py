@@ -12,7 +12,7 @@ from tests.engines.laws.random_games import AnyGame, AnyMatch, all_viewers, open
 from tests.games import FACTS
 
 ALWAYS = {"owing"}
-"""Who owes is told by the questions themselves; compared with them here."""
+"""Seats to move follow from the questions, and are compared with them here."""
 
 
 def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -50,7 +50,7 @@ def _check_changes(game: AnyGame, entry: LogEntry, viewer: int | None, changed: 
 
 
 def iter_changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
-    """Yield the dotted paths of fields that differ; what is in lists and dicts has the path of its list or dict."""
+    """Yield the dotted paths of differing fields; contents of lists and dicts have the path of their container."""
     if before == after:
         return
     inside = f"{path}." if path else ""

@@ -1,6 +1,6 @@
 """Test law 16: recorded games replay with the same events and outcome, and with equal digests of equal versions.
 
-Recorded games are in ``tests/engines/records/<game>/<name>.json``; ``stored_games`` says what is compared.
+Recorded games are in ``tests/engines/records/<game>/<name>.json``; ``stored_games`` describes the comparison.
 """
 
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def make_record(
 ) -> FinishedRecord:
     """Play a whole game and return its record.
 
-    It has undo, withdrawals and a vote where they are allowed, and an entry of the table's own.
+    It contains undo, withdrawals and a vote if allowed, and a table event.
     """
     dice = Random(seed)
     match = open_match(game, f"record {seed}", seats, options, secret_of(seed))
@@ -73,7 +73,7 @@ def make_record(
 
 @pytest.mark.more
 @games
-def test_law_16(game: AnyGame) -> None:
+def test_law_16_records_replay_unchanged(game: AnyGame) -> None:
     kept = record_paths(game)
     assert kept, f"no game of {game.key} is recorded: run `make records GAME={game.key}`"
     assert all(law_16(game, path) > 5 for path in kept[:: 1 if FULL else 3])

@@ -1,6 +1,6 @@
 """Test law 17: a damaged dump is refused with path and reason, or gives a position that can be played to its end.
 
-Either within a second and without growing. Names of a dict in another order are the same position, which is loaded.
+Both take at most a second and little memory. A dict with another key order is the same position and loads.
 """
 
 import re
@@ -30,13 +30,13 @@ from tests.engines.laws.random_games import (
 from tests.games import FACTS
 
 AT_MOST = scale_count(160, least=60) if FULL else 4
-"""Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
+"""The number of changes of each kind tried per dump, chosen at random if there are more."""
 
 
 def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:
-    """Give the number of damaged dumps that were refused or played: of the last of each kind of question, and some.
+    """Return the number of damaged dumps refused or played, made at the last question of each kind and some others.
 
-    What is asked late is soon played to its end, and most has been in the dumps before.
+    Late questions are quickly played to the end, and their dumps have seen most values.
     """
     dice, tried, seen = Random(f"{seed} damage"), 0, DumpValues()
     last, others = dict[str, AnyMatch](), list[AnyMatch]()
@@ -73,7 +73,7 @@ def _check_damage(sound: AnyMatch, damage: Damage) -> None:
         return
     except LawBrokenError:
         raise
-    except Exception as error:  # whatever it is, the check has let it pass
+    except Exception as error:  # whatever it is, the check has accepted it
         raise LawBrokenError("a damaged dump breaks loading", where, repr(error)) from error
     if same:
         require(_are_alike(match, sound), "names in another order are another position", where)
@@ -96,7 +96,7 @@ def _are_alike(match: AnyMatch, sound: AnyMatch) -> bool:
 
 
 def _play_to_end(match: AnyMatch) -> None:
-    """Play to the end at random and build the texts there; no seat ends with less than nothing."""
+    """Play to the end at random and build the texts there; check that no seat ends below zero."""
     dice, most = Random(0), match.version + 10 * FACTS[match.game.key].longest  # a dump may ask for more rounds
     while not match.is_over:
         require(match.version < most, "a game goes on and on")

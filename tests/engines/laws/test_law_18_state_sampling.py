@@ -1,7 +1,7 @@
 """Test law 18: sampled states fit what a seat knows, and every possible place of a hidden card is sampled.
 
-The played position itself can't be ruled out. So each card that is where a seat does not see it must, in some
-of many imagined positions, be just there.
+The played position must stay possible. So each card hidden from a seat must, in some
+of many sampled positions, be at its true place.
 """
 
 import re
@@ -26,11 +26,11 @@ from tests.engines.records.stored_games import read_record, record_paths
 from tests.games import FACTS
 
 MOST = 3000
-"""How many positions are imagined until every card was where it is: the rarest is there once in hundreds."""
+"""The maximum number of sampled positions until every card was at its true place; the rarest is once in hundreds."""
 COUNTED = 0.2
-"""At how many of the moments looked at the cards are counted, for one seat."""
+"""The number of moments at which cards are counted, for one seat."""
 MANY = 200
-"""Questions that take fewer words must take the same."""
+"""Questions with fewer moves than this must accept exactly the same moves."""
 
 
 def law_18(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -59,7 +59,7 @@ def law_18_recorded(game: AnyGame, path: Path, share: float) -> int:
 
 
 def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
-    """Check that the seat can't tell an imagined position from its own: it sees and is asked the same."""
+    """Check that the seat cannot distinguish a sampled position: it has the same view and question."""
     game, view = match.game, match.view_for(seat)
     number = dice.randrange(1 << 30)
     position, again = (game.sample_state(view, RandomDice(b"%d" % number)) for _ in range(2))
@@ -100,7 +100,7 @@ def _differing_fields(there: object, here: object) -> object:
 
 
 def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:
-    """Check that every card is found where it is in the played position; return how many there are."""
+    """Check that every card is sampled at its place in the played position; return their number."""
     game, view = match.game, match.view_for(seat)
     lies = set(_card_places(game, match.position.state))
     left = set(lies)
@@ -115,7 +115,7 @@ def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:
 def _card_places(game: AnyGame, state: object) -> Iterator[tuple[str, str]]:
     """Yield each card of a state with its place.
 
-    The order within a list, and the layer of a pile, are left out.
+    The order within a list and the layer of a pile are ignored.
     """
     skip = re.compile("|".join([*FACTS[game.key].not_imagined, "$^"]))
     for path, name in _name_paths(state, ""):
@@ -124,7 +124,7 @@ def _card_places(game: AnyGame, state: object) -> Iterator[tuple[str, str]]:
 
 
 def _name_paths(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """Yield names in lists, and what there is any of in counts by name, each with its path."""
+    """Yield names in lists, and names with a positive count, each with its path."""
     match value:
         case str():
             yield path, value
@@ -146,6 +146,6 @@ test_law_18, test_law_18_in_full = make_law_tests(18, law_18)
 
 @pytest.mark.more
 @games
-def test_law_18_at_moments_of_kept_games(game: AnyGame) -> None:
+def test_law_18_samples_states_at_moments_of_recorded_games(game: AnyGame) -> None:
     kept = record_paths(game)
     assert sum(law_18_recorded(game, path, 0.05) for path in kept[: 6 if FULL else 2]) > 0

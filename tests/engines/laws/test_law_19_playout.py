@@ -1,7 +1,7 @@
 """Test law 19: a playout accepts the same moves as a match, asks and shows the same, and ends the same.
 
-So laws 1 to 6 hold of it as they do of a match: law 1 is tried on it as it stands, and at every moment of random whole
-games it is held beside the match for which the others were tried: in one position nothing can differ but the words.
+So laws 1 to 6 apply to it as to a match: law 1 is tested directly, and at every moment of random whole
+games it is compared with the match that the other laws test, since only the accepted moves could differ.
 """
 
 from random import Random

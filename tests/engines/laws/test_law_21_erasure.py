@@ -20,16 +20,16 @@ __all__ = ["app", "arrive", "clean", "hands", "make_table", "server", "store", "
 
 NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
 HERE, THERE = "9071625341", "8172635493"
-"""Names and platform ids that nothing else looks like."""
+"""Unmistakable names and platform ids."""
 OWN_KEYS = {
     "calendar-of", "digest", "link-code-of", "link-wrong", "login-link-of", "user", "user-nights",
     "user-tables", "premoves",
 }  # fmt: skip
-"""What is stored under the ids of a user."""
+"""Data stored under the ids of a user."""
 LEFT = {"user", "user-results"}
-"""What stays: the mark, and the results of finished tables, which are never shown for it."""
+"""Remaining data: the mark, and the results of finished tables, which are never shown for it."""
 IDS_LEFT = {"log", "night", "user", "record", "result", "lobby"}
-"""Whose values name the id of the mark: tables, their results, a night that waits for an organizer, the mark itself."""
+"""Values that contain the id of the mark: tables, results, a night that awaits an organizer, the mark itself."""
 
 
 async def create_account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
@@ -40,7 +40,7 @@ async def create_account(world: World, platform: str, number: str, name: str, pl
 async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str], set[str]]:
     """Use every feature as one user.
 
-    Return this user, some friends, their tables, and the secrets of theirs.
+    Return this user, some friends, their tables, and their secrets.
     """
     service, secrets = world.app.service, set[str]()
     group = (await world.app.ensure_channel("telegram:-100")).id
@@ -50,13 +50,13 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     ben, cleo, dora = [await world.arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
     await xan.press("set pings digest")
     await xan.press("zone Europe/Prague")
-    # linked with an account elsewhere, which has lived too
+    # linked with an account elsewhere that was also active
     other = await create_account(world, "discord", THERE, SECOND, channel)
     await other.press("open pebbles")
     await link_accounts(xan, other)
     await xan.command("link")
     secrets |= set(re.findall(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(xan.screen.text)))
-    # tables: in the group, in private; left for good, taken again; a vote; orders; a draft; a stand-in
+    # tables: in the group and private; left and retaken; a vote; premoves; a draft; a deputy
     first = await table_of(xan, ben, cleo)
     await xan.press(f"plan-ahead {first} pass")
     await xan.press(f"pace-set {first} turn-1d")
@@ -80,15 +80,15 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     assert "deputy" in str((await world.table_clock(fourth)).seats[0].cover)
     await xan.press("away 2026-06-20 2026-06-25 pause")
     await xan.press(f"move {first}")
-    # a table from which an admin has removed her
+    # a table from which an admin removed her
     fifth = await table_of(ben, xan, cleo)
     await (await create_admin(world, group)).press(f"free-seat {fifth} 1 {(await service.users.get(xan.id)).id}")
     assert (await world.table_clock(fifth)).seats[1].free
-    # a table that has ended, with its result, and a finished record
+    # a finished table with its result and record
     ended = await table_of(xan, dora)
     await dora.press(f"motion {ended} 1 end")
     assert await world.table_clock(ended)
-    # a night of her own with a note, one of another's, votes, guests, a calendar
+    # her night with a note, another user's night, votes, guests, a calendar
     await xan.command("night", "fri 8pm")
     night = xan.button("night-post").callback_data.split()[1]
     await xan.press(f"night-type {night} note Ring at {NAME}")
@@ -106,14 +106,14 @@ async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str]
     await xan.press(f"plan-ahead {third} pass")
     me = await service.users.get(xan.id)
     await xan.command("link", "aaaa-aaaa")
-    assert "code" in xan.screen.notice, "the wrong code was not refused"
+    assert "code" in xan.screen.notice, "expected a refusal of the wrong code"
     xan.app = App(service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     await xan.press(f"open-page {first}")
     xan.app = world.app
     told = (await export_user_data(service, me)).decode()
     typed = ("pass", "Ring at", "Beware of")
     for kept in (NAME, HERE, THERE, *typed, '"guests": 1', '"wishes": [', ".ics"):
-        assert kept in told, f"the exported data of the user lack {kept}"
+        assert kept in told, f"expected {kept} in the exported data of the user"
     await xan.command("records")
     assert len(secrets) >= 3, f"only {len(secrets)} secrets were made, not a code, a deputy's line and a calendar"
     return xan, [ben, cleo, dora], [first, second, third, fourth], secrets
@@ -139,7 +139,7 @@ async def table_of(host: Guest, *others: Guest) -> str:
     return table
 
 
-async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: StoreServer) -> None:
+async def test_law_21_erasure_leaves_no_traces(world: World, server: StoreServer) -> None:
     xan, friends, tables, secrets = await use_every_feature(world)
     needles = [NAME, SECOND, HERE, THERE, "5550001112223", *secrets, *(one.replace("-", "") for one in secrets)]
     before = await find_in_store(world.app.service.store, needles)
@@ -155,7 +155,7 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: St
     assert await value_kinds_of(world.app.service.store, ids) == IDS_LEFT
     for guest, table in zip(friends, tables, strict=False):
         text = await read_story(guest, table) + (await export_table(world.app, friends[0].id, table)).decode()
-        assert not any(needle in text for needle in needles), "what others read still names the deleted user"
+        assert not any(needle in text for needle in needles), "other users still see the deleted user's name"
     await wait_until_erased(server.data, needles)
 
 
@@ -174,7 +174,7 @@ async def value_kinds_of(store: Store, ids: tuple[str, ...]) -> set[str]:
 
 
 async def wait_until_erased(folder: Path, needles: list[str]) -> None:
-    """Wait until no file has a needle: the server removes its old files a moment after the new ones count."""
+    """Wait until no file contains a needle; the server removes old files shortly after new ones take effect."""
     for _ in range(100):
         if not find_in_files(folder, needles):
             return

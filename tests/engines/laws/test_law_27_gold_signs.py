@@ -1,4 +1,4 @@
-"""Test law 27 on random games: gold signs equal fields of the view, and marks of a question hide nothing read."""
+"""Test law 27 on random games: gold signs match fields of the view, and question marks hide nothing readable."""
 
 from collections import Counter
 from random import Random
@@ -61,7 +61,7 @@ def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
 
 
 def is_piece(item: SceneItem) -> bool:
-    """Return whether an item is a sign that is read or counted: of a seat, of a thing, or a card in little."""
+    """Return whether an item is a sign to read or count: of a seat, of an item, or a miniature card."""
     return item.kind == "drawn" and (item.name in SIGN_DRAWINGS or is_chip(item))
 
 
@@ -90,7 +90,7 @@ def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
             box = scene.hotspots.get(f"{seat}/{field}")
             known = getattr(player, field) is not None
             own = getattr(view, "me", None)
-            if own is not None and seat == own.seat:  # what only its player may know is theirs to see
+            if own is not None and seat == own.seat:  # private data is visible to its player
                 known = known or getattr(own, field, None) is not None
             if box is None or known:
                 continue
@@ -99,12 +99,12 @@ def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
 
 
 def points_field(game: str) -> str:
-    """Return the field with the points that players compare during a game; empty where they are secret to the end."""
+    """Return the field of the public points during a game, or an empty text if they are secret to the end."""
     return getattr(PAINTERS[game], "SCORE", "")
 
 
 def leaders(game: str, view: Any) -> set[int]:
-    """Return the winners at the end, before that the seats that lead by points that the viewer knows of all."""
+    """Return the winners at the end, or before it the leaders by points known to the viewer."""
     if view.results:
         return {one.seat for one in view.results if one.rank == 1}
     masters = [*view.players, *([view.leonardo] if getattr(view, "leonardo", None) else [])]
@@ -116,29 +116,29 @@ def leaders(game: str, view: Any) -> set[int]:
 
 
 @each
-def test_law_27_gold_signs(game: AnyGame) -> None:
+def test_law_27_gold_signs_follow_their_meaning(game: AnyGame) -> None:
     assert sum(law_27(game, seed, 0.01) for seed in range(2)) >= 12
 
 
 @each
-def test_law_27_selection_marks(game: AnyGame) -> None:
+def test_law_27_selection_marks_match_open_options(game: AnyGame) -> None:
     assert sum(law_27_selection(game, seed, 0.03) for seed in range(2)) >= 100
 
 
 @in_full
 @each
-def test_law_27_selection_marks_in_full(game: AnyGame) -> None:
+def test_law_27_selection_marks_match_open_options_in_full(game: AnyGame) -> None:
     assert sum(law_27_selection(game, seed, 0.2) for seed in range(10)) >= 1000
 
 
 @in_full
 @each
-def test_law_27_gold_signs_in_full(game: AnyGame) -> None:
+def test_law_27_gold_signs_follow_their_meaning_in_full(game: AnyGame) -> None:
     share = share_painted(game.key, full=True)
     assert sum(law_27(game, seed, share) for seed in range(20)) >= 1000
 
 
-def test_law_27_catches_the_medal_of_a_player_who_does_not_lead() -> None:
+def test_law_27_catches_a_medal_of_a_player_who_does_not_lead() -> None:
     request = named_request("princes", "wide")
     players = [replace(player, pp=player.pp + 40 * (seat == 0)) for seat, player in enumerate(request.view.players)]
     with pytest.raises(LawBrokenError, match="medal"):

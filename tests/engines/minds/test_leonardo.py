@@ -1,7 +1,7 @@
 """Test the AI of Leonardo da Vinci: work on inventions that may never be requested (L-5.7, L-12.1).
 
-It once lost a game among random players with both laboratories done, for cards that it had seen on the deck:
-where no player completes anything, no others are requested.
+It once lost to random players with both laboratories waiting for cards it had seen in the deck:
+if no player completes anything, no new inventions are requested.
 """
 
 from engines.core.core_types import Move
@@ -12,7 +12,7 @@ from tests.engines.rules.leonardo.position_builder import Scene, Table
 
 HASH = COMPONENTS.current_hash()
 MANY = (6, 7, 9, 10, 15, 23, 24, 25)
-"""What a seat has completed where much is."""
+"""The completions of a seat in an advanced game."""
 
 
 def first_move(match: Table) -> Move:
@@ -20,9 +20,9 @@ def first_move(match: Table) -> Move:
 
 
 def waiting_scene(number: int, completed: tuple[int, ...] = (), top: tuple[int, ...] = (13, 12)) -> Scene:
-    """Build a scene in which work on No 13 is done, which is on the deck.
+    """Build a scene in which work on No 13, still in the deck, is done.
 
-    There are cards for others, which are requested.
+    There are cards for other inventions, which are requested.
     """
     scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top, known=0)
     scene.give(0, hand="wood rope glass glass iron").give(1, completed=completed).works(0, "small", 13, 7)
@@ -39,16 +39,16 @@ def test_ai_cancels_rarely_requested_work_for_better_work() -> None:
     assert first_move(waiting_scene(6, MANY).start(0, 1, 2, 3)) == ("pass",)
 
 
-def test_work_is_kept_while_so_much_is_completed_that_it_will_be_requested() -> None:
+def test_ai_keeps_work_that_will_soon_be_requested() -> None:
     assert first_move(waiting_scene(3).start(0, 1, 2, 3)) == ("pass",)
     assert first_move(waiting_scene(7, MANY).start(0, 1, 2, 3)) == ("pass",)
 
 
-def test_work_on_what_is_requested_is_kept() -> None:
+def test_ai_keeps_work_on_requested_inventions() -> None:
     assert first_move(waiting_scene(8).display(2, 8, 13, 16, 17).deck(12, known=0).start(0, 1, 2, 3)) == ("pass",)
 
 
-def test_both_laboratories_are_freed_where_both_wait_in_vain() -> None:
+def test_ai_frees_both_laboratories_if_both_wait_in_vain() -> None:
     scene = waiting_scene(8).give(0, large=4, apprentices=7).works(0, "large", 12, 11)
     assert first_move(scene.start(0, 1, 2, 3))[:2] == ("cancel", "both")
 
@@ -62,7 +62,7 @@ def test_ai_starts_seen_deck_card_only_while_request_is_possible() -> None:
     assert first_move(top_card_scene(8).start(0, 1, 2, 3)) == ("pass",)
 
 
-def test_no_figure_is_placed_on_work_that_is_never_requested() -> None:
+def test_ai_places_no_figure_on_work_that_is_never_requested() -> None:
     def choose_place(scene: Scene) -> Move:
         return first_move(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
 
@@ -70,7 +70,7 @@ def test_no_figure_is_placed_on_work_that_is_never_requested() -> None:
     assert choose_place(Scene(4).deck(12, known=0)) == ("pass",)
 
 
-def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_and_the_higher_it_lies() -> None:
+def test_request_chance_grows_with_completions_earlier_rounds_and_deck_position() -> None:
     def likely(number: int, completed: int, place: int) -> float:
         return features.request_probability(HASH, 4, number, completed, place)
 
@@ -79,7 +79,7 @@ def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_
     assert likely(7, 6, 0) == 1.0 > likely(7, 6, 1) > likely(7, 6, 2) > likely(7, 6, 9) > 0
 
 
-def test_invention_with_less_chance_of_request_has_lower_value() -> None:
+def test_invention_less_likely_to_be_requested_has_lower_value() -> None:
     def pay(number: int, *top: int) -> float:
         scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top).works(0, "small", 13, 7)
         return features.seat_features(scene.start(0, 1, 2, 3).state, 0)["pay"]

@@ -1,6 +1,6 @@
-"""Write a position for each kind of question that has none which loads: ``make positions``.
+"""Write a position for each kind of question without a loadable one: ``make positions``.
 
-They come from games of random play, each kind where it is asked for the last time, so that much has happened.
+They come from random games, each kind at its last occurrence, so that much has happened.
 """
 
 import sys
@@ -23,7 +23,7 @@ SEEDS = range(1, 200)
 
 
 def question_kind(match: AnyMatch) -> str:
-    """Return what is asked: the tag of the step on top."""
+    """Return the current question: the tag of the step on top."""
     return str(match.position.stack[-1].__struct_config__.tag) if match.position.stack else END
 
 
@@ -38,7 +38,7 @@ def position_paths(game: AnyGame) -> list[Path]:
 
 
 def missing_kinds(game: AnyGame) -> set[str]:
-    """Return the kinds of which there is no position that loads, and should be."""
+    """Return the kinds that need a position but have no loadable one."""
     loaded = {path.stem.partition("-")[0] for path in position_paths(game) if _loads(game, path)}
     return question_kinds(game) - loaded - set(FACTS[game.key].unkept)
 
@@ -52,7 +52,7 @@ def _loads(game: AnyGame, path: Path) -> bool:
 
 
 def write_positions(game: AnyGame) -> None:
-    """Write one of each kind that is missing. Raises ``LookupError`` where random play never reaches one."""
+    """Write one position of each missing kind. Raises ``LookupError`` if random play never reaches one."""
     wanted = missing_kinds(game)
     found: dict[str, dict[str, object]] = {}
     for seed in SEEDS:

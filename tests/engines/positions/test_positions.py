@@ -1,4 +1,4 @@
-"""Test kept positions, and damaged ones: each is refused with its place, or can be played to its end."""
+"""Test stored positions, and damaged ones: each is refused with its path, or playable to the end."""
 
 import contextlib
 import re
@@ -41,14 +41,14 @@ def load_position(path: Path, dumped: dict[str, Any]) -> AnyMatch:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_there_is_a_position_for_every_kind_of_question(key: str) -> None:
+def test_every_kind_of_question_has_a_stored_position(key: str) -> None:
     stored = {path.stem.partition("-")[0] for path in position_paths(GAMES[key])}
     missing = question_kinds(GAMES[key]) - stored - set(FACTS[key].unkept)
     assert missing == set(), "no stored position asks these questions: run `make positions`"
 
 
 @positions
-def test_a_position_loads_asks_and_goes_on(path: Path) -> None:
+def test_stored_position_loads_and_continues(path: Path) -> None:
     match = load_position(path, read_position(path))
     assert msgspec.json.decode(msgspec.json.encode(dump_position(match))) == read_position(path)
     assert question_kind(match) == path.stem.partition("-")[0]
@@ -56,16 +56,16 @@ def test_a_position_loads_asks_and_goes_on(path: Path) -> None:
 
 
 @positions
-def test_a_position_without_a_part_is_refused(path: Path) -> None:
+def test_position_with_a_missing_part_is_refused(path: Path) -> None:
     for part in PARTS:
         dumped = read_position(path)
         del dumped[part]
         caught = catch_refusal(load_position, path, dumped)
-        assert caught.code == "bad_state", f"{part}: a damaged position is refused by another code"
+        assert caught.code == "bad_state", f"{part}: wrong refusal code for a damaged position"
 
 
 @positions
-def test_a_position_without_its_open_step_is_refused_or_asks_something_else(path: Path) -> None:
+def test_position_without_its_open_step_is_refused_or_asks_something_else(path: Path) -> None:
     dumped = read_position(path)
     if path.stem == END:
         return
@@ -138,7 +138,7 @@ DAMAGED: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("position", "changes", "place"), DAMAGED)
-def test_a_damaged_position_is_refused_with_its_place_or_playable(
+def test_damaged_position_is_playable_or_refused_with_its_path(
     position: str, changes: dict[str, Any], place: str
 ) -> None:
     path = HOME / f"{position}.json"

@@ -32,7 +32,7 @@ def send_lines(lines: bytes, program: Iterable[str] = ("-c", WITH_TOY)) -> subpr
 
 
 class ProtocolClient:
-    """The same without a process: requests as keywords, ``ok`` or the error's code as the answer."""
+    """A client without a process: requests are keywords, and the answer is ``ok`` or the error code."""
 
     def __init__(self) -> None:
         self.session = Session(ALL)
@@ -49,7 +49,7 @@ class ProtocolClient:
 
     def code(self, **request: Any) -> str:
         answer = self.raw(**request)
-        assert "error" in answer, f"{str(request)[:300]} was not refused: {str(answer)[:300]}"
+        assert "error" in answer, f"expected a refusal of {str(request)[:300]}, got {str(answer)[:300]}"
         assert answer["error"]["message"]
         return str(answer["error"]["code"])
 
@@ -69,7 +69,7 @@ class ProtocolClient:
         return self.ok(do="push", table=table_id, seat=seat, move=word.split())
 
     def play(self, table_id: str, words: int | None = None) -> None:
-        """Make fallback moves until the game is over, or this number of them."""
+        """Make fallback moves until the game is over, at most this number."""
         while words != 0 and (owing := self.owing(table_id)):
             word = self.ok(do="default_move", table=table_id, seat=owing[0])["move"]
             self.ok(do="push", table=table_id, seat=owing[0], move=word)

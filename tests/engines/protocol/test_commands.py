@@ -1,4 +1,4 @@
-"""Test the commands ``bottega`` selfplay, replay and board."""
+"""Test the ``bottega`` commands selfplay, replay and board."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def run_command(capsys: Output, *argv: str) -> dict[str, Any]:
-    assert main(argv) == 0, f"it failed: {capsys.readouterr().err}"
+    assert main(argv) == 0, f"the command failed: {capsys.readouterr().err}"
     said = capsys.readouterr()
     assert said.err == ""
     told: dict[str, Any] = json.loads(said.out)
@@ -44,7 +44,7 @@ def record_of(game: str, path: Path, *, wrap: bool = False) -> dict[str, Any]:
 
 
 @each_game
-def test_selfplay_at_random(game: str, capsys: Output) -> None:
+def test_selfplay_runs_with_random_players(game: str, capsys: Output) -> None:
     seats = ALL[game].seat_range[1]
     argv = ("selfplay", game, "--seats", str(seats), "--games", "4", "--random", "all", "--json")
     told = run_command(capsys, *argv)
@@ -61,7 +61,7 @@ def test_selfplay_at_random(game: str, capsys: Output) -> None:
     assert run_command(capsys, *argv, "--seed", "1")["winning"] != told["winning"]
 
 
-def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
+def test_selfplay_runs_with_an_ai_among_random_players(capsys: Output) -> None:
     told = run_command(
         capsys, *("selfplay", "pebbles", "--seats", "3", "--games", "30", "--random", "1,2", "--rotate", "--json")
     )
@@ -69,19 +69,21 @@ def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
     assert sum(told["wins"]) <= 30
 
 
-def test_percentiles_lie_between_neighbours() -> None:
+def test_percentiles_are_interpolated_between_neighbours() -> None:
     assert [find_percentile([1, 2, 3, 4], part) for part in (0, 0.5, 0.9, 1)] == [1, 2.5, 3.7, 4]
 
 
 @pytest.mark.slow
-def test_selfplay_of_levels(capsys: Output) -> None:
+def test_selfplay_compares_ai_levels(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "8", "--levels", "master,apprentice", "--playouts", "12")
     told, again = (run_command(capsys, *argv, "--rotate", "--json") for _ in range(2))
     assert told["winning"] == again["winning"]
-    assert told["wins"][0] > told["wins"][1], f"a master does not win more often than an apprentice: {told['wins']}"
+    assert told["wins"][0] > told["wins"][1], (
+        f"expected a master to win more often than an apprentice, got {told['wins']}"
+    )
 
 
-def test_selfplay_takes_options(capsys: Output) -> None:
+def test_selfplay_accepts_game_options(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "3", "--random", "all", "--json")
     one, three = run_command(capsys, *argv, "--options", "rounds=1"), run_command(capsys, *argv)
     assert one["moves"]["mean"] < three["moves"]["mean"]
@@ -122,7 +124,7 @@ def test_invalid_command_line_is_refused(line: str, capsys: Output) -> None:
 
 @each_game
 @pytest.mark.parametrize("wrap", [False, True])
-def test_replay_compares_a_record(game: str, wrap: bool, tmp_path: Path, capsys: Output) -> None:
+def test_replay_verifies_a_record(game: str, wrap: bool, tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "record.json"
     record = record_of(game, file, wrap=wrap)
     told = run_command(capsys, "replay", str(file), "--json")
@@ -145,7 +147,7 @@ def test_replay_names_the_first_entry_that_differs(tmp_path: Path, capsys: Outpu
     ("header", "said"),
     [({"rules": 9}, "rules number 9. This version does not play it; its own is 1"), ({"options": {"luck": 1}}, "luck")],
 )
-def test_a_record_that_this_version_does_not_play_is_told_in_a_line(
+def test_record_of_an_unsupported_version_is_refused_in_one_line(
     command: str, header: dict[str, Any], said: str, tmp_path: Path, capsys: Output
 ) -> None:
     file, out = tmp_path / "record.json", tmp_path / "board.png"
@@ -159,7 +161,7 @@ def test_a_record_that_this_version_does_not_play_is_told_in_a_line(
     "content",
     [b"", b"\xff\xfe", b"[]", b"null", b"{}", b'{"header":5}', b'{"stack":[]}', b'{"ok":{"ok":{}}}', b"[" * 9999],
 )
-def test_other_files_are_refused(content: bytes, tmp_path: Path, capsys: Output) -> None:
+def test_files_other_than_records_are_refused(content: bytes, tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
     refusal_of(capsys, "replay", str(file))
@@ -168,7 +170,7 @@ def test_other_files_are_refused(content: bytes, tmp_path: Path, capsys: Output)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in ALL if game in PAINTERS])
-def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Output) -> None:
+def test_board_command_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Output) -> None:
     file, out = tmp_path / "file.json", tmp_path / "board.png"
     record_of(game, file)
     for more in ((), ("--at", "9", "--seat", "1", "--lang", "cs"), ("--at", "9", "--seat", "1", "--picture", "hand")):
@@ -185,7 +187,7 @@ def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Ou
     refusal_of(capsys, "board", str(file), "--out", str(tmp_path / "none" / "x.png"))
 
 
-def test_board_paints_the_names_that_are_given(tmp_path: Path, capsys: Output) -> None:
+def test_board_command_shows_given_names(tmp_path: Path, capsys: Output) -> None:
     file, out = tmp_path / "record.json", tmp_path / "board.png"
     names = [f"Ada-{seat}" for seat in range(record_of("princes", file)["header"]["seats"])]
     told = run_command(capsys, "board", str(file), "--out", str(out), "--names", *names)

@@ -46,8 +46,8 @@ TEMPLATES: tuple[dict[str, Any], ...] = (
 )
 
 
-def test_every_request_is_fuzzed() -> None:
-    """All but ``quit``; ``load`` and ``replay`` get real states and records, damaged, in ``lines``."""
+def test_every_request_type_is_fuzzed() -> None:
+    """All except ``quit``; ``load`` and ``replay`` get damaged real states and records in ``lines``."""
     every = {request.__struct_config__.tag for request in HANDLERS}
     assert every - {template["do"] for template in TEMPLATES} == {"load", "replay", "quit"}
 
@@ -77,7 +77,7 @@ def break_line(line: bytes, dice: random.Random) -> bytes:
 def build_lines(count: int, seed: int) -> list[bytes]:
     """Build ``count`` lines, none of which is ``quit``.
 
-    They are twisted requests, damaged states and records, and broken bytes.
+    They are malformed requests, damaged states and records, and broken bytes.
     """
     dice, talk = random.Random(seed), ProtocolClient()
     talk.new("pebbles", 2)
@@ -123,7 +123,7 @@ CODES = set(get_args(ErrorCode))
 
 @pytest.mark.slow
 @pytest.mark.more
-def test_a_process_answers_every_line_and_says_nothing_else() -> None:
+def test_process_prints_one_answer_per_line_and_nothing_else() -> None:
     opening = [json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()] * 2
     sent = opening + build_lines(COUNT, seed=1)
     done = send_lines(b"\n".join(sent) + b"\n")
@@ -167,7 +167,7 @@ def test_refused_line_changes_no_table() -> None:
         lambda n: b"\0" * n,
     ],
 )
-def test_ten_megabytes_in_a_line(fill: Callable[[int], bytes]) -> None:
+def test_line_of_ten_megabytes_does_not_stop_the_process(fill: Callable[[int], bytes]) -> None:
     opening = json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()
     done = send_lines(b"\n".join((opening, fill(10 * 1024 * 1024), b'{"do":"dump","table":"t1"}')))
     answers = answers_of(done.stdout)
@@ -175,4 +175,4 @@ def test_ten_megabytes_in_a_line(fill: Callable[[int], bytes]) -> None:
     assert answers[2]["ok"]["state"]["state"]["round"] == 1
 
 
-# -- words
+# -- mutated values

@@ -28,7 +28,7 @@ def pebbles(client: ProtocolClient) -> str:
     return client.new("pebbles", 2)
 
 
-def test_games_tells_seats_and_options(client: ProtocolClient) -> None:
+def test_games_lists_seats_and_options(client: ProtocolClient) -> None:
     games = {game["key"]: game for game in client.ok(do="games")["games"]}
     assert list(games) == list(ALL)
     for key, game in games.items():
@@ -40,7 +40,7 @@ def test_games_tells_seats_and_options(client: ProtocolClient) -> None:
 
 
 @each_game
-def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: str, table: str) -> None:
+def test_schema_describes_dump_and_view(client: ProtocolClient, game: str, table: str) -> None:
     schema = client.ok(do="schema", game=game)
     for given, shape in (
         (client.ok(do="dump", table=table)["state"], schema["state"]),
@@ -52,7 +52,7 @@ def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: 
 
 
 @each_game
-def test_same_seed_same_table(game: str) -> None:
+def test_same_seed_gives_the_same_table(game: str) -> None:
     one, other = (ProtocolClient() for _ in range(2))
     first, second = (
         client.ok(do="new", game=game, seats=ALL[game].seat_range[1], seed=SEED) for client in (one, other)
@@ -65,11 +65,11 @@ def test_same_seed_same_table(game: str) -> None:
     assert ProtocolClient().new(game) == "t1"
 
 
-def test_without_a_seed_tables_differ(client: ProtocolClient) -> None:
+def test_tables_without_a_seed_differ(client: ProtocolClient) -> None:
     assert len({client.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}) == 3
 
 
-def test_asked_tells_who_owes_and_who_may_change(client: ProtocolClient, pebbles: str) -> None:
+def test_questions_show_required_and_changeable_answers(client: ProtocolClient, pebbles: str) -> None:
     client.say(pebbles, 1, "red=2 .")
     answer = client.ok(do="questions", table=pebbles)
     assert (answer["over"], answer["version"]) == (False, 2)
@@ -98,7 +98,7 @@ def test_legal_walks_from_root_to_leaf(client: ProtocolClient, pebbles: str) -> 
     assert offer["note"]
 
 
-def test_a_blocked_prefix_answers_why_not(client: ProtocolClient, pebbles: str) -> None:
+def test_blocked_prefix_is_answered_with_its_reason(client: ProtocolClient, pebbles: str) -> None:
     for prefix in (["more", "sell"], ["red=1", "blue=1", "."]):
         answer = client.raw(do="legal", table=pebbles, seat=0, prefix=prefix)
         assert answer["error"]["code"] == "blocked"
@@ -107,10 +107,10 @@ def test_a_blocked_prefix_answers_why_not(client: ProtocolClient, pebbles: str) 
 
 
 @each_game
-def test_words_lists_and_tells_whether_that_is_all(client: ProtocolClient, table: str) -> None:
+def test_legal_moves_are_listed_and_marked_complete_or_not(client: ProtocolClient, table: str) -> None:
     seat = client.owing(table)[0]
     every = client.ok(do="legal_moves", table=table, seat=seat)
-    assert every["complete"] or len(every["moves"]) == 1000  # the most that is told at once
+    assert every["complete"] or len(every["moves"]) == 1000  # the maximum per answer
     some = client.ok(do="legal_moves", table=table, seat=seat, limit=1)
     assert some["moves"] == every["moves"][:1]
     assert some["complete"] == (len(every["moves"]) == 1)
@@ -118,7 +118,7 @@ def test_words_lists_and_tells_whether_that_is_all(client: ProtocolClient, table
         assert client.ok(do="legal", table=table, seat=seat, prefix=word) == {"kind": "leaf", "move": word}
 
 
-def test_push_answers_with_what_that_seat_sees(client: ProtocolClient, pebbles: str) -> None:
+def test_push_answers_with_the_view_of_its_seat(client: ProtocolClient, pebbles: str) -> None:
     answer = client.ok(do="push", table=pebbles, seat=0, move=["red=2", "."], question=1)
     assert set(answer) == {"version", "events", "questions", "over"}
     client.say(pebbles, 1, "red=2 .")
@@ -144,7 +144,7 @@ def test_preview_changes_nothing_and_stops_before_a_seal(client: ProtocolClient,
     assert client.say(pebbles, 0, "more sell 1")["events"] == offer["events"][:1]
 
 
-def test_undo_alone_and_by_vote(client: ProtocolClient, pebbles: str) -> None:
+def test_undo_works_directly_and_by_vote(client: ProtocolClient, pebbles: str) -> None:
     client.say(pebbles, 0, "red=2 .")
     assert client.ok(do="undo", table=pebbles, seat=0)["version"] == 3
     assert client.code(do="undo", table=pebbles, seat=0) == "nothing_to_undo"
@@ -155,7 +155,7 @@ def test_undo_alone_and_by_vote(client: ProtocolClient, pebbles: str) -> None:
     assert client.owing(pebbles) == [0, 1]
 
 
-def test_epochs_make_old_presses_stale(client: ProtocolClient, pebbles: str) -> None:
+def test_move_for_an_old_question_is_stale(client: ProtocolClient, pebbles: str) -> None:
     client.ok(do="push", table=pebbles, seat=0, move=["red=2", "."], question=1)
     assert client.code(do="push", table=pebbles, seat=0, move=["red=3", "."], question=1) == "stale"
     client.ok(do="push", table=pebbles, seat=1, move=["red=2", "."], question=1)
@@ -163,7 +163,7 @@ def test_epochs_make_old_presses_stale(client: ProtocolClient, pebbles: str) -> 
 
 @each_game
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
-def test_text_board_and_alt_text(client: ProtocolClient, table: str, lang: str) -> None:
+def test_text_board_and_alt_text_are_returned(client: ProtocolClient, table: str, lang: str) -> None:
     names = ["Ada", "Bea", "Cyril", "Dan", "Eva"]
     for seat in (None, 0):
         answer = client.ok(do="text", table=table, seat=seat, lang=lang, names=names)
@@ -172,7 +172,7 @@ def test_text_board_and_alt_text(client: ProtocolClient, table: str, lang: str) 
 
 
 @each_game
-def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, table: str) -> None:
+def test_heuristic_and_fallback_moves_are_legal_and_repeatable(client: ProtocolClient, table: str) -> None:
     seat = client.owing(table)[0]
     for request in ({"do": "suggest"}, {"do": "suggest", "seed": SEED}, {"do": "default_move"}):
         word = client.ok(**request, table=table, seat=seat)["move"]
@@ -183,7 +183,7 @@ def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, tab
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @each_game
-def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, table: str, level: str) -> None:
+def test_best_move_is_legal_and_repeatable_at_every_level(client: ProtocolClient, table: str, level: str) -> None:
     asked = {"table": table, "seat": client.owing(table)[0]}
     found, again = (client.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
     assert found == again
@@ -194,7 +194,7 @@ def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, tab
 
 
 @each_game
-def test_evaluate_tells_what_each_seat_may_expect(client: ProtocolClient, table: str) -> None:
+def test_evaluate_returns_expected_results_of_each_seat(client: ProtocolClient, table: str) -> None:
     told = client.ok(do="evaluate", table=table, seat=0, playouts=4, seed=SEED)
     assert told["playouts"] == 4
     assert told["moves_per_s"] > 0
@@ -204,7 +204,7 @@ def test_evaluate_tells_what_each_seat_may_expect(client: ProtocolClient, table:
 
 
 @each_game
-def test_outcome_before_and_after_the_end(client: ProtocolClient, game: str) -> None:
+def test_outcome_is_reported_before_and_after_the_end(client: ProtocolClient, game: str) -> None:
     table = client.new(game, ALL[game].seat_range[0])
     assert not client.ok(do="outcome", table=table)["over"]
     client.play(table)
@@ -217,7 +217,7 @@ def test_outcome_before_and_after_the_end(client: ProtocolClient, game: str) -> 
 
 
 @each_game
-def test_dump_and_load_go_on_alike(client: ProtocolClient, table: str) -> None:
+def test_loaded_dump_continues_like_its_original(client: ProtocolClient, table: str) -> None:
     client.play(table, 6)
     dumped = client.ok(do="dump", table=table)
     loaded = client.ok(do="load", state=json.loads(json.dumps(dumped["state"])), seed=SEED)
@@ -246,7 +246,7 @@ def test_load_refuses_impossible_states(client: ProtocolClient, table: str) -> N
 
 
 @each_game
-def test_record_and_replay(client: ProtocolClient, game: str) -> None:
+def test_record_can_be_replayed(client: ProtocolClient, game: str) -> None:
     table = client.new(game, ALL[game].seat_range[0])
     assert "seed" not in client.ok(do="record", table=table)["record"]["header"]
     client.play(table)
@@ -276,7 +276,7 @@ def test_record_and_replay(client: ProtocolClient, game: str) -> None:
         (5, "move", "not a list", "entries[5].move"),
     ],
 )
-def test_a_damaged_record_is_refused_where_it_differs(
+def test_damaged_record_is_refused_at_its_first_difference(
     client: ProtocolClient, pebbles: str, part: str | int, field: str, value: object, path: str
 ) -> None:
     client.play(pebbles)
@@ -286,14 +286,14 @@ def test_a_damaged_record_is_refused_where_it_differs(
     assert (error["code"], error["path"]) == ("bad_record", path)
 
 
-def test_close_forgets_a_table_and_names_are_not_used_again(client: ProtocolClient) -> None:
+def test_closed_table_is_deleted_and_its_id_not_reused(client: ProtocolClient) -> None:
     table = client.new("pebbles")
     assert client.ok(do="close", table=table) == {}
     assert client.code(do="questions", table=table) == "no_such_table"
     assert client.new("pebbles") != table
 
 
-def test_an_id_is_given_back(client: ProtocolClient) -> None:
+def test_request_id_is_returned(client: ProtocolClient) -> None:
     for name in (7, "x", None, ["a", {"b": 1}], 10**30):
         assert client.raw(do="games", id=name)["id"] == name
         assert client.raw(do="nothing", id=name)["id"] == name

@@ -16,7 +16,7 @@ from tests.texts import render_text
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
 EARLIER = Path(__file__).with_name("version1.txt")
-"""The example session as version 1 of the page had it."""
+"""The example session of version 1 of the page."""
 LEFT_OUT = "…"
 
 
@@ -33,7 +33,7 @@ def split_session(block: str) -> tuple[list[str], list[str]]:
 
 
 def answer_agrees(said: Any, told: Any) -> bool:
-    """Return whether an answer is as the page says, but for what the page leaves out."""
+    """Return whether an answer matches the page, except for parts that the page omits."""
     if said == LEFT_OUT:
         return True
     if isinstance(said, dict) and isinstance(told, dict):
@@ -49,7 +49,7 @@ def answer_agrees(said: Any, told: Any) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", [read_example(), EARLIER.read_text("utf-8")], ids=["version 2", "version 1"])
-def test_the_example_session_goes_as_the_page_says(block: str) -> None:
+def test_example_session_runs_as_documented(block: str) -> None:
     sent, answers = split_session(block)
     assert len(sent) == len(answers) > 20
     done = send_lines("\n".join([*sent, ""]).encode(), ("-m", "engines"))
@@ -57,21 +57,21 @@ def test_the_example_session_goes_as_the_page_says(block: str) -> None:
     told = done.stdout.decode().splitlines()
     assert len(told) == len(sent)
     for line, expected, got in zip(sent, answers, told, strict=True):
-        assert answer_agrees(json.loads(expected), json.loads(got)), f"{line} gives\n{got[:2000]}, not\n{expected}"
+        assert answer_agrees(json.loads(expected), json.loads(got)), f"{line}: expected\n{expected}, got\n{got[:2000]}"
 
 
 OLD_NAMES = {
     "move": "word", "moves": "words", "questions": "asked", "id": "epoch", "required": "owes", "question": "ask",
     "irreversible": "seals", "moves_per_s": "words_per_s", "rules_version": "rules",
 }  # fmt: skip
-"""By reading both pages; the program has a table of its own."""
+"""Collected from both pages; the program has a separate table."""
 OLD_VALUES = {"choice": "pick", "allocation": "allot", "move": "say"}
 RAW = {"view", "state", "args", "events", "options", "header"}
-"""What is inside of these is the game's own."""
+"""Fields with game-specific contents."""
 
 
 class VersionPair:
-    """The same conversation in both versions; each answer is compared."""
+    """Compare each answer of the same conversation in both versions."""
 
     def __init__(self) -> None:
         self.new, self.old = ProtocolClient(), ProtocolClient()
@@ -82,7 +82,9 @@ class VersionPair:
         answer = self.new.raw(do=do, **request)
         earlier = self.old.raw(do=old or do, **{fields.get(key, key): value for key, value in request.items()})
         if "ok" in answer:
-            assert earlier == {"ok": in_old_names(answer["ok"])}, f"{do} answers an older client otherwise: {request}"
+            assert earlier == {"ok": in_old_names(answer["ok"])}, (
+                f"{do} gives an older client another answer: {request}"
+            )
         else:
             assert earlier["error"]["code"] == session.CODES.get(answer["error"]["code"], answer["error"]["code"])
         return answer
@@ -149,7 +151,7 @@ def test_game_descriptions_are_equal_in_both_versions() -> None:
     assert "words_per_s" in talks.old.ok(do="evaluate", table=table, seat=0, playouts=2)
 
 
-def test_each_version_knows_its_own_names_alone() -> None:
+def test_each_protocol_version_accepts_only_its_own_names() -> None:
     new, old = ProtocolClient(), ProtocolClient()
     old.ok(do="hello", protocol=1)
     for talk in (new, old):
@@ -175,7 +177,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_the_effort_scales_every_number_of_games_and_no_number_of_decisions() -> None:
+def test_effort_scales_playout_counts_but_not_decision_counts() -> None:
     usual, double = AnalysisBudget(), _scale_effort(200)
     decisions = {"worst", "best", "worst_complete", "best_complete"}
     factors = {name: getattr(double, name) / getattr(usual, name) for name in AnalysisBudget.__struct_fields__}
@@ -184,7 +186,7 @@ def test_the_effort_scales_every_number_of_games_and_no_number_of_decisions() ->
 
 
 @pytest.mark.slow
-def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsys: Output) -> None:
+def test_review_of_every_seat_is_deterministic(record: Path, capsys: Output) -> None:
     argv = ("analyse", str(record), "--effort", "1", "--json")
     told = run_command(capsys, *argv)
     assert told["game"] == "pebbles"
@@ -211,7 +213,7 @@ def test_invalid_analyse_argument_is_refused(record: Path, capsys: Output, argv:
     assert argv[0] in refusal_of(capsys, "analyse", str(record), *argv)
 
 
-def test_a_game_that_is_not_over_is_refused(record: Path, tmp_path: Path, capsys: Output) -> None:
+def test_review_of_an_unfinished_game_is_refused(record: Path, tmp_path: Path, capsys: Output) -> None:
     whole = json.loads(record.read_text("utf-8"))
     half = {"header": whole["header"], "entries": whole["entries"][:8]}
     (tmp_path / "half.json").write_text(json.dumps(half), "utf-8")

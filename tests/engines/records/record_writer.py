@@ -1,7 +1,7 @@
 """Write records of whole games: ``python -m tests.engines.records.record_writer [GAME ...]``.
 
-For every number of seats two games of random play and two of the AI, each with some words taken back, and one with each
-of the options that ``tests/games`` names, by turns of random play and of the AI. Records that replay stay.
+For every number of seats two random games and two AI games, each with some undone moves, and one with each
+of the options in ``tests/games``, alternating random play and AI. Replayable records are kept.
 """
 
 import sys
@@ -22,7 +22,7 @@ RANDOM, AI = (1, 2), (12, 13)
 
 
 class RecordPlan(NamedTuple):
-    """A game to be kept."""
+    """A game to record."""
 
     seats: int
     options: Options

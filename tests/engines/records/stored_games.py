@@ -1,6 +1,6 @@
-"""Recorded games as they are stored: moves, draws, digests and the keys of events, one entry a line.
+"""Recorded games in stored form: moves, draws, digests and the keys of events, one entry per line.
 
-The arguments of events are not stored: a sentence that gets another one changes no recorded game. ``read_record``
+The arguments of events are not stored, so new arguments of a text do not change recorded games. ``read_record``
 replays a game with today's texts and components.
 """
 
@@ -23,19 +23,19 @@ RECORDS = Path(__file__).parent
 
 
 class FinishedRecord(GameRecord, frozen=True, omit_defaults=True, kw_only=True):
-    """A record and how its game ended."""
+    """A record and the result of its game."""
 
     standings: tuple[SeatScore, ...]
 
 
 class StoredEntry(LogEntry, frozen=True, omit_defaults=True):
-    """An entry without its events, and the keys of these."""
+    """An entry without its events, and the keys of the events."""
 
     keys: tuple[str, ...] = ()
 
 
 class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A recorded game. Its components are today's."""
+    """A recorded game, with the current components."""
 
     game: str
     table: str
@@ -58,7 +58,7 @@ def read_game(path: Path) -> StoredGame:
 
 
 def read_record(path: Path) -> FinishedRecord:
-    """Read a recorded game and replay it into a record. Raises ``EngineError`` where it can't be played."""
+    """Read a recorded game and replay it into a record. Raises ``EngineError`` if it cannot be played."""
     stored = read_game(path)
     match = replay_game(GAMES[stored.game], stored)
     entries = [

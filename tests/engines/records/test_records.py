@@ -1,4 +1,4 @@
-"""Test recorded games: all kinds are there, small, plausible, and refused when changed. Law 16 replays them."""
+"""Test recorded games: all kinds exist, are small and plausible, and refused when changed. Law 16 replays them."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def records_of_game(key: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("key", REAL)
-def test_there_are_games_of_every_kind(key: str) -> None:
+def test_recorded_games_cover_every_kind(key: str) -> None:
     missing = set(record_names(GAMES[key])) - {path.name for path in records_of_game(key)}
     assert not missing, f"{sorted(missing)} are missing: run `make records GAME={key}`"
 
@@ -32,11 +32,11 @@ def test_a_record_is_small(key: str) -> None:
 
 
 @of_each_game
-def test_a_winner_among_strong_players_is_plausible(key: str) -> None:
+def test_winning_scores_of_strong_players_are_plausible(key: str) -> None:
     facts, odd = FACTS[key], []
     for path in records_of_game(key):
         kept = read_game(path)
         plausible = facts.plausible_with.get(kept.seats, facts.plausible)
         if "-ai-" in path.name and max(one.score for one in kept.standings) not in plausible:
-            odd.append(path.name)  # players who say anything score anything
+            odd.append(path.name)  # random players have random scores
     assert not odd

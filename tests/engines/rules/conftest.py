@@ -1,4 +1,4 @@
-"""Choose the rule tests of the quick run: a fixed quarter of each game, and all of a game that has changed."""
+"""Select rule tests for the quick run: a fixed quarter of each game, and all of changed games."""
 
 import os
 import subprocess
@@ -10,11 +10,11 @@ import pytest
 RULES = Path(__file__).parent
 TREE = RULES.parents[2]
 OF_ALL_GAMES = ("engines/core/", "tests/engines/rules/rule_match.py", "tests/engines/rules/conftest.py")
-"""Where a change concerns the rules of every game."""
+"""Paths whose changes affect the rules of every game."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out three quarters of the tests of each game that has not changed, where ``make test`` asks for it."""
+    """Skip three quarters of the tests of each unchanged game if ``make test`` requests it."""
     if os.environ.get("BOTTEGA_RULES") != "quarter":
         return
     games = {item.path.parent.name for item in items if item.path.parent.parent == RULES}
@@ -26,12 +26,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_in_quarter(name: str) -> bool:
-    """Return whether a test is in the quarter that always runs: its name decides, so new tests move no others."""
+    """Return whether a test is in the quarter that always runs. Only its name decides, so new tests move no others."""
     return crc32(name.partition("[")[0].encode()) % 4 == 0
 
 
 def changed_games(games: set[str], changed: list[str] | None) -> set[str]:
-    """Return the games that some changed files concern; all of them where nobody knows what has changed."""
+    """Return the games affected by changed files, or all if the changes are unknown."""
     if changed is None or any(path.startswith(OF_ALL_GAMES) for path in changed):
         return games
     places = {game: (f"engines/{game}/", f"tests/engines/rules/{game}/", f"tests/games/{game}.py") for game in games}
@@ -39,7 +39,7 @@ def changed_games(games: set[str], changed: list[str] | None) -> set[str]:
 
 
 def changed_files(tree: Path) -> list[str] | None:
-    """Return the files that differ from where HEAD left the default branch of origin, new ones too.
+    """Return the files that differ from the merge base with origin's default branch, including new ones.
 
     ``None`` without git, or without an origin.
     """

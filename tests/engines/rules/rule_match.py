@@ -1,4 +1,4 @@
-"""A match of a rule test, for every game: it takes typed moves, and says what may be chosen and why not.
+"""The match of rule tests for all games: it takes typed moves and reports options and blocking rules.
 
     assert match.blocking_rules(1, "auction")["forest"] == OPEN
     match.push_moves(1, "auction forest")
@@ -22,9 +22,9 @@ M = TypeVar("M", bound="RuleMatch[Any, Any]")
 SC = TypeVar("SC", bound="RuleScene")
 SECRET = SeedSecret("5a" * 32, "a5" * 32)
 Given = dict[str, Any]
-"""A part of a position as it is dumped."""
+"""A part of a dumped position."""
 OPEN = ""
-"""What ``blocking_rules`` has for an option that can be taken; a blocked one has the rule that it rests on."""
+"""The value of ``blocking_rules`` for an open option; a blocked one has its rule."""
 
 
 def split_move(text: str) -> Move:
@@ -32,13 +32,13 @@ def split_move(text: str) -> Move:
 
 
 def parse_values(text: str) -> Given:
-    """Return the values of a text: numbers, and words in which a comma is a space (``rats=9 tokens=pp4.0,pp4.1``)."""
+    """Return the values of a text: numbers, and words with commas as spaces (``rats=9 tokens=pp4.0,pp4.1``)."""
     pairs = (word.split("=") for word in text.split())
     return {name: int(value) if value.lstrip("-").isdigit() else value.replace(",", " ") for name, value in pairs}
 
 
 class RuleMatch(Match[S, V]):
-    """A match with what rule tests do and read. Seats are numbers, moves are typed."""
+    """A match with helpers for rule tests. Seats are numbers, moves are typed."""
 
     GAME: ClassVar[Game[Any, Any]]
     POINTS: ClassVar[str] = "pp"
@@ -97,7 +97,7 @@ class RuleMatch(Match[S, V]):
         return self.push(seat, self.game.default_move(self.view_for(seat), self.choice_tree(seat)), by="fallback")
 
     def play_default_moves(self, *, to_round: int = 0, to_phase: str = "") -> LogEntry:
-        """Make default moves until a round and a phase of it, or until the game is over; return the last entry."""
+        """Make default moves until a round and phase, or until the game is over; return the last entry."""
         while not self.is_over and not self._is_at(to_round, to_phase):
             self.push_default_move()
         return self.entries[-1]
@@ -107,7 +107,7 @@ class RuleMatch(Match[S, V]):
         return state.round == number and (not phase or state.phase == phase)
 
     def refusal_of(self, seat: int, text: str) -> str:
-        """Return the code with which a move is refused; check that it has changed nothing."""
+        """Return the refusal code of a move, and check that it changed nothing."""
         before = self.position_digest()
         caught = catch_refusal(self.push_moves, seat, text)
         assert self.position_digest() == before
@@ -132,7 +132,7 @@ class RuleMatch(Match[S, V]):
         return {option.key: option.blocked.rule if option.blocked else OPEN for option in found.options}
 
     def resolve_order(self, seat: int, order: str, *, asked: int | None = None) -> str:
-        """Return the move that an order makes at the question of its seat, or of another one; empty if none."""
+        """Return the move of a premove at the question of its seat or another one; empty if none."""
         tree = self.choice_tree(seat if asked is None else asked)
         return " ".join(self.game.resolve_premove(split_move(order), self.view_for(seat), tree) or ())
 
@@ -144,10 +144,10 @@ class RuleMatch(Match[S, V]):
         return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
     def check_options(self, seat: int, rules: str, text: str = "") -> None:
-        """Check which rules block some of the options after some tokens, none an open one: ``lake=P-5.3 park=``."""
+        """Check which rules block some options after some tokens, with no rule for open ones: ``lake=P-5.3 park=``."""
         found = self.blocking_rules(seat, text)
         has = " ".join(f"{key}={found[key]}" for key in parse_values(rules))
-        assert has == rules, f"the options of seat {seat} are {has}, not {rules}"
+        assert has == rules, f"seat {seat}: expected the options {rules}, got {has}"
 
     def choices(self, seat: int, text: str = "") -> set[str]:
         return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
@@ -156,7 +156,7 @@ class RuleMatch(Match[S, V]):
         *before, last = split_move(text)
         options = self.choice_node(seat, " ".join(before)).options
         blocked = next(option.blocked for option in options if option.key == last)
-        assert blocked is not None, f"{text} can be chosen, though the rule forbids it"
+        assert blocked is not None, f"{text} can be chosen although the rule forbids it"
         return blocked.key
 
     def range_of(self, seat: int, text: str) -> tuple[int, int]:
@@ -181,13 +181,13 @@ class RuleMatch(Match[S, V]):
         return [getattr(self.player_state(seat), name) for seat in seats or range(self.header.seats)]
 
     def seat_value(self, seat: int, name: str) -> object:
-        """Return what is called so in a seat's state, a list with commas; ``from_x``: its points of a part ``x``."""
+        """Return a value of a seat's state by name, lists with commas; ``from_x``: its points of a part ``x``."""
         own = self.player_state(seat)
         value = own.parts[name[5:]] if name.startswith("from_") else getattr(own, name)
         return ",".join(value) if isinstance(value, list) else value
 
     def table_value(self, name: str) -> object:
-        """Return what is called so in the state or the open view; ``moves`` are the seats to move."""
+        """Return a value of the state or public view by name; ``moves`` are the seats to move."""
         if name == "moves":
             return ",".join(map(str, self.seats_to_move()))
         if name in ("asks", "over"):
@@ -195,12 +195,12 @@ class RuleMatch(Match[S, V]):
         return getattr(self.state if hasattr(self.state, name) else self.view_for(None), name)
 
     def check(self, values: str) -> None:
-        """Check values of the table, and of seats after their numbers: ``moves=0 asks=bid 1.bonus=lake_2,park_2``."""
+        """Check values of the table, and of seats by number: ``moves=0 asks=bid 1.bonus=lake_2,park_2``."""
         found = []
         for word in parse_values(values):
             seat, _, name = word.rpartition(".")
             found.append(f"{word}={self.seat_value(int(seat), name) if seat else self.table_value(name)}")
-        assert " ".join(found) == values, f"the match has {' '.join(found)}, not {values}"
+        assert " ".join(found) == values, f"expected {values}, got {' '.join(found)}"
 
     def check_seat(self, seat: int, values: str) -> None:
         """Check values of a seat: ``rats=9 friend=park``."""
@@ -214,7 +214,7 @@ class RuleMatch(Match[S, V]):
 
 
 class RuleScene:
-    """A position that is being set up, from that of a match."""
+    """A position being set up, starting from that of a match."""
 
     def __init__(self, match: Match[Any, Any]) -> None:
         self.dumped = cast(Given, match_factory.dump_position(match))
@@ -227,14 +227,14 @@ class RuleScene:
 
 
 def event_keys(entry: LogEntry, *keys: str) -> list[str]:
-    """Return the keys of an entry's events; only the given ones where some are given."""
+    """Return the keys of an entry's events, filtered by the given ones."""
     return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
 
 
 def check_events(entry: LogEntry, *keys: str) -> None:
-    """Check that of these kinds of events an entry has just these, in this order."""
+    """Check that an entry has exactly these events of the given kinds, in this order."""
     found = event_keys(entry, *keys)
-    assert found == [*keys], f"an entry tells {found}, not {[*keys]}"
+    assert found == [*keys], f"expected the events {[*keys]}, got {found}"
 
 
 def visible_event_keys(entry: LogEntry, viewer: int | None) -> list[str]:

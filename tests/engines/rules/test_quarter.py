@@ -1,4 +1,4 @@
-"""Test which rule tests the quick run takes: a quarter of each game, and all of one whose files have changed."""
+"""Test which rule tests the quick run selects: a quarter of each game, and all of a changed game."""
 
 import re
 import subprocess
@@ -39,7 +39,7 @@ def test_committed_edited_and_new_files_have_changed(clone: Path) -> None:
     assert changed_files(clone) == ["engines/fresco/game.py", "engines/princes/game.py", "engines/leonardo/state.py"]
 
 
-def test_nothing_is_known_without_an_origin_or_without_git(clone: Path, tmp_path: Path) -> None:
+def test_changed_files_are_unknown_without_origin_or_git(clone: Path, tmp_path: Path) -> None:
     git(clone, "remote", "remove", "origin")
     assert changed_files(clone) is None
     assert changed_files(tmp_path) is None
@@ -57,7 +57,7 @@ def test_nothing_is_known_without_an_origin_or_without_git(clone: Path, tmp_path
         (["tests/engines/rules/rule_match.py"], {"fresco", "princes"}),
     ],
 )
-def test_the_games_that_files_concern(changed: list[str] | None, whole: set[str]) -> None:
+def test_changed_files_select_their_games(changed: list[str] | None, whole: set[str]) -> None:
     assert changed_games({"fresco", "princes"}, changed) == whole
 
 
@@ -66,13 +66,13 @@ def test_a_quarter_of_each_game_always_runs(game: str) -> None:
     sources = [path.read_text("utf-8") for path in (RULES / game).glob("test_*.py")]
     names = [name for source in sources for name in re.findall(r"^def (test_\w+)", source, re.M)]
     share = sum(map(is_in_quarter, names)) / len(names)
-    assert 0.15 <= share <= 0.35, f"{share:.0%} of the {len(names)} rule tests of {game} run always, not a quarter"
+    assert 0.15 <= share <= 0.35, f"expected a quarter of the {len(names)} rule tests of {game}, got {share:.0%}"
 
 
 @pytest.mark.parametrize(
     ("asked", "folders"), [("", ("", "fresco", "princes")), ("quarter", ("", "fresco"))], ids=["whole", "quarter"]
 )
-def test_only_the_quick_run_leaves_out_tests_and_of_unchanged_games_alone(
+def test_only_the_quick_run_skips_tests_and_only_of_unchanged_games(
     asked: str, folders: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BOTTEGA_RULES", asked)

@@ -1,6 +1,6 @@
-"""Test rule ids: each rule of a game has a test that is named after it, and no test is named after another one.
+"""Test rule ids: each rule has a test named after it, and no test is named after an unknown rule.
 
-``test_P_4_2_...`` in the game's folder tests P-4.2; ``test_P_4_2_F_3_...`` tests F-3 as well, which says the same.
+``test_P_4_2_...`` in the game's folder tests P-4.2; ``test_P_4_2_F_3_...`` also tests F-3, which says the same.
 So does a row of a table of cases that begins with ``("P-4.2 F-3", ``.
 """
 
@@ -12,7 +12,7 @@ import pytest
 from tests.games import FACTS, tree_of
 
 OF_ONE_RULE = {"princes": {"P-17", "P-24"}}
-"""Sections without numbered rules that are rules themselves."""
+"""Sections that are themselves rules and have no numbered ones."""
 UNTESTED = {
     "P-0.1": "how ids are made",
     "P-0.2": "how sources are marked",
@@ -29,7 +29,7 @@ def rules_text(game: str) -> str:
 
 
 def rule_ids(game: str) -> set[str]:
-    """Return the ids in the rules of a game: those of rules, and of the rows of tables."""
+    """Return the ids in the rules of a game, of rules and of table rows."""
     text = rules_text(game)
     rules = re.findall(r"^- \*\*([A-Z]-(?:[A-Z]\.)?\d+(?:\.\d+)*a?)\b", text, re.M)
     rows = re.findall(r"^\| ([A-Z])-?(\d+) \|", text, re.M)
@@ -44,7 +44,7 @@ def names_of_tests(game: str) -> list[str]:
 
 
 def ids_of(name: str, ids: Collection[str]) -> list[str]:
-    """Return the ids that a name of a test begins with: ``F-6-T-8-a-working`` is of F-6 and T-8."""
+    """Return the ids at the start of a test name: ``F-6-T-8-a-working`` has F-6 and T-8."""
     first = max((id_ for id_ in ids if name.startswith(f"{id_.replace('.', '-')}-")), key=len, default="")
     return [first, *ids_of(name[len(first) + 1 :], ids)] if first else []
 
@@ -55,14 +55,16 @@ def is_of_rule(name: str, ids: Collection[str], sections: Collection[str]) -> bo
 
 
 @each
-def test_every_id_of_the_rules_is_tested(game: str) -> None:
+def test_every_rule_id_is_tested(game: str) -> None:
     ids = rule_ids(game)
     tested = {id_ for name in names_of_tests(game) for id_ in ids_of(name, ids)}
-    assert len(ids) == FACTS[game].rules, f"set `rules` of tests/games/{game}.py to {len(ids)}; or mend a pattern here"
-    assert [id_ for id_ in sorted(ids) if (id_ in tested) == (id_ in UNTESTED)] == [], "write a test, or a reason"
+    assert len(ids) == FACTS[game].rules, f"set `rules` of tests/games/{game}.py to {len(ids)}; or fix a pattern here"
+    assert [id_ for id_ in sorted(ids) if (id_ in tested) == (id_ in UNTESTED)] == [], (
+        "write a test, or add a reason to UNTESTED"
+    )
 
 
 @each
-def test_every_test_is_named_after_an_id_that_exists(game: str) -> None:
+def test_every_rule_test_is_named_after_an_existing_id(game: str) -> None:
     sections = re.findall(r"^## ([A-Z]-\d+) ", rules_text(game), re.M)
     assert [name for name in names_of_tests(game) if not is_of_rule(name, rule_ids(game), sections)] == []

@@ -4,7 +4,7 @@
     match.push_moves(0, "restore c3 stay")
     assert match.seat_points(0) == [3 + 3]
 
-A scene starts as a new table does: seat 0 gets up at 5, seat 1 at 6 and so on, and no player plans anything.
+A scene starts like a new table: seat 0 wakes up at 5, seat 1 at 6 and so on, and no player has a plan.
 Paints not given are in the supply, and market tiles in no booth are in the bag, so counts stay right.
 """
 
@@ -21,7 +21,7 @@ from tests.engines.rules.rule_match import Given, RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, FrescoView]):
-    """A match of Fresco, and what tests do and read in it."""
+    """A match of Fresco with helpers for tests."""
 
     GAME = FRESCO
     POINTS = "vp"
@@ -83,7 +83,7 @@ class Scene(RuleScene):
     def give(self, seat: int, **given: Any) -> Scene:
         """Set what a seat has: paints by name, ``thalers``, ``mood``, ``hour``, ``apprentices``, ``altars``; ``vp``.
 
-        Also ``tiles`` and ``spent`` (``"f01 f02"``), ``portraits`` and ``requests``, taken from where they lie.
+        Also ``tiles`` and ``spent`` (``"f01 f02"``), ``portraits`` and ``requests``, taken from their current places.
         """
         player = self.state["players"][seat]
         for name, value in given.items():
@@ -176,7 +176,7 @@ class Scene(RuleScene):
     def booths(self, *tiles: str) -> Scene:
         """Set the tiles of the booths, ``"m_r m_y"`` each; none: closed.
 
-        A booth that is not full is filled up.
+        An incomplete booth is filled up.
         """
         sizes = [size for _, size in INDEX.booths(self.seats)]
         wanted = [booth.split() for booth in tiles]
@@ -202,9 +202,9 @@ class Scene(RuleScene):
         return self
 
     def at(self, place: str, left: int = 0, *, give: bool = True) -> Table:
-        """Build the match in a place of the day, at the turn of the first master who planned it.
+        """Build the match at a place of the day, in the turn of the first master who planned it.
 
-        ``left``: the actions that are left, if not all. A player without paints gets some, to be asked there (F-6.7),
+        ``left``: the remaining actions, if not all. A player without paints gets some, to be asked there (F-6.7),
         except with ``give=False``.
         """
         self.state["phase"] = place
@@ -216,7 +216,7 @@ class Scene(RuleScene):
         him = {"market": 1, "cathedral": 1}
         plans = [*(player["plan"] for player in self.state["players"]), *([him] if self.state["leonardo"] else [])]
         self.state["turns"] = [m for m in self.state["order"] if plans[m].get(place)]
-        assert self.state["turns"], "the position has no turn: plan a visit of this place"
+        assert self.state["turns"], "the position has no turn: plan a visit to this place"
         first = self.state["turns"][0]
         n = plans[first][place]
         if place == "workshop":
@@ -239,7 +239,7 @@ class Scene(RuleScene):
             paints |= dict.fromkeys(few.split(), 1)
 
     def wake(self, *awake: int) -> Table:
-        """Build the match in phase 1; the masters ``awake`` are up already, at their hours."""
+        """Build the match in phase 1; the masters ``awake`` are already up, at their hours."""
         masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
         for number, master in enumerate(masters):
             if number not in awake:

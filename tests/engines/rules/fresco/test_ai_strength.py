@@ -15,7 +15,7 @@ def open_numbered(number: int, seats: int, **options: Any) -> Table:
 
 
 def winning_score(number: int) -> int:
-    """Play a game among AIs, whose rounds and tiles must be plausible; return the points of the winner."""
+    """Play a game among AIs, check for plausible rounds and tiles, and return the winner's points."""
     match = open_numbered(number, 3)
     best = max(play_game(match, number, range(3)))
     assert 6 <= match.state.round <= 14
@@ -31,17 +31,17 @@ def winning_score(number: int) -> int:
     ids=["few", "base", "modules"],
 )
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_P_3_an_ai_among_random_seats_wins_95_of_100(seats: int, options: dict[str, bool], games: int) -> None:
+def test_P_3_an_ai_among_random_seats_wins_95_of_100_games(seats: int, options: dict[str, bool], games: int) -> None:
     won = sum(is_sole_winner(open_numbered(number, seats, **options), number) for number in range(games))
     assert won >= 0.95 * games
 
 
 @pytest.mark.slow
-def test_P_2_rounds_and_tiles_of_ai_games() -> None:
+def test_P_2_ai_games_have_plausible_rounds_and_tiles() -> None:
     assert [winning_score(number) > 0 for number in range(2)] == [True, True]
 
 
 @pytest.mark.full
 @pytest.mark.timeout(1800)
-def test_P_2_rounds_and_tiles_of_200_ai_games() -> None:
+def test_P_2_200_ai_games_have_plausible_rounds_and_tiles() -> None:
     assert all(80 <= winning_score(number) <= 145 for number in range(scale_count(200)))

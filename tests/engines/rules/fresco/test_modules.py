@@ -24,7 +24,7 @@ def test_M_P_3_one_apprentice_may_take_a_portrait() -> None:
     match.after(0, "p_b2").check_seat(0, "portraits=p_b2 vp=3 thalers=6")
 
 
-def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
+def test_M_P_4_cards_are_not_replaced_within_the_round() -> None:
     scene = Scene(portraits=True).open("portraits", "p_b2 p_a6")
     for seat in range(3):
         scene.plan(seat, studio=1).give(seat, thalers=0)
@@ -46,13 +46,13 @@ def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
     assert piles.pile_size(table.state.portraits) == 0
 
 
-def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
+def test_M_P_6_taken_cards_stay_face_up_and_have_kinds() -> None:
     assert portraits_match("p_a1 p_c2").after(0, "p_a1").view_for(None).players[0].portraits == ("p_a1",)
     assert {row.kind for row in INDEX.table.portrait} == {"now", "always", "end"}
     assert [row.back for row in INDEX.table.portrait] == ["A"] * 6 + ["B"] * 6 + ["C"] * 6
 
 
-def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> None:
+def test_M_P_7_immediate_points_follow_the_track_and_final_points_move_once() -> None:
     match = Scene(portraits=True).give(0, vp=4).give(1, vp=7).open("portraits", "p_b2 p_c1").plan(0, studio=1)
     match.at("studio").after(0, "p_b2").check("asks=land moves=0")
     scene = build_scene("p_c2 p_c5", tiles="f01 f02 f03 f04 f05", mood=8, vp=10, thalers=3).only("a1", owner=1)
@@ -62,7 +62,7 @@ def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> 
     final.check_seat(0, "from_track=1")
 
 
-def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
+def test_M_P_8_permanent_cards_keep_working_and_prices_do_not_fall_below_1() -> None:
     crier = build_scene("p_a5", hour=5, thalers=9).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     assert crier.after(0, "booth-1 buy m_r").seat_thalers(0) == [6]
     cheap = build_scene("p_a5", hour=9).give(1, hour=5).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
@@ -83,7 +83,7 @@ def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
         ("p_b1", "green=1 violet=1 .", "GV", 0),
     ],
 )
-def test_M_P_9_what_cards_bring_at_once(card: str, tokens: str, bought: str, coins: int) -> None:
+def test_M_P_9_immediate_effects_of_cards(card: str, tokens: str, bought: str, coins: int) -> None:
     other = "p_c1"
     match = portraits_match(f"{card} {other}").after(0, f"{card} {tokens}".strip())
     assert (match.seat_paints(0), match.seat_thalers(0)) == (bought, [coins])
@@ -99,13 +99,13 @@ def test_M_P_10_a_mood_change_by_a_card_counts_in_the_next_round() -> None:
     portraits_match("p_a3 p_c1", mood=5, apprentices=5).after(0, "p_a3").check_seat(0, "mood=9 apprentices=5")
 
 
-def test_M_P_11_thalers_of_a_card_count_before_the_conversion() -> None:
+def test_M_P_11_thalers_of_a_card_count_before_conversion_to_points() -> None:
     match = build_scene("p_c6", thalers=3, vp=10).only("a1").last_round().plan(0, workshop=1).at("workshop")
     match.leave_all()
     assert (match.seat_points(0), match.view_for(None).players[0].thalers) == ([10 + 4], 9)
 
 
-def test_M_P_12_income_pairs_and_the_free_bishop() -> None:
+def test_M_P_12_income_tile_pairs_and_free_bishop_move() -> None:
     clerk = build_scene("p_a6", tiles="f01 f02", thalers=0).only("a1 a2 a3 a4 a5 b1 b2", owner=1).plan(0, workshop=1)
     assert clerk.at("workshop").after(0, "done").seat_thalers(0) == [3]
     scene = build_scene("p_b6", red=2, yellow=1, thalers=0).fresco(a1="f01")
@@ -117,7 +117,7 @@ def test_M_P_12_income_pairs_and_the_free_bishop() -> None:
     assert ended.seat_points(0) == [4]
 
 
-def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
+def test_M_P_13_portrait_costs_one_apprentice() -> None:
     for apprentices, coins in ((1, 0), (2, 3), (3, 6)):
         portraits_match("p_c1 p_a6", apprentices).after(0, "p_c1").check_seat(0, f"thalers={coins} vp=5")
     assert portraits_match("p_c1 p_a6", 3).after(0, "thalers").seat_thalers(0) == [9]
@@ -134,7 +134,7 @@ def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
         ("p_c5", {"mood": 9}, 4),
     ],
 )
-def test_M_P_6_cards_that_count_at_the_end(card: str, given: dict[str, int], more: int) -> None:
+def test_M_P_6_cards_scored_at_the_end(card: str, given: dict[str, int], more: int) -> None:
     match = build_scene(card, thalers=0, vp=10, **given).only("a1").last_round().plan(1, workshop=1).at("workshop")
     match.leave_all()
     assert match.seat_points(0) == [10 + more]
@@ -151,7 +151,7 @@ def requests_match(requests: str, tiles: str = "f01 f04 f10", apprentices: int =
     return scene.only(" ".join(lying[:7]), owner=1).plan(0, cathedral=apprentices).at("cathedral")
 
 
-def test_M_B_3_tiles_whose_spots_are_enough() -> None:
+def test_M_B_3_request_needs_tiles_with_enough_spots() -> None:
     match = requests_match("q01 q04 q06", apprentices=2)
     assert match.blocking_rules(0, "fulfil") == {"q01": OPEN, "q04": OPEN, "q06": "M-B.3"}
     assert match.refusal_of(0, "fulfil q04 f01=1 .") == "blocked"
@@ -159,7 +159,7 @@ def test_M_B_3_tiles_whose_spots_are_enough() -> None:
     requests_match("q12 q07 q08", tiles="f10").check_options(0, "fulfil=M-B.3")
 
 
-def test_M_B_4_spent_tiles_pay_and_serve_no_more() -> None:
+def test_M_B_4_spent_tiles_give_no_income_and_fulfil_no_requests() -> None:
     match = requests_match("q01 q02 q07", apprentices=2).after(0, "fulfil q07 f01=1 .")
     seen = match.view_for(None).players[0]
     assert [tile.spent for tile in seen.tiles] == [True, False, False]
@@ -168,7 +168,7 @@ def test_M_B_4_spent_tiles_pay_and_serve_no_more() -> None:
     assert "f01" not in match.blocking_rules(0, "fulfil q01")
 
 
-def test_M_B_5_points_paints_and_thalers() -> None:
+def test_M_B_5_requests_give_points_paints_and_thalers() -> None:
     match = requests_match("q01 q04 q08", apprentices=3)
     entry = match.push_moves(0, "fulfil q01 f04=1 .")
     match.check_seat(0, "vp=4 paints=RYBO")
@@ -180,20 +180,20 @@ def test_M_B_5_points_paints_and_thalers() -> None:
     table.after(0, "fulfil q01 f01=1 .").check_seat(0, "vp=4 paints=")
 
 
-def test_M_B_6_a_request_is_replaced_for_the_next_round_only() -> None:
+def test_M_B_6_request_is_replaced_only_for_the_next_round() -> None:
     match = requests_match("q01 q04 q08", apprentices=2).after(0, "fulfil q01 f01=1 .")
     assert match.state.open_requests == ["q04", "q08"]
     assert "requests-appear" in event_keys(match.push_moves(0, "done"))
     assert (len(match.state.open_requests), piles.pile_size(match.state.requests)) == (3, 8)
 
 
-def test_M_B_7_the_bishop_has_no_part_in_it() -> None:
+def test_M_B_7_fulfilling_a_request_does_not_involve_the_bishop() -> None:
     match = requests_match("q01 q04 q08")
     before = match.state.bishop
     match.after(0, "fulfil q01 f01=1 .").check(f"bishop={before} 0.from_bishop=0")
 
 
-def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
+def test_M_B_8_request_can_use_a_tile_just_taken_in_both_visits() -> None:
     scene = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=1)
     scene.fresco(a1="f01").last_round().give(0, red=2, yellow=1)
     match = scene.plan(0, cathedral2=2).at("cathedral2").after(0, "restore a1 stay", "fulfil q07 f01=1 .")
@@ -202,7 +202,7 @@ def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
     early.plan(0, cathedral=1).at("cathedral").check_options(0, "fulfil=")
 
 
-def test_M_B_9_spent_tiles_do_not_matter_for_the_final_round() -> None:
+def test_M_B_9_spent_tiles_still_count_toward_the_final_round() -> None:
     match = requests_match("q01 q04 q08")
     assert len(match.state.fresco) == 7
     assert not match.after(0, "fulfil q01 f01=1 .").state.final

@@ -22,20 +22,20 @@ def test_L_1_board_and_rules_of_three_players() -> None:
     assert match.view_for(None).bag == 2
 
 
-def test_L_2_he_has_no_goods_but_points() -> None:
+def test_L_2_leonardo_has_only_points() -> None:
     fields = set(msgspec.to_builtins(Table.open(2).leonardo_state()))
     assert "thalers" not in fields
     assert "paints" not in fields
     assert build_match().after(0, "b2").leonardo_state().vp == 3 + 2
 
 
-def test_L_3_where_his_masters_begin() -> None:
+def test_L_3_starting_spaces_of_leonardos_masters() -> None:
     match = Table.open(2)
     assert (match.leonardo_state().start, match.leonardo_state().hour, match.leonardo_state().section) == (3, 0, "c3")
     assert sorted(p.start for p in match.state.players) == [1, 2]
 
 
-def test_L_4_his_plan_never_changes() -> None:
+def test_L_4_leonardos_plan_never_changes() -> None:
     assert Table.open(2).leonardo_view().plan == {"market": 1, "cathedral": 1}
     scene = Scene(2).only("a1 b1 c1").last_round().give(0, apprentices=5).leonardo(section="c3")
     match = scene.plan(0, cathedral=1, cathedral2=1).at("cathedral")
@@ -44,7 +44,7 @@ def test_L_4_his_plan_never_changes() -> None:
     match.check("phase=cathedral2")
 
 
-def test_L_5_the_one_on_s1_decides_first_then_they_alternate() -> None:
+def test_L_5_player_on_s1_controls_leonardo_first_then_they_alternate() -> None:
     match = Table.open(2)
     first = next(seat for seat in range(2) if match.player_state(seat).start == 1)
     assert match.leonardo_state().controller == first
@@ -53,7 +53,7 @@ def test_L_5_the_one_on_s1_decides_first_then_they_alternate() -> None:
         assert match.leonardo_state().controller == (first + turn) % 2
 
 
-def test_L_6_he_gets_up_in_his_place_of_the_order() -> None:
+def test_L_6_leonardo_wakes_up_in_turn_order() -> None:
     match = Scene(2).give(0, vp=9).give(1, vp=2).leonardo(vp=5, controller=0).wake()
     assert match.state.turns == [1, 2, 0]
     match.after(1, "7").check("moves=0 asks=wake")
@@ -62,11 +62,11 @@ def test_L_6_he_gets_up_in_his_place_of_the_order() -> None:
     match.check_options(0, "9=F-3.4")
 
 
-def test_L_7_he_acts_by_his_wake_up_time() -> None:
+def test_L_7_leonardo_acts_according_to_his_wake_up_time() -> None:
     assert Scene(2).give(0, hour=8).give(1, hour=5).leonardo(hour=6).planning().state.order == [1, 2, 0]
 
 
-def test_L_8_he_closes_a_booth() -> None:
+def test_L_8_leonardo_closes_a_booth() -> None:
     match = Scene(2).give(0, hour=7).give(1, hour=8).leonardo(hour=5).booths("m_r", "m_y", "m_b").at("market")
     match.check("moves=0 asks=close")
     assert set(match.blocking_rules(0)) == {"booth-1", "booth-2", "booth-3"}
@@ -76,7 +76,7 @@ def test_L_8_he_closes_a_booth() -> None:
     check_events(one.push_moves(0, "booth-1 close"), "closes-booth", "closes-booth")
 
 
-def test_L_9_one_step_to_a_covered_section_without_paints() -> None:
+def test_L_9_leonardo_restores_without_paints_within_one_bishop_step() -> None:
     match = build_match()
     assert set(match.blocking_rules(0)) == {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
     assert match.after(0, "d4").leonardo_state().vp == 11 + 2
@@ -95,14 +95,14 @@ def test_L_9_one_step_to_a_covered_section_without_paints() -> None:
     assert none.plan(0, cathedral=1).at("cathedral").after(0, "done").is_over
 
 
-def test_L_10_he_goes_nowhere_else() -> None:
+def test_L_10_leonardo_visits_no_other_places() -> None:
     match = Table.open(2, **ALL)
     match.play_default_moves(to_round=3)
     assert "portraits" not in msgspec.to_builtins(match.leonardo_state())
     assert set(match.leonardo_view().plan) == {"market", "cathedral"}
 
 
-def test_L_11_his_master_blocks_spaces_and_the_controller_chooses_for_him() -> None:
+def test_L_11_leonardos_master_blocks_spaces_and_his_controller_chooses() -> None:
     match = build_match(vp=5).after(0, "b2")
     match.check("moves=0 asks=land")
     landing = match.view_for(1).landing
@@ -112,19 +112,19 @@ def test_L_11_his_master_blocks_spaces_and_the_controller_chooses_for_him() -> N
     assert match.seat_points(0) == [5]
 
 
-def test_L_12_he_takes_part_in_the_rotation() -> None:
+def test_L_12_leonardo_takes_part_in_the_rotation() -> None:
     match = Scene(2).give(0, start=1).give(1, start=2).plan(0, workshop=1).at("workshop").after(0, "done")
     assert (match.player_state(0).start, match.player_state(1).start, match.leonardo_state().start) == (2, 3, 1)
 
 
-def test_L_14_his_plan_is_open_and_the_controllers_secret() -> None:
+def test_L_14_leonardos_plan_is_public_and_his_controllers_plan_secret() -> None:
     match = Scene(2).planning().after(0, "market=1 .")
     seen = match.view_for(1)
     assert match.leonardo_view().plan == {"market": 1, "cathedral": 1}
     assert seen.players[0].plan is None
 
 
-def test_L_13_he_has_no_thalers_to_count() -> None:
+def test_L_13_leonardo_has_no_thalers_to_score() -> None:
     match = Scene(2).only("a1 a2").last_round().leonardo(vp=7, section="e5").plan(0, workshop=1).at("workshop")
     check_events(match.leave_all(), "counts-thalers", "counts-thalers")
     assert match.leonardo_state().vp == 7

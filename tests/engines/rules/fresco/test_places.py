@@ -16,13 +16,13 @@ def market_match(apprentices: int = 1, hour: int = 7, coins: int = 12, **given: 
     return scene.plan(0, market=apprentices).booths(*GOODS).at("market")
 
 
-def test_F_7_1_one_booth_then_buying_or_closing() -> None:
+def test_F_7_1_choose_one_booth_then_buy_or_close() -> None:
     match = market_match()
     assert match.blocking_rules(0) == {"booth-1": OPEN, "booth-2": OPEN, "booth-3": OPEN, "done": OPEN}
     assert set(match.blocking_rules(0, "booth-2")) == {"buy", "close"}
 
 
-def test_F_7_2_one_tile_for_each_apprentice_at_the_price_of_the_row() -> None:
+def test_F_7_2_each_apprentice_buys_one_tile_at_the_price_of_the_row() -> None:
     match = market_match(2).after(0, "booth-1 buy m_r=1 m_ry=1 .")
     assert (match.seat_thalers(0), match.seat_paints(0)) == ([12 - 4], "RRY")
     assert market_match(2).refusal_of(0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_move"
@@ -35,7 +35,7 @@ def test_F_7_3_T_4_the_paints_come_from_the_supply() -> None:
     assert (match.seat_paints(0), match.supply_paints().count("Y")) == ("YYY", before - 3)
 
 
-def test_F_7_4_after_buying_the_whole_booth_is_closed() -> None:
+def test_F_7_4_booth_closes_entirely_after_a_purchase() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "booth-2 buy m_g")
     assert match.state.booths[1] == []
     assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(match.state.bag))
@@ -58,7 +58,7 @@ def test_F_7_7_doing_neither_closes_nothing() -> None:
     assert match.refusal_of(1, "booth-1 buy .") == "bad_move"
 
 
-def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:
+def test_F_7_8_booths_are_not_refilled_before_the_next_round() -> None:
     match = Scene().plan(0, market=1, workshop=1).give(0, red=1, yellow=1).booths(*GOODS).at("market")
     match.push_moves(0, "booth-1 close")
     assert (match.current_question(), match.state.booths[0]) == ("mix", [])
@@ -66,7 +66,7 @@ def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:
     assert [len(booth) for booth in match.state.booths] == [4, 3, 2]
 
 
-def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
+def test_F_18_1_paints_missing_in_the_supply_are_paid_for_but_forfeited() -> None:
     scene = Scene().give(1, hour=9, blue=16).give(2, hour=8).give(0, hour=7, thalers=9).plan(0, market=1).booths(*GOODS)
     scene.at("market").after(0, "booth-3 buy m_bbb").check_seat(0, "paints=B thalers=7")
 
@@ -76,17 +76,17 @@ def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
     assert match.after_turns((0, "done"), (1, "booth-1 buy m_r")).seat_paints(1) == "R"
 
 
-def test_R_8_two_apprentices_and_money_for_one_tile() -> None:
+def test_R_8_two_apprentices_with_money_for_one_tile_buy_one() -> None:
     match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market").after(0, "booth-1 buy m_r")
     match.check("0.paints=R 0.thalers=1 round=2")
 
 
-def test_R_17_paints_of_the_market_serve_in_the_same_round() -> None:
+def test_R_17_market_paints_can_be_used_in_the_same_round() -> None:
     scene = Scene().give(0, hour=7, red=2, thalers=2).give(2, hour=9).fresco(a1="f01").plan(0, market=1, cathedral=1)
     scene.booths(*GOODS).at("market").after(0, "booth-1 buy m_y", "restore a1 stay").check_seat(0, "tiles=f01")
 
 
-def test_R_19_the_price_is_that_of_the_own_row() -> None:
+def test_R_19_price_is_that_of_the_players_row() -> None:
     scene = Scene().give(0, hour=8, thalers=9).give(1, hour=5, thalers=9).give(2, hour=6).plan(0, market=1)
     match = scene.plan(1, market=1).booths(*GOODS).at("market")
     match.check("moves=1")
@@ -112,18 +112,18 @@ def build_match_with(letters: str, **options: bool) -> Table:
     return Scene(**options).give(0, **given).plan(0, cathedral=1).at("cathedral")
 
 
-def test_F_8_1_each_apprentice_a_section_or_the_altar() -> None:
+def test_F_8_1_each_apprentice_works_on_a_section_or_the_altar() -> None:
     match = cathedral_match(2, red=3, yellow=2, blue=1).after(0, "restore a1 stay", altar_move("RYB"))
     assert (match.seat_points(0), match.current_question()) == ([3 + 2], "wake")
 
 
-def test_F_8_2_exactly_the_paints_of_the_tile() -> None:
+def test_F_8_2_section_costs_exactly_the_paints_of_its_tile() -> None:
     assert cathedral_match(red=3, yellow=1, green=2).after(0, "restore a1 stay").seat_paints(0) == "RGG"
     cathedral_match(red=1, blue=1, yellow=1).check_options(0, "restore=F-8.2")
     cathedral_match(red=2, yellow=1).check_options(0, "a1= b1=F-8.2", "restore")
 
 
-def test_F_8_3_T_5_tile_and_bonus_are_one_gain() -> None:
+def test_F_8_3_T_5_tile_and_bonus_count_as_a_single_gain() -> None:
     match = cathedral_match(red=2, yellow=1, bishop="b2")
     entry = match.push_moves(0, "restore a1 stay")
     assert match.seat_points(0) == [3 + 2]
@@ -131,28 +131,28 @@ def test_F_8_3_T_5_tile_and_bonus_are_one_gain() -> None:
     match.check_seat(0, "from_fresco=3 from_bishop=2")
 
 
-def test_F_8_4_the_tile_is_laid_in_front_and_pays_from_then_on() -> None:
+def test_F_8_4_tile_goes_to_its_player_and_gives_income_from_then_on() -> None:
     match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay")
     match.check_seat(0, "tiles=f01")
     match.leave_all() if match.state.round == 1 else None
     assert match.seat_thalers(0) == [1]
 
 
-def test_F_8_5_the_bishop_goes_to_the_section() -> None:
+def test_F_8_5_bishop_moves_to_the_restored_section() -> None:
     match = cathedral_match(2, red=2, yellow=3, blue=1).after(0, "restore a1 stay")
     assert match.state.bishop == "a1"
     assert match.after(0, "restore b1 stay").seat_points(0) == [3 + 3 + 2]
     assert match.state.bishop == "b1"
 
 
-def test_F_8_6_no_section_twice() -> None:
+def test_F_8_6_section_cannot_be_restored_twice() -> None:
     match = cathedral_match(2, red=4, yellow=3, blue=1).after(0, "restore a1 stay")
     assert match.refusal_of(0, "restore a1 stay") in {"bad_move", "blocked"}
     assert match.view_for(None).sections[0].tile is None
     Scene().only("").plan(0, cathedral=1).at("cathedral").check_options(0, "restore=F-8.6")
 
 
-def test_F_9_1_the_bishop_moves_one_section_for_a_thaler() -> None:
+def test_F_9_1_bishop_moves_one_section_for_one_thaler() -> None:
     match = cathedral_match(2, red=2, yellow=3, blue=1, thalers=2)
     assert set(match.blocking_rules(0, "restore a1")) == {"stay", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
     match.push_moves(0, "restore a1 b2")
@@ -162,19 +162,19 @@ def test_F_9_1_the_bishop_moves_one_section_for_a_thaler() -> None:
     cathedral_match(red=2, yellow=1, thalers=0).check_options(0, "b2=F-9.1", "restore a1")
 
 
-def test_F_9_2_on_covered_or_restored_sections_within_the_grid() -> None:
+def test_F_9_2_bishop_moves_on_covered_or_restored_sections_within_the_grid() -> None:
     match = Scene().give(0, red=2, yellow=1).fresco(c1="f01").only("a1 b1 c1").bishop("a1")
     assert match.plan(0, cathedral=1).at("cathedral").choices(0, "restore c1") == {"stay", "b1", "a2", "b2"}
 
 
 @pytest.mark.parametrize(("bishop", "bonus"), [("a1", 3), ("b2", 2), ("a2", 2), ("c1", 0), ("c3", 0), ("e5", 0)])
-def test_F_9_3_the_bonus(bishop: str, bonus: int) -> None:
+def test_F_9_3_bishop_bonus_depends_on_distance(bishop: str, bonus: int) -> None:
     match = cathedral_match(red=2, yellow=1, bishop=bishop)
     assert match.view_for(None).sections[0].bonus == bonus
     assert match.after(0, "restore a1 stay").seat_points(0) == [3 + bonus]
 
 
-def test_F_9_4_no_paid_move_alone_or_with_the_altar() -> None:
+def test_F_9_4_paid_bishop_move_requires_a_restored_section() -> None:
     match = cathedral_match(red=1, yellow=1, blue=1)
     assert set(match.blocking_rules(0)) == {"restore", "altar", "done"}
     assert (match.refusal_of(0, "restore a1 b2"), match.seat_thalers(0)) == ("blocked", [12])
@@ -194,7 +194,7 @@ def test_F_10_1_the_altar_is_never_used_up() -> None:
         ("M-S.4", "GNK", 9), ("M-S.4", "GOV", 6),
     ],
 )  # fmt: skip
-def test_F_10_mixed_paints_bring_more_each(rules: str, letters: str, vp: int) -> None:
+def test_F_10_each_mixed_paint_scores_more(rules: str, letters: str, vp: int) -> None:
     match = build_match_with(letters, special_blends=rules == "M-S.4").after(0, altar_move(letters))
     match.check_seat(0, f"vp={vp} paints=")
 
@@ -206,48 +206,48 @@ def test_F_10_4_R_10_which_payments_are_legal() -> None:
     build_match_with("RYYYG").check_options(0, "altar=")
 
 
-def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
+def test_F_10_5_altar_gives_no_bonus_bishop_move_or_tile() -> None:
     match = build_match_with("RYB")
     before = match.state.bishop
     match.after(0, altar_move("RYB")).check(f"bishop={before} 0.tiles= 0.vp=2")
     assert match.view_for(None).players[0].income == 0
 
 
-def test_F_10_6_green_orange_violet_is_always_6() -> None:
+def test_F_10_6_green_orange_violet_always_scores_6() -> None:
     counts = {"green": 1, "orange": 1, "violet": 1}
     same = COMPONENTS.current_hash()
     assert (altar_points(same, counts), altar_points(same, {"green": 2, "orange": 1})) == (6, 5)
 
 
-def test_F_18_3_paints_given_back_are_there_at_once() -> None:
+def test_F_18_3_returned_paints_are_available_at_once() -> None:
     match = Scene().give(0, red=1, yellow=1, blue=1).give(1, red=16).plan(0, cathedral=1).at("cathedral")
     assert match.supply_paints().count("R") == 0
     assert match.after(0, altar_move("RYB")).supply_paints().count("R") == 1
 
 
-def test_M_S_6_bonus_and_final_round_are_the_same() -> None:
+def test_M_S_6_bonus_and_final_round_are_unchanged() -> None:
     scene = Scene(special_blends=True).fresco(a1="s02").give(0, green=2, pink=1).bishop("a1")
     assert scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay").seat_points(0) == [14 + 3]
     last = Scene(special_blends=True).only("a1 a2 a3 a4 a5 b1").plan(0, cathedral=1).at("cathedral").after(0, "done")
     assert last.state.final
 
 
-def test_R_1_value_and_bonus_check_for_one_collision_only() -> None:
+def test_R_1_tile_value_and_bonus_move_the_marker_as_one_gain() -> None:
     scene = Scene().give(0, red=2, yellow=1, vp=1).give(1, vp=4).fresco(a1="f01").bishop("b2")
     scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay").check("0.vp=6 1.vp=4")
 
 
-def test_R_5_a_move_without_any_bonus_can_be_paid_for() -> None:
+def test_R_5_bishop_move_can_be_paid_even_without_a_bonus() -> None:
     cathedral_match(red=2, yellow=1, thalers=1).after(0, "restore a1 d4").check("0.vp=3 bishop=a1")
 
 
-def test_R_6_the_bishop_may_come_or_go() -> None:
+def test_R_6_bishop_may_move_to_or_from_the_section() -> None:
     on = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 a1")
     away = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 c3")
     assert (on.seat_points(0), away.seat_points(0)) == ([6], [3])
 
 
-def test_F_11_1_F_18_4_T_9_three_thalers_for_each_apprentice() -> None:
+def test_F_11_1_F_18_4_T_9_each_apprentice_earns_three_thalers() -> None:
     match = Scene().plan(0, cathedral=1, studio=3).plan(1, studio=1).give(0, thalers=500).give(1, thalers=4)
     table = match.at("cathedral")
     entry = table.push_moves(0, "done")
@@ -255,51 +255,51 @@ def test_F_11_1_F_18_4_T_9_three_thalers_for_each_apprentice() -> None:
     check_events(entry, "earns", "earns")
 
 
-def test_F_12_1_two_mixes_for_each_apprentice() -> None:
+def test_F_12_1_each_apprentice_mixes_twice() -> None:
     match = Scene().plan(0, workshop=3).give(0, red=6, yellow=7).at("workshop")
     assert match.state.left == 6
     match.after(0, *["orange"] * 5).check("0.paints=RYYOOOOO left=1")
     assert match.after(0, "done").state.round == 2
 
 
-def test_F_12_2_the_mixing_table() -> None:
+def test_F_12_2_paints_mix_according_to_the_table() -> None:
     match = Scene().plan(0, workshop=2).give(0, red=2, yellow=2, blue=2).at("workshop")
     before = match.supply_paints()
     assert match.after(0, "orange", "green", "violet").seat_paints(0) == "GOV"
     assert len(match.supply_paints()) == len(before) + 6 - 3
 
 
-def test_F_12_3_no_mixing_back_or_further() -> None:
+def test_F_12_3_mixed_paints_cannot_be_unmixed_or_mixed_again() -> None:
     match = Scene().plan(0, workshop=1).give(0, orange=2, green=2, violet=2, red=1, blue=1).at("workshop")
     assert match.blocking_rules(0) == {"orange": "F-6.5", "green": "F-6.5", "violet": OPEN, "done": OPEN}
 
 
-def test_F_12_4_mixed_paints_serve_in_a_later_round() -> None:
+def test_F_12_4_mixed_paints_are_usable_in_a_later_round() -> None:
     match = Scene().plan(0, cathedral=1, workshop=1).give(0, red=1, yellow=1, blue=1).at("cathedral")
     match.after(0, "done", "orange").check("asks=wake 0.paints=BO")
 
 
-def test_F_13_1_T_11_two_spaces_up_at_most_to_the_top() -> None:
+def test_F_13_1_T_11_mood_rises_two_spaces_up_to_the_top() -> None:
     match = Scene().plan(0, workshop=1, theatre=3).plan(1, theatre=1).give(0, mood=4).give(1, mood=5)
     match.at("workshop").after(0, "done").check("0.mood=9 1.mood=7")
 
 
-def test_F_13_2_apprentices_stay_as_they_are_for_now() -> None:
+def test_F_13_2_apprentices_do_not_change_at_once() -> None:
     match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop").after(0, "done")
     match.check_seat(0, "mood=9 apprentices=5")
 
 
-def test_F_18_2_no_mix_without_its_paint_in_the_supply() -> None:
+def test_F_18_2_mixing_requires_the_resulting_paint_in_the_supply() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=1, yellow=1, blue=1).give(1, orange=9).at("workshop")
     match.check_options(0, "orange=F-18.2")
 
 
-def test_F_18_5_no_limit_for_what_a_player_holds() -> None:
+def test_F_18_5_players_may_hold_any_number_of_paints() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=17, yellow=17, blue=17, thalers=400).at("workshop")
     assert len(match.after(0, "orange").seat_paints(0)) == 50
 
 
-def test_M_S_3_brown_and_pink_are_mixed_also_from_what_was_just_mixed() -> None:
+def test_M_S_3_brown_and_pink_can_use_freshly_mixed_paints() -> None:
     scene = Scene(special_blends=True).plan(0, workshop=2).give(0, yellow=2, blue=1, red=1, orange=1, violet=1)
     match = scene.at("workshop")
     match.check_options(0, "brown=F-6.5")

@@ -7,7 +7,7 @@ from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, Scene, Ta
 from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
 
-def test_F_2_1_a_round_is_waking_planning_and_performing() -> None:
+def test_F_2_1_round_has_wake_up_planning_and_action_phases() -> None:
     match = Table.open()
     match.check("round=1 asks=wake")
     match.play_default_moves(to_round=1, to_phase="plan")
@@ -16,7 +16,7 @@ def test_F_2_1_a_round_is_waking_planning_and_performing() -> None:
     match.check("round=2 asks=wake")
 
 
-def test_F_2_2_F_3_1_F_3_7_two_different_orders() -> None:
+def test_F_2_2_F_3_1_F_3_7_wake_up_order_differs_from_acting_order() -> None:
     match = Scene().give(0, vp=9).give(1, vp=3).give(2, vp=5).wake()
     for seat, hour in ((1, "9"), (2, "5"), (0, "7")):
         assert match.seats_to_move() == [seat]
@@ -28,14 +28,14 @@ def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
     assert Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake().state.turns == [2, 1, 0]
 
 
-def test_F_3_3_there_is_never_a_tie() -> None:
+def test_F_3_3_order_has_no_ties() -> None:
     match = Table.open(4)
     for _ in range(3):
         assert len({(p.vp, p.start) for p in match.state.players}) == 4
         match.leave_all()
 
 
-def test_F_3_4_a_row_holds_one_master_and_no_seat_passes() -> None:
+def test_F_3_4_row_holds_one_master_and_passing_is_not_allowed() -> None:
     match = Scene().wake().after(0, "7")
     assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
     assert (match.refusal_of(1, "7"), match.refusal_of(1, "done")) == ("blocked", "bad_move")
@@ -53,12 +53,12 @@ def test_F_3_4_a_row_holds_one_master_and_no_seat_passes() -> None:
 
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])
-def test_F_3_5_T_1_what_the_rows_say(hour: int, mood: int, price: int) -> None:
+def test_F_3_5_T_1_rows_set_time_mood_and_price(hour: int, mood: int, price: int) -> None:
     match = Scene().give(0, mood=5).wake().after(0, str(hour))
     assert (match.player_state(0).mood, match.view_for(None).players[0].price) == (5 + mood, price)
 
 
-def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
+def test_F_3_6_row_determines_mood_price_and_order() -> None:
     seen = Scene().wake().after_turns((0, "6"), (1, "9"), (2, "5")).view_for(None)
     assert [p.mood for p in seen.players] == [3, 6, 2]
     assert [p.price for p in seen.players] == [3, 1, 4]
@@ -72,7 +72,7 @@ def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
     assert event_keys(entry) == ["gets-up", "mood-down"]
 
 
-def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
+def test_F_4_2_R_2_mood_beyond_the_track_is_lost() -> None:
     Scene().give(0, mood=2).wake().after(0, "5").check_seat(0, "mood=1")
     high = Scene().give(0, mood=9).wake()
     entry = high.push_moves(0, "9")
@@ -80,7 +80,7 @@ def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
     assert event_keys(entry) == ["gets-up"]
 
 
-def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
+def test_F_4_3_mood_track_has_nine_spaces_with_two_above_and_two_below() -> None:
     seen = Table.open().view_for(None).mood
     assert (seen.spaces, seen.plus, seen.minus) == (9, (8, 9), (1, 2))
 
@@ -98,12 +98,12 @@ def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
 
 @pytest.mark.parametrize("before", [4, 5, 6])
 @pytest.mark.parametrize("mood", range(1, 10))
-def test_F_1_5_F_4_4_F_4_5_F_4_7_R_3_one_apprentice_more_or_less_never_two(mood: int, before: int) -> None:
+def test_F_1_5_F_4_4_F_4_5_F_4_7_R_3_mood_adds_or_removes_at_most_one_apprentice(mood: int, before: int) -> None:
     match, row = Scene().give(0, mood=mood, apprentices=before).wake().after(0, "8"), INDEX.table.mood_track
     match.check_seat(0, f"apprentices={5 + (mood in row.plus_one) - (mood in row.minus_one)}")
 
 
-def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
+def test_F_5_1_T_3_all_players_plan_simultaneously_in_secret() -> None:
     match = Scene().planning()
     match.check("moves=0,1,2")
     assert match.push_moves(1, "market=2 studio=1 .").events == ()
@@ -111,7 +111,7 @@ def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
     assert (match.private_view(1).plan, match.seats_to_move()) == ({"market": 2, "studio": 1}, [0, 2])
 
 
-def test_F_5_2_at_most_three_a_place() -> None:
+def test_F_5_2_at_most_three_apprentices_per_place() -> None:
     match = Scene().give(0, apprentices=6).planning()
     assert set(match.blocking_rules(0)) == set(SIDE_1)
     assert match.refusal_of(0, "studio=4 .") == "bad_move"
@@ -119,13 +119,13 @@ def test_F_5_2_at_most_three_a_place() -> None:
 
 
 @pytest.mark.parametrize("n", [4, 5, 6])
-def test_F_5_3_available_apprentices_some_may_stay_unused(n: int) -> None:
+def test_F_5_3_available_apprentices_may_stay_unused(n: int) -> None:
     match = Scene().give(0, apprentices=n).planning()
     assert match.refusal_of(0, f"studio=3 theatre={n - 2} .") == "bad_move"
     match.push_moves(0, "theatre=1 .", ".", f"studio=3 theatre={n - 3} .")
 
 
-def test_F_5_4_plans_open_together_and_can_be_changed_until_then() -> None:
+def test_F_5_4_plans_are_revealed_together_and_can_be_changed_until_then() -> None:
     match = Scene().give(0, red=1, yellow=1, blue=1).planning()
     match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
     check_events(match.push_moves(2, "workshop=1 ."), "planned", "planned", "planned")
@@ -133,7 +133,7 @@ def test_F_5_4_plans_open_together_and_can_be_changed_until_then() -> None:
     assert match.refusal_of(0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
 
 
-def test_F_6_1_the_order_of_the_places() -> None:
+def test_F_6_1_places_are_resolved_in_order() -> None:
     plan = dict.fromkeys(SIDE_1, 1)
     match = (
         Scene(portraits=True).plan(0, **plan).give(0, apprentices=5, thalers=9, red=1, yellow=1, blue=1).at("market")
@@ -145,7 +145,7 @@ def test_F_6_1_the_order_of_the_places() -> None:
     assert seen == ["buy", "restore", "portrait", "mix", "wake"]
 
 
-def test_F_6_2_T_10_all_actions_of_a_place_before_the_next_player() -> None:
+def test_F_6_2_T_10_player_completes_all_actions_of_a_place_before_the_next_player() -> None:
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
     assert table.state.turns == [0, 1]
@@ -157,12 +157,12 @@ def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
     Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop").after(0, "done").check("moves=2")
 
 
-def test_F_6_4_any_action_may_be_given_up() -> None:
+def test_F_6_4_any_action_may_be_forgone() -> None:
     match = Scene().plan(0, market=1, cathedral=3, workshop=2).give(0, red=1, yellow=1, blue=1).at("market")
     assert match.after(0, "done", "done", "done").state.round == 2
 
 
-def test_F_6_5_R_9_no_credit() -> None:
+def test_F_6_5_R_9_actions_cannot_be_paid_on_credit() -> None:
     match = Scene().give(0, thalers=3).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     assert match.blocking_rules(0, "booth-1") == {"buy": "F-6.5", "close": OPEN}
     poor = Scene().plan(0, workshop=1).give(0, red=1, yellow=1).at("workshop")
@@ -190,7 +190,7 @@ def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
 
 
 @pytest.mark.parametrize("place", ["cathedral", "workshop"])
-def test_F_6_7_a_visit_in_which_nothing_is_left_ends_without_a_question(place: str) -> None:
+def test_F_6_7_visit_with_nothing_left_to_do_ends_without_a_question(place: str) -> None:
     scene = Scene().plan(0, market=1, **{place: 2}).plan(1, **{place: 1}).give(1, red=2, yellow=2, blue=1)
     match = scene.booths("m_r", "m_y", "m_b").give(0, thalers=9).at("market")
     entry = match.push_moves(0, "booth-1 buy m_r")
@@ -210,7 +210,7 @@ def test_R_4_studio_thalers_come_after_the_cathedral() -> None:
     assert table.after(0, "restore a1 stay").seat_thalers(0) == [6 + 1]
 
 
-def test_R_20_what_is_said_for_a_player_who_does_not_answer() -> None:
+def test_R_20_default_moves_of_an_absent_player() -> None:
     match = Scene().wake()
     game, view = match.game, match.view_for(0)
     assert game.default_move(view, match.choice_tree(0)) == ("9",)

@@ -15,7 +15,7 @@ def build_last_round(**given: int) -> Scene:
     return Scene().only("a1 b1 c1").fresco(a1="f01").last_round().give(0, **given)
 
 
-def test_F_15_1_R_18_all_booths_are_drawn_again() -> None:
+def test_F_15_1_R_18_all_booths_are_refilled() -> None:
     match = Scene().plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     entry = match.push_moves(0, "done")
     assert [len(booth) for booth in match.state.booths] == [4, 3, 2]
@@ -23,13 +23,13 @@ def test_F_15_1_R_18_all_booths_are_drawn_again() -> None:
     assert piles.pile_size(match.state.bag) == 2
 
 
-def test_F_15_2_a_thaler_for_every_tile() -> None:
+def test_F_15_2_each_tile_pays_one_thaler() -> None:
     match = Scene().give(0, tiles="f01 f02 f03", thalers=4).plan(0, workshop=1)
     match.state["tiles"] = {"layers": []}
     assert match.at("workshop").after(0, "done").seat_thalers(0, 1) == [7, 12]
 
 
-def test_F_15_3_F_15_5_all_hostel_masters_rest_again() -> None:
+def test_F_15_3_F_15_5_all_masters_and_apprentices_return() -> None:
     match = Scene().plan(0, workshop=1).at("workshop").after(0, "done")
     assert [p.hour for p in match.state.players] == [0, 0, 0]
     assert all(row.master is None for row in match.view_for(None).hostel)
@@ -56,7 +56,7 @@ def test_F_16_3_the_second_visit_comes_after_the_workshop() -> None:
     assert seen == ["buy", "restore cathedral", "mix workshop", "restore cathedral2"]
 
 
-def test_F_16_4_paints_mixed_in_between_serve_there() -> None:
+def test_F_16_4_paints_mixed_before_the_second_visit_can_be_used_there() -> None:
     match = build_last_round(red=2, yellow=1, blue=2).fresco(a1="f13", b1="f07").plan(0, workshop=1, cathedral2=1)
     assert "f07" in match.at("workshop").after(0, "green", "done", "restore b1 stay").player_state(0).tiles
 
@@ -70,7 +70,7 @@ def test_F_16_5_F_16_6_the_game_ends_after_the_final_round() -> None:
     assert match.seat_thalers(2) == [12]
 
 
-def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
+def test_F_16_7_taking_the_last_tile_starts_the_final_round() -> None:
     scene = Scene().only("a1").fresco(a1="f01").give(0, red=3, yellow=2, mood=4, thalers=0, apprentices=5)
     match = scene.plan(0, cathedral=1, studio=1, theatre=1, workshop=1).at("cathedral")
     assert match.game.headline_messages(match.view_for(0))[1].key == "headline-restore-detail"
@@ -106,23 +106,23 @@ def play_to_end(scene: Scene) -> Table:
     return match
 
 
-def test_F_17_1_two_thalers_are_a_point() -> None:
+def test_F_17_1_two_thalers_score_one_point() -> None:
     play_to_end(build_last_round(thalers=7, vp=20, red=4, yellow=1, green=1)).check_seat(0, "vp=23 from_thalers=3")
 
 
-def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
+def test_F_17_2_thalers_are_converted_in_acting_order_of_the_final_round() -> None:
     scene = (
         build_last_round(vp=10, thalers=4, hour=6).give(1, vp=11, thalers=2, hour=5).give(2, hour=7, vp=30, thalers=0)
     )
     assert play_to_end(scene).seat_points() == [13, 12, 30]
 
 
-def test_F_17_3_the_next_free_space_ahead_without_a_choice() -> None:
+def test_F_17_3_converted_points_move_to_the_next_free_space_without_choice() -> None:
     match = play_to_end(build_last_round(vp=10, thalers=4).give(1, vp=12, thalers=0).give(2, vp=13, thalers=0))
     assert match.seat_points() == [14, 12, 13]
 
 
-def test_F_17_4_most_points_win_without_a_tie() -> None:
+def test_F_17_4_player_with_most_points_wins_without_ties() -> None:
     scene = build_last_round(thalers=0).give(0, start=1, thalers=1).give(1, start=2, thalers=0).give(2, vp=5, thalers=0)
     match = play_to_end(scene)
     assert [standing.rank for standing in match.game.seat_scores(match.position)] == [3, 2, 1]
@@ -139,7 +139,7 @@ def test_F_19_1_paints_thalers_and_plans_are_hidden() -> None:
     assert match.private_view(0).thalers == 33
 
 
-def test_F_19_2_what_is_open() -> None:
+def test_F_19_2_public_information_is_visible() -> None:
     match = Scene().give(0, tiles="f01", vp=3, mood=4, hour=5).fresco().plan(0, workshop=1).give(0, red=1, yellow=1)
     match.state["tiles"] = {"layers": []}
     seen = match.at("workshop").view_for(None)
@@ -149,7 +149,7 @@ def test_F_19_2_what_is_open() -> None:
     assert len(seen.booths) == 3
 
 
-def test_F_19_3_the_story_names_gains_and_no_view_sums_them_up() -> None:
+def test_F_19_3_story_names_gains_but_views_show_no_totals() -> None:
     match = Scene().give(0, thalers=9).plan(0, market=1).booths("m_rrr", "m_y", "m_b").at("market")
     entry = match.push_moves(0, "booth-1 buy m_rrr")
     (told,) = [event for event in entry.events if event.msg.key == "buys"]
@@ -181,7 +181,7 @@ def test_R_15_thalers_of_the_last_studio_count() -> None:
     match.check("over=True 0.vp=12")
 
 
-def test_R_16_one_thaler_moves_no_master_from_a_starting_space() -> None:
+def test_R_16_single_thaler_does_not_move_a_master_from_its_starting_space() -> None:
     play_to_end(build_last_round(thalers=1)).check_seat(0, "vp=0 start=1")
 
 
@@ -197,18 +197,18 @@ def test_L_13_leonardo_cannot_win() -> None:
 
 
 def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
-    """Let seat 0 on a space (0: on S1) gain 2 by the altar; the others stand on spaces of their own."""
+    """Let seat 0 on a space (0: on S1) gain 2 with the altar; the others are on the given spaces."""
     scene = Scene(seats).give(0, vp=mine, red=1, yellow=1, blue=1)
     for seat, vp in enumerate(others, 1):
         scene.give(seat, vp=vp)
     return scene.plan(0, cathedral=1).at("cathedral").after(0, "altar red=1 yellow=1 blue=1 .")
 
 
-def test_F_1_12_F_14_1_points_are_moved_at_once_from_space_1_on() -> None:
+def test_F_1_12_F_14_1_points_move_the_master_at_once_starting_at_space_1() -> None:
     gain_two_points(0, 7).check_seat(0, "vp=2 start=0")
 
 
-def test_F_14_2_an_occupied_space_lets_choose() -> None:
+def test_F_14_2_player_chooses_next_or_previous_free_space_if_occupied() -> None:
     ahead = gain_two_points(5, 7)
     ahead.check("moves=0 asks=land 0.vp=5")
     assert ahead.blocking_rules(0) == {"next": OPEN, "previous": OPEN}
@@ -225,7 +225,7 @@ def test_F_14_3_no_space_holds_two_masters() -> None:
     assert len(set(match.after(0, "next").seat_points())) == 3
 
 
-def test_F_14_4_occupied_spaces_are_skipped_and_the_old_one_counts_as_empty() -> None:
+def test_F_14_4_occupied_spaces_are_skipped_and_the_left_space_counts_as_empty() -> None:
     assert gain_two_points(5, 6, 7, 8, seats=4).after(0, "previous").seat_points(0) == [5]
     assert gain_two_points(5, 7, 8, 9, seats=4).after(0, "next").seat_points(0) == [10]
     only = gain_two_points(0, 1, 2)
@@ -237,7 +237,7 @@ def test_F_14_5_the_track_has_no_upper_end() -> None:
     assert gain_two_points(137, 4).seat_points(0) == [139]
 
 
-def test_F_14_6_a_gain_of_nothing_moves_nothing() -> None:
+def test_F_14_6_gain_of_zero_does_not_move_the_master() -> None:
     scene = Scene().only("a1").last_round().give(0, thalers=1, vp=4).give(1, vp=6, thalers=0).give(2, thalers=0)
     match = scene.plan(0, workshop=1).at("workshop")
     entry = match.leave_all()

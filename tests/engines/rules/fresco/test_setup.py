@@ -1,4 +1,4 @@
-"""Test the setup (F-1), also of the modules, and component files: unplayable ones are refused."""
+"""Test the setup (F-1) including the modules, and component files: unplayable ones are refused."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ def test_F_1_1_starting_spaces_by_number_of_players() -> None:
         assert sorted(p.start for p in Table.open(seats).state.players) == spaces
 
 
-def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
+def test_F_1_2_first_drawn_player_starts_on_the_last_space() -> None:
     match = Table.open(4)
     drawn = [int(draw.card) for draw in match.entries[0].draws if draw.pile == "start"]
     assert len(drawn) == 4
@@ -26,7 +26,7 @@ def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 11), (3, 11), (4, 14)])
-def test_F_1_6_market_tiles_in_use(seats: int, n: int) -> None:
+def test_F_1_6_market_tiles_depend_on_the_number_of_players(seats: int, n: int) -> None:
     tiles = INDEX.market_tiles(seats)
     assert len(tiles) == n
     assert ({"m_rr", "m_yy", "m_bb"} & set(tiles) == set()) == (n == 11)
@@ -40,7 +40,7 @@ def test_F_1_7_booths_are_filled(seats: int, sizes: list[int], left: int) -> Non
     assert [booth.name for booth in match.view_for(None).booths] == ["I", "II", "III", "IV"][: len(sizes)]
 
 
-def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
+def test_F_1_8_middle_gets_one_of_11_tiles_and_24_are_dealt() -> None:
     match = Table.open()
     rows = {section: INDEX.tiles[tile] for section, tile in match.state.fresco.items()}
     assert rows["c3"].value == 11
@@ -49,12 +49,12 @@ def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
     assert list(rows) == [f"{letter}{n}" for n in range(1, 6) for letter in "abcde"]
 
 
-def test_F_1_10_the_supplies() -> None:
+def test_F_1_10_supplies_of_paints_and_thalers() -> None:
     assert Table.open().supply_paints() == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
     assert sum(INDEX.paints({"special_blends": False}).values()) == 78
 
 
-def test_F_1_3_F_1_4_F_1_9_F_1_11_what_each_seat_gets() -> None:
+def test_F_1_3_F_1_4_F_1_9_F_1_11_starting_pieces_of_each_seat() -> None:
     match = Table.open()
     for seat in range(3):
         match.check_seat(seat, "hour=0 mood=5 apprentices=5 paints=RYB thalers=12 vp=0")
@@ -62,7 +62,7 @@ def test_F_1_3_F_1_4_F_1_9_F_1_11_what_each_seat_gets() -> None:
     assert (view.places, view.bishop, [p.hour for p in view.players]) == (SIDE_1, "c3", [None] * 3)
 
 
-def test_F_1_13_the_inventory() -> None:
+def test_F_1_13_component_inventory_is_complete() -> None:
     rows = INDEX.table
     assert (len(rows.market_tile), len(rows.fresco_tile)) == (14, 25)
     values = [row.value for row in rows.fresco_tile]
@@ -80,7 +80,7 @@ def test_M_S_1_seven_special_tiles_and_two_paints() -> None:
     assert "brown" not in Table.open().view_for(None).supply
 
 
-def test_M_S_2_the_24_in_the_middle_and_seven_removed_unseen() -> None:
+def test_M_S_2_24_tiles_in_the_middle_and_seven_removed_unseen() -> None:
     match = Table.open(special_blends=True)
     assert INDEX.tiles[match.state.fresco["c3"]].value == 24
     assert len(match.state.fresco) == 25
@@ -93,19 +93,19 @@ def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
     assert all(not row.spots and row.income == 1 for row in INDEX.table.special_tile)
 
 
-def test_M_P_1_stack_of_portraits_by_letters() -> None:
+def test_M_P_1_portraits_are_stacked_by_letter() -> None:
     layers = Table.open(portraits=True).state.portraits.layers
     assert [{INDEX.portraits[card].back for card in layer.cards} for layer in layers] == [{"A"}, {"B"}, {"C"}]
     assert [len(layer.cards) for layer in layers] == [4, 6, 6]
 
 
-def test_M_P_2_two_portraits_are_turned_up() -> None:
+def test_M_P_2_two_portraits_are_revealed() -> None:
     match = Table.open(portraits=True)
     assert len(match.state.open_portraits) == 2
     assert all(INDEX.portraits[card].back == "A" for card in match.state.open_portraits)
 
 
-def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
+def test_M_B_1_there_are_twelve_requests_and_tiles_have_spots_on_their_backs() -> None:
     assert len(INDEX.requests) == 12
     for row in INDEX.table.fresco_tile:
         assert len(set(row.spots)) == len(row.spots) <= 3
@@ -125,7 +125,7 @@ def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
     match.check("asks=plan")
 
 
-def test_P_1_how_many_paints_the_tiles_need() -> None:
+def test_P_1_tiles_need_the_expected_number_of_paints() -> None:
     needs = Counter(paint for row in INDEX.table.fresco_tile for paint in row.paints)
     basic = sum(n for paint, n in needs.items() if paint in INDEX.table.meta.paints_basic)
     mixed = {paint: n for paint, n in needs.items() if paint in INDEX.table.meta.paints_mixed}
@@ -137,13 +137,13 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
         assert (sum(sorted(shown)[: len(shown) - left]), most) == {3: (16, 20), 4: (25, 27)}[seats]
 
 
-def test_P_2_a_game_ends() -> None:
+def test_P_2_every_game_ends() -> None:
     match = Table.open()
     match.play_default_moves()
     match.check("over=True round=25")
 
 
-def test_P_3_the_values_of_the_tiles() -> None:
+def test_P_3_tiles_have_the_expected_values() -> None:
     assert sum(row.value for row in INDEX.table.fresco_tile) == 168
 
 
@@ -169,12 +169,12 @@ TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
         ("rows = 5", "rows = ", "at line"),
     ],
 )
-def test_F_1_13_a_file_that_cannot_be_played_is_refused(old: str, new: str, reason: str) -> None:
+def test_F_1_13_unplayable_component_file_is_refused(old: str, new: str, reason: str) -> None:
     assert old in TEXT
     assert reason in refusal_reason("fresco", TEXT.replace(old, new, 1))
 
 
-def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:
+def test_F_3_5_host_may_use_the_printed_prices() -> None:
     other = COMPONENTS.load_text(TEXT.replace("time = 7\nmood = -1\nprice = 2", "time = 7\nmood = -1\nprice = 9"))
     match = Table.open(components=other)
     (seat,) = match.seats_to_move()
@@ -184,7 +184,7 @@ def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:
 
 @pytest.mark.parametrize("side", [1, 2])
 @pytest.mark.parametrize("place", ["market", "cathedral", "studio", "workshop"])
-def test_F_5_2_F_16_3_each_side_of_the_action_board_has_spaces_of_its_own(side: int, place: str) -> None:
+def test_F_5_2_F_16_3_each_side_of_the_action_board_has_its_own_spaces(side: int, place: str) -> None:
     head, mark, rest = TEXT.partition(f"[[action_place]]\nside = {side}\n")
     row = f'place = "{place}"'
     before, found, after = rest.partition(row)
@@ -196,7 +196,7 @@ def test_F_5_2_F_16_3_each_side_of_the_action_board_has_spaces_of_its_own(side: 
 
 
 @pytest.mark.parametrize("spaces", [1, 2])
-def test_F_5_2_the_ai_plans_for_the_spaces_that_there_are(spaces: int) -> None:
+def test_F_5_2_ai_plans_only_for_existing_spaces(spaces: int) -> None:
     other = COMPONENTS.load_text(TEXT.replace("spaces = 3\n", f"spaces = {spaces}\n"))
     match = Scene().give(0, thalers=0, apprentices=5).use_components(other).planning()
     assert max((match.after(0, " ".join(ai_move(match, 0))).private_view(0).plan or {}).values()) == spaces

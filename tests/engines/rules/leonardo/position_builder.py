@@ -4,8 +4,8 @@
     match.push_moves(0, "take")
     assert match.seat_hand(0) == "iron"
 
-A scene is in phase B: all players have passed but seat 0, who passes in ``go``. So the evaluation begins;
-where there are no figures in the city, the laboratories work and phase D follows. Cards not given are in the
+A scene is in phase B: all players except seat 0 have passed. Seat 0 passes in ``go``, and the evaluation begins;
+without figures in the city, the laboratories work and phase D follows. Cards not given are in the
 shops and in the deck.
 """
 
@@ -22,7 +22,7 @@ from tests.engines.rules.rule_match import Given, RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, LeonardoView]):
-    """A match of Leonardo, and what tests do and read in it."""
+    """A match of Leonardo with helpers for tests."""
 
     GAME = LEONARDO
 
@@ -30,7 +30,7 @@ class Table(RuleMatch[State, LeonardoView]):
         return self.state.players[seat].labs[name]
 
     def seat_value(self, seat: int, name: str) -> object:
-        """Return values of a laboratory too (``small_weeks``), the cards in hand, and numbers of inventions."""
+        """Also return values of a laboratory (``small_weeks``), the cards in hand, and numbers of inventions."""
         lab, _, of_lab = name.partition("_")
         if lab in ("small", "large"):
             value = getattr(self.seat_lab(seat, lab), of_lab)
@@ -51,7 +51,7 @@ class Table(RuleMatch[State, LeonardoView]):
 INDEX = printed(COMPONENTS.current_hash())
 RESOURCES = tuple(INDEX.resources)
 QUIET = (16, 17, 18, 19, 20)
-"""Inventions requested in a scene: gold ones, so that small works are not among them."""
+"""Inventions requested in a scene: gold ones, so small works are not included."""
 
 
 def invention_name(no: int) -> str:
@@ -59,7 +59,7 @@ def invention_name(no: int) -> str:
 
 
 class Scene(RuleScene):
-    """A position that is being built: all players have 4 apprentices, a small laboratory and 3 florins."""
+    """A position being set up: all players have 4 apprentices, a small laboratory and 3 florins."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
         super().__init__(Table.open(seats, **options))
@@ -79,7 +79,7 @@ class Scene(RuleScene):
     def give(self, seat: int, **given: Any) -> Scene:
         """Set what a seat has: ``hand="iron rope"``, ``florins``, ``apprentices``.
 
-        Also ``small``/``large`` (places), ``robots="small large"``, ``inventions=[2, 7]`` (cards, completed too) and
+        Also ``small``/``large`` (places), ``robots="small large"``, ``inventions=[2, 7]`` (cards, also completed) and
         ``completed=[2]`` (without the card).
         """
         player = self.state["players"][seat]
@@ -142,7 +142,7 @@ class Scene(RuleScene):
         self.market = sorted(text.split())
         return self
 
-    # -- the tables that come of it
+    # -- building the match
 
     def start(self, *turns: int) -> Table:
         self.state["phase"], self.state["turns"] = "start", list(turns or (0,))
@@ -164,7 +164,7 @@ class Scene(RuleScene):
         if self.state["round"] <= INDEX.table.rounds.normal:
             match = self.place(0)
             return match, match.push_moves(0, "pass")
-        match = self.start(0)  # where no figure works, no seat is asked in phase B of a research round
+        match = self.start(0)  # without working figures, no seat is asked in phase B of a research round
         entry = match.push_moves(0, "pass")
         while match.current_question() == "place":
             entry = match.push_default_move()

@@ -6,7 +6,7 @@ from tests.engines.rules.rule_match import OPEN, check_events
 # -- L-10
 
 
-def test_L_10_1_a_week_an_apprentice_two_a_master_or_robot() -> None:
+def test_L_10_1_apprentice_adds_one_week_and_master_or_robot_two() -> None:
     match = Scene(3).give(0, large=6, robots="large", apprentices=4).works(0, "large", 23, 1, apprentices=2).place(0)
     assert match.view_for(None).players[0].labs[1].works == 4
     entry = match.push_moves(0, "large master")
@@ -16,12 +16,12 @@ def test_L_10_1_a_week_an_apprentice_two_a_master_or_robot() -> None:
     assert (told["n"], told["weeks"]) == (2 + 2 + 2, 7)
 
 
-def test_L_10_2_F_12_T_7_robots_work_alone_but_never_in_an_idle_laboratory() -> None:
+def test_L_10_2_F_12_T_7_robots_work_without_figures_but_never_in_an_idle_laboratory() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, 3).give(1, small=5, robots="small").go()
     match.check("0.small_weeks=5 1.small_weeks=0")
 
 
-def test_L_10_3_figures_go_back_and_robots_stay() -> None:
+def test_L_10_3_figures_return_and_robots_stay() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, apprentices=3).go()
     match.check_seat(0, "small_apprentices=0 small_robots=1 free=4")
 
@@ -31,16 +31,16 @@ def test_L_10_4_the_counter_stops_at_15() -> None:
     assert match.seat_lab(0).weeks == 15
 
 
-# -- L-11: who completes
+# -- L-11: completion
 
 
-def test_L_5_6_every_completion_is_recorded_also_for_the_lower_amount() -> None:
+def test_L_5_6_completion_for_the_lower_amount_is_also_recorded() -> None:
     Scene(3).works(0, "small", 13, 7).display(13, 16, 17, 18).go().check_seat(0, "completed=13")
     both_ = Scene(3).works(0, "small", 13, 7).works(1, "small", 13, 7).display(13, 16, 17, 18).go()
     assert [both_.player_state(seat).completed for seat in range(3)] == [["invention-13"], ["invention-13"], []]
 
 
-def test_L_11_1_F_10_T_2_two_weeks_less_for_each_card_of_the_kind() -> None:
+def test_L_11_1_F_10_T_2_each_card_of_the_kind_saves_two_weeks() -> None:
     for cards, weeks, ready in (([8], 5, True), ([8], 4, False), ([8, 3], 3, True), ([9], 5, False), ([], 7, True)):
         match = Scene(3).give(0, inventions=cards).works(0, "small", 13, weeks).display(13, 16, 17, 18).go()
         assert (13 in invention_numbers(match.player_state(0).inventions)) is ready
@@ -48,21 +48,21 @@ def test_L_11_1_F_10_T_2_two_weeks_less_for_each_card_of_the_kind() -> None:
             assert match.seat_lab(0).weeks == weeks  # the discount moves no counter
 
 
-def test_L_11_2_exactly_these_cards_and_requested_or_followed() -> None:
+def test_L_11_2_completion_needs_exact_cards_and_a_requested_or_followed_invention() -> None:
     assert Scene(3).works(0, "small", 2, 9).deck(10, 9, 8).go().seat_lab(0).cards == ["wood"]
     followed = Scene(3).works(0, "small", 2, 4, follows=True).give(1, inventions=[2]).go()
     assert (followed.seat_lab(0).cards, followed.seat_florins(0)) == ([], [3 + 3])
 
 
-def test_L_11_3_readiness_is_determined_once_before_anything_moves() -> None:
+def test_L_11_3_completions_are_determined_once_before_any_are_resolved() -> None:
     match = Scene(3).give(0, large=4).works(0, "small", 3, 4).works(0, "large", 13, 5).display(3, 13, 16, 17).go()
-    match.check_seat(0, "inventions=3")  # its card saves nothing for 13 in this round
+    match.check_seat(0, "inventions=3")  # its card gives no discount for 13 in this round
     match.check_seat(0, "large_weeks=5")
     match.play_default_moves(to_round=3)
     match.check_seat(0, "inventions=3,13")
 
 
-def test_L_11_5_L_18_18_cards_go_back_to_the_shops_and_the_laboratory_is_idle() -> None:
+def test_L_11_5_L_18_18_cards_return_to_the_shops_and_the_laboratory_becomes_idle() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 7, 7).display(7, 16, 17, 18).go()
     match.check_seat(0, "small_cards= small_weeks=0 small_robots=1")
     assert (match.state.shops["wood"], match.state.shops["rope"]) == (12, 12)
@@ -86,7 +86,7 @@ def test_L_11_6_each_seat_that_completes_it_in_the_round_gets_the_higher_amount(
     check_events(entry, "is-paid", "is-paid", "is-paid")
 
 
-def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction() -> None:
+def test_L_11_7_T_5_L_18_14_later_completion_gets_the_lower_amount_without_card_or_auction() -> None:
     match = (
         Scene(3)
         .works(0, "small", 12, 11, follows=True)
@@ -98,14 +98,14 @@ def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction(
     assert table.state.round == 2
 
 
-def test_L_11_4_L_11_8_the_only_one_takes_the_card_by_itself() -> None:
+def test_L_11_4_L_11_8_sole_completer_takes_the_card_automatically() -> None:
     match, entry = build_scene(1).go_with_entry()
     check_events(entry, "completes", "is-paid", "takes-card")
     match.check_seat(1, "inventions=2")
     assert (match.state.round, 2 in invention_numbers(match.state.display)) == (2, False)
 
 
-def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
+def test_L_11_9_several_completers_hold_a_sealed_auction_with_their_own_money() -> None:
     match = build_scene(0, 2).give(2, florins=0).go()
     match.check("moves=0,2 asks=bid")
     assert match.refusal_of(2, "bid 5") == "bad_move"
@@ -116,7 +116,7 @@ def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
     assert (match.seat_florins(), invention_numbers(match.player_state(2).inventions)) == ([7, 3, 0], [2])
 
 
-def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
+def test_L_11_10_tie_goes_to_the_holder_or_the_next_seat_clockwise() -> None:
     for holder, winner in ((0, 0), (1, 2), (2, 2)):
         match = build_scene(0, 2).on(1, holder=holder).go().after_turns((0, "bid 2"), (2, "bid 2"))
         assert invention_numbers(match.player_state(winner).inventions) == [2]
@@ -128,20 +128,20 @@ def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
     assert match.seat_florins() == [7, 3, 7]
 
 
-def test_L_11_11_in_seat_order_each_in_an_order_of_choice() -> None:
+def test_L_11_11_completions_are_resolved_in_seat_order_and_each_seat_chooses_its_order() -> None:
     scene = Scene(3).display(2, 3, 16, 17).on(1, holder=1)
     scene.give(1, large=4).works(1, "small", 2, 4).works(1, "large", 3, 4)
     match = scene.works(0, "small", 3, 4).go()
     assert (match.seats_to_move(), match.current_question(), match.choices(1, "handle")) == ([1], "handle", {"2", "3"})
     match.after(1, "handle 3").check("moves=0,1 asks=bid")
-    assert match.seat_florins(1) == [3 + 4]  # number 2 is not paid yet
+    assert match.seat_florins(1) == [3 + 4]  # number 2 is not yet paid
     match.after_turns((0, "bid 1"), (1, "bid 0")).check("0.inventions=3 1.inventions=2")
 
 
 # -- L-11: others who work on it
 
 
-def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
+def test_L_11_12_other_seats_reveal_their_cards_and_continue_or_stop() -> None:
     for text, cards, weeks in (("continue", ["wood"], 1), ("stop", [], 0)):
         match = build_scene(1).works(0, "small", 2, 1).go()
         match.check("moves=0 asks=follow")
@@ -151,25 +151,25 @@ def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
         assert match.seat_hand(0) == ("" if cards else "wood")
 
 
-def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
+def test_L_11_13_works_on_the_invention_are_announced_after_payment_and_auctions() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 1).go()
     assert (match.current_question(), match.view_for(None).players[0].labs[0].cards) == ("bid", ())
     check_events(match.after(1, "bid 0").push_moves(2, "bid 1"), "wins-card", "still-works")
 
 
-def test_L_11_14_which_invention_is_followed_is_open() -> None:
+def test_L_11_14_followed_invention_is_public() -> None:
     match = build_scene(1).works(0, "small", 2, 1).go().after(0, "continue")
     assert match.view_for(None).players[0].labs[0].follows == 2
 
 
-def test_L_11_15_following_works_also_when_the_card_left_the_game() -> None:
+def test_L_11_15_following_also_works_after_the_card_left_the_game() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 3).go().after_turns((1, "bid 0"), (2, "bid 0"), (0, "continue"))
     match.play_until_question("place")
     match.after(0, "small 1").play_default_moves(to_round=3)
     assert match.seat_florins(0) == [3 + 3]
 
 
-def test_L_11_16_nothing_can_be_started_that_is_neither_requested_nor_in_the_deck() -> None:
+def test_L_11_16_only_requested_inventions_or_those_in_the_deck_can_be_started() -> None:
     match = Scene(3).give(0, hand="wood").give(1, inventions=[2]).start(0)
     assert (match.blocking_rules(0)["start"], match.choices(0)) == ("L-5.2", {"pass"})
 

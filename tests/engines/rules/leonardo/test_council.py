@@ -5,16 +5,16 @@ from tests.engines.rules.leonardo.position_builder import Scene, Table, inventio
 from tests.engines.rules.rule_match import OPEN, check_events
 
 
-def test_L_8_1_one_action_each_and_free_where_nothing_else_is_said() -> None:
+def test_L_8_1_each_seat_gets_one_free_council_action() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 1).on(3).go()
     match.push_turns((1, "leonardo 0"), (1, "field-2"), (2, "withdraw"))
     assert (match.seat_florins(1, 2), match.state.round) == ([3 + 3, 3], 4)
 
 
-def test_L_8_2_where_all_are_present_the_last_leaves() -> None:
+def test_L_8_2_last_seat_leaves_the_council_if_all_are_present() -> None:
     match, entry = Scene(3).group("a", 1, 1).group("a", 2, 1).group("a", 0, 2).go_with_entry()
     check_events(entry, "leaves-council")
-    assert match.state.turns == [0, 1]  # 1 and 2 are equal, 2 stands farther from the arrow
+    assert match.state.turns == [0, 1]  # 1 and 2 are equal, 2 is farther from the arrow
     match.check_seat(2, "free=4")
 
 
@@ -24,21 +24,21 @@ def test_L_8_3_with_two_players_both_act() -> None:
     assert (match.seats_to_move(), match.current_question(), match.seat_florins(1)) == ([0], "buy", [3 + 2])
 
 
-def test_L_8_4_the_first_names_the_holder() -> None:
+def test_L_8_4_strongest_seat_names_the_holder() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go()
     match.check("moves=2 asks=leonardo")
     assert match.choices(2, "leonardo") == {"0", "1", "2", "3"}
     assert match.after(2, "leonardo 3").state.holder == 3
 
 
-def test_L_8_5_in_ranking_order_a_free_field_or_withdrawing() -> None:
+def test_L_8_5_seats_choose_a_free_field_or_withdraw_in_ranking_order() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go().after(2, "leonardo 2", "field-3")
     assert (match.seats_to_move(), match.blocking_rules(1)["field-3"]) == ([1], "L-8.5")
     match.push_moves(1, "withdraw")
     assert Scene(4).group("a", 1, 1).go().after(1, "leonardo 1", "withdraw").state.round == 2
 
 
-def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
+def test_L_8_6_fields_are_resolved_in_their_order() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 2).group("a", 3, 1).group("d", 3, 1).go()
     entry = match.after_turns((1, "leonardo 1"), (1, "field-4"), (2, "field-3")).push_moves(3, "field-1")
     order = []
@@ -49,7 +49,7 @@ def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
     check_events(entry, "council-over")
 
 
-def test_L_8_7_F_3_L_18_3_an_own_apprentice_to_another_area_never_to_the_council() -> None:
+def test_L_8_7_F_3_L_18_3_field_1_moves_the_seats_apprentice_to_another_area_but_not_the_council() -> None:
     match = Scene(3).group("a", 1, 1, master=True).group("d", 1, 1).group("e", 2, 1).group("e", 1, 1).go()
     assert match.after(1, "leonardo 1", "field-1").choices(1, "move") == {"a", "d", "e"}
     assert match.choices(1, "move d") == set("bcefgh")
@@ -64,12 +64,12 @@ def test_L_8_7_F_3_L_18_3_an_own_apprentice_to_another_area_never_to_the_council
     check_events(Scene(3).group("a", 1, 0, master=True).go().push_moves(1, "leonardo 1", "field-1"), "leaves-unused")
 
 
-def test_L_8_8_all_florins_of_the_council() -> None:
+def test_L_8_8_field_2_gives_all_florins_of_the_council() -> None:
     match = Scene(3).group("a", 1, 1).on(5).go().after(1, "leonardo 1", "field-2")
     assert (match.seat_florins(1), match.state.council) == ([3 + 5], 1)  # one more at the end of the round
 
 
-def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
+def test_L_8_9_field_3_secretly_reorders_the_top_four_cards() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, 7, 6, 10).go().after(1, "leonardo 1", "field-3")
     entry = match.push_moves(1, "look")
     assert (match.private_view(1).looking, match.private_view(2).looking) == ((9, 8, 7, 6), ())
@@ -84,11 +84,11 @@ def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
     assert invention_name(9) in match.state.deck.layers[0].cards
 
 
-def test_L_8_10_a_resource_card_for_one_florin() -> None:
+def test_L_8_10_field_4_buys_a_resource_card_for_one_florin() -> None:
     Scene(3).group("a", 1, 1).go().after(1, "leonardo 1", "field-4", "buy rope").check_seat(1, "hand=rope florins=2")
 
 
-def test_L_8_11_no_effect_has_to_be_used() -> None:
+def test_L_8_11_effects_are_optional() -> None:
     for field in ("field-1", "field-3", "field-4"):
         match = Scene(3).group("a", 1, 1).group("d", 1, 1).go().after(1, "leonardo 1", field, "nothing")
         match.check("area=d")
@@ -108,13 +108,13 @@ def test_L_8_11_no_effect_has_to_be_used() -> None:
         assert warned == (set() if rich else {"field-2", "field-3", "field-4"})
 
 
-def test_L_8_12_all_figures_of_the_council_go_back() -> None:
+def test_L_8_12_all_council_figures_return() -> None:
     match = Scene(3).group("a", 1, 2, master=True).group("d", 2, 1).go().after(1, "leonardo 1", "field-2")
     assert match.state.city["a"] == []
     match.check_seat(1, "free=4 master=True")
 
 
-def test_L_8_13_details_are_decided_when_the_field_is_carried_out() -> None:
+def test_L_8_13_details_are_decided_when_the_field_is_resolved() -> None:
     match = Scene(4).group("a", 1, 2).group("a", 2, 1).go().after(1, "leonardo 1", "field-4")
     match.check("moves=2")
     match.after(2, "field-2").check("moves=1 asks=buy")
@@ -136,7 +136,11 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
         .works(0, "small", 2, apprentices=1)
     )
     match = scene.go().after(1, "leonardo 1", "field-1")
-    assert match.blocking_rules(1, "move") == {"0": OPEN, "1": "L-15.1", "2": OPEN}  # the own one of the council stays
+    assert match.blocking_rules(1, "move") == {
+        "0": OPEN,
+        "1": "L-15.1",
+        "2": OPEN,
+    }  # the seat's apprentice on the council stays
     assert match.choices(1, "move 2") == {"d"}
     assert match.choices(1, "move 2 d") == set("bcefgh")
     match.check_options(1, "d=L-15.1", "move 2 d")
@@ -144,7 +148,7 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
     assert [(group.seat, group.apprentices) for group in match.state.city["h"]] == [(2, 1)]
 
 
-def test_L_15_2_not_to_where_the_owner_has_most() -> None:
+def test_L_15_2_apprentice_cannot_move_to_an_area_led_by_its_owner() -> None:
     match = (
         build_codex_scene()
         .group("a", 1, 1)
@@ -157,7 +161,7 @@ def test_L_15_2_not_to_where_the_owner_has_most() -> None:
     match.go().after(1, "leonardo 1", "field-1").check_options(1, "e=L-15.2 f=", "move 2 d")
 
 
-def test_L_15_3_first_in_the_ranking_counts_alone_too_and_own_ones_are_free() -> None:
+def test_L_15_3_being_alone_counts_as_leading_and_the_movers_apprentices_are_exempt() -> None:
     match = (
         build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 2, 1).group("f", 1, 1).group("g", 1, 1).go()
     )
@@ -167,14 +171,14 @@ def test_L_15_3_first_in_the_ranking_counts_alone_too_and_own_ones_are_free() ->
     equal.after(1, "leonardo 1", "field-1").check_options(1, "e=", "move 2 d")  # equal, but behind
 
 
-def test_L_15_4_he_joins_the_owners_group() -> None:
+def test_L_15_4_moved_apprentice_joins_its_owners_group() -> None:
     match = build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 0, 2).group("e", 2, 1).go()
     match.push_moves(1, "leonardo 1", "field-1", "move 2 d e")
     assert [(group.seat, group.apprentices) for group in match.state.city["e"]] == [(0, 2), (2, 2)]
     assert match.state.city["d"] == []
 
 
-def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
+def test_L_9_1_four_actions_cost_0_2_3_and_4_florins() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
     for seat, left in ((1, 20), (2, 18), (1, 17), (2, 14)):
         assert match.seats_to_move() == [seat]
@@ -184,7 +188,7 @@ def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
     assert next(area.price for area in again.view_for(None).areas if area.id == "e") == 0
 
 
-def test_L_9_2_L_18_22_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
+def test_L_9_2_L_18_22_seats_act_in_ranking_order_and_a_pass_keeps_the_price() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 3).group("e", 2, 1).go()
     match.check("moves=2")
     match.after(2, "pass").check("2.free=3 moves=1")
@@ -193,7 +197,7 @@ def test_L_9_2_L_18_22_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
     assert next(area.price for area in match.view_for(None).areas if area.id == "d") == 2
 
 
-def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
+def test_L_9_3_after_the_last_seat_the_strongest_present_acts_again() -> None:
     match = Scene(4).group("d", 1, 1).group("d", 2, 3).group("d", 3, 2).give(2, florins=20).go()
     order = []
     for text in ("take", "pass", "take", "take"):
@@ -203,22 +207,22 @@ def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
     match.check("moves=1")
 
 
-def test_L_9_4_T_12_the_area_ends_with_4_florins_or_with_no_seat() -> None:
+def test_L_9_4_T_12_area_ends_after_the_4_florin_action_or_without_seats() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=9).go().after(1, "take", "take", "take")
     check_events(match.push_moves(1, "take"), "area-over")
     assert match.seat_florins(1) == [0]
     Scene(3).group("d", 1, 1).group("e", 2, 1).go().after(1, "pass").check("area=e")
 
 
-def test_L_9_5_L_18_21_without_money_or_effect_one_must_pass() -> None:
+def test_L_9_5_L_18_21_seat_without_money_or_effect_must_pass() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take")
-    assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
+    assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked anyway, since money is hidden
     empty, entry = Scene(3).group("d", 1, 1).shop("iron", 0).go_with_entry()
     check_events(entry, "finds-nothing")
     assert empty.state.round == 2
 
 
-def test_L_9_6_the_four_improvements() -> None:
+def test_L_9_6_four_improvements_are_available() -> None:
     scene = Scene(3).group("b", 1, 1).give(1, florins=9)
     match = scene.go().after(1, "flip_small", "take_robot small", "take_large", "flip_large")
     own = match.player_state(1).labs
@@ -236,9 +240,9 @@ def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None
     assert both.blocking_rules(1, "take_robot") == {"small": "L-9.7", "large": OPEN}
 
 
-def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
+def test_L_9_8_at_most_two_laboratories_and_three_robots() -> None:
     match, entry = Scene(3).group("b", 1, 1).give(1, small=5, large=6, robots="small large large").go_with_entry()
-    check_events(entry, "finds-nothing")  # all see that nothing is left to do
+    check_events(entry, "finds-nothing")  # all can see that nothing is left to do
     almost = Scene(3).group("b", 1, 1).give(1, small=3, large=6, robots="large large").go()
     assert almost.blocking_rules(1) == {
         "flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
@@ -253,19 +257,19 @@ def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
     match.check_seat(1, "large_places=6 large_robots=2")
 
 
-def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
+def test_L_9_10_academy_gives_apprentices_for_the_next_round() -> None:
     match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go().after(1, "take")
     match.check("1.apprentices=9 round=2")  # he has nine, so that no seat is asked again
     match.check_seat(1, "free=9")
 
 
-def test_L_9_11_a_card_from_the_pile_of_the_shop() -> None:
+def test_L_9_11_shop_gives_a_card_from_its_pile() -> None:
     for area, name in zip("defgh", ("iron", "glass", "wood", "brick", "rope"), strict=True):
         match = Scene(3).group(area, 1, 1).go().after(1, "take")
         assert (match.seat_hand(1), match.state.shops[name]) == (name, 11)
 
 
-def test_L_9_12_an_empty_pile_gives_nothing_and_no_seat_pays() -> None:
+def test_L_9_12_empty_pile_gives_nothing_and_costs_nothing() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).shop("iron", 1).go()
     check_events(match.push_moves(1, "take"), "finds-nothing", "finds-nothing")
     assert match.seat_florins(1, 2) == [3, 3]
@@ -274,7 +278,7 @@ def test_L_9_12_an_empty_pile_gives_nothing_and_no_seat_pays() -> None:
 # -- L-16
 
 
-def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
+def test_L_16_1_market_is_resolved_after_h_in_rounds_1_to_7() -> None:
     match = Scene(3, codex2=True).group("i", 1, 1).group("h", 1, 1).go()
     match.check("area=h")
     match.after(1, "pass").check("area=i asks=market")
@@ -282,17 +286,17 @@ def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
     Scene(3, codex2=True).works(0, "small", 2).on(8).place(0).check_options(0, "i=L-13.2")
 
 
-def test_L_16_2_one_card_of_each_resource_lies_there() -> None:
+def test_L_16_2_market_holds_one_card_of_each_resource() -> None:
     state = Table.open(5, codex2=True).state
     assert state.market == ["brick", "glass", "iron", "rope", "wood"]
     assert state.shops["glass"] + sum(own.hand["glass"] for own in state.players) == 11
 
 
-def test_L_16_3_figures_are_placed_there_as_anywhere() -> None:
+def test_L_16_3_figures_are_placed_at_the_market_like_anywhere_else() -> None:
     assert Scene(3, codex2=True).place(0).after(0, "i 2").blocking_rules(0, "i") == {"1": "L-6.4", "master": OPEN}
 
 
-def test_L_16_4_one_or_two_cards_once() -> None:
+def test_L_16_4_one_or_two_cards_are_swapped_once() -> None:
     match = (
         Scene(3, codex2=True).group("i", 1, 1).group("i", 2, 2).give(2, hand="iron iron wood").give(1, hand="rope").go()
     )
@@ -322,7 +326,7 @@ def test_L_16_6_field_1_reaches_the_market_and_field_4_does_not() -> None:
     assert "i" in both.choices(1, "move 2 d")
 
 
-def test_L_16_7_both_codices_are_switches_of_their_own() -> None:
+def test_L_16_7_the_two_codices_are_independent_options() -> None:
     for one in (False, True):
         for two in (False, True):
             for setup in ("beginner", "advanced"):

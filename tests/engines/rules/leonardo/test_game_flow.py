@@ -60,20 +60,20 @@ def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
     check_events(last, "works")
 
 
-def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> None:
+def test_L_7_2_master_counts_as_two_and_arrival_order_breaks_ties() -> None:
     match = Scene(4).group("d", 1, 2).group("d", 2, 0, master=True).group("d", 3, 3).go()
     view = next(area for area in match.view_for(None).areas if area.id == "d")
     assert [(group.seat, group.strength, group.rank) for group in view.groups] == [(1, 2, 2), (2, 2, 3), (3, 3, 1)]
     assert match.state.turns == [3, 1, 2]
 
 
-def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
+def test_L_7_3_council_moves_change_the_ranking() -> None:
     match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
     assert match.after(1, "leonardo 1", "field-1", "move c d").state.area == "d"
     assert match.state.turns == [1, 2]
 
 
-def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
+def test_L_7_4_returned_figures_are_not_placed_again() -> None:
     match = Scene(3).group("d", 1, 2, master=True).go()
     match.check_seat(1, "free=2 master=False")
     entry = match.push_moves(1, "pass")
@@ -84,20 +84,20 @@ def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
 # -- L-12
 
 
-def test_L_12_1_L_12_4_a_florin_for_the_council_and_new_requests_after_a_round() -> None:
+def test_L_12_1_L_12_4_after_a_round_the_council_gets_a_florin_and_new_requests_appear() -> None:
     state = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().state
     assert (state.round, state.council) == (4, 4)
     assert invention_numbers(state.display) == [16, 17, 18, 9]
 
 
-def test_L_12_2_F_1_nothing_is_turned_up_after_round_8() -> None:
+def test_L_12_2_F_1_no_inventions_are_revealed_after_round_8() -> None:
     match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(8).go()
     assert (match.state.round, invention_numbers(match.state.display)) == (9, [16, 17, 18])
     earlier = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(7).go()
     assert (earlier.state.round, len(earlier.state.display)) == (8, 4)
 
 
-def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
+def test_L_12_3_display_is_not_refilled_from_an_empty_deck() -> None:
     scene = Scene(2).works(1, "small", 2, 4).display(2, 16, 17)
     scene.state["gone"] = [invention_name(no) for no in range(1, 26) if no not in {2, 16, 17}]
     state = scene.go().state
@@ -107,25 +107,25 @@ def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
 # -- L-13
 
 
-def test_L_13_1_F_2_work_is_started_in_research_rounds_as_before() -> None:
+def test_L_13_1_F_2_work_is_started_in_research_rounds_as_usual() -> None:
     for number in (8, 9):
         match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0).after(0, "start small 2")
         assert match.seat_lab(0).cards == ["wood"]
 
 
-def test_L_13_2_figures_go_to_own_working_laboratories_only() -> None:
+def test_L_13_2_figures_go_only_to_the_seats_working_laboratories() -> None:
     match = Scene(3).works(0, "small", 2).on(8).place(0)
     assert {key for key, rule in match.blocking_rules(0).items() if rule == "L-13.2"} == set("abcdefgh")
     assert match.choices(0) == {"small", "pass"}
 
 
-def test_L_13_3_no_area_is_evaluated() -> None:
+def test_L_13_3_areas_are_not_resolved_in_research_rounds() -> None:
     match, entry = Scene(3).works(0, "small", 2).on(8).go_with_entry()
     assert event_keys(entry, "evaluates") == []
     assert match.state.round == 9
 
 
-def test_L_13_4_inventions_are_completed_as_before() -> None:
+def test_L_13_4_inventions_are_completed_as_usual() -> None:
     Scene(3).works(0, "small", 2, 4).display(2, 16, 17, 18).on(9).go().check("over=True 0.inventions=2")
 
 
@@ -135,7 +135,7 @@ def test_L_13_4_inventions_are_completed_as_before() -> None:
 @pytest.mark.parametrize(
     ("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0), ([1], 0)]
 )
-def test_L_14_1_T_10_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
+def test_L_14_1_T_10_different_kinds_score_florins(cards: list[int], bonus: int) -> None:
     match = Scene(3).give(1, inventions=cards).on(9).go()
     assert (match.player_state(1).parts["variety"], match.seat_florins(1)) == (bonus, [3 + bonus + 0])
 
@@ -156,7 +156,7 @@ def test_L_14_3_ties_go_to_cards_then_gold_silver_copper_bronze() -> None:
     assert [s.rank for s in standings] == [2, 1, 2, 4, 5]  # bronze and copper each: still equal
 
 
-def test_L_14_4_what_else_one_has_is_worth_nothing() -> None:
+def test_L_14_4_other_possessions_score_nothing() -> None:
     match = Scene(3).give(1, hand="iron iron wood", small=5, large=6, robots="small large", apprentices=9).on(9).go()
     assert match.seat_florins(1) == [3]
 
@@ -167,6 +167,6 @@ def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
     assert [s.rank for s in LEONARDO.seat_scores(match.position)] == [1, 1, 1]
 
 
-def test_L_14_6_strong_winners_are_plausible() -> None:
+def test_L_14_6_scores_of_strong_winners_are_plausible() -> None:
     low, high = 30, 75
     assert FACTS["leonardo"].plausible == range(low, high + 1)

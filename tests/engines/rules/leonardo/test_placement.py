@@ -1,4 +1,4 @@
-"""Test starting and breaking off work (L-5), placement (L-6), and premoves (L-9.2 and others)."""
+"""Test starting and cancelling work (L-5), placement (L-6), and premoves (L-9.2 and others)."""
 
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import build_translator
@@ -9,7 +9,7 @@ from tests.engines.rules.leonardo.position_builder import Scene, Table
 from tests.engines.rules.rule_match import OPEN, check_events
 
 
-def test_L_6_1_round_and_round_one_location_a_turn() -> None:
+def test_L_6_1_seats_take_turns_and_use_one_location_per_turn() -> None:
     match = Scene().on(2, holder=1).place(1, 2, 0)
     for seat, text in ((1, "d 2"), (2, "d master"), (0, "pass"), (1, "e 1"), (2, "a 3")):
         assert match.seats_to_move() == [seat]
@@ -20,14 +20,14 @@ def test_L_6_1_round_and_round_one_location_a_turn() -> None:
     assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
     assert match.resolve_order(1, "round-1 small 3") == "small 3"
     assert match.after_turns((1, "small 3"), (2, "pass")).resolve_order(1, "round-1 small 3") == "small master"
-    assert premove_texts(match, 1) == [], "an order for what is one press is offered"
+    assert premove_texts(match, 1) == [], "a premove is offered for a single-press answer"
     match.push_moves(1, "small master")
-    assert LEONARDO.premove_tree(match.view_for(1)) is None, "an order is offered that can't be played any more"
+    assert LEONARDO.premove_tree(match.view_for(1)) is None, "a premove is offered that can no longer be played"
 
     assert premove_texts(Scene(3).works(1, "small", 2).give(1, apprentices=1).place(1), 1) == ["round-1 small 1"]
     assert premove_texts(Scene(3).place(1), 1) == []  # the laboratory is idle
     full = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).place(1)
-    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "orders ignore the robot there"
+    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "premoves ignore the robot there"
 
 
 def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() -> None:
@@ -39,7 +39,7 @@ def test_L_6_2_L_18_19_passing_is_final_and_a_player_without_figures_passes() ->
     check_events(entry, "has-placed", "placing-ends")
 
 
-def test_L_6_3_every_area_and_own_working_laboratories() -> None:
+def test_L_6_3_figures_can_go_to_every_area_and_the_seats_working_laboratories() -> None:
     match = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).works(1, "small", 7).place(0)
     assert set(match.blocking_rules(0)) == {*"abcdefghi", "small", "large", "pass"}
     match.check_options(0, "large=L-6.3")
@@ -68,18 +68,18 @@ def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
     assert match.choices(0, "d") == {"1", "2", "3", "4", "master"}
 
 
-def test_L_6_6_areas_take_any_number() -> None:
+def test_L_6_6_areas_hold_any_number_of_figures() -> None:
     match = Scene(5).give(0, apprentices=9).give(1, apprentices=9).group("d", 1, 9).place(0).after(0, "d 9")
     assert sum(group.apprentices for group in match.state.city["d"]) == 18
 
 
-def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
+def test_L_6_7_groups_are_ordered_by_arrival() -> None:
     match = Scene().place(0, 1, 2).after_turns((0, "d 1"), (1, "d master"), (2, "d 1"), (0, "d master"))
     groups = [(group.seat, group.apprentices, group.master) for group in match.state.city["d"]]
     assert groups == [(0, 1, True), (1, 0, True), (2, 1, False)]
 
 
-def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
+def test_L_6_8_laboratory_takes_figures_on_spaces_without_robots() -> None:
     match = Scene().give(0, small=5, robots="small", apprentices=9).works(0, "small", 2).place(0)
     assert match.choices(0, "small") == {"1", "2", "3", "4", "master"}
     match.after(0, "small 4").check_options(0, "small=L-6.8")
@@ -96,7 +96,7 @@ def build_scene(seats: int = 3, **options: bool | str) -> Scene:
     return Scene(seats, **options).display(2, 7, 13, 12)
 
 
-def test_L_5_1_one_turn_each_from_the_holder() -> None:
+def test_L_5_1_each_seat_takes_one_turn_starting_with_the_holder() -> None:
     match = build_scene().on(2, holder=1).start(1, 2, 0)
     for seat in (1, 2, 0):
         assert match.seats_to_move() == [seat]
@@ -118,7 +118,7 @@ def test_L_5_1_one_turn_each_from_the_holder() -> None:
     assert one.blocking_rules(0, "start large 7") == {"small": "L-5.2", "done": OPEN}
 
 
-def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
+def test_L_5_2_work_needs_exact_cards_and_its_invention_stays_secret() -> None:
     match = build_scene().give(0, hand="wood wood rope").start(0)
     entry = match.push_moves(0, "start small 7")
     assert match.seat_hand(0) == "wood"
@@ -136,13 +136,13 @@ def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
     build_scene().start(0).check_options(0, "start=L-5.2")
 
 
-def test_L_5_3_what_is_announced_is_true_and_public() -> None:
+def test_L_5_3_started_and_cancelled_work_is_announced_publicly() -> None:
     match = build_scene().works(0, "small", 2, 3).give(0, large=4, hand="rope wood").start(0)
     entry = match.push_moves(0, "cancel small large 7 done")
     assert [e.msg.key for e in entry.events if e.is_visible_to(None)][:2] == ["cancels", "begins"]
 
 
-def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
+def test_L_5_4_same_invention_cannot_be_in_both_laboratories() -> None:
     match = build_scene().give(0, hand="wood wood", large=4).start(0)
     assert match.refusal_of(0, "start small 2 large 2") == "blocked"
     match.push_moves(0, "start small 2 done")
@@ -160,27 +160,27 @@ def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() 
     assert match.refusal_of(0, "start small 7") == "blocked"
 
 
-def test_L_5_6_nothing_is_completed_twice() -> None:
+def test_L_5_6_no_invention_is_completed_twice() -> None:
     match = build_scene().give(0, hand="wood rope", completed=[]).give(1, completed=[]).start(0)
     match.state.players[0].completed.append("invention-2")
     match._trees.clear()
     match.check_options(0, "2=L-5.6", "start small")
 
 
-def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
+def test_L_5_7_work_may_start_on_an_invention_not_yet_requested() -> None:
     match = Scene().give(0, hand="wood").start(0)
     assert match.choices(0, "start small") == {"2"}
     assert match.after(0, "start small 2").seat_lab(0).cards == ["wood"]
 
 
-def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
+def test_L_5_8_cancelling_work_loses_its_weeks_and_returns_its_cards() -> None:
     match = build_scene().give(0, small=5, robots="small").works(0, "small", 2, 3).start(0, 1)
     match.after(0, "cancel small done").check_seat(0, "small_cards= small_weeks=0 small_robots=1 hand=wood")
     again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1).after(0, "cancel small small 7")
     again.check_seat(0, "small_cards=rope,wood small_weeks=0")
 
 
-def test_L_5_9_only_what_may_still_be_completed() -> None:
+def test_L_5_9_only_inventions_that_can_still_be_completed_may_be_started() -> None:
     gone = Scene().give(1, inventions=[2]).give(0, hand="wood rope").display(7, 13, 12, 16).start(0)
     assert gone.choices(0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
     assert gone.refusal_of(0, "start small 2") == "bad_move"
@@ -198,7 +198,7 @@ def load_twin_components() -> str:
     return COMPONENTS.load_text(text.replace(row, row.replace("rope", "wood"), 1))
 
 
-def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
+def test_L_5_10_only_the_cards_are_stored_and_the_owner_chooses_the_invention_at_completion() -> None:
     match = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4).use_components(load_twin_components()).place(0)
     assert match.private_view(0).works[0].inventions == (2, 3)
     match.push_moves(0, "pass")
@@ -209,14 +209,14 @@ def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() ->
     assert scene.start(0).refusal_of(0, "start small 2 large 3") == "blocked"
 
 
-def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None:
+def test_L_5_11_laboratory_works_as_soon_as_it_has_cards() -> None:
     match = build_scene().give(0, hand="wood").start(0).after(0, "start small 2")
     assert match.view_for(None).players[0].labs[0].working
     match.play_until_question("place")
     match.check_options(0, "small=")
 
 
-def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> None:
+def test_L_5_12_returned_cards_may_be_used_at_once_in_either_laboratory() -> None:
     match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0).after(0, "cancel large small 7 done")
     match.check_seat(0, "small_cards=rope,wood large_cards=")
     two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
@@ -224,12 +224,12 @@ def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> N
     two.check_seat(0, "small_cards=wood large_cards=rope,wood hand=glass,wood,wood")
 
 
-def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
+def test_L_5_1_done_is_the_default_if_the_other_laboratory_cannot_be_started() -> None:
     for hand, usual in (("rope wood", "done"), ("wood wood rope", None)):
         assert build_scene().give(0, hand=hand, large=4).start(0).choice_node(0, "start large 7").usual == usual
 
 
-def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
+def test_L_1_3_invention_option_shows_number_kind_and_cost() -> None:
     options = open_options(build_scene().give(0, hand="wood wood rope").start(0).tree_node(0, "start small"))[:2]
     said = build_translator((LEONARDO.data_dir,), "en", ())
     labels = [said(option.label) for option in options]
@@ -237,7 +237,7 @@ def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
     assert [option.note.args["kind"] for option in options if option.note] == [TermRef("kind-2"), TermRef("kind-2")]
 
 
-def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
+def test_L_9_2_premove_takes_up_to_its_price_limit_and_then_passes() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
     assert match.resolve_order(1, "round-1 d 2") == "take"
     match.push_moves(1, "take")
@@ -259,12 +259,12 @@ def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
     assert premove_texts(Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go(), 1) == []
 
 
-def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
+def test_L_9_5_premove_passes_if_money_is_short() -> None:
     assert Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take").resolve_order(1, "round-1 d 4") == "pass"
 
     match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
     assert match.resolve_order(1, "round-1 all") == ""  # the first one costs nothing
-    assert match.after(1, "take").resolve_order(1, "round-1 all") == "pass"  # the second one is too dear
+    assert match.after(1, "take").resolve_order(1, "round-1 all") == "pass"  # the second one is too expensive
     assert match.resolve_order(1, "round-2 all") == ""
     rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
     assert rich.resolve_order(1, "round-1 all") == ""  # he can pay, so he is asked
@@ -278,7 +278,7 @@ def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
 
 
 def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
-    """Return what is offered beside a question: each thing with its answers, none if it is a whole order."""
+    """Return the premoves offered with a question: each item with its answers, none for a complete premove."""
     found = LEONARDO.premove_options(match.view_for(seat), match.choice_tree(seat))
     return {
         " ".join(before): [one.key for one in option.then.options] if isinstance(option.then, Choice) else []
@@ -290,7 +290,7 @@ def premove_texts(match: Table, seat: int) -> list[str]:
     return [f"{before} {key}".strip() for before, keys in premove_choices(match, seat).items() for key in keys or [""]]
 
 
-def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> None:
+def test_L_9_2_premoves_with_price_limits_are_offered_for_shops() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=3).give(2, florins=20).go()
     assert premove_texts(match, 1) == ["round-1 d 0", "round-1 d 2", "round-1 d 3"]  # 4 is more than he has
     assert [match.resolve_order(1, order) for order in premove_texts(match, 1)] == ["take"] * 3
@@ -300,20 +300,20 @@ def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> No
     assert premove_texts(academy, 1) == ["round-1 c 0", "round-1 c 2"]
 
 
-def test_L_13_2_in_a_research_round_too() -> None:
+def test_L_13_2_premoves_also_work_in_a_research_round() -> None:
     assert premove_texts(Scene(3).works(1, "small", 2).on(8).place(1), 1) == ["round-8 small 1", "round-8 small 2"]
 
 
-def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> None:
+def test_L_8_10_premove_names_the_resource_and_the_council_field() -> None:
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
     assert match.resolve_order(1, "round-1 a wood") == "field-4"
     assert match.after_turns((1, "field-4"), (2, "withdraw")).resolve_order(1, "round-1 a wood") == "buy wood"
-    assert match.resolve_order(1, "round-1 a iron") == "", "an order of what is sold out is played"
+    assert match.resolve_order(1, "round-1 a iron") == "", "a premove for a sold-out item was played"
     assert match.resolve_order(1, "round-2 a wood") == ""
 
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == []
     match.push_moves(1, "field-4")
     assert premove_texts(match, 2) == []
-    assert match.resolve_order(2, "round-1 a wood") == "", "an order for an occupied place is played"
+    assert match.resolve_order(2, "round-1 a wood") == "", "a premove for an occupied field was played"

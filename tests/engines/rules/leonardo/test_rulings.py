@@ -15,13 +15,13 @@ def test_F_7_a_robot_never_moves() -> None:
     match.after(1, "take_robot large").check_seat(1, "small_robots=1 large_robots=1")
 
 
-def test_F_11_the_mayor_marks_the_area_that_is_evaluated() -> None:
+def test_F_11_mayor_marks_the_area_being_resolved() -> None:
     match = Scene(3).group("a", 1, 1).group("f", 2, 1).go()
     match.check("area=a")
     match.after(1, "leonardo 1", "withdraw").check("area=f")
 
 
-def test_F_14_several_completions_one_after_the_other() -> None:
+def test_F_14_several_completions_are_resolved_one_by_one() -> None:
     scene = Scene(3).display(2, 3, 16, 17).give(0, large=4, florins=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(1, "small", 2, 4).works(2, "small", 3, 4)
     match = scene.go()
@@ -34,7 +34,7 @@ def test_F_14_several_completions_one_after_the_other() -> None:
     match.after_turns((0, "bid 4"), (2, "bid 5")).check_seat(2, "inventions=3")
 
 
-def test_T_1_the_workshop() -> None:
+def test_T_1_example_of_the_workshop() -> None:
     blue, yellow = 1, 2
     scene = Scene(3).give(blue, small=5, florins=9).give(yellow, small=5, florins=4).works(yellow, "small", 2)
     match = scene.group("b", blue, 2).group("b", yellow, 2).go()
@@ -48,7 +48,7 @@ def test_T_1_the_workshop() -> None:
     assert (match.seat_lab(blue).robots, match.seat_lab(yellow, "large").places) == (1, 4)
 
 
-def test_T_3_a_sole_finisher() -> None:
+def test_T_3_example_of_a_sole_finisher() -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, 5).display(13, 16, 17, 18).go()
     assert match.seat_florins(1) == [3 + 8]
     match.check_seat(1, "inventions=8,13")
@@ -57,7 +57,7 @@ def test_T_3_a_sole_finisher() -> None:
     assert (work.discount, work.needs) == (4, 0)
 
 
-def test_F_5_T_4_exact_cards() -> None:
+def test_F_5_T_4_invention_needs_exact_cards() -> None:
     Scene(3).works(1, "small", 7, 4).display(2, 16, 17, 18).go().check_seat(1, "small_cards=rope,wood inventions=")
 
 
@@ -71,7 +71,7 @@ def test_F_9_T_6_the_third_letter_is_refused(seats: int) -> None:
     match.check_options(0, "addon-d4=L-3.6")
 
 
-def test_T_9_two_inventions_together() -> None:
+def test_T_9_two_inventions_are_completed_together() -> None:
     scene = Scene(4).display(2, 3, 4, 16, 17).give(0, large=4).give(1, large=4).on(1, holder=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(2, "small", 2, 4).works(3, "small", 3, 4)
     match = scene.works(1, "small", 4, 4).works(1, "large", 3, 4).go()
@@ -86,19 +86,19 @@ def test_T_9_two_inventions_together() -> None:
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
-def test_T_11_L_2_9_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
+def test_T_11_L_2_9_display_is_full_at_the_start_of_every_round(seats: int, n: int) -> None:
     match = Table.open(seats)
     for number in range(1, 9):
         match.play_default_moves(to_round=number)
         assert len(match.state.display) == n
 
 
-def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
+def test_L_18_1_field_1_moves_only_apprentices_from_areas() -> None:
     match = Scene(3).group("a", 1, 0, master=True).works(1, "small", 2, apprentices=2).group("d", 1, 1).go()
     assert match.after(1, "leonardo 1", "field-1").choices(1, "move") == {"d"}
 
 
-def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
+def test_L_18_2_group_disappears_with_its_last_figure() -> None:
     match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).group("e", 1, 2).group("e", 2, 1).go()
     groups = match.after(1, "leonardo 1", "field-1", "move e d").state.city
     assert [(g.seat, g.apprentices) for g in groups["e"]] == [(1, 1), (2, 1)]
@@ -107,12 +107,12 @@ def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
     assert [g.seat for g in other.state.city["d"]] == [2]
 
 
-def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
+def test_L_18_4_field_4_needs_a_florin_when_it_is_resolved() -> None:
     match = Scene(3).group("a", 1, 1).give(1, florins=0).go().after(1, "leonardo 1", "field-4")
     assert match.blocking_rules(1) == {"buy": "L-18.4", "nothing": OPEN}
 
 
-def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
+def test_L_18_5_short_deck_shows_its_remaining_cards() -> None:
     scene = Scene(2).group("a", 1, 1)
     scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
     match = scene.go().after(1, "leonardo 1", "field-3", "look")
@@ -123,42 +123,42 @@ def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     check_events(empty.go().push_moves(1, "leonardo 1", "field-3"), "leaves-unused")
 
 
-def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
+def test_L_18_6_field_2_may_give_no_florins_and_the_council_pile_grows() -> None:
     match = Scene(3).group("a", 1, 1).on(3, council=0).go().after(1, "leonardo 1", "field-2")
     match.check("1.florins=3 council=1")
     match.play_default_moves(to_round=6)
     assert match.state.council == 3
 
 
-def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
+def test_L_18_7_seat_that_left_the_council_can_receive_leonardo() -> None:
     assert Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go().after(0, "leonardo 2").state.holder == 2
 
 
-def test_L_18_8_with_no_figure_on_the_council_nothing_happens() -> None:
+def test_L_18_8_council_without_figures_has_no_effect() -> None:
     match, entry = Scene(3).group("d", 1, 1).on(4).go_with_entry()
     check_events(entry, "evaluates")
     match.check("area=d council=4")
 
 
-def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
+def test_L_18_9_cancelled_laboratory_can_be_improved_in_the_same_round() -> None:
     match = Scene(2).works(0, "small", 2, 3).start(0, 1)
     match.push_turns((0, "cancel small done"), (1, "pass"), (0, "b 1"), (1, "pass"))
     assert match.after(0, "pass", "flip_small").seat_lab(0).places == 5
 
 
-def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
+def test_L_18_10_new_laboratory_can_start_work_in_the_next_phase_a() -> None:
     match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
     assert match.after(1, "take_large", "pass").state.phase == "start"
     assert match.after(0, "pass").choices(1, "start") == {"large"}
 
 
-def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
+def test_L_18_11_discount_by_itself_may_complete_an_invention() -> None:
     match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0).after(0, "start small 2")
     match.play_default_moves(to_round=2)
     assert 2 in invention_numbers(match.player_state(0).inventions)
 
 
-def test_L_18_12_a_work_waits_until_its_invention_is_requested() -> None:
+def test_L_18_12_work_waits_until_its_invention_is_requested() -> None:
     match = Scene(3).works(0, "small", 2, 7).display(3, 16, 17, 18).works(1, "small", 3, 4).deck(2).go()
     match.check("0.small_weeks=7 round=2")
     assert invention_numbers(match.state.display)[-1] == 2
@@ -171,54 +171,54 @@ def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
     match.after(0, "handle 2").check_seat(0, "inventions=2,3")
 
 
-def test_L_18_15_a_bid_may_change_until_the_last_one_is_in() -> None:
+def test_L_18_15_bid_may_change_until_the_last_one_is_submitted() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     assert match.after(0, "bid 1", "bid 3").private_view(0).bid == 3
     assert match.refusal_of(1, "bid 8") == "bad_move"
     match.after(1, "bid 2").check_seat(0, "inventions=2")
 
 
-def test_L_18_16_following_may_be_broken_off_but_not_begun_again() -> None:
+def test_L_18_16_following_may_be_cancelled_but_not_resumed() -> None:
     match = Scene(3).works(0, "small", 2, 1, follows=True).give(1, inventions=[2]).start(0)
     match.after(0, "cancel small done").check_seat(0, "hand=wood small_follows=None")
     match.play_default_moves(to_round=2)
     match.check_options(0, "start=L-5.2")
 
 
-def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
+def test_L_18_17_work_on_another_invention_is_unaffected() -> None:
     match, entry = Scene(3).works(0, "small", 3, 1).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
     assert event_keys(entry, "still-works") == []
     assert match.seat_lab(0).cards == ["rope"]
 
 
-def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
+def test_L_18_20_seat_without_working_laboratory_passes_in_research_rounds() -> None:
     match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2).after_turns((0, "pass"), (1, "pass"))
     check_events(match.push_moves(2, "pass"), "has-placed", "has-placed")
     match.check("moves=2")
 
 
-def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
+def test_L_18_23_apprentice_gained_in_round_0_is_available_in_round_1() -> None:
     match = Table.open(2, setup="advanced").after_turns((0, "addon-c"), (1, "addon-a"))
     match.play_until_question("place")
     assert match.choices(0, "d") == {"1", "2", "3", "4", "master"}
 
 
-def test_L_18_24_without_a_legal_placement_one_passes() -> None:
+def test_L_18_24_seat_without_a_legal_placement_passes() -> None:
     match = Scene(3).works(0, "small", 2).give(0, apprentices=9).on(8).place(0)
     entry = match.push_moves(0, "small 3")  # three places, and six apprentices left
     check_events(entry, "has-placed")
 
 
-def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
+def test_L_18_25_seat_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
     poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go().after(1, "take")
     poor.check("moves=2")
     told = poor.push_moves(2, "pass").events
     rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go().after(1, "take")
     assert rich.push_moves(2, "pass").events == told
-    Scene(3).start(0, 1).check("moves=0")  # no other seat sees that there are no cards
+    Scene(3).start(0, 1).check("moves=0")  # other seats do not see that there are no cards
 
 
-def test_L_18_30_what_is_open() -> None:
+def test_L_18_30_public_information_is_visible() -> None:
     scene = Scene(3, codex2=True).group("d", 1, 1).works(0, "small", 2, 1, follows=True).give(1, inventions=[2])
     match = scene.give(2, large=6, robots="large", hand="rope").go()
     view = match.view_for(None)
@@ -229,7 +229,7 @@ def test_L_18_30_what_is_open() -> None:
     assert (view.holder, len(view.market)) == (0, 5)
 
 
-def test_L_18_31_what_is_hidden() -> None:
+def test_L_18_31_secret_information_is_hidden() -> None:
     match = Scene(3).give(0, hand="wood rope", florins=17).works(1, "small", 7, 2).start(0, 1)
     for viewer in (1, 2, None):
         view = match.view_for(viewer)
@@ -240,7 +240,7 @@ def test_L_18_31_what_is_hidden() -> None:
     assert match.private_view(0).hand["rope"] == 1
 
 
-def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
+def test_L_18_32_payments_are_announced_and_totals_only_at_the_end() -> None:
     entry = Scene(3).group("d", 1, 1).go().after(1, "take").push_moves(1, "take")
     assert next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") == 2
     *_, over = random_moments(LEONARDO, 1)
@@ -250,7 +250,7 @@ def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_L_18_33_what_moves_between_shop_and_hand_is_told(seed: int) -> None:
+def test_L_18_33_cards_moved_between_shop_and_hand_are_announced(seed: int) -> None:
     told: dict[int, dict[str, int]] = {}
     for match in random_moments(LEONARDO, seed):
         state = match.position.state

@@ -39,14 +39,14 @@ def test_L_1_1_L_1_8_a_player_has_nine_apprentices_and_a_master() -> None:
     }
 
 
-def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
+def test_L_1_2_workshop_holds_three_robots_for_each_player() -> None:
     for seats in (2, 3, 4, 5):
         match = Table.open(seats)
         fixed = sum(own.robots for seat in range(seats) for own in match.player_state(seat).labs.values())
         assert match.state.robots + fixed == 3 * seats
 
 
-def test_L_1_3_L_1_4_L_1_10_twenty_five_inventions() -> None:
+def test_L_1_3_L_1_4_L_1_10_there_are_twenty_five_inventions() -> None:
     rows = list(INDEX.inventions.values())
     assert [row.no for row in rows] == list(range(1, 26))
     assert [row.kind for row in rows] == [(no - 1) % 5 + 1 for no in range(1, 26)]
@@ -64,14 +64,14 @@ def test_L_1_3_L_1_4_L_1_10_twenty_five_inventions() -> None:
     assert match.choices(match.seats_to_move()[0]) >= {"pass"}
 
 
-def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
+def test_L_1_5_there_are_sixty_resource_cards_with_twelve_of_each() -> None:
     state = Table.open(5, codex2=True).state
     for name in RESOURCES:
         held = sum(own.hand[name] for own in state.players)
         assert state.shops[name] + held + state.market.count(name) == 12
 
 
-def test_L_1_7_all_inventions_are_open_knowledge() -> None:
+def test_L_1_7_all_inventions_are_public_knowledge() -> None:
     view = Table.open(3).view_for(None)
     assert sorted([*view.coming, *(row.no for row in view.display)]) == list(range(1, 26))
 
@@ -91,7 +91,7 @@ def test_L_2_1_sets_go_clockwise_from_the_start_player() -> None:
     assert [msg.args["seat"].number for msg in told] == [(holder + i) % 4 for i in range(4)]  # type: ignore[union-attr]
 
 
-def test_L_1_6_L_2_2_what_the_sets_hold() -> None:
+def test_L_1_6_L_2_2_contents_of_the_starting_sets() -> None:
     match = Table.open(5)
     assert match.seat_florins() == [3, 3, 3, 13, 8]
     assert [match.player_state(seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
@@ -109,14 +109,14 @@ def test_L_2_3_fewer_players_start_with_fewer_apprentices(seats: int, fewer: int
     assert [match.player_state(seat).apprentices for seat in range(seats)] == [n - fewer for n in whole]
 
 
-def test_L_2_4_the_others_stand_in_the_academy_and_large_laboratories_in_the_workshop() -> None:
+def test_L_2_4_other_apprentices_start_in_the_academy_and_large_laboratories_in_the_workshop() -> None:
     view = Table.open(2).view_for(None)
     assert [own.academy for own in view.players] == [9 - 3, 9 - 3]
     assert next(area.stock for area in view.areas if area.id == "c") == 12
     assert "large" not in {own.lab for own in view.players[0].labs}
 
 
-def test_L_2_5_L_2_10_the_board_at_the_start_of_round_1() -> None:
+def test_L_2_5_L_2_10_board_setup_at_the_start_of_round_1() -> None:
     match = Table.open(3)
     state = match.state
     assert (state.round, state.phase, state.actions, state.council, match.seats_to_move()) == (1, "start", 0, 1, [0])
@@ -124,10 +124,10 @@ def test_L_2_5_L_2_10_the_board_at_the_start_of_round_1() -> None:
 
 
 ADDONS = {"a": "b c c", "b": "c c d2", "c": "c d1 d4", "d": "a a b", "e": "a d2 d3"}
-"""How the sets are made up (L-2.6)."""
+"""The composition of the sets (L-2.6)."""
 
 
-def test_L_2_6_sets_are_the_advanced_base_and_three_add_ons() -> None:
+def test_L_2_6_sets_consist_of_the_advanced_base_and_three_add_ons() -> None:
     base = INDEX.table.advanced_base
     for row in INDEX.sets.values():
         rows = [INDEX.addons[name] for name in ADDONS[row.id].split()]
@@ -140,11 +140,11 @@ def test_L_2_6_sets_are_the_advanced_base_and_three_add_ons() -> None:
 @pytest.mark.parametrize(
     ("seats", "shown"), [(2, [1, 12, 8]), (3, [1, 12, 8, 3]), (4, [1, 12, 8, 3, 9]), (5, [1, 12, 8, 3, 9])]
 )
-def test_L_2_7_what_is_requested_at_the_start(seats: int, shown: list[int]) -> None:
+def test_L_2_7_requested_inventions_at_the_start(seats: int, shown: list[int]) -> None:
     assert invention_numbers(Table.open(seats).state.display) == shown
 
 
-def test_L_2_8_the_deck_from_bottom_to_top() -> None:
+def test_L_2_8_deck_is_stacked_in_order() -> None:
     top, middle, bottom = Table.open(4).state.deck.layers
     assert sorted(invention_numbers(bottom.cards)) == [21, 22, 23, 24, 25]
     colours = [INDEX.inventions[name].colour for name in middle.cards]
@@ -170,7 +170,7 @@ def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
 # -- L-3
 
 
-def test_L_3_1_round_0_with_a_holder() -> None:
+def test_L_3_1_round_0_has_a_holder() -> None:
     open_advanced_match(4).check("round=0 holder=0 phase=setup")
 
 
@@ -183,7 +183,7 @@ def test_L_3_2_two_players_remove_one_bronze_copper_and_silver_card() -> None:
     assert all(INDEX.inventions[name].colour != "gold" for name in state.display)
 
 
-def test_L_3_3_the_base() -> None:
+def test_L_3_3_contents_of_the_advanced_base() -> None:
     match = open_advanced_match(5)
     for seat in range(5):
         own = match.player_state(seat)
@@ -193,11 +193,11 @@ def test_L_3_3_the_base() -> None:
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 1), (3, 2), (4, 3), (5, 3)])
-def test_L_3_4_L_3_7_how_many_add_ons_in_seat_order(seats: int, n: int) -> None:
+def test_L_3_4_L_3_7_add_ons_are_chosen_in_seat_order_up_to_their_number(seats: int, n: int) -> None:
     assert open_advanced_match(seats).state.turns == [seat for _ in range(n) for seat in range(seats)]
 
 
-def test_L_3_5_what_add_ons_bring() -> None:
+def test_L_3_5_effects_of_add_ons() -> None:
     match = open_advanced_match(4).after(0, "addon-a")
     assert match.seat_florins(0) == [8]
     assert match.after(1, "addon-b iron=2 wood=1 rope=1 .").seat_hand(1) == "iron iron wood rope"
@@ -210,7 +210,7 @@ def test_L_3_5_what_add_ons_bring() -> None:
     assert match.refusal_of(1, "addon-b iron=3 wood=1 .") == "bad_move"
 
 
-def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
+def test_L_3_6_no_letter_is_chosen_three_times_with_four_or_five_players() -> None:
     match = open_advanced_match(4)
     for word in ("addon-a", "addon-a"):
         match.push_moves(0, word)
@@ -224,8 +224,8 @@ def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
     three.check_seat(0, "large_places=6")
 
 
-def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
-    """Files of before say for each number of players whether it may."""
+def test_L_3_6_component_file_may_allow_a_letter_three_times() -> None:
+    """Older files have one flag per number of players."""
     text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
         "letter_forbidden = true", "letter_forbidden = false"
     )
@@ -252,7 +252,7 @@ def test_L_3_8_an_add_on_needs_its_condition() -> None:
     match.check_options(0, "addon-b=L-3.8")
 
 
-def test_L_3_9_then_round_1_begins() -> None:
+def test_L_3_9_round_1_begins_after_setup() -> None:
     match = open_advanced_match(2).after(0, "addon-c")
     check_events(match.push_moves(1, "addon-c"), "round-begins")
     match.check("round=1 asks=start")
@@ -273,7 +273,7 @@ def test_L_3_9_then_round_1_begins() -> None:
         ('id = "brick"', 'id = "stone"', "resource"),
     ],
 )
-def test_L_1_3_a_malformed_component_file_is_refused_with_its_row(old: str, new: str, reason: str) -> None:
+def test_L_1_3_malformed_component_file_is_refused_with_its_row(old: str, new: str, reason: str) -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash())
     assert old in text
     assert reason in refusal_reason("leonardo", text.replace(old, new, 1))
@@ -282,8 +282,8 @@ def test_L_1_3_a_malformed_component_file_is_refused_with_its_row(old: str, new:
 @pytest.mark.parametrize(
     ("row", "found"), [('[[beginner_set]]\nid = "a"', "beginner_set a"), ("[advanced_base]", "[advanced_base]")]
 )
-def test_L_1_1_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
-    """L-1.1: otherwise the program would fail later, when it looks up what fits on that side."""
+def test_L_1_1_laboratory_with_an_unknown_side_is_refused(row: str, found: str) -> None:
+    """L-1.1: otherwise the program would fail later, when it looks up that side."""
     before, line, after = LEONARDO.components_source(LEONARDO.default_components).rpartition(row)
     assert line
     text = before + line + after.replace("small_side = 3", "small_side = 4", 1)

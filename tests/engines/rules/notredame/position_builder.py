@@ -4,7 +4,7 @@
     match.push_moves(0, "play bank.0 place")
     assert match.player_state(0).coins == 4
 
-A scene starts as a new table does. Cubes and coins not given are in the general supply, so counts stay right.
+A scene starts like a new table. Cubes and coins not given are in the general supply, so counts stay right.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.engines.rules.rule_match import RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, NotreDameView]):
-    """A match of Notre Dame, and what tests read in it."""
+    """A match of Notre Dame with helpers for tests."""
 
     GAME = NOTREDAME
 
@@ -133,7 +133,7 @@ class Scene(RuleScene):
     def _deal(self) -> None:
         """Deal three cards to each player who still plays; the rest are decks.
 
-        One of the three is face up where one turn is left.
+        One of the three is face up if one turn is left.
         """
         taken = {card for cards in self.hands.values() for card in cards}
         for seat, player in enumerate(self.state["players"]):

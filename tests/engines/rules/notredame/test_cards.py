@@ -37,7 +37,7 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
     check_events(Table.open(3).entries[0], "dealt", "dealt", "dealt")
 
 
-def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
+def test_N_5_2_received_cards_are_visible_only_after_passing_two() -> None:
     match = Table.open(3)
     match.after(0, f"keep {draft_cards(match, 0)[0]}").check("moves=1,2")
     assert len(draft_cards(match, 1)) == 3
@@ -59,7 +59,7 @@ def test_N_5_3_keep_one_of_the_two_received_and_pass_the_other() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_N_5_4_one_own_card_one_of_the_right_and_one_of_two_seats_to_the_right(seats: int) -> None:
+def test_N_5_4_hand_has_one_card_of_the_seat_and_of_each_of_the_two_seats_to_its_right(seats: int) -> None:
     match = Table.open_drafted(seats)
     for seat in range(seats):
         colours = [colour_of(card) for card in match.player_state(seat).hand]
@@ -67,7 +67,7 @@ def test_N_5_4_one_own_card_one_of_the_right_and_one_of_two_seats_to_the_right(s
     match.check("asks=play")
 
 
-def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
+def test_N_5_5_all_seats_choose_simultaneously_and_hands_are_secret() -> None:
     outcomes = set()
     for order in permutations(range(3)):
         match = Table.open(3)
@@ -88,7 +88,7 @@ def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
     assert match.view_for(None).me is None
 
 
-def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
+def test_N_5_5_seat_can_review_the_cards_it_kept_and_passed() -> None:
     match = Table.open_drafted(3)
     own = match.player_state(1)
     (draft,) = match.private_view(1).drafts
@@ -98,7 +98,7 @@ def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
     assert (len(draft.passed), len(draft.received)) == (3, 2)
 
 
-def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
+def test_N_5_5_choice_can_be_changed_until_the_last_seat_has_chosen() -> None:
     match = Table.open(3)
     first, second, _ = draft_cards(match, 0)
     assert match.after(0, f"keep {first}").private_view(0).keeps == first
@@ -108,7 +108,7 @@ def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     assert match.player_state(0).hand == [second]
 
 
-def test_N_5_6_the_action_happens_in_the_district_of_who_plays_the_card() -> None:
+def test_N_5_6_action_happens_in_the_district_of_the_player_of_the_card() -> None:
     Scene().hand(0, "bank.1").play().after(0, "play bank.1 place").check("0.bank=1 1.bank=0 0.coins=4 1.coins=3")
 
 
@@ -117,7 +117,7 @@ def test_N_5_7_cards_of_the_same_kind_are_all_playable() -> None:
     assert match.player_state(0).coins == 3 + 1 + 2
 
 
-def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> None:
+def test_N_14_5_with_two_players_each_hand_has_two_of_its_cards_and_one_of_the_opponent() -> None:
     match = Table.open(2)
     dealt = [draft_cards(match, seat) for seat in (0, 1)]
     for seat in (0, 1):
@@ -129,7 +129,7 @@ def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> Non
     assert [colour_of(card) for card in match.player_state(1).hand] == [1, 0, 1]
 
 
-def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> None:
+def test_N_6_1_seats_play_one_card_clockwise_from_the_bell_ringer_then_a_second() -> None:
     match = Scene().round(2, bell=1).play(1, 2, 0, 1, 2, 0)
     turns = []
     for _ in range(6):
@@ -162,7 +162,7 @@ def test_N_6_3_F_2_a_card_may_be_played_without_its_action() -> None:
     assert (own.sectors, own.supply, own.coins, own.rats, own.pp) == (before, 4, 3, 3, 0)
 
 
-def test_N_6_5_F_3_with_a_cube_in_the_own_supply_none_can_be_moved_instead() -> None:
+def test_N_6_5_F_3_seat_with_a_cube_in_its_supply_cannot_move_one_instead() -> None:
     match = Scene().give(0, supply=1, bank=2).hand(0, "park").play()
     assert match.blocking_rules(0, "play park.0") == {"place": OPEN, "move": "N-6.5", "forgo": OPEN}
 
@@ -178,12 +178,12 @@ def test_N_6_7_F_4_a_moved_cube_may_not_stay_where_it_is() -> None:
     assert Scene().give(0, supply=0, bank=2, park=3).hand(0, "park").play().choices(0, "play park.0 move") == {"bank"}
 
 
-def test_N_6_8_R_1_who_cannot_move_a_cube_does_nothing() -> None:
+def test_N_6_8_R_1_seat_that_cannot_move_a_cube_does_nothing() -> None:
     match = Scene().give(0, supply=0, park=3).hand(0, "park").play()
     assert match.blocking_rules(0, "play park.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
 
 
-def test_N_6_11_fixed_benefits_come_by_themselves() -> None:
+def test_N_6_11_fixed_benefits_are_applied_automatically() -> None:
     match = Scene().give(0, bank=2).hand(0, "bank").play()
     entry = match.push_moves(0, "play bank.0 place")
     match.check("asks=play")
@@ -199,17 +199,17 @@ def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
     assert again.refusal_of(0, "play trusted_friend.0 notre_dame") == "bad_move"
 
 
-def test_N_8_2_1_no_more_than_one_has() -> None:
+def test_N_8_2_1_donation_cannot_exceed_the_seats_coins() -> None:
     match = Scene().give(0, coins=2).hand(0, "notre_dame").play()
     assert match.blocking_rules(0, "play notre_dame.0 place") == {"1": OPEN, "2": OPEN, "3": "N-8.2.1"}
 
 
-def test_N_8_2_2_R_4_at_least_one_coin_is_compulsory() -> None:
+def test_N_8_2_2_R_4_donation_is_at_least_one_coin() -> None:
     match = Scene().give(0, coins=0).hand(0, "notre_dame").play()
     assert match.blocking_rules(0, "play notre_dame.0") == {"place": "N-8.2.2", "move": "N-8.2.2", "forgo": OPEN}
 
 
-def test_N_8_2_3_several_cards_and_several_cubes() -> None:
+def test_N_8_2_3_several_cards_add_several_cubes_to_notre_dame() -> None:
     match = Scene().give(0, coins=5).hand(0, "notre_dame notre_dame.1").play()
     match.after(0, "play notre_dame.0 place 3", "play notre_dame.1 place 2").check_seat(0, "cathedral=2 pp=9")
 
@@ -220,7 +220,7 @@ def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() ->
     match.after(0, "play notre_dame.0 move hospital 2").check_seat(0, "cathedral=2 hospital=0 pp=3")
 
 
-def test_N_8_2_5_the_number_of_cubes_there_does_not_matter() -> None:
+def test_N_8_2_5_donation_does_not_depend_on_the_number_of_cubes() -> None:
     match = Scene().give(0, cathedral=4).give(1, cathedral=3).hand(0, "notre_dame").play()
     assert match.after(0, "play notre_dame.0 place 2").seat_points(0) == [3]
 
@@ -238,20 +238,20 @@ def drive_targets(match: Table) -> set[str]:
     return set(match.blocking_rules(0, "drive"))
 
 
-def test_N_9_1_along_roads_in_own_and_foreign_districts() -> None:
+def test_N_9_1_carriage_moves_along_roads_of_all_districts() -> None:
     assert drive_targets(build_match(Scene())) == {"0-c", "0-il", "0-ol", "0-or", "0-ir"}
     assert drive_targets(build_match(Scene().give(0, carriage="0-ir"))) == {"0-ir", "0-c", "0-or", "1-il"}
     build_match(Scene().give(0, carriage="0-ir")).after(0, "drive 1-il leave").check_seat(0, "carriage=1-il")
 
 
-def test_N_9_2_the_distance_need_not_be_used_and_staying_is_allowed() -> None:
+def test_N_9_2_carriage_may_use_less_distance_or_stay() -> None:
     match = build_match(Scene(), 3)
     assert {"0-c", "0-il", "1-c", "2-or"} <= drive_targets(match)
     match.after(0, "drive 0-c").check_seat(0, "carriage=0-c")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_N_9_2_the_targets_are_exactly_the_markets_near_enough(seats: int) -> None:
+def test_N_9_2_targets_are_exactly_the_markets_within_distance(seats: int) -> None:
     for steps in (1, 2, 4):
         match = build_match(Scene(seats), steps)
         near = steps_from(HASH, len(match.view_for(None).districts), "0-c")
@@ -263,7 +263,7 @@ def test_N_9_3_carriages_never_block() -> None:
     assert next(m for m in match.view_for(None).districts[0].markets if m.id == "0-il").carriages == (0, 1, 2)
 
 
-def test_N_9_4_N_9_8_a_token_may_be_taken_where_the_carriage_ends_and_never_returns() -> None:
+def test_N_9_4_N_9_8_carriage_may_take_a_token_where_it_ends_and_tokens_never_return() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
     assert match.choices(0, "drive 0-il") == {"take", "leave"}
     assert match.after(0, "drive 0-il take").seat_points(0) == [4]
@@ -283,7 +283,7 @@ def test_N_9_4_N_9_8_a_token_may_be_taken_where_the_carriage_ends_and_never_retu
     match.check("asks=play moves=0")
 
 
-def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
+def test_N_9_5_F_1_only_a_colour_the_seat_has_fewest_of_can_be_taken() -> None:
     match = build_match(Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1"))
     assert match.blocking_rules(0, "drive 0-or") == {"take": "N-9.5", "leave": OPEN}
     assert match.blocking_rules(0, "drive 1-il") == {"take": OPEN, "leave": OPEN}
@@ -302,12 +302,12 @@ def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
     ("kind", "pp", "coins", "supply", "rats"),
     [("pp1_coin", 1, 4, 3, 5), ("pp2_cube", 2, 3, 4, 5), ("pp3_rat", 3, 3, 3, 4), ("pp4", 4, 3, 3, 5)],
 )
-def test_N_9_6_R_18_the_four_rewards(kind: str, pp: int, coins: int, supply: int, rats: int) -> None:
+def test_N_9_6_R_18_tokens_give_one_of_four_rewards(kind: str, pp: int, coins: int, supply: int, rats: int) -> None:
     own = build_match(Scene().give(0, rats=5).put("0-il", f"{kind}.0")).after(0, "drive 0-il take").player_state(0)
     assert (own.pp, own.coins, own.supply, own.rats) == (pp, coins, supply, rats)
 
 
-def test_N_9_6_what_is_impossible_lapses_and_the_rest_is_given() -> None:
+def test_N_9_6_impossible_part_of_a_reward_lapses_and_the_rest_is_given() -> None:
     build_match(Scene().put("0-il", "pp3_rat.0")).after(0, "drive 0-il take").check_seat(0, "pp=3 rats=0")
     poor = build_match(Scene().give(0, coins=5).give(1, coins=10).give(2, coins=10).put("0-il", "pp1_coin.0"))
     poor.after(0, "drive 0-il take").check_seat(0, "pp=1 coins=5")
@@ -321,7 +321,7 @@ def test_N_9_7_tokens_count_for_the_lawyer_and_their_colours_stay_public() -> No
 
 
 @pytest.mark.parametrize("districts", [3, 4, 5])
-def test_N_9_9_nine_roads_a_district_and_none_between_the_inner_markets(districts: int) -> None:
+def test_N_9_9_district_has_nine_roads_and_none_between_inner_markets(districts: int) -> None:
     roads = roads_of(HASH, districts)
     assert len(roads) == 9 * districts
     pairs = {frozenset(road) for road in roads}
@@ -331,14 +331,14 @@ def test_N_9_9_nine_roads_a_district_and_none_between_the_inner_markets(district
     assert {frozenset({"0-c", f"0-{m}"}) for m in ("il", "ol", "or", "ir")} <= pairs
 
 
-def test_N_9_9_W_2_the_doubtful_road_is_a_switch_in_the_data() -> None:
+def test_N_9_9_W_2_doubtful_road_can_be_switched_in_the_data() -> None:
     text = COMPONENTS.read_source(HASH)
     on = COMPONENTS.load_text(text.replace("enabled = false", "enabled = true"))
     assert frozenset({"0-il", "0-ir"}) in {frozenset(road) for road in roads_of(on, 3)}
 
 
 @pytest.mark.parametrize("districts", [3, 4, 5])
-def test_N_9_10_distances_from_the_own_centre(districts: int) -> None:
+def test_N_9_10_distances_from_the_centre_of_a_district(districts: int) -> None:
     steps = steps_from(HASH, districts, "0-c")
     before = districts - 1
     assert {steps[f"0-{m}"] for m in ("il", "ol", "or", "ir")} == {1}
@@ -348,7 +348,7 @@ def test_N_9_10_distances_from_the_own_centre(districts: int) -> None:
         assert {steps["1-ir"], steps[f"{before}-il"]} == {4}
 
 
-def test_N_9_4_the_note_tells_what_lies_there() -> None:
+def test_N_9_4_option_note_names_the_token_at_the_market() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
     notes = match.option_notes(0, "drive")
     assert "pp4" in str(notes["0-il"].args["token"])

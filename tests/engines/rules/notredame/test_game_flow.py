@@ -31,7 +31,7 @@ def test_N_3_1_nine_rounds_in_three_periods() -> None:
     assert [INDEX.period(number) for number in range(1, 10)] == list("AAABBBCCC")
 
 
-def test_N_3_2_the_phases_of_a_round_in_order() -> None:
+def test_N_3_2_phases_of_a_round_follow_in_order() -> None:
     seen = list_phases(Scene().give(0, coins=3).bribe())
     assert [phase for number, phase in seen if number == 2] == ["draft", "play", "bribe"]
     entry = Scene().bribe().push(0, ("pass",))
@@ -41,13 +41,13 @@ def test_N_3_2_the_phases_of_a_round_in_order() -> None:
     ]
 
 
-def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() -> None:
+def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_moves_left() -> None:
     state = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe().after(0, "pass").state
     assert (state.bell, state.round) == (0, 2)
     assert (state.brown.layers[-1].cards[-1:], state.grey.layers[-1].cards) == (["usurer"], ["bishop"])
 
 
-def test_N_3_4_after_every_third_round_new_decks() -> None:
+def test_N_3_4_new_decks_follow_every_third_round() -> None:
     match = Scene().round(3).give(0, coins=1).hand(0, "bank.1 park.2 hotel").play()
     entry = match.push_moves(0, "play bank.1 forgo", "play park.2 forgo", "pass")
     match.check("moves=1")
@@ -68,7 +68,7 @@ def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
     assert (match.is_over, told) == (True, ["cathedral-empty", *["final"] * 3])
 
 
-def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:
+def test_N_4_1_each_round_has_two_brown_persons_and_a_grey_one() -> None:
     match = Table.open()
     view = match.view_for(None)
     assert [person.deck for person in view.persons] == ["brown", "brown", "grey"]
@@ -76,7 +76,7 @@ def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:
     assert drawn == [("brown", None), ("brown", None), ("grey", None)]
 
 
-def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> None:
+def test_N_4_2_brown_persons_appear_once_per_period_and_grey_ones_once_per_game() -> None:
     match = Table.open()
     shown: list[tuple[str, ...]] = []
     while not match.is_over:
@@ -93,7 +93,7 @@ def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> No
 
 
 @pytest.mark.parametrize(("seats", "pool"), [(2, 6), (3, 8), (4, 10), (5, 12)])
-def test_N_12_1_N_14_1_W_5_the_pool_by_number_of_players(seats: int, pool: int) -> None:
+def test_N_12_1_N_14_1_W_5_pool_depends_on_the_number_of_players(seats: int, pool: int) -> None:
     match = Scene(seats).round(3).give(0, cathedral=1).bribe()
     assert match.view_for(None).cathedral.pool == pool
     assert match.after(0, "pass").seat_points(0) == [pool]
@@ -106,7 +106,7 @@ def test_N_12_2_F_8_each_cube_is_worth_the_pool_divided_and_rounded_down() -> No
     assert event_keys(nobody.push_moves(0, "pass"), "cathedral-empty", "cathedral-pays") == ["cathedral-empty"]
 
 
-def test_N_12_3_all_cubes_return_also_when_they_were_worth_nothing() -> None:
+def test_N_12_3_all_cubes_return_even_if_they_scored_nothing() -> None:
     match = Scene(3).round(6).give(0, cathedral=5).give(1, cathedral=4).bribe()  # 8 // 9
     assert match.after(0, "pass").seat_points() == [0, 0, 0]
     assert [match.player_state(seat).cathedral for seat in range(3)] == [0, 0, 0]
@@ -124,13 +124,13 @@ def test_N_13_1_most_prestige_points_win() -> None:
     assert [s.rank for s in match.game.seat_scores(match.position)] == [3, 1, 2]
 
 
-def test_N_13_2_a_tie_is_broken_by_coins_and_cubes_in_the_own_supply() -> None:
+def test_N_13_2_tie_is_broken_by_coins_and_cubes_in_the_players_supply() -> None:
     scene = Scene().round(9).give(0, pp=20, coins=1, supply=3, bank=5).give(1, pp=20, coins=3, supply=2)
     match = scene.give(2, pp=20, coins=0, supply=4).bribe().after(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [2, 1, 2]
 
 
-def test_N_13_3_W_9_still_tied_they_share_the_victory() -> None:
+def test_N_13_3_W_9_players_still_tied_share_the_victory() -> None:
     match = Scene().round(9).give(0, pp=20, coins=1, supply=4).give(1, pp=20, coins=2, supply=3).bribe()
     match.push_moves(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [1, 1, 3]
@@ -170,8 +170,8 @@ def _play_random_game(number: int) -> Iterator[State]:
         yield msgspec.convert(msgspec.to_builtins(match.state), State)
 
 
-def test_I_1_I_2_I_3_I_4_I_5_what_holds_after_each_move() -> None:
-    """Cubes of each colour, coins, rats and counters, tokens, and cards in the decks."""
+def test_I_1_I_2_I_3_I_4_I_5_invariants_hold_after_each_move() -> None:
+    """Check cubes of each colour, coins, rats and counters, tokens, and cards in the decks."""
     for state in random_game_states():
         assert state.coins + sum(own.coins for own in state.players) == 25
         assert (
@@ -182,7 +182,7 @@ def test_I_1_I_2_I_3_I_4_I_5_what_holds_after_each_move() -> None:
         for own in state.players:
             assert own.supply + own.general + own.cathedral + sum(own.sectors.values()) == 14
             assert 0 <= own.rats <= 9
-            # amounts, which fall when they are paid
+            # amounts, which decrease when paid
             assert min(own.coins, own.supply, own.general, own.cathedral, own.pp, *own.sectors.values()) >= 0
 
 
@@ -192,7 +192,7 @@ def test_I_6_notre_dame_is_empty_after_each_scoring() -> None:
             assert [own.cathedral for own in after.players] == [0] * len(after.players)
 
 
-def test_I_7_a_token_taken_is_of_a_colour_of_which_one_has_fewest() -> None:
+def test_I_7_taken_token_has_a_colour_the_seat_has_fewest_of() -> None:
     taken = 0
     for before, after in zip(random_game_states(), random_game_states()[1:], strict=False):
         if len(before.players) != len(after.players) or after.round < before.round:

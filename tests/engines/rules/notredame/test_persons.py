@@ -40,7 +40,7 @@ def build_match(scene: Scene, *persons: str, round_: int = 1) -> Table:
         ("N-10.8", "juggler bank residence 1", "park=2 bank=1 residence=1", "pp=3"),
     ],
 )
-def test_N_11_what_a_person_brings(rule: str, move: str, given: str, gained: str) -> None:
+def test_N_11_effects_of_each_person(rule: str, move: str, given: str, gained: str) -> None:
     person = INDEX.persons[move.split()[0]]
     town = ("minstrel", "monk", person.id) if person.deck == "grey" else (person.id, "tavern_wench", "bishop")
     scene, number = Scene().give(0, **parse_values(given)), {"B": 4, "C": 7}.get(person.period or "", 1)
@@ -61,7 +61,7 @@ def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> Non
     assert match.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
-def test_N_11_2_4_R_9_the_minstrel_moves_one_to_three_markers_without_an_action() -> None:
+def test_N_11_2_4_R_9_minstrel_moves_one_to_three_markers_without_action() -> None:
     match = build_match(Scene().give(0, bank=4, friend="bank", park=1, cathedral=2), "minstrel", "monk", "bishop")
     assert match.choices(0, "minstrel") == {"bank", "park"}
     assert match.choices(0, "minstrel bank") == set(SECTORS) - {"bank"}
@@ -72,7 +72,7 @@ def test_N_11_2_4_R_9_the_minstrel_moves_one_to_three_markers_without_an_action(
     check_events(match.push_moves(0, "minstrel"), "no-effect")
 
 
-def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_done() -> None:
+def test_N_11_2_5_F_6_R_7_R_8_juggler_moves_one_marker_and_performs_its_action() -> None:
     match = build_match(Scene().give(0, bank=1, friend="park", cathedral=1, residence=1), "juggler", "monk", "bishop")
     assert match.choices(0, "juggler") == {"bank", "residence", "park", "notre_dame"}
     assert match.choices(0, "juggler notre_dame") == set(SECTORS)
@@ -81,7 +81,7 @@ def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_don
     match.after(0, "juggler notre_dame residence 1").check_seat(0, "pp=2 cathedral=0 supply=4")
 
 
-def test_N_11_3_3_R_10_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_sector() -> None:
+def test_N_11_3_3_R_10_bishop_puts_a_cube_from_the_general_supply_on_an_empty_sector() -> None:
     match = build_match(Scene().give(0, park=1, friend="hotel"), *BROWN)
     match.check_options(0, "park=N-11.3.3", "bishop")
     assert match.choices(0, "bishop") == set(SECTORS) - {"park", "hotel"}
@@ -90,19 +90,19 @@ def test_N_11_3_3_R_10_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_
 
 
 @pytest.mark.parametrize("given", [{"bank": 10}, dict.fromkeys(SECTORS, 1)])
-def test_N_11_3_3_without_a_cube_or_an_empty_sector_he_has_no_effect(given: dict[str, int]) -> None:
+def test_N_11_3_3_bishop_without_cube_or_empty_sector_has_no_effect(given: dict[str, int]) -> None:
     match = build_match(Scene().give(0, **given), *BROWN)
     check_events(match.push_moves(0, "bishop"), "no-effect")
     assert match.seat_coins(0) == [2]
 
 
-def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
-    """Where points are in what a person does; the bishop brings none himself."""
+def test_N_10_1_option_notes_include_the_park_bonus() -> None:
+    """The position of points among a person's effects; the bishop gives none himself."""
     notes = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop").option_notes(0)
     assert {key: note.args.get("n") for key, note in notes.items()} == {"monk": 1, "usurer": 1, "bishop": None}
 
 
-def test_N_11_1_1_one_person_once_in_turn_order() -> None:
+def test_N_11_1_1_each_seat_bribes_one_person_once_in_turn_order() -> None:
     match = Scene().round(2, bell=1).bribe(1, 2, 0)
     for seat in (1, 2, 0):
         assert match.seats_to_move() == [seat]
@@ -118,16 +118,16 @@ def test_N_11_1_1_one_person_once_in_turn_order() -> None:
     assert NOTREDAME.premove_tree(match.view_for(0)) is None
 
 
-def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
+def test_N_11_1_2_coin_is_paid_before_the_benefit() -> None:
     match = Scene().persons("usurer", "monk", "bishop").give(0, coins=1).bribe(0, 1)
     entry = match.push_moves(0, "usurer")
     assert match.seat_coins(0) == [2]
     assert event_keys(entry)[:1] == ["bribes"]
     poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1).after(2, "pass")
-    poor.check("moves=1")  # what the usurer brings can't pay for him
+    poor.check("moves=1")  # the usurer's coins cannot pay for him
 
 
-def test_N_11_1_3_a_seat_that_cannot_pay_passes_and_none_bribes_twice() -> None:
+def test_N_11_1_3_seat_that_cannot_pay_passes_and_no_seat_bribes_twice() -> None:
     match = Scene().give(1, coins=0).bribe(0, 1, 2)
     check_events(match.push_moves(0, "monk"), "cannot-bribe")
     assert (match.seats_to_move(), match.refusal_of(0, "monk")) == ([2], "not_your_turn")
@@ -140,7 +140,7 @@ def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
     assert next(p for p in match.view_for(None).persons if p.id == "monk").bribed == (0, 1)
 
 
-def test_N_11_1_5_a_person_without_effect_may_be_bribed_and_the_note_says_so() -> None:
+def test_N_11_1_5_person_without_effect_may_be_bribed_and_its_note_says_so() -> None:
     match = Scene().round(4).bribe(0, 1)
     assert match.option_notes(0)["lawyer"].key == "person-nothing"
     match.after(0, "lawyer").check_seat(0, "coins=2 pp=0")

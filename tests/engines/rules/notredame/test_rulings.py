@@ -8,14 +8,14 @@ from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene
 from tests.engines.rules.rule_match import OPEN, event_keys
 
 
-def test_F_11_the_friend_counts_but_is_no_cube_except_for_minstrel_and_juggler() -> None:
+def test_F_11_friend_counts_but_is_a_cube_only_for_minstrel_and_juggler() -> None:
     Scene().give(0, supply=0, friend="park").hand(0, "bank").play().check_options(0, "move=N-6.8", "play bank.0")
     moving = Scene().persons("minstrel", "juggler", "bishop").give(0, friend="park").bribe(0, 1)
     assert moving.choices(0, "minstrel park bank") == {"friend"}
     moving.after(0, "juggler park bank friend").check("0.friend=bank 0.coins=3 asks=bribe")
 
 
-def test_T_4_the_park() -> None:
+def test_T_4_example_of_the_park() -> None:
     match = Scene().give(0, park=1, rats=3).hand(0, "park residence").give(0, residence=2).play()
     match.after(0, "play park.0 place").check_seat(0, "rats=2 pp=0")
     assert match.after(0, "play residence.0 place").seat_points(0) == [4]
@@ -27,7 +27,7 @@ def test_T_4_the_park() -> None:
     assert scoring.seat_points(0) == [9]
 
 
-def test_T_5_the_scoring_of_notre_dame() -> None:
+def test_T_5_example_of_notre_dame_scoring() -> None:
     match = Scene(4).round(3).give(0, cathedral=2, park=2).give(1, cathedral=1).bribe().after(0, "pass")
     match.check("0.pp=7 1.pp=3")
     assert (match.player_state(0).general, match.player_state(1).general) == (14 - 4 - 2, 10)
@@ -51,7 +51,7 @@ def test_T_8_the_plague_value_is_7() -> None:
     assert markers(match.player_state(2), "hospital") == 2
 
 
-def test_T_9_the_juggler() -> None:
+def test_T_9_example_of_the_juggler() -> None:
     scene = Scene().persons("juggler", "monk", "bishop").give(0, bank=1, carriage_house=2)
     match = scene.put("1-il", "pp4.1").bribe(0, 1).after(0, "juggler bank carriage_house 1")
     assert "1-c" in match.choices(0, "drive")  # three markets away
@@ -69,19 +69,19 @@ def test_N_11_2_6_T_10_the_doctor_makes_the_plague_0_but_the_hospital_still_dedu
     assert event_keys(entry, "overflow") == ([] if bribed else ["overflow"])
 
 
-def test_W_1_rats_stand_in_the_data_and_fit_the_examples() -> None:
+def test_W_1_rats_are_in_the_data_and_match_the_examples() -> None:
     rats = {row.id: row.rats for row in INDEX.persons.values()}
     assert all(0 <= n <= 3 for n in rats.values())
     others = [n for person, n in rats.items() if person != "doctor"]
     assert any(rats["doctor"] + a + b == 6 for i, a in enumerate(others) for b in others[i + 1 :])
 
 
-def test_R_2_cubes_on_the_target_alone_do_not_help() -> None:
+def test_R_2_cubes_only_on_the_target_cannot_be_moved() -> None:
     match = Scene().give(0, supply=0, cathedral=2).hand(0, "notre_dame").play()
     assert match.blocking_rules(0, "play notre_dame.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
 
 
-def test_N_10_4_R_3_a_moved_cube_is_missing_at_once() -> None:
+def test_N_10_4_R_3_moved_cube_no_longer_counts_in_its_old_sector() -> None:
     match = Scene().give(0, supply=0, park=2, residence=1).hand(0, "residence").play()
     assert match.after(0, "play residence.0 move park").seat_points(0) == [2]
     hospital = Scene().give(0, supply=0, hospital=1).hand(0, "bank").play()
@@ -102,12 +102,12 @@ def test_R_6_the_friend_as_fourth_marker_of_the_hotel_gives_two_benefits() -> No
     match.after(0, "play trusted_friend.0 hotel", "coin", "cube").check("0.coins=4 0.supply=5 asks=play")
 
 
-def test_R_14_the_beggar_king_looks_at_the_rats_before_the_night() -> None:
+def test_R_14_beggar_king_uses_the_rats_before_the_night() -> None:
     match = Scene().round(4).persons("minstrel", "monk", "beggar_king").give(0, rats=2).bribe().after(0, "beggar_king")
     match.check_seat(0, "pp=7 rats=6")
 
 
-def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> None:
+def test_R_15_doctor_protects_only_his_briber_and_only_this_round() -> None:
     match = Scene().persons("doctor", "juggler", "bishop").bribe(0, 1, 2).after(0, "doctor")
     assert [p.comes for p in match.view_for(None).players] == [0, 5, 5]
     match.push_turns((1, "pass"), (2, "pass"))
@@ -128,7 +128,7 @@ def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
     assert match.after(1, "usurer").seat_coins(1) == [10 - 1 + 2]
 
 
-def test_R_19_a_card_turn_cannot_be_passed() -> None:
+def test_R_19_playing_a_card_cannot_be_passed() -> None:
     match = Scene().play()
     assert (match.refusal_of(0, "pass"), match.choices(0)) == ("bad_move", {"play"})
 
@@ -143,7 +143,7 @@ def default_move_text(match: Table, seat: int) -> str:
     return " ".join(NOTREDAME.default_move(match.view_for(seat), match.choice_tree(seat)))
 
 
-def test_R_21_what_is_said_for_a_seat_that_does_not_answer() -> None:
+def test_R_21_default_moves_of_an_absent_seat() -> None:
     draft = Table.open()
     me = draft.private_view(0)
     assert default_move_text(draft, 0) == f"keep {me.choosing[0]}"

@@ -7,7 +7,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys, parse_values
 
 
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
-    """Let seat 0 place a cube in a sector, so that ``markers`` are there now; return the match."""
+    """Let seat 0 place a cube in a sector, so that it holds ``markers``; return the match."""
     return (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind).play().after(0, f"play {kind}.0 place")
 
 
@@ -49,16 +49,16 @@ def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
         ("N-10.3", "notre_dame", "park=1 friend=park", "place 1", "pp=2"),
     ],
 )
-def test_N_7_what_a_card_brings(rule: str, card: str, given: str, move: str, gained: str) -> None:
+def test_N_7_effects_of_each_card(rule: str, card: str, given: str, move: str, gained: str) -> None:
     Scene().give(0, **parse_values(given)).hand(0, card).play().after(0, f"play {card}.0 {move}").check_seat(0, gained)
 
 
-def test_N_7_2_2_first_all_that_the_general_supply_has() -> None:
+def test_N_7_2_2_coins_come_first_from_the_general_supply() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=10).give(1, coins=10).give(2, coins=2))
     assert (match.seat_coins(), match.state.coins) == ([14, 9, 2], 0)
 
 
-def test_N_7_2_3_W_7_the_rest_coin_by_coin_from_the_richest_other_player() -> None:
+def test_N_7_2_3_W_7_remaining_coins_come_one_by_one_from_the_richest_opponent() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=9).give(1, coins=8).give(2, coins=8))
     assert match.seat_coins() == [13, 6, 6]  # 1, 2, then 1 again (first of equals is the next clockwise), then 2
     one = place_cube("bank", markers=1, match=Scene().give(0, coins=9).give(1, coins=8).give(2, coins=8))
@@ -70,7 +70,7 @@ def test_N_7_2_3_W_7_the_rest_coin_by_coin_from_the_richest_other_player() -> No
 
 def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
     match = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10).bribe()
-    match.push_moves(0, "usurer")  # the coin paid is in the supply at once
+    match.push_moves(0, "usurer")  # the paid coin is in the supply at once
     assert match.seat_coins() == [5, 10, 10]
 
     scene = Scene().give(0, coins=5, bank=1).give(1, coins=10).give(2, coins=10).hand(0, "trusted_friend")
@@ -85,7 +85,7 @@ def test_N_7_4_1_the_carriage_may_go_as_far_as_there_are_markers(n: int, reached
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
-def test_N_7_5_1_one_of_three_benefits_with_up_to_three_markers(n: int) -> None:
+def test_N_7_5_1_up_to_three_markers_give_one_of_three_benefits(n: int) -> None:
     for benefit in ("coin", "cube", "rat_back"):
         match = place_cube("hotel", markers=n, match=Scene().give(0, rats=4))
         assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
@@ -96,11 +96,11 @@ def test_N_7_5_1_one_of_three_benefits_with_up_to_three_markers(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", [4, 6])
-def test_N_7_5_2_T_2_two_from_the_fourth_marker_on_also_the_same_twice(n: int) -> None:
+def test_N_7_5_2_T_2_four_markers_give_two_benefits_possibly_the_same(n: int) -> None:
     place_cube("hotel", markers=n).after(0, "coin", "coin").check("0.coins=5 asks=play")
 
 
-def test_N_7_5_3_what_has_no_effect_cannot_be_chosen() -> None:
+def test_N_7_5_3_benefit_without_effect_cannot_be_chosen() -> None:
     match = place_cube(
         "hotel", markers=1, match=Scene().give(0, coins=25, rats=0, bank=10).give(1, coins=0).give(2, coins=0)
     )
@@ -110,7 +110,7 @@ def test_N_7_5_3_what_has_no_effect_cannot_be_chosen() -> None:
     assert two.after(0, "rat_back").blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
-def test_N_7_5_4_all_choices_due_are_taken() -> None:
+def test_N_7_5_4_all_due_choices_must_be_made() -> None:
     match = place_cube("hotel", markers=4).after(0, "coin")
     match.check("moves=0")
     assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
@@ -121,23 +121,23 @@ def test_N_7_6_2_the_park_has_a_lasting_effect() -> None:
     assert INDEX.park == "park"
 
 
-def test_N_7_7_2_the_hospital_holds_rats_off_at_night() -> None:
+def test_N_7_7_2_hospital_reduces_rats_at_night() -> None:
     match = Scene().give(0, hospital=2).persons("juggler", "doctor", "bishop").bribe()
     assert (match.view_for(None).players[0].comes, match.view_for(None).players[1].comes) == (3, 5)
 
 
-def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
+def test_N_7_1_1_scaling_table_matches_the_components() -> None:
     assert [row.benefit for row in INDEX.sectors.values()] == [
         *("cubes", "coins", "prestige", "carriage_move", "choice", "rat_back", "rat_back")
     ]
 
 
-def test_N_10_2_F_10_once_an_event_not_per_cube_in_notre_dame() -> None:
+def test_N_10_2_F_10_park_bonus_applies_once_per_event_not_per_cube() -> None:
     match = Scene().round(3).give(0, park=4, cathedral=2).bribe()  # 8 // 2 each
     assert match.after(0, "pass").seat_points(0) == [8 + 2]
 
 
-def test_N_10_5_a_gain_of_nothing_is_no_gain() -> None:
+def test_N_10_5_zero_points_get_no_park_bonus() -> None:
     match = Scene().round(4).give(0, park=4).bribe()  # the lawyer, without tokens
     entry = match.push_moves(0, "lawyer")
     assert match.seat_points(0) == [0]
@@ -150,7 +150,7 @@ def test_N_10_8_a_carriage_action_has_one_bonus() -> None:
 
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
-"""3 + 2 + 2 rats."""
+"""The night has 3 + 2 + 2 rats."""
 
 
 def play_night(scene: Scene, *persons: str) -> Table:
@@ -161,7 +161,7 @@ def seat_rats(match: Table) -> list[int]:
     return [match.player_state(seat).rats for seat in range(match.header.seats)]
 
 
-def test_N_11_6_1_the_sum_of_the_three_persons_for_each_seat() -> None:
+def test_N_11_6_1_each_seat_gets_the_rats_of_all_three_persons() -> None:
     assert seat_rats(play_night(Scene())) == [7, 7, 7]
     assert seat_rats(play_night(Scene(), "minstrel", "monk", "bishop")) == [1, 1, 1]
 
@@ -177,7 +177,7 @@ def test_N_11_6_1_the_sum_of_the_three_persons_for_each_seat() -> None:
     assert [seen.lands for seen in view.players] == [9, 7, 7]
 
 
-def test_N_11_6_2_less_the_hospital_and_nothing_for_the_doctor() -> None:
+def test_N_11_6_2_hospital_reduces_rats_and_the_doctor_prevents_them() -> None:
     match = play_night(Scene().give(0, hospital=2).give(1, hospital=1, friend="hospital").give(2, hospital=3))
     assert seat_rats(match) == [5, 5, 4]
     doctor = Scene().give(0, rats=4, hospital=1).persons("doctor", "juggler", "night_watchman").bribe()
@@ -207,7 +207,7 @@ def test_N_11_6_2_less_the_hospital_and_nothing_for_the_doctor() -> None:
         ("N-10.6", "rats=9 pp=10 park=4", "pp=8"),
     ],
 )
-def test_N_11_what_a_night_of_seven_rats_leaves(rule: str, given: str, left: str) -> None:
+def test_N_11_results_of_a_night_with_seven_rats(rule: str, given: str, left: str) -> None:
     match = play_night(Scene().give(0, **parse_values(given)))
     assert match.state.round == 2
     match.check_seat(0, left)
@@ -225,7 +225,7 @@ def test_N_11_6_10_the_penalty_also_applies_in_round_9() -> None:
     match.after(0, "pass").check("over=True 0.pp=8")
 
 
-def test_N_11_6_11_the_sums_of_the_periods() -> None:
+def test_N_11_6_11_rat_totals_of_the_periods() -> None:
     brown = sum(row.rats for row in INDEX.persons.values() if row.deck == "brown")
     for period, total in (("A", 12), ("B", 13), ("C", 12)):
         assert brown + sum(row.rats for row in INDEX.persons.values() if row.period == period) == total
@@ -244,7 +244,7 @@ def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
     assert outcomes == [[0, 1, 0], [0, 1, 0]]
 
 
-def test_N_11_6_4_the_events_of_an_overflow() -> None:
+def test_N_11_6_4_overflow_produces_its_events() -> None:
     entry = Scene().give(0, rats=9, pp=10, bank=3).persons(*SEVEN).bribe().push_moves(0, "pass")
     assert event_keys(entry, "rats-come", "overflow", "gives-up", "rats-move") == [
         *("rats-come", "overflow", "gives-up", "rats-move", "rats-move")

@@ -10,7 +10,7 @@ from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
 
-def test_N_1_1_the_inventory_of_the_box() -> None:
+def test_N_1_1_component_inventory_is_complete() -> None:
     colours = max(INDEX.setups)
     assert (colours, INDEX.counts["coin"].count, colours * INDEX.counts["cube"].per_colour) == (5, 25, 70)
     assert (colours * len(INDEX.cards), len(INDEX.persons)) == (45, 15)
@@ -19,13 +19,13 @@ def test_N_1_1_the_inventory_of_the_box() -> None:
     assert sum(row.deck == "grey" for row in INDEX.persons.values()) == 9
 
 
-def test_N_1_2_seven_sectors_without_harbour_and_notre_dame() -> None:
+def test_N_1_2_district_has_seven_sectors_besides_harbour_and_notre_dame() -> None:
     assert SECTORS == ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
     assert all(set(p.sectors) == set(SECTORS) for p in Table.open(4).state.players)
 
 
 @SEATS
-def test_N_1_3_five_markets_a_district_with_tokens_on_the_four_at_the_edge(seats: int) -> None:
+def test_N_1_3_district_has_five_markets_with_tokens_on_the_four_outer_ones(seats: int) -> None:
     for number, district in enumerate(Table.open(seats).view_for(None).districts):
         assert [market.kind for market in district.markets] == ["C", "IL", "OL", "OR", "IR"]
         assert [market.id.partition("-")[0] for market in district.markets] == [str(number)] * 5
@@ -39,12 +39,12 @@ def test_N_1_4_cubes_are_in_one_of_four_places_and_each_colour_has_its_own_suppl
 
 
 @SEATS
-def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
+def test_N_1_5_there_is_one_common_stock_of_25_coins(seats: int) -> None:
     assert Table.open(seats).state.coins == 25 - 3 * seats
     assert INDEX.table.setup[0].players == 2
 
 
-def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> None:
+def test_N_1_7_coins_and_cubes_are_public_and_totals_are_shown_at_the_end() -> None:
     match = Scene().give(0, pp=12, coins=5, supply=2).give(1, pp=7).bribe()
     mine, theirs = match.view_for(0), match.view_for(1)
     assert (theirs.players[0].coins, theirs.players[0].supply) == (5, 2)
@@ -55,7 +55,7 @@ def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> Non
     assert [p.pp for p in Table.open(open_prestige=True).view_for(None).players] == [0, 0, 0]
 
 
-def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
+def test_N_1_8_friend_counts_as_a_cube_in_evaluation() -> None:
     match = Scene().give(0, bank=2, friend="bank").hand(0, "bank").play()
     assert markers(match.player_state(0), "bank") == 3
     assert match.after(0, "play bank.0 place").player_state(0).coins == 3 + 4
@@ -68,7 +68,7 @@ def test_N_2_1_N_14_1_as_many_districts_as_players_but_four_for_two(seats: int, 
     assert {district.seat for district in view.districts if district.seat is not None} == set(range(seats))
 
 
-def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> None:
+def test_N_2_2_districts_follow_seat_order_and_neighbours_are_adjacent() -> None:
     view = Table.open(5).view_for(None)
     assert [district.seat for district in view.districts] == [0, 1, 2, 3, 4]
     across = {frozenset(m.partition("-")[0] for m in road) for road in view.roads}
@@ -76,7 +76,7 @@ def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> N
 
 
 @SEATS
-def test_N_2_3_what_each_seat_receives(seats: int) -> None:
+def test_N_2_3_starting_pieces_of_each_seat(seats: int) -> None:
     match = Table.open(seats)
     for seat in range(seats):
         own = match.player_state(seat)
@@ -88,12 +88,12 @@ def test_N_2_3_what_each_seat_receives(seats: int) -> None:
 
 
 @SEATS
-def test_N_2_4_N_2_9_a_district_starts_with_tokens_of_its_own_colour_only(seats: int) -> None:
+def test_N_2_4_N_2_9_district_starts_only_with_tokens_of_its_colour(seats: int) -> None:
     tokens = Table.open(seats).state.tokens
     assert all(market.startswith(f"{colour_of(token)}-") for market, token in tokens.items())
 
 
-def test_N_2_4_their_places_are_drawn_and_seen_by_all() -> None:
+def test_N_2_4_token_places_are_drawn_and_visible_to_all() -> None:
     draws = [draw for draw in Table.open(3).entries[0].draws if draw.pile.startswith("tokens-")]
     assert len(draws) == 12
     assert {draw.to for draw in draws} == {None}
@@ -107,7 +107,7 @@ def test_N_2_5_each_colour_has_one_token_of_each_reward() -> None:
 
 
 @SEATS
-def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_unknown_order(seats: int) -> None:
+def test_N_2_6_deck_holds_the_seats_nine_cards_in_an_unknown_order(seats: int) -> None:
     match = Table.open(seats)
     for seat in range(seats):
         own = match.player_state(seat)
@@ -115,7 +115,7 @@ def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_unknown_order(seats: int) -
         assert all(layer.known is None for layer in own.deck.layers)
 
 
-def test_N_2_7_six_brown_persons_and_grey_ones_in_order_of_periods() -> None:
+def test_N_2_7_there_are_six_brown_persons_and_grey_ones_in_period_order() -> None:
     state = Table.open().state
     assert [INDEX.persons[person].deck for person in state.persons] == ["brown", "brown", "grey"]
     assert piles.pile_size(state.brown) == 4
@@ -131,11 +131,11 @@ def test_N_2_8_the_start_player_is_drawn_or_chosen() -> None:
     assert Table.open(start_player="chosen").state.bell == 0
 
 
-def test_N_14_2_they_sit_opposite_each_other() -> None:
+def test_N_14_2_two_players_sit_opposite_each_other() -> None:
     assert [district.seat for district in Table.open(2).view_for(None).districts] == [0, None, 1, None]
 
 
-def test_N_14_3_neutral_districts_have_tokens_and_nothing_else() -> None:
+def test_N_14_3_neutral_districts_have_only_tokens() -> None:
     match = Table.open(2)
     for number in (1, 3):
         district = match.view_for(None).districts[number]

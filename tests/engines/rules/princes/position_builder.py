@@ -4,7 +4,7 @@
     assert match.blocking_rules(1, "auction")["forest"] == OPEN
     match.push_moves(1, "auction forest")
 
-A scene starts with everything in its supply, and the players have nothing but florins; ``give`` moves pieces,
+A scene starts with everything in its supply, and the players have only florins; ``give`` moves pieces,
 so counts stay right.
 """
 
@@ -20,12 +20,12 @@ from tests.engines.rules.rule_match import RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, PrincesView]):
-    """A match of the Princes, and what tests read in it."""
+    """A match of the Princes with helpers for tests."""
 
     GAME = PRINCES
 
     def bonus_slots(self, seat: int, text: str) -> dict[str, int]:
-        """Return the bonus cards offered with a work: card to what it would add."""
+        """Return the bonus cards offered with a work, card to added value."""
         allot = self.tree_node(seat, text)
         assert isinstance(allot, Allocation)
         return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
@@ -39,7 +39,7 @@ class Table(RuleMatch[State, PrincesView]):
 CARDS = {"professions": "profession", "table": "profession", "bonus": "bonus", "used_bonus": "bonus"}
 LANDSCAPES = {"forest", "lake", "park"}
 
-# Estates in which something has no place left
+# Estates without room for something
 NO_FOREST = "lake r0 c6, lake r0 e3, park r90 f6, park r90 b6"
 NO_LAKE = "forest r90 e6, forest r90 b6, park r0 d2"
 NO_PARK = "forest r90 d5, forest r90 b7, forest r90 f7, lake r0 f2, park r90 a5"
@@ -65,7 +65,7 @@ class Scene(RuleScene):
         self, seat: int, *, florins: int | None = None, pp: int = 0, recruiting: int = 0, builders: int = 0,
         jesters: int = 0, best: int = 0, freedoms: str = "", tiles: str = "", **cards: str,
     ) -> Scene:  # fmt: skip
-        """Give a seat more of what is named. ``tiles``: ``lake r0 f7, chapel r90 a7``; names are set apart by spaces.
+        """Give a seat more of the named items. ``tiles``: ``lake r0 f7, chapel r90 a7``; names are separated by spaces.
 
         ``cards``: ``professions``, ``table`` (with ``recruiting_card``), ``bonus``, ``used_bonus``, ``prestige``.
         """
@@ -104,7 +104,7 @@ class Scene(RuleScene):
         pile["layers"] = [layer for layer in pile["layers"] if layer["cards"]]
 
     def deck(self, name: str, *top: str, known: list[int] | None = None) -> Scene:
-        """Lay cards on top of a deck, first one up; ``known``: the seats that know. Cards are taken from it first."""
+        """Move cards of a deck to its top, first one on top; ``known``: the seats that know them."""
         pile = self.state["decks"][name]
         for card in top:
             if any(card in layer["cards"] for layer in pile["layers"]):

@@ -20,7 +20,7 @@ def keep_card(match: Table, seat: int, card: str) -> None:
     match.push_moves(seat, f"keep {card} {'rest' if 'rest' in rest else ' '.join(rest)}".strip())
 
 
-def test_P_6_1_each_in_turn_does_two_actions() -> None:
+def test_P_6_1_each_player_in_turn_takes_two_actions() -> None:
     match = Scene().give(0, builders=2).turn(0).after(0, "build tower r0 d3")
     match.check("moves=0")
     match.after(0, "freedom travel").check("moves=1")
@@ -33,12 +33,12 @@ def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
     assert match.refusal_of(0, "end") == "bad_move"
 
 
-def test_P_6_3_actions_may_be_given_up() -> None:
+def test_P_6_3_actions_may_be_forgone() -> None:
     for words in ([], ["freedom travel"]):
         Scene().turn().after(0, *words, "end").check("moves=1")
 
 
-def test_P_6_4_how_often_each_action_may_be_done() -> None:
+def test_P_6_4_each_action_has_its_limit_per_turn() -> None:
     match = Scene().give(0, professions="poet painter", jesters=5, builders=2).turn()
     assert len(match.after(0, "work poet 0", "work painter 0").player_state(0).table) == 2
     match = Scene().turn().after(0, "build tower r0 d7", "build chapel r0 a7")
@@ -55,7 +55,7 @@ def test_P_6_4_how_often_each_action_may_be_done() -> None:
         assert Scene().turn().after(0, word).seat_florins(0) == [3500 - price]
 
 
-def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
+def test_P_6_5_bonus_cards_recruiting_and_selling_do_not_count_as_actions() -> None:
     scene = Scene().give(0, professions="poet", jesters=3, bonus="jester_2", recruiting=1, pp=3)
     match = scene.give(1, table="jurist").turn().after(0, "recruit jurist", "more sell 2")
     assert match.state.actions is not None
@@ -65,7 +65,7 @@ def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
     assert actions.left == 1
 
 
-def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:
+def test_P_6_6_action_that_cannot_be_completed_cannot_be_chosen() -> None:
     poor = Scene().give(0, florins=200).turn().blocking_rules(0)
     assert [poor[action] for action in ACTIONS] == ["P-7.1", "P-8.1", "P-9.1", "P-10.1", "P-11.1"]
     enough = Scene().give(0, florins=200, pp=1).turn().blocking_rules(0)  # with all points sold
@@ -76,7 +76,7 @@ def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:
     gone.turn().check_options(0, "freedom=P-10.4")
 
 
-def test_P_6_7_the_turn_ends_when_said_or_when_nothing_is_left() -> None:
+def test_P_6_7_turn_ends_on_request_or_when_no_action_is_left() -> None:
     match = Scene().turn().after(0, "freedom travel", "build tower r0 d3")
     match.check("moves=1")
     scene = Scene().give(0, recruiting=1).give(1, professions="poet", jesters=3)
@@ -87,7 +87,7 @@ def test_P_6_7_the_turn_ends_when_said_or_when_nothing_is_left() -> None:
     match.after(0, "end").check("moves=1")
 
 
-def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
+def test_P_9_1_player_looks_at_five_persons_keeps_one_and_returns_the_others() -> None:
     match = Scene().deck("profession", *PERSONS).turn()
     last = match.push_moves(0, "profession")
     assert (match.seat_florins(0), match.choices(0, "keep")) == ([3200], set(PERSONS[:5]))
@@ -110,7 +110,7 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     assert [layer.cards for layer in match.state.decks["profession"].layers] == [["painter", "jurist"]]
 
 
-def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
+def test_P_9_2_one_profession_is_bought_per_round_not_counting_recruiting() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="astronomer").deck("profession", *PERSONS[:5]).turn()
     match.push_moves(0, "profession")
     keep_card(match, 0, "poet")
@@ -133,7 +133,7 @@ def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
     match.check("moves=1")
 
 
-def test_P_9_4_from_an_empty_deck_no_seat_can_buy() -> None:
+def test_P_9_4_empty_deck_sells_no_cards() -> None:
     match = Scene().give(0, recruiting=1).give(1, table=" ".join(INDEX.professions)).turn()
     match.check_options(0, "profession=P-9.4 recruit=")
 
@@ -145,7 +145,7 @@ def test_P_9_5_there_is_no_hand_limit() -> None:
     assert len(match.player_state(0).professions) == 16
 
 
-def test_P_10_1_P_10_2_a_freedom_costs_300_stands_beside_the_estate_and_is_the_only_one_of_a_round() -> None:
+def test_P_10_1_P_10_2_one_freedom_per_round_costs_300_and_is_placed_next_to_the_estate() -> None:
     match = Scene().turn().after(0, "freedom opinion")
     match.check_seat(0, "florins=3200 freedoms=opinion")
     assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
@@ -153,17 +153,17 @@ def test_P_10_1_P_10_2_a_freedom_costs_300_stands_beside_the_estate_and_is_the_o
     assert match.refusal_of(0, "freedom travel") == "blocked"
 
 
-def test_P_10_3_each_kind_once_an_estate() -> None:
+def test_P_10_3_estate_holds_each_freedom_only_once() -> None:
     match = Scene().give(0, freedoms="opinion").turn()
     assert match.blocking_rules(0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.3"}
 
 
-def test_P_10_4_a_kind_that_is_used_up() -> None:
+def test_P_10_4_exhausted_freedom_cannot_be_bought() -> None:
     match = Scene().give(1, freedoms="opinion").give(2, freedoms="opinion").turn()
     assert match.blocking_rules(0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.4"}
 
 
-def test_P_10_5_it_adds_3_where_it_is_wanted_and_brings_no_points() -> None:
+def test_P_10_5_freedom_adds_3_to_works_that_want_it_but_no_points() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=4).turn()
     assert [(work.person, work.total) for work in match.private_view(0).works] == [("jurist", 10), ("poet", 10)]
     match.push_moves(0, "freedom travel")
@@ -177,7 +177,7 @@ def test_P_10_6_freedoms_are_never_given_back() -> None:
     match.check_seat(0, "freedoms=opinion,travel,religion")
 
 
-def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
+def test_P_11_1_player_looks_at_five_bonus_cards_and_keeps_one() -> None:
     match = Scene().deck("bonus", *BONUS).turn()
     last = match.push_moves(0, "bonus")
     assert (match.seat_florins(0), match.choices(0, "keep")) == ([3200], set(BONUS[:5]))
@@ -196,7 +196,7 @@ def test_P_11_2_used_cards_are_not_reshuffled() -> None:
     assert piles.pile_size(match.state.decks["bonus"]) == 0
 
 
-def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:
+def test_P_11_3_several_bonus_cards_even_just_bought_ones_count_once_with_a_work() -> None:
     match = Scene().give(0, professions="poet", bonus="jester_2 landscape_1", jesters=3).deck("bonus", "park_2").turn()
     match.push_moves(0, "bonus")
     keep_card(match, 0, "park_2")
@@ -205,7 +205,7 @@ def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:
     assert match.player_state(0).best == 7 + 6 + 0
 
 
-def test_P_11_4_its_value_is_what_it_counts_at_the_moment_of_the_work() -> None:
+def test_P_11_4_bonus_card_is_valued_when_the_work_is_performed() -> None:
     match = Scene().give(0, professions="poet painter", bonus="building_1", jesters=4).turn()
     assert match.bonus_slots(0, "work poet") == {"building_1": 0}
     assert match.after(0, "build tower r0 d3").bonus_slots(0, "work poet") == {"building_1": 1}
@@ -222,7 +222,7 @@ def test_P_13_1_money_comes_from_works_and_sold_points() -> None:
     match.after(0, "more sell 4").check_seat(0, "florins=1100 pp=0")
 
 
-def test_P_13_2_where_points_come_from() -> None:
+def test_P_13_2_sources_of_points() -> None:
     scene = Scene().give(0, professions="poet", jesters=7, builders=1, tiles="lake r0 f7").round(7)
     match = scene.give(0, prestige="most_jesters").auction(opener=0, park=1, forest=2)
     match.push_moves(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3")
@@ -233,7 +233,7 @@ def test_P_13_2_where_points_come_from() -> None:
     match.check_seat(0, "from_builders=3")
 
 
-def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
+def test_P_13_3_D_8_points_are_sold_at_100_during_any_decision() -> None:
     match = Scene().give(0, pp=3).give(1, pp=2, table="poet").auction()
     assert match.range_of(0, "more sell") == (1, 3)
     assert event_keys(match.push_moves(0, "more sell 1")) == ["sells"]
@@ -265,9 +265,9 @@ def test_P_13_4_points_do_not_go_below_0() -> None:
     Scene().give(0, florins=100, pp=1).turn().check_options(0, "freedom=P-10.1")
 
 
-def test_P_13_5_no_loans_gifts_or_trades() -> None:
+def test_P_13_5_there_are_no_loans_gifts_or_trades() -> None:
     match = Scene(florins=100).turn()
-    assert match.choices(0) == {"end"}  # who has nothing can do nothing
+    assert match.choices(0) == {"end"}  # a player without anything can do nothing
     assert not offers_to_sell(match, 0)
     rich = Scene(florins=9000).give(0, pp=5).turn()
     assert set(rich.blocking_rules(0)) == {"work", "build", "profession", "freedom", "bonus", "recruit", "end"}
@@ -276,7 +276,7 @@ def test_P_13_5_no_loans_gifts_or_trades() -> None:
 
 @pytest.mark.parametrize(("builders", "price"), [(0, 700), (1, 300), (2, 300), (3, 0)])
 @pytest.mark.parametrize("building", ["university r0 e7", "opera r0 e7", "chapel r0 e7"])
-def test_P_8_1_P_22_28_the_price_follows_the_builders_not_the_size(builders: int, price: int, building: str) -> None:
+def test_P_8_1_P_22_28_price_depends_on_builders_not_on_size(builders: int, price: int, building: str) -> None:
     assert Scene().give(0, florins=price, builders=builders).turn().after(0, f"build {building}").seat_florins(0) == [0]
 
 
@@ -288,21 +288,21 @@ def test_P_8_2_any_kind_is_taken_from_the_supply_and_placed_at_once() -> None:
     assert match.view_for(None).buildings["opera"] == 2
 
 
-def test_P_8_3_a_kind_that_is_gone() -> None:
+def test_P_8_3_exhausted_building_cannot_be_built() -> None:
     scene = Scene(4)
     for seat in (1, 2, 3):
         scene.give(seat, tiles="opera r0 e7")
     scene.turn().check_options(0, "opera=P-8.3 tower=", "build")
 
 
-def test_P_8_4_one_building_of_a_kind_an_estate() -> None:
+def test_P_8_4_estate_holds_one_building_of_a_kind() -> None:
     match = Scene().give(0, tiles="chapel r0 a7").turn()
     match.check_options(0, "chapel=P-8.4", "build")
     assert match.blocking_reason(0, "build chapel") == "why-has-building"
     match.check_options(0, "tower=", "build")
 
 
-def test_P_8_5_P_22_29_a_new_building_brings_3_after_it_is_paid() -> None:
+def test_P_8_5_P_22_29_new_building_scores_3_after_payment() -> None:
     match = Scene().give(0, florins=0, pp=7).turn()
     last = match.push_moves(0, "build chapel r0 a7")
     assert match.seat_points(0) == [3]
@@ -314,14 +314,14 @@ def square_rules(building: str, way: str, *, builders: int = 0, tiles: str = "")
     return Scene().give(0, builders=builders, tiles=tiles).turn().blocking_rules(0, f"build {building} {way}")
 
 
-def test_P_8_6_1_wholly_on_the_grid_and_not_on_the_palazzo() -> None:
+def test_P_8_6_1_building_must_be_on_the_grid_and_off_the_palazzo() -> None:
     grid = square_rules("university", "r0", builders=2)
     assert (grid["e7"], grid["f7"], grid["e3"], grid["e2"]) == (OPEN, "P-8.6", OPEN, "P-8.6")
     assert (grid["a5"], grid["a4"], grid["d3"]) == (OPEN, "P-8.6", OPEN)
 
     match = Scene().turn()
     assert len(match.choices(0, "build library")) == 8
-    assert len(match.choices(0, "build chapel")) == 4  # the others look the same
+    assert len(match.choices(0, "build chapel")) == 4  # the others stay the same
     assert len(match.choices(0, "build tower")) == 2
     outlines = set()
     for way in match.choices(0, "build library"):
@@ -341,7 +341,7 @@ def test_P_8_6_1_wholly_on_the_grid_and_not_on_the_palazzo() -> None:
 
 
 @pytest.mark.parametrize("builders", [0, 1, 2, 3])
-def test_P_8_6_4_and_5_touching(builders: int) -> None:
+def test_P_8_6_4_and_5_buildings_touch_only_with_enough_builders(builders: int) -> None:
     grid = square_rules("tower", "r0", builders=builders, tiles="chapel r0 e6")  # e6 e5 f5
     touching = "P-8.6" if builders < 2 else OPEN
     assert grid["a3"] == grid["d1"] == touching  # the palazzo
@@ -358,7 +358,7 @@ def test_P_8_6_D_11_a_placed_building_stays() -> None:
     assert match.view_for(None).players[0].tiles == built
 
 
-def test_P_8_6_every_blocked_square_says_why() -> None:
+def test_P_8_6_every_blocked_square_gives_its_reason() -> None:
     match = Scene().give(0, tiles="lake r0 d5, chapel r0 a7").turn()
     assert [match.blocking_reason(0, f"build tower r0 {at}") for at in ("f7", "d4", "a6", "a3", "b7")] == [
         "why-off-grid", "why-occupied", "why-occupied", "why-touches", "why-touches",
@@ -387,7 +387,7 @@ FIVE_APART = "studio r0 a7, opera r0 d7, theater r0 e3, tower r0 b4, chapel r180
 
 
 @pytest.mark.parametrize(("builders", "tiles"), [(2, EIGHT), (1, FIVE_APART)])
-def test_P_8_9_eight_buildings_can_stand_and_five_apart(builders: int, tiles: str) -> None:
+def test_P_8_9_eight_buildings_fit_and_five_of_them_apart(builders: int, tiles: str) -> None:
     *standing, last, end = tiles.split(", ")
     match = Scene().give(0, builders=builders, tiles=", ".join(standing)).turn()
     assert len(match.after(0, f"build {last}", f"build {end}").player_state(0).tiles) == len(standing) + 2

@@ -12,7 +12,7 @@ def auction_bids(match: Table) -> tuple[Bid, ...]:
     return auction.bids if auction else ()
 
 
-def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
+def test_P_4_1_auction_winner_is_out_of_the_phase() -> None:
     match = Scene(4).auction(opener=1, jester=0).after(1, "auction builder")
     order = []
     while match.seats_to_move() != [1]:
@@ -22,7 +22,7 @@ def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
     assert catch_refusal(match.choice_tree, 0).code == "not_your_turn"
 
 
-def test_P_4_2_one_object_of_a_kind_a_phase() -> None:
+def test_P_4_2_one_object_of_each_kind_is_auctioned_per_phase() -> None:
     match = Scene().auction(opener=1, jester=0)
     match.check_options(1, "jester=P-4.2", "auction")
     left = "forest lake park builder prestige_card recruiting_card"
@@ -30,7 +30,7 @@ def test_P_4_2_one_object_of_a_kind_a_phase() -> None:
     assert match.refusal_of(1, "auction jester") == "blocked"
 
 
-def test_P_4_3_an_empty_heap_can_not_be_offered() -> None:
+def test_P_4_3_empty_heap_cannot_be_auctioned() -> None:
     match = Scene().give(2, jesters=7).auction()
     match.check_options(0, "jester=P-4.3", "auction")
     match = Scene().give(2, jesters=6).auction()
@@ -45,7 +45,7 @@ def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
     assert match.auction_view(None).opener == 3
 
 
-def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
+def test_P_4_5_each_player_clockwise_raises_by_100_or_leaves_the_auction() -> None:
     match = Scene(4).auction(opener=1).after(1, "auction jester")
     assert (match.seats_to_move(), match.choices(2)) == ([2], {"raise", "pass"})
     assert match.refusal_of(2, "raise 200") == "bad_move"
@@ -55,20 +55,20 @@ def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
     assert auction_bids(match)[-1] == Bid(2, 600)
     match.check("moves=0")  # 3 has passed
     match.push_turns((0, "pass"), (1, "pass"), (1, "auction builder"))
-    match.push_moves(3, "pass")  # asked again: out of that one auction only
+    match.push_moves(3, "pass")  # asked again, since 3 is out of only that auction
     match.check("moves=0")
 
 
-def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> None:
-    """A player who wants nothing of what is auctioned, or can't pay, is asked once."""
+def test_P_4_5_premove_to_pass_on_every_bid_is_offered() -> None:
+    """A player who wants no auctioned object, or cannot pay, is asked only once."""
     match = Scene(4).auction(opener=1)
     assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "an opening bid can be planned"
     word, _ = PRINCES.premove_options(match.after(1, "auction builder").view_for(2), match.choice_tree(2))[-1]
     assert match.resolve_order(2, " ".join(word)) == "pass"
 
 
-def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() -> None:
-    """The next step and the fourth, as far as the money goes; beyond its limit the seat passes."""
+def test_P_4_6_premoves_with_bid_limits_are_offered() -> None:
+    """Limits at the next and the fourth raise are offered within the seat's means; beyond its limit it passes."""
     match = Scene(florins=800).auction().after(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
@@ -77,21 +77,21 @@ def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() ->
     assert match.resolve_order(1, "limit jester 400") == "pass", "a limit of 400 pays a price of 500"
 
 
-def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
+def test_P_4_6_bid_limits_beyond_the_seats_means_are_not_offered() -> None:
     match = Scene(florins=400).auction().after(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("pass",)]
 
     match = Scene().auction().after(0, "auction jester")
     match.push_turns((1, "raise"), (2, "raise"), (0, "raise"), (1, "raise"))
-    match.after(2, "pass").check("moves=0")  # the opener again, for he was outbid
+    match.after(2, "pass").check("moves=0")  # the opener again, since he was outbid
     check_events(match.push_moves(0, "pass"), "wins")
     match.check_seat(1, "jesters=1")
     auction = match.auction_view(None)
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
 
 
-def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
+def test_P_4_7_only_the_winner_pays_and_the_object_takes_effect_at_once() -> None:
     match = Scene(florins=1000).auction().after_turns((0, "auction builder"), (1, "raise"), (2, "raise"), (0, "pass"))
     last = match.push_moves(1, "pass")
     assert match.seat_florins() == [1000, 1000, 600]
@@ -103,7 +103,7 @@ def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
     assert with_points.seat_points(0) == [3]  # the two are sold before the three come
 
 
-def test_P_4_8_the_next_opener() -> None:
+def test_P_4_8_next_opener_is_the_next_player_still_in() -> None:
     match = Scene(5).auction(opener=1, jester=2).after(1, "auction builder")
     match.push_turns((3, "pass"), (4, "pass"), (0, "pass"))
     match.check("1.builders=1 moves=3")  # 2 has won: the first after 1 who is still in
@@ -113,7 +113,7 @@ def test_P_4_8_the_next_opener() -> None:
     match.check_options(3, "prestige_card=P-4.2", "auction")
 
 
-def test_P_4_9_who_does_not_open_is_out() -> None:
+def test_P_4_9_player_who_does_not_open_is_out() -> None:
     match = Scene(4).auction(opener=3).after(3, "decline")
     match.check("moves=0")
     match.push_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
@@ -125,7 +125,7 @@ def test_P_4_9_who_does_not_open_is_out() -> None:
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
 
 
-def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
+def test_P_4_10_last_player_takes_one_object_for_200_or_nothing() -> None:
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
     assert set(match.blocking_rules(2)) == {"take", "decline"}
     taking = match.blocking_rules(2, "take")
@@ -141,10 +141,10 @@ def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     match.after(2, "take builder").check("phase=actions")
     match.play_default_moves(to_round=2)
     assert set(match.blocking_rules(1, "auction").values()) == {OPEN}
-    match.after(1, "auction jester").check("moves=2")  # who won in the last round is in again
+    match.after(1, "auction jester").check("moves=2")  # winners of the last round take part again
 
 
-def test_P_4_12_P_22_7_what_a_player_could_not_keep_is_closed_to_him() -> None:
+def test_P_4_12_P_22_7_player_cannot_bid_for_an_object_they_could_not_keep() -> None:
     match = Scene().give(1, builders=3).auction().after(0, "auction builder")
     match.check("moves=2")  # 1 is passed
     match = Scene().give(1, builders=3).auction(opener=1)
@@ -165,10 +165,10 @@ def test_P_4_13_a_bid_may_not_exceed_florins_and_points() -> None:
     assert match.refusal_of(1, "raise") == "blocked"
 
     match = Scene().give(1, florins=0).auction().after(0, "auction jester")
-    match.check("moves=1")  # his money is hidden: silence would tell it
+    match.check("moves=1")  # his money is hidden, and skipping him would reveal it
 
 
-def test_P_4_14_P_22_11_points_are_sold_when_paying_florins_first_as_few_as_will_do() -> None:
+def test_P_4_14_P_22_11_payment_uses_florins_first_and_sells_as_few_points_as_needed() -> None:
     match = Scene().give(0, florins=0, pp=9).give(1, florins=100, pp=5).auction()
     match.push_turns((0, "auction jester"), (1, "raise"), (2, "pass"), (0, "pass"))
     match.check("0.florins=0 1.florins=0 0.pp=9 1.pp=3")
@@ -179,7 +179,7 @@ def test_P_4_14_P_22_11_points_are_sold_when_paying_florins_first_as_few_as_will
         match = Scene().give(0, florins=florins, pp=9).auction().after_turns((0, "auction jester"), (1, "pass"))
         seen = match.preview_moves(2, [("pass",)])
         assert seen.seals
-        assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
+        assert [event.msg.key for event in seen.events] == ["passes"]  # it is not revealed whether 0 must sell
         assert match.game.headline_messages(seen.view)[0].key == "headline-hidden"
         assert catch_refusal(match.after(2, "pass").undo, 2).code == "irreversible"
 
@@ -191,14 +191,14 @@ def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     match.after_turns((1, "decline"), (2, "decline"), (0, "take jester")).check_seat(0, "jesters=7")
 
 
-def test_P_4_16_what_no_seat_won_stays_in_its_heap() -> None:
+def test_P_4_16_objects_nobody_won_stay_in_their_heap() -> None:
     match = Scene().auction()
     before = dict(match.view_for(None).heaps)
     match.play_default_moves(to_round=2)
     assert match.view_for(None).heaps == before
 
 
-def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
+def test_P_4_17_bids_are_public_and_strictly_in_turn() -> None:
     match = Scene(4).auction().after_turns((0, "auction jester"), (1, "raise"))
     for viewer in (0, 2, 3, None):
         auction = match.auction_view(viewer)
@@ -212,7 +212,7 @@ PRESTIGE = (
 )
 
 
-def test_P_22_1_an_outbid_opener_opens_again_and_again() -> None:
+def test_P_22_1_outbid_opener_keeps_opening() -> None:
     match = Scene(4).auction()
     for heap, winner in (("jester", 1), ("builder", 2)):
         match.push_turns((0, f"auction {heap}"), (winner, "raise"))
@@ -222,15 +222,15 @@ def test_P_22_1_an_outbid_opener_opens_again_and_again() -> None:
     match.after(0, "decline").check("moves=3")
 
 
-def test_P_22_2_where_no_other_seat_can_bid_the_opener_wins_at_200_at_once() -> None:
+def test_P_22_2_opener_wins_at_200_at_once_if_no_other_seat_can_bid() -> None:
     match = Scene().give(1, tiles=NO_PARK).give(2, tiles=NO_PARK).auction()
     assert event_keys(match.push_moves(0, "auction park")) == ["opens", "wins"]
     assert (match.seats_to_move(), match.view_for(0).asks, match.seat_florins(0)) == ([0], "place", [3300])
 
 
-def test_P_22_3_who_can_not_pay_can_not_open() -> None:
+def test_P_22_3_player_who_cannot_pay_cannot_open() -> None:
     match = Scene().give(0, florins=100).auction()
-    match.check("moves=0")  # money is hidden: the question comes all the same
+    match.check("moves=0")  # money is hidden, so the question is asked anyway
     assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
     match.after(0, "decline").check("moves=1")
     assert match.view_for(None).auction is not None
@@ -243,19 +243,19 @@ def test_P_22_3_who_can_not_pay_can_not_open() -> None:
 def with_nothing_to_have(seats: int) -> Scene:
     """Build a scene for an auction in which seat 1 has won a lake and seat 2 a jester.
 
-    All other objects are closed, gone or useless to seat 0.
+    All other objects are closed, sold out or useless to seat 0.
     """
     return Scene(seats).give(0, builders=3, tiles=NO_PARK).give(1, prestige=PRESTIGE).give(2, recruiting=5)
 
 
-def test_P_22_4_who_declined_is_not_asked_and_not_counted() -> None:
+def test_P_22_4_player_who_declined_is_neither_asked_nor_counted() -> None:
     match = Scene(4).auction(opener=1, jester=0).after_turns((1, "decline"), (2, "auction builder"))
     match.check("moves=3")
     match.after(3, "pass").check("moves=3")
     assert "take" in match.blocking_rules(3)  # 1 is not counted: 3 is the last
 
 
-def test_P_22_5_the_last_player_may_find_nothing() -> None:
+def test_P_22_5_last_player_may_find_nothing_to_take() -> None:
     match = with_nothing_to_have(4).auction(opener=3, lake=1, jester=2)
     assert event_keys(match.push_moves(3, "decline")) == ["declines", "finds-nothing", "auctions-over", "turn-begins"]
     assert match.seat_florins(0) == [3500]
@@ -264,39 +264,39 @@ def test_P_22_5_the_last_player_may_find_nothing() -> None:
     poor.after(2, "decline").check_seat(2, "florins=0 pp=1")
 
 
-def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
+def test_P_22_6_points_from_an_object_cannot_pay_for_it() -> None:
     match = Scene().give(0, florins=0, pp=1, builders=1).auction(opener=0, jester=1, forest=2)
     match.check_options(0, "take=P-22.3")
     match = Scene().give(0, florins=0, pp=2, builders=1).auction()
     match.after_turns((0, "auction builder"), (1, "raise"), (2, "pass")).check_options(0, "raise=P-4.13")
 
 
-def test_P_22_8_a_recruiting_card_may_be_won_with_no_person_to_recruit() -> None:
+def test_P_22_8_recruiting_card_may_be_won_without_a_person_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
     assert event_keys(match.push_moves(0, "take recruiting_card"))[:2] == ["takes", "gains-recruiting"]
     match.check("0.recruiting=1 phase=actions")
 
 
-def test_P_22_9_the_last_prestige_card() -> None:
+def test_P_22_9_last_prestige_card_can_be_taken() -> None:
     match = Scene().give(1, prestige=PRESTIGE.removeprefix("most_buildings ")).auction(opener=0, jester=1, forest=2)
     match.after(0, "take prestige_card", "keep most_buildings").check_seat(0, "prestige=most_buildings")
     assert match.view_for(None).heaps["prestige_card"] == 0
 
 
-def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
+def test_P_22_10_bid_cannot_be_taken_back() -> None:
     match = Scene().auction().after(0, "auction jester")
     assert catch_refusal(match.undo, 0).code == "irreversible"
-    match.after(1, "pass").undo(1)  # a pass that ends nothing is no bid
+    match.after(1, "pass").undo(1)  # a pass that ends nothing is not a bid
     assert catch_refusal(match.after(1, "raise").undo, 1).code == "irreversible"
 
 
-def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:
+def test_P_22_12_last_player_can_take_or_decline_in_the_first_auction() -> None:
     match = Scene().auction().after_turns((0, "decline"), (1, "decline"))
     assert set(match.blocking_rules(2)) == {"take", "decline"}
     assert match.after(2, "take jester").seat_florins(2) == [3300]
 
 
-def test_P_22_13_no_place_for_any_building_but_for_a_landscape() -> None:
+def test_P_22_13_estate_without_room_for_buildings_may_fit_a_landscape() -> None:
     match = Scene().give(0, tiles=NO_BUILDING).turn()
     match.check_options(0, "build=P-22.13")
     assert match.blocking_reason(0, "build") == "why-nothing-to-build"
@@ -322,7 +322,7 @@ def build_match(tiles: str = "") -> Table:
     return Scene().give(0, tiles=tiles).auction(opener=0, jester=1, builder=2).after(0, "take park")
 
 
-def test_P_22_17_the_winner_chooses_any_place_but_can_not_refuse() -> None:
+def test_P_22_17_winner_chooses_any_place_but_cannot_refuse() -> None:
     match = build_match()
     assert (match.choices(0), match.refusal_of(0, "decline")) == ({"place"}, "bad_move")
     assert len(match.choices(0, "place r0")) == 5 * 5 + 2 * 2

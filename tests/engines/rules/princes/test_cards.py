@@ -21,13 +21,13 @@ def rule_table_rows(section: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-def test_P_15_1_the_numbers_of_the_prestige_cards_are_those_of_the_rules() -> None:
+def test_P_15_1_prestige_card_points_match_the_rules() -> None:
     printed = {row[1]: row[3] for row in rule_table_rows("P-15")[2:]}
     ours = {row.id: f"{row.pp} ({row.pp_tied})" if row.pp_tied else f"{row.pp}" for row in INDEX.prestige.values()}
     assert printed == ours
 
 
-def test_P_16_twenty_bonus_cards_in_the_order_of_the_rules() -> None:
+def test_P_16_twenty_bonus_cards_follow_the_order_of_the_rules() -> None:
     assert [row[1] for row in rule_table_rows("P-16")[2:]] == list(INDEX.bonus)
 
 
@@ -42,17 +42,17 @@ def test_P_16_twenty_bonus_cards_in_the_order_of_the_rules() -> None:
         ("table_1", {"professions": "poet", "recruiting": 2}, 1),
     ],
 )
-def test_P_16_1_for_cards_19_and_20_the_played_person_lies_on_the_table(card: str, given: Given, adds: int) -> None:
+def test_P_16_1_played_person_counts_as_on_the_table_for_cards_19_and_20(card: str, given: Given, adds: int) -> None:
     assert Scene().give(0, jesters=4, bonus=card, **given).turn().bonus_slots(0, "work poet") == {card: adds}
 
 
-def test_P_16_2_it_comes_in_addition_to_the_work_value() -> None:
+def test_P_16_2_bonus_is_added_to_the_work_value() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="jester_2 jester_freedom_1").turn()
     value = match.push_moves(0, "work poet jester_2=1 jester_freedom_1=1 . 0").events[0].msg.args["value"]
     assert value == 1 + 3 * 2 + 3 * 2 + 3 * 1
 
 
-def test_P_17_what_the_21_persons_want() -> None:
+def test_P_17_preferences_of_the_21_persons() -> None:
     printed = {re.sub(r"\W", "_", row[0]): tuple(row[1:]) for row in rule_table_rows("P-17")[2:]}
     assert printed == {row.id: (row.building, row.landscape, row.freedom) for row in INDEX.professions.values()}
     wants = list(printed.values())
@@ -62,7 +62,7 @@ def test_P_17_what_the_21_persons_want() -> None:
 
 
 @pytest.mark.parametrize("person", INDEX.professions)
-def test_P_17_each_person_is_worth_more_with_what_it_wants(person: str) -> None:
+def test_P_17_each_person_is_worth_more_with_its_preferences(person: str) -> None:
     wants = INDEX.professions[person]
     building = f"{wants.building} r0 a7"
     landscape = f"{wants.landscape} r0 e7"
@@ -80,7 +80,7 @@ def test_P_17_each_person_is_worth_more_with_what_it_wants(person: str) -> None:
 SIX = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
 
 
-def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
+def test_P_22_18_cards_put_under_the_deck_return_in_their_order() -> None:
     rest = " ".join(card for card in INDEX.bonus if card not in SIX)
     match = Scene().give(2, used_bonus=rest).deck("bonus", *SIX).turn()
     match.push_moves(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
@@ -90,12 +90,12 @@ def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
     assert match.private_view(0).under == {}
 
 
-def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
+def test_P_22_19_recruiting_card_on_a_table_is_not_a_person() -> None:
     match = Scene().give(0, professions="poet", table="recruiting_card", jesters=4).turn()
     assert set(match.blocking_rules(0, "work")) == {"poet"}
 
 
-def test_P_22_20_the_marker_of_a_robbed_player_stays() -> None:
+def test_P_22_20_marker_of_a_robbed_player_stays() -> None:
     match = Scene().give(0, professions="poet", jesters=4).give(1, recruiting=1).turn()
     match.after_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet")).check_seat(0, "best=9")
     assert match.after_turns((1, "end"), (2, "end")).seat_points() == [3, 0, 0]
@@ -106,7 +106,7 @@ def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
     assert match.after(2, "recruit poet", "end").seat_points() == [0, 7, 0]
 
 
-def test_P_22_22_P_5_19_a_person_played_again_is_a_work_of_both() -> None:
+def test_P_22_22_P_5_19_person_played_again_counts_as_a_work_of_both() -> None:
     match = Scene().give(0, recruiting=1, jesters=4).give(1, table="poet").turn()
     match.push_moves(0, "recruit poet", "work poet 0")
     assert [p.works for p in match.view_for(None).players] == [1, 1, 0]
@@ -118,7 +118,7 @@ def test_P_22_23_a_bonus_card_that_adds_nothing_may_be_played() -> None:
     match.after(0, "work poet lake_2=1 . 0").check_seat(0, "used_bonus=lake_2 best=9")
 
 
-def test_P_22_24_no_bonus_card_without_a_work() -> None:
+def test_P_22_24_bonus_card_requires_a_work() -> None:
     match = Scene().give(0, bonus="lake_2", jesters=7).turn()
     assert (match.blocking_rules(0)["work"], match.refusal_of(0, "use lake_2")) == ("P-7.1", "bad_move")
     assert match.refusal_of(0, "bonus lake_2") == "bad_move"
@@ -135,7 +135,7 @@ def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
 @pytest.mark.parametrize(
     ("word", "told"), [("profession", "buys-profession"), ("bonus", "buys-bonus"), ("freedom travel", "introduces")]
 )
-def test_P_22_29_a_purchase_is_told_after_the_sale_that_pays_for_it(word: str, told: str) -> None:
+def test_P_22_29_purchase_is_announced_after_the_sale_that_pays_for_it(word: str, told: str) -> None:
     assert event_keys(Scene(florins=0).give(0, pp=9).turn().push_moves(0, word))[:2] == ["sells", told]
 
 
@@ -145,7 +145,7 @@ def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     assert (match.player_state(0).parts["best_works"], match.seat_points()) == (3, [9, 0, 0])
 
 
-def test_P_3_3_P_22_32_the_start_player_of_each_round() -> None:
+def test_P_3_3_P_22_32_start_player_changes_each_round() -> None:
     match = Scene(4).auction()
     for number in range(2, 8):
         match.play_default_moves(to_round=number)
@@ -162,7 +162,7 @@ def test_P_22_33_selling_or_gaining_points_does_not_touch_the_prestige_cards() -
     assert results == [[6, 0, 6], [6, 0, 6]]
 
 
-def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compared() -> None:
+def test_P_22_34_abandoned_seat_skips_both_phases_but_is_still_compared() -> None:
     match = Scene().give(0, jesters=2, tiles="lake r0 e7").give(1, jesters=1, prestige="most_jesters").auction()
     said = []
     while not match.is_over:
@@ -175,7 +175,7 @@ def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compar
         match.push(seat, word)
     assert set(said) <= {"decline", "pass", "end"}
     assert {"pass", "end", "decline"} <= set(said)
-    match.check("0.jesters=2 0.florins=3500 1.from_prestige=0")  # compared with the estate of who left
+    match.check("0.jesters=2 0.florins=3500 1.from_prestige=0")  # compared with the estate of the player who left
 
 
 def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> None:
@@ -197,7 +197,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
     catch_refusal(match.undo, 0)
 
 
-def test_P_22_36_only_the_card_just_won_is_used_in_phase_a() -> None:
+def test_P_22_36_only_the_card_just_won_can_be_used_in_phase_a() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet jurist painter").auction()
     assert "recruit" not in match.blocking_rules(0)
     match.push_turns((0, "auction recruiting_card"), (1, "pass"), (2, "pass"))
@@ -206,7 +206,7 @@ def test_P_22_36_only_the_card_just_won_is_used_in_phase_a() -> None:
     match.check_seat(0, "recruiting=2")
 
 
-def test_P_22_37_all_see_who_is_recruited_and_then_no_seat_sees_the_card() -> None:
+def test_P_22_37_recruited_person_is_announced_and_then_hidden() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
     last = match.push_moves(0, "recruit poet")
     told = [event for event in last.events if event.msg.key == "recruits"]

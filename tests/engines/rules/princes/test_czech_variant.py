@@ -18,7 +18,7 @@ def heap_sizes(match: Table) -> dict[str, int]:
     return match.view_for(None).heaps
 
 
-def test_P_18_1_up_to_four_auctions_two_objects_each() -> None:
+def test_P_18_1_up_to_four_auctions_give_two_objects_each() -> None:
     match = build_scene().auction()
     for heap, other in (("jester", 1), ("builder", 0), ("lake", 1)):
         opener = match.seats_to_move()[0]
@@ -34,7 +34,7 @@ def test_P_18_1_up_to_four_auctions_two_objects_each() -> None:
     assert match.refusal_of(1, "auction jester") == "blocked"
 
 
-def test_P_18_2_who_has_won_less_opens_else_the_start_player() -> None:
+def test_P_18_2_player_who_has_won_less_opens_or_else_the_start_player() -> None:
     for start in (0, 1):
         assert build_scene().round(1, start).auction(opener=start).seats_to_move() == [start]
         for winner in (0, 1):
@@ -42,7 +42,7 @@ def test_P_18_2_who_has_won_less_opens_else_the_start_player() -> None:
         assert build_scene().round(1, start).auction(opener=1 - start, jester=0, builder=1).seats_to_move() == [start]
 
 
-def test_P_18_3_who_is_alone_takes_what_he_lacks_for_200_each() -> None:
+def test_P_18_3_remaining_player_takes_missing_objects_for_200_each() -> None:
     match = build_scene().auction(jester=1, builder=1)
     match.check("moves=0")
     match.push_moves(0, "take lake")
@@ -53,7 +53,7 @@ def test_P_18_3_who_is_alone_takes_what_he_lacks_for_200_each() -> None:
     assert one.choices(0, "keep") == {"lake", "park"}
 
 
-def test_P_18_4_what_is_won_is_set_aside() -> None:
+def test_P_18_4_won_objects_are_set_aside() -> None:
     for heap in ("lake", "builder", "jester", "prestige_card", "recruiting_card"):
         match = build_scene().give(1, table="poet").auction().after(0, f"auction {heap}")
         assert event_keys(match.push_moves(1, "pass")) == ["passes", "wins"]
@@ -61,7 +61,7 @@ def test_P_18_4_what_is_won_is_set_aside() -> None:
         match.check("0.tiles= 0.builders=0 0.jesters=0 0.prestige= 0.recruiting=0 moves=1")
 
 
-def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
+def test_P_18_5_one_object_is_kept_and_the_other_leaves_the_game() -> None:
     match = build_scene().auction(jester=0, builder=0, lake=1, park=1)
     before = heap_sizes(match)
     check_events(match.push_moves(0, "keep jester"), "keeps-object", "discards")
@@ -91,7 +91,7 @@ def test_P_18_7_the_kept_object_has_its_effect_at_once() -> None:
     assert match.after(0, "place r0 c7").seat_points(0) == [3]
 
 
-def test_P_18_8_each_bid_is_covered_but_not_their_sum() -> None:
+def test_P_18_8_each_bid_must_be_covered_but_not_their_sum() -> None:
     match = build_scene().give(0, florins=500).auction(jester=(0, 500), park=1)
     match.after_turns((0, "auction builder"), (1, "raise")).check_options(0, "raise=")  # 500 and 400 are more than 500
     match.after_turns((0, "raise"), (1, "raise")).check_options(0, "raise=P-4.13")
@@ -116,7 +116,7 @@ def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> Non
     match.after_turns((1, "raise"), (0, "pass")).check_seat(0, "florins=400 pp=2")
 
 
-def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
+def test_P_18_10_third_freedom_leaves_the_game_if_each_player_has_one() -> None:
     match = build_scene().give(0, freedoms="travel").turn(1)
     assert set(match.view_for(None).freedoms.values()) == {0, 1}
     assert event_keys(match.push_moves(1, "freedom opinion")) == ["introduces", "freedom-leaves"]
@@ -130,7 +130,7 @@ def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
     assert event_keys(match.push_moves(1, "freedom religion")) == ["introduces"]
 
 
-def test_P_18_11_a_discarded_prestige_card_goes_unseen() -> None:
+def test_P_18_11_discarded_prestige_card_stays_hidden() -> None:
     match = build_scene().auction(prestige_card=0, jester=0, builder=1, park=1)
     before = heap_sizes(match)["prestige_card"]
     entry = match.push_moves(0, "keep jester")
@@ -144,14 +144,14 @@ def test_P_18_11_a_discarded_prestige_card_goes_unseen() -> None:
         assert all(gone[0].card not in str(event.msg) for event in entry.events)
 
 
-def test_P_18_12_what_could_not_be_kept_can_t_be_bid_for() -> None:
+def test_P_18_12_player_cannot_bid_for_an_object_they_could_not_keep() -> None:
     build_scene().give(1, builders=3).round(1, 1).auction(opener=1).check_options(1, "builder=P-5.12", "auction")
     alone = build_scene().give(1, builders=3).auction()
     assert "wins" in event_keys(alone.push_moves(0, "auction builder"))  # no other seat could bid
     build_scene().give(0, tiles=NO_FOREST).auction().check_options(0, "forest=P-5.3", "auction")
 
 
-def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
+def test_P_18_13_player_who_declines_to_open_keeps_won_objects() -> None:
     match = build_scene().auction(jester=(0, 600), builder=1).after(0, "decline")
     match.check("moves=1")
     match.after(1, "take lake").check_seat(0, "jesters=1")  # the only object is kept without a question
@@ -162,7 +162,7 @@ def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
     assert nothing.after(1, "take jester", "take builder", "keep jester").seat_florins() == [3500, 3300]
 
 
-def test_P_18_14_who_is_alone_may_decline_what_he_could_take() -> None:
+def test_P_18_14_remaining_player_may_decline_objects() -> None:
     assert build_scene().auction(jester=1, builder=1, lake=(0, 500)).after(0, "decline").seat_florins(0) == [3000]
     nothing = build_scene().auction(jester=1, builder=1).after(0, "decline")
     nothing.check("moves=1")
@@ -170,14 +170,14 @@ def test_P_18_14_who_is_alone_may_decline_what_he_could_take() -> None:
     build_scene(last_player_may_decline=False).auction(jester=1, builder=1).check_options(0, "decline=D-4")
 
 
-def test_P_18_15_buildings_and_recruiting_cards_are_as_usual() -> None:
+def test_P_18_15_buildings_and_recruiting_cards_work_as_usual() -> None:
     view = Table.open_drafted(2, variant="cz2").view_for(None)
     assert set(view.buildings.values()) == {3}
     assert view.heaps["recruiting_card"] == 5
     assert set(view.freedoms.values()) == {1}
 
 
-def test_P_18_16_one_after_the_other_completely() -> None:
+def test_P_18_16_players_resolve_their_objects_completely_one_after_the_other() -> None:
     match = build_scene().give(1, table="poet").auction(recruiting_card=0, jester=0, builder=1, lake=1)
     match.after(0, "keep recruiting_card").check("moves=0")
     assert set(match.blocking_rules(0)) == {"recruit", "wait"}
@@ -186,7 +186,7 @@ def test_P_18_16_one_after_the_other_completely() -> None:
     match.after(1, "place r0 a7").check("phase=actions")
 
 
-def test_P_18_17_exactly_what_is_missing_is_sold_for_each_bid() -> None:
+def test_P_18_17_only_missing_points_are_sold_for_each_bid() -> None:
     match = build_scene().give(0, florins=100, pp=3).auction(opener=0, jester=1, builder=1)
     check_events(match.push_moves(0, "take lake"), "sells", "takes")
     match.check_seat(0, "florins=200 pp=2")

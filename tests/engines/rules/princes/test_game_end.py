@@ -42,7 +42,7 @@ def test_P_14_3_most_points_then_most_florins() -> None:
     assert [result.seat for result in match.view_for(None).results] == [2, 1, 0]
 
 
-def test_P_14_4_equal_in_both_share_the_win() -> None:
+def test_P_14_4_players_equal_in_points_and_florins_share_the_win() -> None:
     match = play_to_end(Scene().give(0, pp=9).give(1, pp=10, florins=500).give(2, pp=10, florins=500))
     assert final_ranks(match) == {1: 1, 2: 1, 0: 3}
     assert match.game.headline_messages(match.view_for(None))[0].key == "headline-share"
@@ -89,7 +89,7 @@ MOST = {
 
 
 @pytest.mark.parametrize("card", MOST)
-def test_P_15_1_most_alone_shared_or_less(card: str) -> None:
+def test_P_15_1_prestige_for_most_alone_shared_or_not_reached(card: str) -> None:
     alone, shared = MOST[card]
     two, one, none = pieces_to_give(card, 2), pieces_to_give(card, 1), pieces_to_give(card, 0)
     assert prestige_gain(card, one, none, one, own=two) == alone
@@ -97,7 +97,7 @@ def test_P_15_1_most_alone_shared_or_less(card: str) -> None:
     assert prestige_gain(card, one, two, none, own=one) == 0
 
 
-def test_P_15_1_fewest_alone_shared_or_more() -> None:
+def test_P_15_1_prestige_for_fewest_alone_shared_or_exceeded() -> None:
     forest, park, none = {"tiles": "forest r0 d7"}, {"tiles": "park r0 d7"}, dict[str, str]()
     assert prestige_gain("fewest_empty", park, none, none, own=forest) == 8
     assert prestige_gain("fewest_empty", {"tiles": "lake r0 d7, park r90 a7"}, own=forest) == 0
@@ -110,7 +110,7 @@ def test_P_15_2_D_6_zero_is_never_most(card: str) -> None:
     assert prestige_gain(card, {}, {}, {}, own={}) == 0
 
 
-def test_P_15_2_but_all_estates_may_be_equally_empty_or_full() -> None:
+def test_P_15_2_all_estates_may_be_equally_empty_or_full() -> None:
     assert prestige_gain("fewest_empty", own={"tiles": NO_EMPTY}) == 8  # none is empty
     assert prestige_gain("fewest_empty", {}, {}, {}, own={}) == 4
 
@@ -155,11 +155,11 @@ FOUR = "tower r0 d3, chapel r0 a7, opera r0 d7, studio r0 a5"
         ({"tiles": FOUR[:-14], "freedoms": "travel opinion", "table": "poet jurist painter alchemist"}, 0),
     ],
 )
-def test_P_15_5_works_are_cards_on_the_table_recruiting_cards_too(own: Given, pp: int) -> None:
+def test_P_15_5_works_are_cards_on_the_table_including_recruiting_cards(own: Given, pp: int) -> None:
     assert prestige_gain("mix_building_freedom_work", own=own) == pp
 
 
-def test_P_15_5_hands_are_no_works() -> None:
+def test_P_15_5_cards_in_hand_are_not_works() -> None:
     hand: Given = {"professions": "poet jurist", "recruiting": 1, "table": "painter"}
     assert prestige_gain("most_works", hand, own={"table": "recruiting_card recruiting_card"}) == 7
 
@@ -167,21 +167,21 @@ def test_P_15_5_hands_are_no_works() -> None:
 @pytest.mark.parametrize(
     ("tiles", "empty"), [("", 43), ("forest r0 e7", 37), ("university r0 e7, park r0 a7", 33), (FOUR, 27)]
 )
-def test_P_15_6_empty_squares_hold_nothing(tiles: str, empty: int) -> None:
+def test_P_15_6_empty_squares_are_squares_without_pieces(tiles: str, empty: int) -> None:
     assert Scene().give(0, tiles=tiles).auction().view_for(None).players[0].empty == empty
 
 
 @pytest.mark.parametrize(
     ("where", "own", "robbed"), [("opponent", "", "jurist,recruiting_card"), ("own_table", "recruiting_card", "jurist")]
 )
-def test_D_1_where_a_used_recruiting_card_lies(where: str, own: str, robbed: str) -> None:
+def test_D_1_used_recruiting_card_is_placed_according_to_the_option(where: str, own: str, robbed: str) -> None:
     match = Scene(recruiting_replaced_at=where).give(0, recruiting=1).give(1, table="jurist poet").turn()
     match.after(0, "recruit poet").check(f"0.table={own} 1.table={robbed} 0.professions=poet")
     assert match.view_for(None).heaps["recruiting_card"] == 4
 
 
 @pytest.mark.parametrize("where", ["opponent", "own_table"])
-def test_D_1_also_at_once_when_it_is_won(where: str) -> None:
+def test_D_1_option_also_applies_to_a_card_used_when_won(where: str) -> None:
     scene = Scene(recruiting_replaced_at=where).give(1, table="poet")
     match = scene.auction(opener=0, jester=1, builder=2).after(0, "take recruiting_card", "recruit poet")
     assert match.player_state(1 if where == "opponent" else 0).table == ["recruiting_card"]
@@ -189,7 +189,7 @@ def test_D_1_also_at_once_when_it_is_won(where: str) -> None:
 
 
 @pytest.mark.parametrize(("counts", "value"), [(True, 11), (False, 9)])
-def test_D_2_whether_a_recruiting_card_in_hand_adds_1(counts: bool, value: int) -> None:
+def test_D_2_option_decides_whether_a_recruiting_card_in_hand_adds_1(counts: bool, value: int) -> None:
     scene = Scene(recruiting_in_hand_counts=counts).give(0, professions="poet", jesters=4, recruiting=2)
     match = scene.give(0, bonus="hand_1").turn()
     assert match.private_view(0).works[0].total == value
@@ -198,38 +198,38 @@ def test_D_2_whether_a_recruiting_card_in_hand_adds_1(counts: bool, value: int) 
 
 
 @pytest.mark.parametrize("counts", [True, False])
-def test_D_2_on_the_table_it_counts_either_way(counts: bool) -> None:
+def test_D_2_recruiting_card_on_the_table_counts_either_way(counts: bool) -> None:
     scene = Scene(recruiting_in_hand_counts=counts).give(0, professions="poet", jesters=4, table="recruiting_card")
     assert scene.turn().private_view(0).works[0].total == 10
 
 
-def test_D_3_a_shared_first_place_brings_the_number_in_parentheses() -> None:
+def test_D_3_shared_first_place_scores_the_number_in_parentheses() -> None:
     compared = [card for card in INDEX.prestige.values() if card.mode != "at_least"]
     assert len(compared) == 9
     assert all(card.pp_tied == (card.pp + 1) // 2 for card in compared)
 
 
 @pytest.mark.parametrize("may", [True, False])
-def test_D_4_whether_the_last_player_may_decline(may: bool) -> None:
+def test_D_4_option_decides_whether_the_last_player_may_decline(may: bool) -> None:
     match = Scene(last_player_may_decline=may).auction(opener=2, jester=0, forest=1)
     assert match.blocking_rules(2) == {"take": OPEN, "decline": OPEN if may else "D-4"}
     poor = Scene(last_player_may_decline=may, florins=0).auction(opener=2, jester=0, forest=1)
     assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
-    Scene(last_player_may_decline=may).auction(opener=2).check_options(2, "decline=")  # opening is another option
+    Scene(last_player_may_decline=may).auction(opener=2).check_options(2, "decline=")  # opening is a different option
 
 
 @pytest.mark.parametrize("may", [True, False])
-def test_D_5_whether_an_opener_may_decline(may: bool) -> None:
+def test_D_5_option_decides_whether_an_opener_may_decline(may: bool) -> None:
     match = Scene(may_decline_to_open=may).auction()
     assert match.blocking_rules(0) == {"auction": OPEN, "decline": OPEN if may else "D-5"}
     poor = Scene(may_decline_to_open=may).give(0, florins=100).auction()
     assert poor.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
     poor.after(0, "decline").check("moves=1")
     last = Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1)
-    last.check_options(2, "decline=")  # taking is another option
+    last.check_options(2, "decline=")  # taking is a different option
 
 
-def test_D_7_of_fewer_than_five_prestige_cards_all_are_looked_at() -> None:
+def test_D_7_player_looks_at_all_of_fewer_than_five_prestige_cards() -> None:
     left = ("most_lakes", "most_parks", "two_large")
     others = " ".join(card for card in INDEX.prestige if card not in left)
     match = Scene().give(1, prestige=others).auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
@@ -238,7 +238,7 @@ def test_D_7_of_fewer_than_five_prestige_cards_all_are_looked_at() -> None:
     assert match.state.decks["prestige"].layers[0].cards == ["most_parks", "most_lakes"]
 
 
-def test_D_12_two_play_one_of_two_variants() -> None:
+def test_D_12_two_players_use_one_of_two_variants() -> None:
     assert Table.open(2).view_for(None).options["variant"] == "cz2"
     assert Table.open(2, variant="ru2").view_for(None).options["variant"] == "ru2"
     for seats, variant in ((3, "cz2"), (3, "ru2"), (4, "ru3"), (2, "ru3")):

@@ -16,7 +16,7 @@ def build_match(scene: Scene) -> Table:
     return scene.auction(opener=0, jester=1, builder=2)
 
 
-def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
+def test_P_5_1_landscape_is_placed_at_once_in_any_orientation() -> None:
     match = build_match(Scene().give(0, tiles="tower r0 d3")).after(0, "take forest")
     assert (match.seats_to_move(), match.choices(0)) == ([0], {"place"})
     assert match.choices(0, "place") == {"r0", "r90"}
@@ -37,14 +37,14 @@ def test_P_5_2_a_landscape_may_touch_anything(builders: int) -> None:
     assert places["e3"] == "P-5.1"
 
 
-def test_P_5_3_what_fits_nowhere_can_not_be_had() -> None:
+def test_P_5_3_landscape_that_fits_nowhere_cannot_be_taken() -> None:
     match = build_match(Scene().give(0, tiles=NO_LAKE))
     match.check_options(0, "lake=P-5.3 park=", "take")
     match = build_match(Scene().give(0, tiles=NO_PARK))
     assert {heap for heap, rule in match.blocking_rules(0, "take").items() if rule == "P-5.3"} == {"park", "forest"}
 
 
-def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
+def test_P_5_4_first_preferred_landscape_adds_3_and_others_nothing() -> None:
     values = []
     for tiles in ("", "lake r0 f7", "lake r0 f7, lake r0 f5", "forest r0 d7"):
         match = Scene().give(0, professions="poet", jesters=4, tiles=tiles).turn()
@@ -54,7 +54,7 @@ def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
     assert [wanted.count(kind) for kind in ("forest", "lake", "park")] == [9, 7, 5]
 
 
-def test_P_5_5_E_6_the_second_and_each_further_of_a_kind_brings_3() -> None:
+def test_P_5_5_E_6_second_and_later_landscapes_of_a_kind_score_3() -> None:
     for tiles, pp in (("", 0), ("park r0 a7, forest r0 d7", 0), ("lake r0 a7", 3), ("lake r0 a7, lake r0 c7", 3)):
         assert build_match(Scene().give(0, tiles=tiles)).after(0, "take lake", "place r0 f4").seat_points(0) == [pp]
 
@@ -86,7 +86,7 @@ def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
 @pytest.mark.parametrize(
     ("builders", "pp", "touching", "price"), [(1, 0, "P-8.6", 300), (2, 3, OPEN, 300), (3, 3, OPEN, 0)]
 )
-def test_P_5_8_P_5_9_P_5_10_what_each_builder_brings(builders: int, pp: int, touching: str, price: int) -> None:
+def test_P_5_8_P_5_9_P_5_10_effects_of_each_builder(builders: int, pp: int, touching: str, price: int) -> None:
     match = Scene().give(0, builders=builders - 1).auction(opener=0, jester=1, forest=2).after(0, "take builder")
     assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([pp], touching)
     assert match.after(0, "build tower r0 d3").seat_florins(0) == [3500 - 200 - price]
@@ -103,7 +103,7 @@ def test_P_5_12_no_seat_has_more_than_three_builders() -> None:
     assert match.view_for(None).heaps["builder"] == 3
 
 
-def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() -> None:
+def test_P_5_13_player_looks_at_five_keeps_one_and_returns_the_others_in_any_order() -> None:
     match = Scene().deck("prestige", *FIVE, SIXTH).auction(opener=0, jester=1, builder=2)
     last = match.push_moves(0, "take prestige_card")
     assert match.choices(0, "keep") == set(FIVE)
@@ -124,14 +124,14 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
     assert match.private_view(1).under == {}
 
 
-def test_P_5_14_prestige_cards_score_only_at_the_end_and_one_may_own_several() -> None:
+def test_P_5_14_prestige_cards_score_only_at_the_end_and_several_are_allowed() -> None:
     match = Scene().give(0, tiles="lake r0 f7, park r0 a7, forest r0 d5", prestige="most_lakes three_landscape_kinds")
     table_ = match.give(1, prestige="two_large").round(7).last_turn()
     assert table_.seat_points() == [0, 0, 0]
     assert table_.after(2, "end").seat_points() == [6 + 8, 0, 0]
 
 
-def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> None:
+def test_P_5_15_recruiting_card_is_used_at_once_or_later_in_the_players_turn() -> None:
     for at_once in (True, False):
         match = Scene().give(1, table="poet").auction(opener=0, jester=1, builder=2).after(0, "take recruiting_card")
         assert match.choices(0) == {"recruit", "wait"}
@@ -141,7 +141,7 @@ def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> Non
     match.after(0, "recruit poet").check_seat(0, "professions=poet recruiting=0")
 
 
-def test_P_5_16_the_recruiting_card_takes_the_persons_place() -> None:
+def test_P_5_16_recruiting_card_replaces_the_person() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="jurist poet painter").turn().after(0, "recruit poet")
     match.check("0.professions=poet 0.table= 1.table=jurist,recruiting_card,painter 0.recruiting=0")
 
@@ -153,7 +153,7 @@ def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
     assert match.choices(0, "recruit") == {"jurist"}
 
 
-def test_P_5_18_D_13_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None:
+def test_P_5_18_D_13_recruiting_is_not_an_action_and_cannot_interrupt_one() -> None:
     match = Scene().give(0, recruiting=3).give(1, table="jurist poet painter").turn()
     assert match.after(0, "recruit jurist", "profession").choices(0) == {"keep"}  # the action is finished first
     match.push_moves(0, f"keep {sorted(match.choices(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3")
@@ -163,7 +163,7 @@ def test_P_5_18_D_13_recruiting_is_no_action_but_never_in_the_middle_of_one() ->
     assert len(match.player_state(0).professions) == 4
 
 
-def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
+def test_P_5_20_recruiting_card_counts_as_a_person_and_as_a_work_on_the_table() -> None:
     match = Scene().give(0, recruiting=1).give(1, professions="alchemist", table="poet", bonus="table_1").turn()
     before = match.view_for(1)
     after = match.after(0, "recruit poet").view_for(1)
@@ -187,7 +187,7 @@ def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
     match.after(0, "recruit poet", "work poet 0").check_seat(0, "table=recruiting_card,poet")
 
 
-def test_P_5_23_ones_own_person_can_not_be_recruited() -> None:
+def test_P_5_23_player_cannot_recruit_their_own_person() -> None:
     match = Scene().give(0, recruiting=1, table="poet").turn()
     match.check_options(0, "recruit=P-5.17")
     match = Scene().give(0, recruiting=1, table="poet").give(2, table="jurist").turn()

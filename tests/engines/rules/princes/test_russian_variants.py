@@ -21,7 +21,7 @@ def build_scene(seats: int, *, florins: int = 3500, **options: bool) -> Scene:
 
 
 def build_dealt_scene(seats: int, acquired: int) -> Scene:
-    """Build a scene: each player has the three persons of the start, and seat 0 has ``acquired`` more."""
+    """Build a scene: each player has the three initial persons, and seat 0 has ``acquired`` more."""
     made = build_scene(seats).round(3)
     for seat in range(seats):
         made.give(seat, professions=" ".join(PERSONS[3 * seat : 3 * seat + 3]))
@@ -29,15 +29,17 @@ def build_dealt_scene(seats: int, acquired: int) -> Scene:
 
 
 @pytest.mark.parametrize(("seats", "there"), [(3, (4, {3}, {2}, 6)), (2, (3, {1}, {1}, 4))])
-def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_what_there_is(seats: int, there: tuple[object, ...]) -> None:
+def test_P_19_1_P_19_2_P_20_1_P_20_2_P_20_3_P_20_8_components_of_the_variants(
+    seats: int, there: tuple[object, ...]
+) -> None:
     """Recruiting cards, buildings and freedoms of each kind, and professions to be acquired."""
     view = Table.open_drafted(seats, variant=VARIANT[seats]).view_for(None)
     heaps, buildings, freedoms = view.heaps, set(view.buildings.values()), set(view.freedoms.values())
     assert (heaps["recruiting_card"], buildings, freedoms, view.may_acquire) == there
 
 
-def test_P_19_2_six_professions_in_the_whole_game() -> None:
-    assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
+def test_P_19_2_six_professions_appear_in_the_whole_game() -> None:
+    assert Table.open(3, variant="ru3").view_for(None).may_acquire == 6  # initial persons do not count
     last = build_dealt_scene(3, 5).turn().after(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while a seat looks
     me = last.private_view(0)
@@ -51,26 +53,26 @@ def test_P_19_2_six_professions_in_the_whole_game() -> None:
 
 
 @both
-def test_P_19_4_where_none_is_laid_out_nothing_is_asked(seats: int) -> None:
+def test_P_19_4_question_is_skipped_without_laid_out_cards(seats: int) -> None:
     match = build_dealt_scene(seats, 0).turn()
     assert isinstance(match.tree_node(0, "profession"), Leaf)
     assert match.refusal_of(0, "profession deck") == "bad_move"
     assert build_dealt_scene(seats, 0).laid("poet").turn().choices(0, "profession") == {"poet", "deck"}
 
 
-def test_P_22_29_a_laid_out_card_is_told_after_the_sale_that_pays_for_it() -> None:
+def test_P_22_29_laid_out_card_is_announced_after_the_sale_that_pays_for_it() -> None:
     match = build_dealt_scene(3, 0).laid("poet").give(0, florins=200, pp=1).turn()
     assert event_keys(match.push_moves(0, "profession poet"))[:2] == ["sells", "takes-laid"]
 
 
-def test_P_20_2_P_20_3_one_building_of_a_kind_and_four_professions() -> None:
+def test_P_20_2_P_20_3_there_is_one_building_of_a_kind_and_four_professions() -> None:
     build_scene(2).give(1, tiles="chapel r0 a7").turn().check_options(0, "chapel=P-8.3", "build")
     build_dealt_scene(2, 3).turn().check_options(0, "profession=")
     build_dealt_scene(2, 4).turn().check_options(0, "profession=P-19.2")
 
 
 @pytest.mark.parametrize(("seats", "laid_out"), [(3, [0, 0, 1, 2, 3, 4, 5]), (2, [0, 0, 1, 2, 3, 5, 7])])
-def test_P_19_3_P_20_4_professions_face_up_in_each_round(seats: int, laid_out: list[int]) -> None:
+def test_P_19_3_P_20_4_professions_are_revealed_each_round(seats: int, laid_out: list[int]) -> None:
     match = Table.open_drafted(seats, variant=VARIANT[seats])
     for number, n in enumerate(laid_out, 1):
         match.play_default_moves(to_round=number)
@@ -78,7 +80,7 @@ def test_P_19_3_P_20_4_professions_face_up_in_each_round(seats: int, laid_out: l
 
 
 @both
-def test_P_19_3_before_phase_a_and_none_from_an_empty_deck(seats: int) -> None:
+def test_P_19_3_professions_are_revealed_before_phase_a_if_the_deck_has_any(seats: int) -> None:
     match = build_scene(seats).round(2).last_turn()
     entry = match.push_moves(seats - 1, "end")
     keys = event_keys(entry)
@@ -103,7 +105,7 @@ def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
     assert (match.seat_florins(0), match.view_for(None).laid_out) == ([3200], ("astronomer",))
     assert before is not None
     assert match.view_for(None).may_acquire == before - 1
-    match.check_options(0, "profession=P-9.2")  # one a round
+    match.check_options(0, "profession=P-9.2")  # one per round
 
 
 @both
@@ -116,7 +118,7 @@ def test_P_19_4_the_deck_is_closed_when_empty_and_the_laid_out_cards_are_not(sea
 
 
 @both
-def test_P_19_5_what_no_seat_takes_stays_and_nothing_replaces_a_taken_one(seats: int) -> None:
+def test_P_19_5_untaken_cards_stay_and_taken_ones_are_not_replaced(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn().after(0, "profession poet")
     match.play_default_moves(to_round=4)
     laid = match.view_for(None).laid_out
@@ -125,12 +127,12 @@ def test_P_19_5_what_no_seat_takes_stays_and_nothing_replaces_a_taken_one(seats:
 
 
 @both
-def test_P_19_5_no_seat_recruits_a_laid_out_card(seats: int) -> None:
+def test_P_19_5_laid_out_cards_cannot_be_recruited(seats: int) -> None:
     build_dealt_scene(seats, 0).give(0, recruiting=1).laid("poet").turn().check_options(0, "recruit=P-5.17")
 
 
 @both
-def test_P_19_5_after_the_last_one_cards_are_turned_but_not_taken(seats: int) -> None:
+def test_P_19_5_cards_revealed_after_the_last_purchase_cannot_be_taken(seats: int) -> None:
     match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn().after(seats - 1, "end")
     while match.view_for(None).phase == "auction":
         match.push_moves(match.seats_to_move()[0], "decline")
@@ -146,7 +148,7 @@ def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
 
 
 @both
-def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seats: int) -> None:
+def test_P_19_6_P_20_7_landscapes_form_one_heap_and_the_winner_chooses_the_kind(seats: int) -> None:
     match = build_scene(seats).auction()
     heaps = "landscape jester builder prestige_card recruiting_card"
     assert list(match.blocking_rules(0, "auction")) == heaps.split()
@@ -162,7 +164,7 @@ def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seat
 
 
 @both
-def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
+def test_P_19_7_winner_chooses_among_available_kinds_that_fit(seats: int) -> None:
     match = build_scene(seats).give(0, tiles=NO_FOREST).auction().after(0, "auction landscape")
     while match.seats_to_move() != [0]:
         match.push_moves(match.seats_to_move()[0], "pass")
@@ -172,7 +174,7 @@ def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
 
 
 @both
-def test_P_19_7_who_has_room_for_none_can_t_open_or_bid(seats: int) -> None:
+def test_P_19_7_player_without_room_for_any_cannot_open_or_bid(seats: int) -> None:
     match = build_scene(seats).give(0, tiles=NO_LANDSCAPE + ", park r90 g7").auction()
     match.check_options(0, "landscape=P-19.7", "auction")
     match.push_moves(0, "auction jester")
@@ -183,7 +185,7 @@ def test_P_19_7_who_has_room_for_none_can_t_open_or_bid(seats: int) -> None:
     assert other.after(1, "auction landscape").seats_to_move() != [0]
 
 
-def test_P_20_5_opening_prices() -> None:
+def test_P_20_5_heaps_have_opening_prices() -> None:
     for n, jester in ((1, 700), (4, 700), (5, 300), (7, 300)):
         match = build_scene(2).round(n).auction()
         assert match.view_for(None).prices == {
@@ -206,7 +208,7 @@ def test_P_20_5_opening_prices() -> None:
     assert catch_refusal(COMPONENTS.load_text, wrong).code == "bad_request"
 
 
-def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
+def test_P_20_6_bids_rise_by_100_and_the_last_player_pays_the_opening_price() -> None:
     match = build_scene(2).auction().after_turns((0, "auction builder"), (1, "raise"))
     auction = match.auction_view(None)
     assert (auction.bids[-1].amount, auction.price) == (600, 700)
@@ -214,14 +216,14 @@ def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
     assert match.after(0, "take recruiting_card").seat_florins() == [3000, 2900]
 
 
-def test_P_4_1_one_object_is_won_in_the_russian_game_too() -> None:
+def test_P_4_1_one_object_is_won_in_the_russian_variants_as_well() -> None:
     match = build_scene(2).auction(jester=0)
     match.check("moves=1")
     match.after(1, "decline").check("phase=actions")
 
 
-def test_P_22_3_the_cheapest_heap_is_one_that_is_not_closed() -> None:
-    """In the game for two prices differ: what a landscape costs is nothing to him who has no room for any."""
+def test_P_22_3_cheapest_heap_is_chosen_among_open_ones() -> None:
+    """In the two-player game prices differ, and the landscape price is irrelevant to a player without room for one."""
     match = (
         build_scene(2, florins=300, may_decline_to_open=False)
         .round(1)

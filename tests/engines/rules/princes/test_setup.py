@@ -37,14 +37,14 @@ def test_P_0_5_only_a_shared_edge_touches() -> None:
     match.check_options(0, "c5=P-8.6", "build chapel r0")  # d4 and d3 share an edge
 
 
-def test_P_0_6_all_amounts_are_whole_hundreds() -> None:
+def test_P_0_6_all_amounts_are_multiples_of_100() -> None:
     for amounts in (INDEX.table.prices, INDEX.table.rates):
         assert all(getattr(amounts, name) % 100 == 0 for name in amounts.__struct_fields__)
     caught = catch_refusal(Scene().give(1, florins=3550).turn)
     assert (caught.code, caught.path) == ("bad_state", "state")
 
 
-def test_P_1_1_P_13_7_seven_rounds_and_a_score_without_end() -> None:
+def test_P_1_1_P_13_7_game_has_seven_rounds_and_unlimited_scores() -> None:
     view = Scene().give(0, pp=120, professions="poet", jesters=3).turn().after(0, "work poet 3").view_for(None)
     assert (len(view.minimum), view.players[0].pp) == (7, 123)
 
@@ -58,7 +58,7 @@ def test_P_1_2_an_estate_has_43_free_squares() -> None:
     assert {"a1", "b1", "c1", "a2", "b2", "c2"} <= palazzo
 
 
-def test_P_1_3_thirty_buildings() -> None:
+def test_P_1_3_there_are_thirty_buildings() -> None:
     sizes = {"large": 7, "medium": 5, "small": 3}
     kinds = {size: [kind for kind in INDEX.buildings if INDEX.tiles[kind].size == size] for size in sizes}
     assert kinds["large"] == ["laboratory", "university", "workshop"]
@@ -67,12 +67,12 @@ def test_P_1_3_thirty_buildings() -> None:
     assert all("".join(INDEX.tiles[kind].outline).count("#") == n for s, n in sizes.items() for kind in kinds[s])
 
 
-def test_P_1_4_D_14_eighteen_landscapes() -> None:
+def test_P_1_4_D_14_there_are_eighteen_landscapes() -> None:
     view = Table.open_drafted().view_for(None)
     assert [view.outlines[kind] for kind in ("forest", "lake", "park")] == [("###", "###"), ("##", "##"), ("###",)]
 
 
-def test_P_1_7_sixty_cards() -> None:
+def test_P_1_7_there_are_sixty_cards() -> None:
     view = Table.open_drafted(3).view_for(None)
     assert view.decks == {"profession": 21 - 3 * 3, "bonus": 20, "prestige": 14}
     assert (view.heaps["prestige_card"], view.heaps["recruiting_card"]) == (14, 5)
@@ -81,7 +81,7 @@ def test_P_1_7_sixty_cards() -> None:
 
 def test_P_1_8_P_13_6_P_22_27_the_bank_never_runs_out() -> None:
     match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn().after(0, "work poet 0")
-    assert match.seat_florins(0) == [30_700]  # more than all the notes, 22,700
+    assert match.seat_florins(0) == [30_700]  # more than all banknotes together, 22,700
 
 
 def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
@@ -90,7 +90,7 @@ def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
     assert {"build", "freedom", "profession", "bonus"} < set(Scene().turn().blocking_rules(0))
 
 
-def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
+def test_P_1_10_figures_and_markers_are_public() -> None:
     view = Scene(4).give(2, pp=5, best=11).round(3, start=1).auction(opener=2, jester=1).view_for(None)
     assert (view.start, view.round) == (1, 3)
     assert [(p.pp, p.best) for p in view.players] == [(0, 0), (0, 0), (5, 11), (0, 0)]
@@ -106,7 +106,7 @@ def test_P_2_1_D_9_three_to_five_play() -> None:
         assert catch_refusal(Table.open, seats, variant="base").code == code
 
 
-def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
+def test_P_2_2_all_players_start_with_only_3500_florins() -> None:
     match = Table.open()
     assert (match.seat_florins(), match.seat_points()) == ([3500, 3500, 3500], [0, 0, 0])
     for seat in range(3):
@@ -116,7 +116,7 @@ def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(("seats", "left"), [(3, 12), (4, 9), (5, 6)])
-def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
+def test_P_2_3_four_persons_are_dealt_and_one_is_returned(seats: int, left: int) -> None:
     match = Table.open(seats)
     dealt = [list(match.player_state(seat).professions) for seat in range(seats)]
     assert [len(cards) for cards in dealt] == [4] * seats
@@ -131,7 +131,7 @@ def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
     assert [layer.known for layer in deck.layers] == [None]  # shuffled: no seat knows where they are
 
 
-def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
+def test_P_2_4_all_players_choose_simultaneously_in_secret() -> None:
     digests = set()
     for order in permutations(range(3)):
         match = Table.open()
@@ -144,14 +144,18 @@ def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
                 assert [v.me and v.me.gives for v in others] == [v.me and v.me.gives for v in before]
                 assert [v.players for v in others] == [v.players for v in before]
         assert visible_event_keys(last, None) == ["drafted", "round-begins"]
-        assert visible_event_keys(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
+        assert visible_event_keys(last, 1) == [
+            "gave",
+            "drafted",
+            "round-begins",
+        ]  # each seat is informed only of its card
         digests.add(match.position_digest())
     assert len(digests) == 1
     assert match.refusal_of(1, "give poet") in {"not_your_turn", "bad_move"}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_P_2_5_P_1_5_E_5_one_freedom_of_a_kind_less_than_players(seats: int) -> None:
+def test_P_2_5_P_1_5_E_5_each_freedom_exists_once_less_than_players(seats: int) -> None:
     assert Table.open_drafted(seats).view_for(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
 
 
@@ -176,7 +180,7 @@ def test_P_2_7_the_start_player_is_drawn_or_sits_first() -> None:
     assert drawn == {0, 1, 2, 3, 4}
 
 
-def test_P_2_8_hands_and_money_are_hidden_and_their_numbers_open() -> None:
+def test_P_2_8_hands_and_money_are_hidden_but_card_counts_public() -> None:
     scene = Scene().give(0, florins=900, professions="poet", bonus="lake_2", recruiting=1, prestige="most_lakes")
     match = scene.give(0, used_bonus="park_2", table="jurist").turn()
     for viewer in (1, 2, None):
@@ -241,7 +245,7 @@ DEFAULTS = {
 }
 
 
-def test_P_24_the_options_and_their_defaults() -> None:
+def test_P_24_options_have_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
     assert Table.open(start_player="random").view_for(None).options == DEFAULTS
     for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
@@ -258,7 +262,7 @@ def test_P_24_the_options_and_their_defaults() -> None:
 
 
 @pytest.mark.parametrize("shown", [True, False])
-def test_P_24_open_money(shown: bool) -> None:
+def test_P_24_option_reveals_money(shown: bool) -> None:
     match = Scene(open_money=shown).give(1, florins=900).auction()
     for viewer in (0, 1, None):
         assert match.view_for(viewer).players[1].florins == (900 if shown else None)
@@ -277,7 +281,7 @@ def cards_of(match: Table, seat: int) -> int:
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (5, 3)])
-def test_P_25_3_what_holds_after_every_step(seats: int, seed: int) -> None:
+def test_P_25_3_invariants_hold_after_every_step(seats: int, seed: int) -> None:
     match, dice = open_random_match(seats, seed), Random(seed)
     counts, components = [3] * seats, PRINCES.count_components(match.position)
     while not match.is_over:
@@ -302,6 +306,6 @@ FREE = 'mode = "at_least"\nrequires = { freedom = 3 }\npp = 8\nzero_scores = fal
         ("[variant.base]\nplayers = [3, 4, 5]", "[variant.base]\nplayers = [3, 4]", "[variant.base]: players must be"),
     ],
 )
-def test_P_15_1_P_15_4_P_18_a_file_that_cannot_be_played_is_refused(old: str, new: str, reason: str) -> None:
+def test_P_15_1_P_15_4_P_18_unplayable_component_file_is_refused(old: str, new: str, reason: str) -> None:
     assert old in TEXT
     assert reason in refusal_reason("princes", TEXT.replace(old, new, 1))

@@ -19,7 +19,7 @@ def complete_work(match: Table, text: str) -> int:
     return told
 
 
-def test_P_7_1_a_person_in_hand_and_any_number_of_bonus_cards() -> None:
+def test_P_7_1_work_uses_a_person_in_hand_and_any_number_of_bonus_cards() -> None:
     match = Scene().give(0, professions="poet", table="jurist", bonus="jester_2 park_2 lake_2", jesters=4).turn()
     assert set(match.blocking_rules(0, "work")) == {"poet"}
     assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "park_2", "lake_2"}
@@ -60,7 +60,7 @@ def test_P_7_2_the_work_value_is_a_sum(given: Given, worth: int) -> None:
         assert complete_work(match, f"work poet{bonus} 0") == worth
 
 
-def test_P_7_2_bonus_cards_add_what_is_printed() -> None:
+def test_P_7_2_bonus_cards_add_their_printed_value() -> None:
     match = Scene().give(0, professions="poet", jesters=2, bonus="jester_2 freedom_2", freedoms="travel").turn()
     assert work_value(match, "poet") == 8
     assert complete_work(match, "work poet freedom_2=1 jester_2=1 . 0") == 8 + 4 + 2
@@ -82,20 +82,20 @@ def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
     assert match.blocking_reason(0, "work jurist") == "why-too-low"
 
 
-def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
+def test_P_7_4_played_person_is_placed_face_up_and_cannot_work_again() -> None:
     match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn().after(0, "work poet 0")
     assert match.view_for(None).players[0].table == ("poet",)
     match.check_options(0, "work=P-7.1")
     assert match.after(0, "end").choices(1, "recruit") == {"poet"}
 
 
-def test_P_7_5_the_bank_pays_100_a_point() -> None:
+def test_P_7_5_bank_pays_100_per_point_of_work_value() -> None:
     match = Scene(florins=0).give(0, professions="poet", jesters=4).turn().after(0, "work poet 0")
     assert match.seat_florins(0) == [900]
 
 
 @pytest.mark.parametrize(("jesters", "most"), [(3, 3), (4, 4), (5, 5), (7, 7)])
-def test_P_7_6_P_22_30_E_3_any_part_of_the_payment_becomes_points_at_200(jesters: int, most: int) -> None:
+def test_P_7_6_P_22_30_E_3_any_part_of_the_payment_can_become_points_at_200(jesters: int, most: int) -> None:
     worth = 1 + 2 * jesters
     for pp in (0, 1, most):
         match = Scene(florins=5000).give(0, professions="poet", jesters=jesters).turn()
@@ -104,14 +104,14 @@ def test_P_7_6_P_22_30_E_3_any_part_of_the_payment_becomes_points_at_200(jesters
         assert (match.seat_florins(0), match.seat_points(0)) == ([5000 + 100 * worth - 200 * pp], [pp])
 
 
-def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
+def test_P_7_7_only_this_payment_buys_points_and_only_now() -> None:
     match = Scene(florins=9000).give(0, professions="poet", jesters=3).turn()
     assert (match.range_of(0, "work poet"), match.refusal_of(0, "work poet 4")) == ((0, 3), "bad_move")
     assert match.after(0, "work poet 0", "freedom travel").seat_points(0) == [0]
     assert not {"buy", "points"} & set(match.blocking_rules(1))
 
 
-def test_P_7_8_played_bonus_cards_are_used_up_in_sight() -> None:
+def test_P_7_8_played_bonus_cards_are_discarded_face_up() -> None:
     match = Scene().give(0, professions="poet jurist", bonus="jester_2 park_2", jesters=3).turn()
     assert match.after(0, "work poet jester_2=1 . 0").view_for(None).players[0].used_bonus == ("jester_2",)
     match.check_seat(0, "bonus=park_2")
@@ -130,7 +130,7 @@ def test_P_7_9_the_marker_shows_the_higher_work_of_this_round(order: tuple[str, 
     assert match.view_for(None).players[0].best == 0
 
 
-def test_P_7_10_two_works_each_with_the_state_of_its_moment() -> None:
+def test_P_7_10_each_of_two_works_is_valued_when_performed() -> None:
     match = Scene(florins=0).give(0, professions="poet painter", jesters=3, bonus="table_1").turn()
     assert match.bonus_slots(0, "work poet") == {"table_1": 1}
     match.after(0, "work poet . 4").check_seat(0, "pp=4 florins=0")
@@ -156,7 +156,7 @@ def end_of_round(*best: int) -> Table:
         ((0, 0, 0), [0, 0, 0]),
     ],
 )
-def test_P_12_1_P_12_2_P_12_3_the_best_work_brings_3(best: tuple[int, ...], pp: list[int]) -> None:
+def test_P_12_1_P_12_2_P_12_3_best_work_scores_3(best: tuple[int, ...], pp: list[int]) -> None:
     match = end_of_round(*best)
     assert match.seat_points() == [0] * len(best)  # not before all have played
     last = match.push_moves(match.seats_to_move()[0], "end")
@@ -164,7 +164,7 @@ def test_P_12_1_P_12_2_P_12_3_the_best_work_brings_3(best: tuple[int, ...], pp: 
     assert event_keys(last, "best-work", "no-best-work") == ["best-work" if any(best) else "no-best-work"]
 
 
-def test_P_12_4_at_most_3_a_round() -> None:
+def test_P_12_4_best_work_scores_at_most_3_per_round() -> None:
     match = Scene().give(2, professions="poet painter", jesters=3).turn(2).after(2, "work poet 0", "work painter 0")
     assert match.seat_points() == [0, 0, 3]
 
@@ -173,7 +173,7 @@ A, B, C, D = range(4)
 CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 
-def test_E_1_auctions_of_four_players() -> None:
+def test_E_1_example_of_auctions_with_four_players() -> None:
     match = Scene(4).auction(opener=A).after(A, "auction park").after_turns((B, "pass"), (C, "pass"), (D, "pass"))
     match.push_turns((A, "place r0 a7"), (B, "auction jester"))
     for seat, word in ((C, "raise"), (D, "raise"), (B, "raise"), (C, "raise"), (D, "raise"), (B, "pass"), (C, "pass")):
@@ -195,7 +195,7 @@ def build_poet_scene() -> Scene:
     return scene.give(0, tiles="theater r0 e5", freedoms="travel").round(3)
 
 
-def test_E_2_the_work_of_the_poet() -> None:
+def test_E_2_example_of_the_poets_work() -> None:
     match = build_poet_scene().turn()
     assert match.view_for(None).minimum[2] == 12
     me = match.private_view(0)
@@ -214,7 +214,7 @@ VALUES = [5, 4, 3, 5, 6, 3, 4, 2, 0, 4, 0, 2, 4, 3, 2, 3, 4, 5, 2, 3]
 
 
 @pytest.mark.parametrize(("card", "value"), list(zip(CARDS, VALUES, strict=True)))
-def test_E_7_what_the_bonus_cards_add(card: str, value: int) -> None:
+def test_E_7_example_of_bonus_cards(card: str, value: int) -> None:
     scene = Scene().give(0, **EXAMPLE_ESTATE, prestige="two_large", bonus=card, recruiting=1)
     match = scene.give(0, table="poet jurist", professions="mathematician painter").turn()
     assert match.bonus_slots(0, "work mathematician") == {card: value}
@@ -245,7 +245,7 @@ PRESTIGE: list[tuple[str, list[Given], int]] = [
 
 
 @pytest.mark.parametrize(("card", "others", "pp"), PRESTIGE)
-def test_E_8_what_the_prestige_cards_bring(card: str, others: list[Given], pp: int) -> None:
+def test_E_8_example_of_prestige_cards(card: str, others: list[Given], pp: int) -> None:
     scene = Scene(4).give(0, **EXAMPLE_ESTATE, prestige=card, professions="sculptor")
     scene.give(0, table="poet jurist painter recruiting_card").round(7)
     for seat, given in enumerate(others, 1):
