@@ -62,7 +62,7 @@ async def test_game_survives_kills_of_the_bot_in_mid_press(
 async def test_game_survives_outages_of_telegram_in_mid_press(
     bots: BotStarter, players: PersistentPlayers, world: World
 ) -> None:
-    """For a while every request gets 500 or 502, or every request in a chat gets 429; a full run adds a minute of it."""
+    """For a while every request gets 500 or 502, or every request in a chat gets 429; in full also for a minute."""
     dice = Random(7)
     players.words = max(1, TIMES // 10)
     await bots.bot()
