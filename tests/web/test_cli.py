@@ -190,7 +190,7 @@ def tools(tmp_path: Path) -> str:
 
 
 def run_make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tuple[int, str]:
-    ours = {"PYTHON", "MAKEFLAGS", "MFLAGS", "MAKELEVEL"}  # a make that runs the tests says more within another make
+    ours = {"PYTHON", "MAKEFLAGS", "MFLAGS", "MAKELEVEL"}  # a make that runs the tests changes nested output
     known = {name: value for name, value in os.environ.items() if name not in ours}
     known |= {"PATH": path or known["PATH"], "STOP": stop}
     run = subprocess.run(["make", *arguments], cwd=clone, env=known, text=True, stdout=-1, stderr=-2, check=False)

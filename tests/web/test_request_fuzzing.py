@@ -166,7 +166,7 @@ def desk_contents(desk: FakePageService) -> tuple[object, ...]:
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])
 def test_any_request_gets_an_answer(browser: PlainBrowser, seed: int, capfd: pytest.CaptureFixture[str]) -> None:
     dice, desk = Random(seed), browser.house.desk
-    browser.house.site.admission = Admission(burst=10_000)  # it ends each request before its answer has its turn
+    browser.house.site.admission = Admission(burst=10_000)  # without it requests would end while waiting
     browser.enter()
     desk.guests = {alias: replace(guest, lang="ru") for alias, guest in desk.guests.items()}
     before, statuses = desk_contents(desk), set[bytes]()
