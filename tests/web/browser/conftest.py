@@ -304,7 +304,7 @@ class BrowserUser:
                 self.settle()
                 return
             self.click(slow)
-        raise AssertionError("the AI players do not continue")
+        raise AssertionError("the AI players do not go on")
 
     def wait_until_quiet(self) -> None:
         """Wait until no other player is to move, and the pictures of this state are loaded.
