@@ -177,7 +177,7 @@ async def test_rehearsal_reports_support_for_ephemeral_messages(
     [({}, "TELEGRAM_TOKEN is not set"), ({"TELEGRAM_TOKEN": TOKEN}, "add --yes")],
     ids=["token", "yes"],
 )
-def test_rehearsal_without_a_usable_chat_sends_nothing(
+def test_rehearsal_without_token_or_consent_sends_nothing(
     given: dict[str, str],
     said: str,
     tmp_path: Path,

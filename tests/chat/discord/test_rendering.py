@@ -128,7 +128,7 @@ def test_numbers_that_do_not_fit_a_row_take_two_rows() -> None:
     assert presses_of(components, 2) == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
 
 
-def test_menu_shows_values_next_to_buttons_and_a_divider_around_pictures() -> None:
+def test_menu_shows_values_next_to_buttons_and_a_divider_above_pictures() -> None:
     rows = (
         (
             Button(CallbackData("open a"), "Alpha", hint="for two", card=PictureRequest("", ())),

@@ -304,7 +304,7 @@ async def test_night_of_a_deleted_topic_continues_in_general(bot: Process, teleg
     assert "Ben" in card.text
 
 
-async def test_only_topics_without_a_table_are_closed(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_topic_of_a_table_stays_open_and_is_not_duplicated(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """This holds even if Telegram reports the topic before the bot has recorded it, or the update is handled again."""
     (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
     group.may_topics = True
