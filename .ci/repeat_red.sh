@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Repeat each red test of a pytest run, once and alone. Print `flaky: NAME` for each that then passes.
+# Repeat each red test of a pytest run once, on its own. Print `flaky: NAME` for each that then passes.
 # Usage: repeat_red.sh CACHE [PYTHON]: the run's cache folder (`-o cache_dir=CACHE`). Fails if a test is red again,
 # if the run named none (it broke off, or a linter failed), or if it named too many to be a coincidence.
 set -euo pipefail

@@ -1,4 +1,4 @@
-"""Choose the moves of simulated players as an AI does, and limit the presses of each move."""
+"""Choose the moves of simulated players as an AI does, and limit the presses per move."""
 
 import asyncio
 import secrets
@@ -19,11 +19,11 @@ from engines.core.tree import first_move
 
 
 class MoveUnreachableError(AssertionError):
-    """Nothing that can be seen leads to the move that a player wants to submit."""
+    """Raised when no visible button leads to the move that a player wants to submit."""
 
 
 async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], game: str) -> tuple[str, str]:
-    """Start a table past all presses, for people by their ids and names; return the ids of channel and table."""
+    """Start a table without presses, for people by their ids and names; return the ids of channel and table."""
     channel = (await app.ensure_channel(place, "en")).id
     ids = [(await app.ensure_user(user, name, "en")).id for user, name in people]
     table = (await app.handle_callback(ids[0], channel, f"open {game}")).table
@@ -37,7 +37,7 @@ async def send_callback(app: App, user: str, name: str, place: str, line: str) -
     """Send a callback of a user straight to the app, from a place; both are named by their external ids."""
     person, channel = await app.ensure_user(user, name, "en"), await app.ensure_channel(place)
     screen = await app.handle_callback(person.id, channel.id, line)
-    assert "broke" not in screen.notice, f"a handler failed, see the log: {screen.notice}"
+    assert "broke" not in screen.notice, f"expected the handler to succeed, see the log: {screen.notice}"
     return screen
 
 
@@ -56,7 +56,7 @@ def quiet_hours() -> WakingHours:
 
 
 async def next_moves(app: App, table_id: str) -> dict[int, Move]:
-    """Return the seats that are waited for, each with the move that an AI would make from its view."""
+    """Return the seats that must move, each with the move that an AI would make from its view."""
     async with app.service.tables.open_started(table_id) as found:
         if found.is_over:
             return {}
@@ -65,14 +65,14 @@ async def next_moves(app: App, table_id: str) -> dict[int, Move]:
 
 
 async def next_move(app: App, table_id: str) -> tuple[int, Move]:
-    """Return the first seat that is waited for, and the move that an AI would make from its view."""
+    """Return the first seat that must move, and the move that an AI would make from its view."""
     return next(iter((await next_moves(app, table_id)).items()))
 
 
 async def play_moves(
     app: App, table_id: str, submit: Callable[[int, Move], Awaitable[None]], most: int = 10_000
 ) -> int:
-    """Submit the moves of all players who are asked until the game is over, or ``most`` are made; return how many."""
+    """Submit the moves of all players to move until the game is over or ``most`` are made; return how many."""
     said = 0
     while said < most:
         wishes = await next_moves(app, table_id)
@@ -88,9 +88,9 @@ async def play_moves(
 
 
 async def any_move(app: App, table_id: str, seat: int) -> Move:
-    """Return the first move that a seat can make, for tests that do not measure the choice.
+    """Return the first legal move of a seat, for tests that do not measure the choice.
 
-    Empty where the seat is not asked.
+    Empty if it is not the seat's turn.
     """
     async with app.service.tables.open_started(table_id) as found:
         return (
@@ -101,7 +101,7 @@ async def any_move(app: App, table_id: str, seat: int) -> Move:
 
 
 def next_orientation(now: str, word: Move, offered: list[str]) -> str:
-    """Return the orientation to press next from ``now``; empty where it is as in the move, or none is offered."""
+    """Return the orientation to press next from ``now``; empty if it is already right, or none is offered."""
     aside = next((key for key in offered if not is_orientation(key) and key in word), "")
     if aside:
         return aside
@@ -115,10 +115,10 @@ def next_orientation(now: str, word: Move, offered: list[str]) -> str:
 
 
 def move_parts(word: Move, pressed: Iterable[str] = ()) -> list[Move]:
-    """Return what of a move one press may say, the longest first.
+    """Return the parts of a move that one press may submit, longest first.
 
-    A choice may be unfolded, or have others beside it. What those pressed before have not said
-    goes before all else: one token may mean two things in one move.
+    A choice may be unfolded or shown next to others. Parts that earlier presses have not covered come first: one token
+    may mean two things in one move.
     """
     at = 0
     for press in pressed:
@@ -136,13 +136,13 @@ def _all_parts(word: Move) -> list[Move]:
 
 
 def is_amount_step(label: str, press: str, word: Move, *, marked: bool) -> bool:
-    """Return whether a press gives a slot what the move says, or a step toward it.
+    """Return whether a press sets a slot to its amount in the move, or steps toward it.
 
-    ``marked``: it has that now.
+    ``marked``: whether the slot has that amount now.
     """
     wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
     _, _, _, _, slot, n = press.split()
-    if (now := label.rpartition(": ")[2]).isdigit() and ": " in label:  # it adds one, and begins again after the last
+    if (now := label.rpartition(": ")[2]).isdigit() and ": " in label:  # it adds one and restarts after the maximum
         return int(now) < int(n) <= wanted.get(slot, 0) or int(n) <= wanted.get(slot, 0) < int(now)
     if label.startswith(("+", "−")) or label.endswith(("+", "−")):
         more = label.startswith("+") or label.endswith("+")
@@ -151,9 +151,9 @@ def is_amount_step(label: str, press: str, word: Move, *, marked: bool) -> bool:
 
 
 def is_raise(press: str, marked: Iterable[str]) -> bool:
-    """Return whether a press gives a slot more. ``marked``: the presses of the present amounts.
+    """Return whether a press raises a slot. ``marked``: the presses of the current amounts.
 
-    An allocation that becomes whole is submitted, so what is to be lowered goes first.
+    A completed allocation is submitted, so slots to be lowered go first.
     """
     *_, slot, n = press.split()
     now = next((int(other.split()[-1]) for other in marked if other.split()[-2] == slot), 0)

@@ -10,16 +10,16 @@ CHECKOUT = Path(__file__).parents[2]
 
 
 def find_spec(name: str) -> Path | None:
-    """Return the path of the description of that name, if there is one."""
+    """Return the path of the API description with that name, or None."""
     folders = [Path(os.environ["BOTTEGA_SPECS"])] if os.environ.get("BOTTEGA_SPECS") else []
     paths = (folder / name for folder in (*folders, CHECKOUT.parent / "shared" / "platform"))
     return next((path for path in paths if path.is_file()), None)
 
 
 def require_spec(name: str) -> Path | None:
-    """Return the path of the description of that name.
+    """Return the path of the API description with that name.
 
-    Where there is none the tests judge less, and say so; but in CI they fail.
+    Without it the tests check less and report this; in CI they fail.
     """
     if path := find_spec(name):
         return path

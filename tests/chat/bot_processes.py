@@ -1,6 +1,6 @@
 """Fork bots into processes that tests can kill, from a parent process that has imported everything.
 
-A start costs milliseconds, not seconds. One such mother serves all the tests of a platform.
+A start then takes milliseconds, not seconds. One such parent serves all the tests of a platform.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ Task = dict[str, str]
 
 
 class BotProcessFactory:
-    """Where bots come from. Each is a process, with a group of its own, that may be killed at any moment."""
+    """Starts bots. Each is a process in its own process group that may be killed at any moment."""
 
     def __init__(self, mother: subprocess.Popen[bytes], home: Path) -> None:
         self._mother, self._home = mother, home
@@ -37,22 +37,22 @@ class BotProcessFactory:
         self._mother.stdin.write(json.dumps(task).encode() + b"\n")
         self._mother.stdin.flush()
         line = self._mother.stdout.readline()
-        assert line, "the process that starts bots has ended"
+        assert line, "the process that starts bots has exited"
         self._born.append(int(line))
         return self._born[-1]
 
     async def wait_until_ready(self, pid: int) -> int:
-        """Wait until a bot has reported that it is up; return its pid."""
+        """Wait until a bot has reported that it is ready; return its pid."""
 
         def is_up() -> bool:
-            assert is_alive(pid), "the bot ended while it started"
+            assert is_alive(pid), "the bot exited while it started"
             return (self._home / str(pid)).exists()
 
         await wait_until(is_up, "the bot has come up")
         return pid
 
     async def kill(self, pid: int) -> None:
-        """Kill a bot with SIGKILL, and wait until it has ended."""
+        """Kill a bot with SIGKILL, and wait until it has exited."""
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         await wait_until(lambda: not is_alive(pid), "the bot is dead")
@@ -67,7 +67,7 @@ class BotProcessFactory:
 
 
 def is_alive(pid: int) -> bool:
-    """Return whether there is such a process. The mother reaps each ended child at once."""
+    """Return whether a process exists. The parent reaps each exited child at once."""
     with suppress(ProcessLookupError):
         os.kill(pid, 0)
         return True
@@ -75,7 +75,7 @@ def is_alive(pid: int) -> bool:
 
 
 async def cancel_tasks(tasks: list[asyncio.Task[None]]) -> None:
-    """Cancel tasks in the middle of their work, and wait until they have ended."""
+    """Cancel running tasks, and wait until they have ended."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -83,7 +83,7 @@ async def cancel_tasks(tasks: list[asyncio.Task[None]]) -> None:
 
 @contextmanager
 def run_nursery(module: str) -> Iterator[BotProcessFactory]:
-    """Run a nursery of bots as ``module`` makes them: it calls ``fork_bots`` when it is run."""
+    """Run a parent process for the bots of ``module``, which calls ``fork_bots`` when it is run."""
     with tempfile.TemporaryDirectory(prefix="nursery") as home:
         command = [sys.executable, "-m", module, home]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as mother:
@@ -96,13 +96,13 @@ def run_nursery(module: str) -> Iterator[BotProcessFactory]:
 
 
 def fork_bots(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None]]) -> None:
-    """In the mother: fork a bot for each line, until there are no more.
+    """In the parent process: fork a bot for each input line, until there are no more.
 
-    A bot is given its task, and how to say that it is up.
+    Each bot gets its task and a function to report that it is ready.
     """
     signal.signal(signal.SIGCHLD, _reap_children)
     told, home = os.dup(1), Path(sys.argv[1])
-    os.dup2(2, 1)  # whatever else is said goes elsewhere
+    os.dup2(2, 1)  # all other output goes elsewhere
     as_a_host_has_it = Settings().log_level
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(as_a_host_has_it))
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""Judges of the requests to both platforms, by the platforms' own descriptions."""
+"""Validators of the requests to both platforms, based on the platforms' own API descriptions."""
 
 import pytest
 

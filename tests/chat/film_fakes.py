@@ -20,7 +20,7 @@ COLOURS = bytes(range(256)) * 3
 
 
 class GatedFilmRenderer:
-    """Makes films. ``go``: set to let them be finished; ``left``: how many were given up."""
+    """Makes films. ``go``: set to let them finish; ``left``: how many were abandoned."""
 
     def __init__(self) -> None:
         self.go = asyncio.Event()
@@ -28,7 +28,7 @@ class GatedFilmRenderer:
         self.left = 0
 
     async def make(self, key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
-        """Make a film: yield a first progress, wait for ``go``, then yield the last with the GIF."""
+        """Make a film: yield a first progress, wait for ``go``, then yield the last one with the GIF."""
         self.asked.append(film)
         try:
             yield FilmProgress(1, 4)
@@ -46,7 +46,7 @@ LITTLE = AnalysisBudget(candidates=8, alternatives=8, complete=8, rounds=4, wors
 
 
 class GatedReviewer(AIPool):
-    """Looks back in a thread. ``go``: set to let more than the first step be done; ``begun``: how many were begun."""
+    """Reviews games in a thread. ``go``: set to allow steps after the first; ``begun``: how many were started."""
 
     def __init__(self) -> None:
         super().__init__(make_thread_pool, EVEN_IF_SLOW_S)
@@ -68,7 +68,7 @@ async def store_review(app: App, name: str, made: StoredReview) -> None:
 
 
 def use_slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch, wait_s: float) -> GatedReviewer:
-    """Let reviews be made slowly, and let a user who looks at one wait ``wait_s`` seconds for it.
+    """Make reviews slow, and let a user wait ``wait_s`` seconds for one.
 
     Return the pool that makes them.
     """

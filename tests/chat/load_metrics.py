@@ -15,12 +15,12 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 
 LONE = 20
-"""Presses of one person while no other user does anything: the floor that the crowd is compared with."""
+"""Presses by one person while no other user is active: the baseline for the crowd."""
 
 
 @dataclass(frozen=True)
 class LoadSize:
-    """``tables`` with ``people`` who press for ``seconds`` after ``lone`` presses of one alone."""
+    """``tables`` with ``people`` who press for ``seconds``, after ``lone`` presses by one person."""
 
     tables: int
     people: int
@@ -34,7 +34,7 @@ WHOLE = LoadSize(200, 50, 60.0, LONE)
 
 @dataclass
 class ResponseTimes:
-    """Seconds from a press to each thing that comes of it."""
+    """Seconds from a press to each of its results."""
 
     answers: list[float] = field(default_factory=list)
     """Until it is acknowledged."""
@@ -43,9 +43,9 @@ class ResponseTimes:
     public: list[float] = field(default_factory=list)
     """Until all have the table's new picture."""
     words: int = 0
-    """How many moves were made, each with all its presses and pictures."""
+    """The number of completed moves, each with all its presses and pictures."""
     failed: int = 0
-    """Presses that came to nothing."""
+    """The number of presses without a result."""
 
     def summary(self) -> str:
         """Return the times in one line."""
@@ -55,9 +55,9 @@ class ResponseTimes:
 
 @dataclass(frozen=True)
 class CpuUsage:
-    """Seconds of the processor that a bot and its workers took, and how long the bot waited for a core.
+    """CPU seconds used by a bot and its workers, and how long the bot waited for a core.
 
-    On a machine that others use, the last is what is measured.
+    On a shared machine the waiting time is the useful measure.
     """
 
     bot: float = 0.0
@@ -65,44 +65,44 @@ class CpuUsage:
     workers: float = 0.0
 
     def since(self, before: CpuUsage) -> CpuUsage:
-        """Return what was spent between two looks."""
+        """Return the usage since an earlier measurement."""
         return CpuUsage(self.bot - before.bot, self.waited - before.waited, self.workers - before.workers)
 
     def summary(self) -> str:
-        """Return what was spent in one line."""
+        """Return the usage in one line."""
         ran = f"the bot ran {self.bot:.1f} s and waited {self.waited:.1f} s for a core"
         return f"{ran}; its workers ran {self.workers:.1f} s"
 
 
 @dataclass
 class LoadResult:
-    """What a load has shown: the crowd's times, those of one alone, and what was spent while the crowd pressed."""
+    """The result of a load: times of the crowd and of one lone user, and the usage while the crowd pressed."""
 
     crowd: ResponseTimes = field(default_factory=ResponseTimes)
     lone: ResponseTimes = field(default_factory=ResponseTimes)
     spent: CpuUsage = CpuUsage()
     limited: int = 0
-    """Requests while the crowd pressed of which the platform limits the number a second."""
+    """Requests with a per-second limit of the platform, counted while the crowd pressed."""
 
     def summary(self) -> str:
-        """Return the load in a few lines."""
+        """Return the result in a few lines."""
         return f"{self.crowd.summary()}\nalone: {self.lone.summary()}\n{self.spent.summary()}"
 
 
 def percentile_of(part: float, seconds: Sequence[float]) -> float:
-    """Return a percentile, e.g. ``percentile_of(0.99, times)``; 0 where nothing was measured."""
+    """Return a percentile, e.g. ``percentile_of(0.99, times)``; 0 without measurements."""
     return find_percentile(sorted(seconds), part) if seconds else 0.0
 
 
 def percentiles_text(seconds: Sequence[float]) -> str:
-    """Return the percentiles that are looked at, as text."""
+    """Return the percentiles of interest as text."""
     return (
         " ".join(f"p{100 * part:.0f} {1e3 * percentile_of(part, seconds):,.0f}" for part in (0.5, 0.95, 0.99)) + " ms"
     )
 
 
 def list_descendants(pid: int) -> Iterator[int]:
-    """Yield the processes that any thread of a process has started, and those that come from these."""
+    """Yield the child processes of all threads of a process, and their descendants."""
     for children in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in children.read_text("ascii").split():
             yield int(child)
@@ -110,7 +110,7 @@ def list_descendants(pid: int) -> Iterator[int]:
 
 
 def measure_spent(pid: int) -> CpuUsage:
-    """Measure what a bot and its workers have spent since they began; nothing where the system does not tell."""
+    """Measure the usage of a bot and its workers since their start; nothing if the system does not report it."""
     tick = os.sysconf("SC_CLK_TCK")
 
     def cpu_seconds(one: str | int) -> float:
@@ -125,13 +125,13 @@ def measure_spent(pid: int) -> CpuUsage:
 
 
 DRAWN = 40
-"""How many of the pictures are drawn, to know how large all of them are."""
+"""The number of pictures to draw for an estimate of the total size."""
 
 
 def print_cost_row(
     game: str, moves: int, presses: int, posts: int, edits: int, sounding: int, uploads: Sequence[PictureRequest]
 ) -> None:
-    """Print the costs of a game as a row of the table in ``docs/performance.md``; of its uploads a sample is drawn."""
+    """Print the costs of a game as a row of the table in ``docs/performance.md``; a sample of its uploads is drawn."""
     sample = Random(1).sample(uploads, min(DRAWN, len(uploads)))
     megabytes = len(uploads) * mean(len(render_picture(request).png) for request in sample) / 1e6
     counts = (moves, presses, posts, edits, sounding, len(uploads), f"{megabytes:.1f}")

@@ -1,4 +1,4 @@
-"""Play recorded games by presses, and show every question on the way."""
+"""Play recorded games by presses, and yield every question along the way."""
 
 import secrets
 from collections.abc import AsyncIterator
@@ -27,7 +27,7 @@ NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
 @asynccontextmanager
 async def open_app() -> AsyncIterator[App]:
-    """Open the app on a store of its own."""
+    """Open the app on its own store."""
     with TemporaryDirectory(dir=memory_folder()) as folder:
         server = start_store_server(Path(folder))
         store = await open_store(server.data, server.url)
@@ -41,7 +41,7 @@ async def open_app() -> AsyncIterator[App]:
 
 
 async def iter_questions(app: App, game: str) -> AsyncIterator[QuestionScreen]:
-    """Play the recorded game of four AIs by presses: yield each question in all languages, then each screen pressed."""
+    """Play the recorded game of four AIs by presses; yield each question in all languages, then each pressed screen."""
     record = read_record(RECORDS / game / f"rules{GAMES[game].rules_version}-4seats-ai-12.json")
     players = await start_table(app, record)
     for n, (seat, move) in enumerate(recorded_moves(record)):
@@ -65,7 +65,7 @@ async def start_table(app: App, record: FinishedRecord) -> list[SimulatedPlayer]
             user.id, lambda now: msgspec.structs.replace(now, hours_confirmed=True, first_tables=known)
         )
     lobby = app.service.lobbies.build_lobby(record.header.game, users[0].id, channel, "en", secrets.token_hex(8))
-    assert record.secret is not None, "the record has no secret: run `make records`"
+    assert record.secret is not None, "the record has no secret; run `make records`"
     seats = tuple(SeatPlayer(user.id) for user in users)
     lobby = msgspec.structs.replace(lobby, secret=record.secret, seats=seats, options=record.header.options)
     await app.service.lobbies.open_lobby(lobby, secrets.token_hex(8))
@@ -74,7 +74,7 @@ async def start_table(app: App, record: FinishedRecord) -> list[SimulatedPlayer]
 
 
 def recorded_moves(record: FinishedRecord) -> list[tuple[int, Move]]:
-    """Return the moves of a recorded game with their seats, without those that were undone."""
+    """Return the moves of a recorded game with their seats, without undone moves."""
     undone = find_active_entries(record.entries).undone_versions
     entries = enumerate(record.entries, start=1)
     return [(e.seat, e.move) for v, e in entries if e.kind == "move" and v not in undone and e.seat is not None]

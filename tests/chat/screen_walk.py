@@ -1,4 +1,4 @@
-"""Walk through all screens of a chat: press each verb that is seen once, those that end something last."""
+"""Walk through all screens of a chat: press each visible verb once, those that end something last."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -10,38 +10,38 @@ from bot.app.dispatch.commands import COMMANDS
 
 ROLES: Final = ("host", "player", "stranger", "admin")
 ENDINGS: Final = frozenset({"close", "quit-yes", "forget-me", "end-yes", "kick", "leave", "start", "quit"})
-"""Verbs that take a way away from those that come after them."""
+"""Verbs whose effect makes other buttons disappear."""
 GIVEN: Final = (("play", "pebbles"), ("night", "tomorrow 19:30"), ("tables", ""), ("settings", ""))
-"""Commands that are given once more, with an argument or from where the first walk has led."""
+"""Commands that are repeated with an argument, or from a place that the first walk has reached."""
 FEWEST_PRESSES, MAX_PRESSES = 40, 400
-"""Of one walk."""
+"""The minimum number of presses per walk."""
 NEWEST: Final = 3
-"""How many messages of a chat are looked through for buttons."""
+"""The number of messages of a chat that are searched for buttons."""
 
 
 def walked_by(chats: Iterable[str], *, sample: tuple[str, str]) -> pytest.MarkDecorator:
-    """Walk in each kind of chat in each role; all but the sample are left to the slow tests."""
+    """Walk in each kind of chat in each role; only the sample runs outside the slow tests."""
     walks = [pytest.param(*walk, marks=() if walk == sample else pytest.mark.slow) for walk in product(chats, ROLES)]
     return pytest.mark.parametrize(("kind", "role"), walks)
 
 
 class ScreenWalker(Protocol):
-    """What a walk needs of a platform."""
+    """The methods of a platform that a walk needs."""
 
     async def command(self, name: str, text: str) -> None:
-        """Give a command, and wait until nothing more comes of it."""
+        """Send a command, and wait until all its results are shown."""
 
     async def list_buttons(self) -> Iterable[tuple[str, str, Any]]:
-        """Return where each button is that can be pressed now, its callback line and the button."""
+        """Return the buttons that can be pressed now, each with its place and callback line."""
 
     async def press(self, button: Any) -> bool:
-        """Press, wait until nothing more comes of it, and return whether the person could see or read something."""
+        """Press, wait until all results are shown, and return whether the person could see or read anything."""
 
 
 async def walk_screens(walker: ScreenWalker) -> list[str]:
-    """Press each verb once in each place, from each command on; return the lines after which nothing was to be seen.
+    """Press each verb once in each place, starting from each command; return the lines without a visible effect.
 
-    What is seen and then replaced is pressed too, as a user does whose client shows it still.
+    Buttons that were replaced are pressed as well, since a user's client may still show them.
     """
     seen, pressed, dead = dict[tuple[str, str], tuple[str, Any]](), set[tuple[str, str]](), list[str]()
     commands = [(command.name, "") for command in COMMANDS]
@@ -59,7 +59,9 @@ async def walk_screens(walker: ScreenWalker) -> list[str]:
                 line, button = seen[way]
                 if not await walker.press(button):
                     dead.append(f"{way[0]}: {line}")
-    assert len(pressed) > FEWEST_PRESSES, f"only {len(pressed)} buttons were pressed: the walk misses screens"
+    assert len(pressed) > FEWEST_PRESSES, (
+        f"expected more than {FEWEST_PRESSES} presses, got {len(pressed)}: the walk misses screens"
+    )
     return dead
 
 

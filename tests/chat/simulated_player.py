@@ -22,20 +22,23 @@ from tests.chat.ai_moves import MoveUnreachableError, next_orientation
 
 MAX_PRESSES = 60
 CONFIRM = "confirm"
-"""The kind of screen that asks only whether it is meant."""
+"""The kind of screen that only asks for confirmation."""
 
 
 class QuestionScreen(NamedTuple):
-    """One screen with a question, and what is pressed there. ``kind``: the question's key; ``typed``: a number is."""
+    """One screen with a question, and the button pressed there.
+
+    ``kind``: the question's key; ``typed``: whether a number is typed.
+    """
 
     kind: str
     screen: Screen
     line: str
     open: int
-    """How many ways lead on from there."""
+    """The number of ways to continue from this screen."""
     typed: bool = False
     fresh: bool = True
-    """It asks something that the screen before did not."""
+    """Whether it asks something that the previous screen did not."""
 
 
 class SimulatedPlayer(NamedTuple):
@@ -48,7 +51,7 @@ class SimulatedPlayer(NamedTuple):
     seat: int
 
     async def say(self, word: Move, shown: Screen | None = None) -> AsyncIterator[QuestionScreen]:
-        """Make a move, screen by screen. ``shown``: the panel, if it is there already."""
+        """Make a move, screen by screen. ``shown``: the panel, if it is already shown."""
         screen = shown or await self.app.render_screen(self.person, self.place, self.table, "panel")
         async with self.app.service.tables.open_started(self.table) as table:
             before, epoch = table.match.version, table.match.epochs[self.seat]
@@ -98,14 +101,14 @@ ANSWERS = (
 
 
 def open_answer_buttons(screen: Screen) -> list[Button]:
-    """Return the open buttons that answer: none that leads back, looks at something or only tries."""
+    """Return the enabled buttons that answer, without those that go back, show something or only try a move."""
     return [
         button for button in pressable_buttons(screen) if not button.is_blocked and _is_answer(button.callback_data)
     ]
 
 
 def _count_answers(screen: Screen) -> int:
-    """Count the answers of a screen: another way round, or what few want, is one, too."""
+    """Count the answers of a screen; a rotation and a rarely used answer count as well."""
     return len(open_answer_buttons(screen)) + sum(
         isinstance(p, turn_callbacks.SwitchOption) and b.tone != "primary" for b, p in _iter_open_callbacks(screen)
     )
@@ -117,7 +120,7 @@ def _is_answer(line: str) -> bool:
 
 
 def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, word: Move) -> str | None:
-    """Return the callback data to press next, or ``None`` if nothing leads on."""
+    """Return the callback data to press next, or ``None`` if nothing leads to the move."""
     tokens, node = skip_automatic_tokens(tree, draft.tokens)
     if tokens and is_orientation(tokens[-1]):
         offered = {
@@ -155,7 +158,7 @@ def _iter_open_callbacks(screen: Screen) -> Iterator[tuple[Button, Callback]]:
 
 
 def _tokens_after(press: Callback, tree: Node, draft: Draft, word: Move) -> Move | None:
-    """Return the tokens that a press leads to, if they are on the way to the move and further than now."""
+    """Return the tokens after a press, if they lead to the move and are further along than now."""
     if not isinstance(press, turn_callbacks.ExtendDraft) or not press.tokens:
         return None
     tokens, node = skip_automatic_tokens(tree, draft.tokens)
@@ -169,7 +172,7 @@ def _tokens_after(press: Callback, tree: Node, draft: Draft, word: Move) -> Move
 
 
 def _leads_to(tokens: Move, word: Move) -> bool:
-    """Return whether tokens are the beginning of a move; a piece is turned later."""
+    """Return whether tokens are the beginning of a move; a piece is rotated later."""
     if len(tokens) > len(word):
         return False
     return all(
@@ -194,7 +197,7 @@ def _towards_allotment(
         if isinstance(press, turn_callbacks.GiveToSlot):
             after = {**given, press.slot: press.n}
             missing = missing_amount(after)
-            if not missing or sum(after.values()) < node.total[1]:  # a whole allocation is submitted
+            if not missing or sum(after.values()) < node.total[1]:  # a completed allocation is submitted
                 found.append((missing, button.callback_data))
         if isinstance(press, turn_callbacks.UseReadyMove) and press.which != "hint" and plans.get(press.which) == word:
             found.append((-1, button.callback_data))

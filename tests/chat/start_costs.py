@@ -14,7 +14,7 @@ TABLES = 10_000
 
 
 async def add_running_tables(store: Store) -> None:
-    """Add a number of ids to the index of the running tables: the user who walks through it reads it."""
+    """Add a number of ids to the index of the running tables, which every walk over it would read."""
     keys = store.pool.keys
     for number in range(keys.buckets):
         members = [f"table{number}x{n}" for n in range(TABLES // keys.buckets)]
@@ -22,7 +22,7 @@ async def add_running_tables(store: Store) -> None:
 
 
 class StartCosts:
-    """Counts the commands that are sent to the store, and the screens of tables, from now on."""
+    """Counts the commands sent to the store, and the rendered table screens, from now on."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.sent, self.screens = Counter[str](), Counter[str]()
@@ -40,7 +40,9 @@ class StartCosts:
         monkeypatch.setattr(App, "render_screen", count_screen)
 
     def check(self) -> None:
-        """Assert that no table was rendered, and the index of the running tables not read."""
+        """Assert that no table was rendered and the index of the running tables was not read."""
         assert not self.screens
         assert "SSCAN" not in self.sent
-        assert 0 < self.sent.total() < TABLES, f"a start sends one message a table: {self.sent}"
+        assert 0 < self.sent.total() < TABLES, (
+            f"expected fewer than {TABLES} commands (not one per table), got {self.sent}"
+        )

@@ -24,12 +24,12 @@ from tests.engines.laws.random_games import random_moments
 
 SEEDS = range(4)
 SHARE = 0.05
-"""Of the questions of each game."""
+"""The number of sampled questions per game."""
 
 
 @cache
 def sample_questions(key: str) -> list[Node]:
-    """Return some questions of random games, and what is asked on the way through them."""
+    """Return some questions of random games, including the steps on the way through them."""
     found: list[Node] = []
     for seed in SEEDS:
         dice = Random(f"{seed} labels")
@@ -59,7 +59,7 @@ each = pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in GAMES fo
 
 
 def labels_and_text(screen: Screen, keyboard_dp: int) -> tuple[list[tuple[str, int]], str]:
-    """Return the labels of a screen at Telegram, each with the number of buttons in its row; and the text above."""
+    """Return the labels of a screen on Telegram, each with the number of buttons in its row, and the text above."""
     drawn = render_screen(screen, None, KeyboardCallbacks(), whole=False, keyboard_dp=keyboard_dp)
     return [(one.label, len(row)) for row in drawn.keys for one in row], drawn.parts[0].text
 
@@ -68,30 +68,34 @@ def labels_and_text(screen: Screen, keyboard_dp: int) -> tuple[list[tuple[str, i
 @each
 @pytest.mark.parametrize("keyboard_dp", [PRIVATE_DP, GROUP_DP])
 def test_no_answer_is_cut_on_a_narrow_phone(key: str, lang: str, keyboard_dp: int) -> None:
-    """In Telegram, where buttons share 360 dp; Discord lets its buttons wrap."""
+    """On Telegram, buttons share 360 dp; on Discord they wrap."""
     labels = 0
     for screen in question_screens(key, lang):
         keys, text = labels_and_text(screen, keyboard_dp)
         labels += len(keys)
         for label, beside in keys:
-            assert label_width(label) <= label_room(beside, keyboard_dp), f"too wide for {beside} in a row: shorten it"
+            assert label_width(label) <= label_room(beside, keyboard_dp), (
+                f"{label!r} is too wide for {beside} in a row: shorten it"
+            )
             if number := re.match(r"(\d+\. ).*…", label):
-                assert f"\n{number[1]}" in f"\n{text}", f"the text lacks what button {label!r} cuts"
+                assert f"\n{number[1]}" in f"\n{text}", (
+                    f"expected the full label of the cut button {label!r} in the text"
+                )
     assert labels
 
 
-def test_widths_are_those_of_the_phone() -> None:
-    """By Roboto Medium at 15 sp; three measured labels, and no label wider than it is measured here."""
+def test_label_widths_match_those_on_a_phone() -> None:
+    """Three labels measured in Roboto Medium at 15 sp; the computed width is never below the measured one."""
     for label, width in (("Your move", 71.4), ("Build the opera · 300", 138.2), ("Нанять каменщика", 137.5)):
         assert width <= label_width(label) <= 1.06 * width
 
 
-def test_too_wide_row_is_split_evenly() -> None:
+def test_overlong_row_is_split_evenly() -> None:
     row = [Button(CallbackData(f"x {n}"), "Build the opera · 300") for n in range(5)]
     assert split_row(row, PRIVATE_DP) == [row[:2], row[2:4], row[4:]]
 
 
-def test_too_long_label_is_numbered_and_written_in_the_text() -> None:
+def test_overlong_label_is_numbered_and_spelled_out_in_the_text() -> None:
     long = ["Build the opera at the very end of the second street " + way for way in ("left", "right")]
     rows = tuple((Button(CallbackData(f"x {n}"), label),) for n, label in enumerate(long))
     keys, text = labels_and_text(Screen("", rows=rows), PRIVATE_DP)
@@ -100,7 +104,7 @@ def test_too_long_label_is_numbered_and_written_in_the_text() -> None:
 
 
 def label_rows(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> list[list[str]]:
-    """Return the labels of a screen at Telegram, row by row."""
+    """Return the labels of a screen on Telegram, row by row."""
     drawn = render_screen(screen, None, KeyboardCallbacks(), whole=False, keyboard_dp=keyboard_dp)
     return [[one.label for one in row] for row in drawn.keys]
 
@@ -113,7 +117,7 @@ def build_slot(name: str, amounts: int, given: int = 0) -> SlotRow:
 
 
 def test_two_slots_share_their_rows() -> None:
-    """Each amount is below its name; what a slot cannot have now is filled up."""
+    """Each amount is below its name; unavailable amounts are filled up."""
     slots = (build_slot("At the market", 3), build_slot("In the cathedral", 1, 1), build_slot("In the theatre", 2))
     assert label_rows(Screen("", slots=slots)) == [
         ["At the market: 0", "In the cathedral: 1"],
@@ -123,12 +127,12 @@ def test_two_slots_share_their_rows() -> None:
     ]
 
 
-def test_slots_with_long_names_keep_rows_of_their_own() -> None:
+def test_slots_with_long_names_get_their_own_rows() -> None:
     slots = (build_slot("In the large laboratory", 3), build_slot("In the small laboratory", 3))
     assert [len(row) for row in label_rows(Screen("", slots=slots))] == [1, 4, 1, 4]
 
 
-def test_the_foot_of_a_panel_takes_as_few_rows_as_it_can() -> None:
+def test_panel_footer_takes_as_few_rows_as_possible() -> None:
     """The answers above keep their rows."""
     labels = (("Pass",), ("My hand", "Board", "Story", "Time"), ("What is this?",), ("Ask to go back…",))
     rows = tuple(tuple(Button(CallbackData(label), label) for label in row) for row in labels)
@@ -146,8 +150,8 @@ def test_short_labels_share_a_row_and_long_labels_do_not() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_plan_of_a_day_is_shown_without_scrolling(lang: str) -> None:
-    """A widest question of all games: five places with four amounts each, in at most eight rows."""
+def test_day_plan_fits_without_scrolling(lang: str) -> None:
+    """One of the widest questions of all games: five places with four amounts each, in at most eight rows."""
     plans = [screen for screen in question_screens("fresco", lang) if len(screen.slots) > 4]
     assert plans
     assert max(len(label_rows(screen)) for screen in plans) <= 8

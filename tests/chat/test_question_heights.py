@@ -1,4 +1,4 @@
-"""Test the questions of whole games: what each chat shows fits a phone, is said once, and asks for a real choice."""
+"""Test the questions of whole games: each fits a phone, is shown once, and offers a real choice."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.games import FACTS, REAL
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
-    """At Discord, and at Telegram in a private chat and in a group, folded and unfolded; law 24 on the way."""
+    """Check Discord, and Telegram in private and in a group, folded and unfolded; check law 24 along the way."""
     asked, lone = 0, set[str]()
     async with open_app() as app:
         async for question in iter_questions(app, game):
@@ -25,6 +25,8 @@ async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
             asked += 1
             if question.fresh and question.open == 1 and question.kind != CONFIRM:
                 lone.add(question.kind)
-    assert asked > 4 * len(LANGUAGES), f"{asked} questions are too few for a whole game: does {game}'s record replay?"
+    assert asked > 4 * len(LANGUAGES), (
+        f"expected more than {4 * len(LANGUAGES)} questions, got {asked}: does {game}'s record still replay?"
+    )
     unexplained = lone - FACTS[game].single_answers.keys()
-    assert not unexplained, f"{unexplained} ask for the only open answer: play it unasked, or give the reason"
+    assert not unexplained, f"{unexplained} have only one open answer: play it automatically, or give the reason"

@@ -18,7 +18,7 @@ from tests.simulation.screen_check import ACCEPTED, PRESS
 from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed
 
 ENOUGH: Final = 200
-"""From how many seeds on each point of ``SOMETIMES`` must have been reached."""
+"""The number of seeds from which on each point of ``SOMETIMES`` must have been reached."""
 SOMETIMES: Final = {
     "commit: again", "commit: conflict", "put: again", "put: conflict", "reclaim: row taken over",
     "done: the timer was set again or claimed by another",
@@ -41,14 +41,14 @@ SOMETIMES: Final = {
     "accepted: link-yes", "accepted: free-seat", "accepted: tournament-go", "form: deliver twice", "form: lose reply",
     "an account was deleted", "a bot has met no store at its start",
 }  # fmt: skip
-"""What some seed must reach: a simulation that never gets there proves nothing about it."""
+"""Points that some seed must reach: a simulation that never gets there proves nothing about them."""
 MANY: Final = 2000
-"""From how many seeds on each callback must have been pressed."""
+"""The number of seeds from which on each callback must have been pressed."""
 UNPRESSED: Final = {
     "film": "takes seconds of processor time", "look-back": "takes seconds of processor time",
     "maintenance": "stops the clocks of everybody for the rest of the run",
 }  # fmt: skip
-"""Callbacks that no user presses, and why."""
+"""Callbacks that no user presses, with the reason."""
 REFUSED: Final = {
     "these runs have no film, no review and no public page": (
         "film-show film-stop look-back-stop look-back-share look-back-of open-page share-hands"
@@ -60,18 +60,18 @@ REFUSED: Final = {
     ),
     "a question of pebbles has no such answer": "say ahead typed turn fill pad group page hint",
 }  # fmt: skip
-"""Callbacks that are pressed, and may be refused in each seed."""
+"""Callbacks that are pressed, but may be refused in every seed."""
 
 
 def main() -> int:
-    """Run seeds and say which broke, with the command that shows it again."""
+    """Run seeds and report which broke, with the command that reproduces each."""
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
     parser.add_argument("--seeds", type=int, default=200, help="how many, from the first on")
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--seed", type=int, action="append", default=[], help="this one alone, with its trace")
     parser.add_argument("--without", default="", help="numbers of faults that are left out")
     given = parser.parse_args()
-    if not os.environ.get("PYTHONHASHSEED", "").isdigit():  # should a set's order decide something, a run repeats
+    if not os.environ.get("PYTHONHASHSEED", "").isdigit():  # if the order of a set matters, a run is still reproducible
         os.execve(
             sys.executable,
             [sys.executable, "-m", "tests.simulation", *sys.argv[1:]],
@@ -128,7 +128,7 @@ def _run_seeds(url: str, seeds: range) -> int:
 
 
 def list_unpressed(reached: Collection[str]) -> list[str]:
-    """Return the callbacks that no seed has pressed, and those that were refused in each."""
+    """Return the callbacks that no seed has pressed, and those that were refused in every seed."""
     refused = {name for names in REFUSED.values() for name in names.split()}
     wanted = [f"{PRESS}{name}" for name in CALLBACKS if name not in UNPRESSED]
     wanted += [f"{ACCEPTED}{name}" for name in CALLBACKS if name not in UNPRESSED and name not in refused]

@@ -1,4 +1,4 @@
-"""Check that no work is left or done twice, after all processes are idle."""
+"""Check that no work is left undone or done twice, after all processes are idle."""
 
 import re
 from collections import Counter
@@ -29,18 +29,18 @@ from tests.simulation.virtual_loop import VirtualLoop
 
 MAX_SEATS: Final = 10
 SLACK_MS: Final = 8000
-"""What is due may wait so long, for a lease."""
+"""How long overdue work may wait, because of a lease."""
 
 
 async def find_undone(app: App, server: ServerUnderTest, now_ms: int) -> list[str]:
-    """Return what the store still has to do: rows of the outbox, timers that nothing runs."""
+    """Return the store's pending work: rows of the outbox, timers that nothing runs."""
     rows = await count_pending(app.service.store.pool)
     late = sum(moment < now_ms - SLACK_MS for moment in server.list_due_ms())
     return [f"{rows} rows of the outbox are left"] * bool(rows) + [f"{late} timers are late"] * bool(late)
 
 
 def list_overdue_actions(table: Table, now: int, most: int) -> list[str]:
-    """Return what was due at a table before a moment (ms), and which AIs owe an answer."""
+    """Return the actions of a table that were due before a moment (ms), and the AIs that owe an answer."""
     if table.is_over:
         return []
     late = [f"{due.kind} of {due.seat}" for due in list_due_actions(table.clock) if due.at < now]
@@ -50,9 +50,9 @@ def list_overdue_actions(table: Table, now: int, most: int) -> list[str]:
 
 
 async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str], str]) -> bool:
-    """Check that a night has its answers, reminds once of each time and opens each table once.
+    """Check that a night has its answers, sends each reminder once and opens each table once.
 
-    ``replies``: what was acknowledged, by user and night. Raises ``BrokenInvariantError``.
+    ``replies``: the acknowledged answers, by user and night. Raises ``BrokenInvariantError``.
     """
     try:
         night = await NIGHTS.load(app.service, name)
@@ -68,12 +68,12 @@ async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str],
 
 
 def is_timed(event: TableEvent | None) -> bool:
-    """Return whether a clock did it: a reminder, or what follows a missed turn."""
+    """Return whether a clock caused an event: a reminder, or the consequence of a missed turn."""
     return isinstance(event, PlayerCalled | TurnExpired) or getattr(event, "late", False)
 
 
 def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
-    """Return what the clocks of a table have done twice in one turn: reminders, and what follows a missed turn."""
+    """Return clock events that a table has twice in one turn: reminders and consequences of a missed turn."""
     turns, done = Counter[int | None](), Counter[tuple[int | None, int, tuple[str, ...]]]()
     for entry in entries:
         if entry.kind == "move":
@@ -107,7 +107,7 @@ async def find_stale_posts(
 
 
 async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> None:
-    """Show all tables in their channels as if nothing were known of what is shown there."""
+    """Show all tables in their channels as if the displayed state were unknown."""
     app = world.processes[0].app
 
     async def load_screen(channel: Channel, table_id: str) -> Screen:
@@ -126,18 +126,18 @@ async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> Non
 
 
 ROW_ID: Final = re.compile(rb"\d{13}-\d+")
-"""What the server calls a row of an outbox: the time of its own clock, another one in each run."""
+"""The server's id of an outbox row, from its own clock, which differs in each run."""
 
 
 class CommandDigest:
-    """Hears of each command. Ids of rows count as equal."""
+    """Digests each command. Ids of rows count as equal."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self._loop = loop
         self._digest = sha256()
 
     def observe(self, name: str, command: Command, reply: Any) -> None:
-        """Add a command, with the virtual time at which it came."""
+        """Add a command with its virtual time."""
         text = f"{self._loop.seconds:.6f} {name} {command[1:]!r}"
         self._digest.update(ROW_ID.sub(b"row", text.encode()))
 

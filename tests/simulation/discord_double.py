@@ -33,14 +33,14 @@ PLATFORM: Final = "discord"
 FAULTS: Final = {
     "429": 0.02, "500 after": 0.02, "lose request": 0.01, "lose reply": 0.02, "die before": 0.005, "die after": 0.005,
 }  # fmt: skip
-"""How likely a request fails, and how."""
+"""The probability and kind of a failed request."""
 DELIVERY: Final = {"deliver twice": 0.05, "deliver late": 0.05}
-"""How likely an interaction reaches both processes, as during a hand-over, or comes late."""
+"""The probability that an interaction reaches both processes, as during a handover, or comes late."""
 PAUSE_S: Final = 1.5
 CRASH: ContextVar[Any] = ContextVar("crash")
-"""What ends the process for which a connection is made."""
+"""Ends the process for which a connection is created."""
 PATIENCE_S: Final = 4.0
-"""So long people wait before they press again."""
+"""The time people wait before they press again."""
 
 
 class SimulatedDiscord:
@@ -60,7 +60,7 @@ class SimulatedDiscord:
 
     @contextmanager
     def in_virtual_time(self) -> Iterator[None]:
-        """Let the small Discord, and the library, live by the virtual time."""
+        """Run the simulated Discord and the library in virtual time."""
         loop = self._loop
         clock = SimpleNamespace(
             monotonic=loop.time, time=lambda: loop.now_ms() / 1000, time_ns=lambda: loop.now_ms() * 1_000_000
@@ -76,7 +76,7 @@ class SimulatedDiscord:
             yield
 
     async def take_request(self, method: str, url: str, data: Any, query: Any, crash: Any) -> tuple[int, Any]:
-        """Answer a request with a status and JSON. Raises ``ClientError`` where a message is lost."""
+        """Answer a request with a status and JSON. Raises ``ClientError`` if a message is lost."""
         await asyncio.sleep(self.faults.draw_delay())
         path = url.partition("/api/v10")[2].partition("?")[0]
         fault = self.faults.draw_fault(f"{method} {path.split('/')[1]}", FAULTS)
@@ -115,7 +115,7 @@ def _read_body(data: Any) -> tuple[Any, dict[str, bytes]]:
 
 
 class FaultySession:
-    """In the place of the library's connections. ``crash``: ends the process at once; known once it has a bot."""
+    """Replaces the library's connections. ``crash``: ends the process at once; set when it has a bot."""
 
     closed = False
 
@@ -139,13 +139,13 @@ class FaultySession:
 
 
 class SimulatedDiscordBot(DiscordBot):
-    """The real bot; interactions are given to it as by a gateway."""
+    """The real bot; interactions are passed to it as by a gateway."""
 
     async def run_forever(self) -> None:
-        """Log in, do what follows a connection, and wait."""
+        """Log in, do the work after a connection, and wait."""
         await self._log_in()
         async with self.board_messages.keep_current(self._is_connected, self.on_refresh):
-            with suppress(StoreError):  # the library gives it to ``on_error``, which logs it
+            with suppress(StoreError):  # the library passes it to ``on_error``, which logs it
                 await self.on_ready()
             await asyncio.Event().wait()
 
@@ -153,15 +153,15 @@ class SimulatedDiscordBot(DiscordBot):
         return True
 
     async def _register_commands(self) -> bool:
-        """Leave out the commands: nothing here gives one."""
+        """Skip the commands, which nothing here uses."""
         return True
 
     async def _load_emoji(self) -> None:
-        """Leave out the emoji: nothing here shows one."""
+        """Skip the emoji, which nothing here shows."""
 
 
 class DiscordWorld:
-    """The people of Discord, their channel, and the way of their presses."""
+    """The people of Discord, their channel, and the delivery of their presses."""
 
     def __init__(self, platform: SimulatedDiscord, world: Any, people: int = 2) -> None:
         self.discord, self._world = platform, world
@@ -236,7 +236,7 @@ class DiscordWorld:
         told: Any = json.loads(json.dumps(payload))
         await bot.on_interaction(discord.Interaction(data=told, state=bot.client._connection))
 
-    # -- what must hold
+    # -- invariants
 
     async def find_problems(self) -> list[str]:
         if self._deliveries:

@@ -11,15 +11,15 @@ from bot.store.topology import Command
 from tests.texts import render_text
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""The callback or timer that is being handled."""
+"""The current callback or timer."""
 
 
 class BrokenInvariantError(AssertionError):
-    """What must always hold does not."""
+    """Raised when an invariant is broken."""
 
 
 def _name_points(script: str, reply: Any) -> Iterator[str]:
-    """Yield what rare things a reply of the store shows."""
+    """Yield the rare events that a reply of the store shows."""
     if isinstance(reply, Exception):
         yield f"{script}: {type(reply).__name__}"
     elif script in ("commit", "put"):
@@ -36,12 +36,12 @@ def _name_points(script: str, reply: Any) -> Iterator[str]:
 
 @dataclass
 class LogModel:
-    """The logs as the server accepted them, and who asked for each entry.
+    """The logs as the server accepted them, and the request behind each entry.
 
-    ``logs``: table -> entries by version; ``asked_by``: entry and command (or "") -> request; ``acknowledged``:
-    (table, version, entry); ``moved``, ``refused``: requests that have made a move, and that were refused;
-    ``unanswered``: those to whose write the store gave no answer, or whose process died over it, so that the app can
-    only say that it may not have arrived.
+    ``logs``: table -> entries by version; ``asked_by``: entry and command (or "") -> request; ``acknowledged``: (table,
+    version, entry); ``moved``, ``refused``: requests that made a move, and that were refused; ``unanswered``: requests
+    whose write got no answer from the store, or whose process died, so that the app can only say that it may not have
+    arrived.
     """
 
     logs: dict[str, list[bytes]] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class LogModel:
     _moves: dict[tuple[str, str, int | None, tuple[str, ...]], int] = field(default_factory=dict)
 
     def observe(self, script: str, command: Command, reply: Any) -> None:
-        """Note what a commit has written. A gap, or an entry that is written twice, is ``broken``."""
+        """Record a commit. A gap, or an entry that is written twice, is ``broken``."""
         self.reached.update(_name_points(script, reply))
         if script != "commit" or isinstance(reply, Exception) or reply[0] != b"done":
             return
@@ -78,7 +78,7 @@ class LogModel:
             return
         if entry.kind == "move":
             if entry.by == "ai" and decode_opening(self.logs[table_id][0]).lobby.lesson:
-                return  # it plays all of its script up to the learner's turn, like moves, too
+                return  # it plays its whole script up to the learner's turn, including moves
             if entry.by == "ai" and request in self.moved:
                 self.broken.append(f"{request} made two moves at {table_id}")
             self.moved.add(request)
@@ -88,7 +88,7 @@ class LogModel:
             self.broken.append(f"{request} wrote twice at {table_id}: {entry.move}")
 
     def remember_logs(self) -> Callable[[], None]:
-        """Return what goes back to the present logs. What was acknowledged or seen must still come true then."""
+        """Return a function that restores the current logs. Seen or acknowledged entries must still come true."""
         logs = {table: [*log] for table, log in self.logs.items()}
         moved, moves = {*self.moved}, dict(self._moves)
 
@@ -100,13 +100,13 @@ class LogModel:
         return restore_logs
 
     def begin_press(self) -> dict[str, int]:
-        """Return the version of each table that an answer has shown: no press that begins now may see an older one."""
+        """Return the visible version of each table: a press that begins now must not see an older one."""
         return dict(self._seen)
 
     def end_press(self, begun: Mapping[str, int], table_id: str, version: int) -> None:
-        """Check and note the version that an answer shows; an older one than was seen before is ``broken``.
+        """Check and record the version that an answer shows; one older than seen before is ``broken``.
 
-        The log orders all moves, so presses are linearizable if each sees at least what was seen before it began.
+        The log orders all moves, so presses are linearizable if each sees at least the state seen before it began.
         """
         if not table_id or version <= 0:
             return
@@ -115,7 +115,7 @@ class LogModel:
         self._seen[table_id] = max(self._seen.get(table_id, 0), version)
 
     def check_answer(self, request: str, notice: str) -> None:
-        """Check what a user reads. Raises ``BrokenInvariantError`` where a move counts and is refused."""
+        """Check an answer to a user. Raises ``BrokenInvariantError`` if a move counts and is refused."""
         honest = ("app-done", "app-store-unavailable") if request in self.unanswered else ("app-done",)
         if request in self.moved & self.refused and notice not in map(render_text, honest):
             raise BrokenInvariantError(f"{request} made a move and was refused: {notice}")
@@ -123,7 +123,7 @@ class LogModel:
     async def check_store(self, tables: TableLog) -> None:
         """Compare the stored logs with the accepted ones. Raises ``BrokenInvariantError``."""
         for table, log in [*self.logs.items()]:
-            length = len(log) - 1  # what is added while it is loaded need not be there
+            length = len(log) - 1  # entries added while it is loaded may be missing
             stored = await tables.load_table(table)
             if stored is None:
                 raise BrokenInvariantError(f"{table} is gone")

@@ -27,40 +27,40 @@ REFUSALS: Final = {
     "disk full": ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
     "fail over": ReadOnlyError("You can't write against a read only replica"),
 }
-"""How a server answers what it does not write: it has no room, its disk has none, or it has become a replica."""
+"""A server's errors for writes: it is out of memory, its disk is full, or it has become a replica."""
 CHANCES: Final = {
     "die before": 0.01, "die after": 0.03, "lose request": 0.02, "lose reply": 0.03,
     "full": 0.005, "disk full": 0.005, "fail over": 0.01,
 }  # fmt: skip
-"""How likely each fault is at a pipeline that commits or settles something."""
+"""The probability of each fault in a pipeline that commits or settles something."""
 CHANCES_OF_ENTRIES: Final = CHANCES | {"lose write": 0.02}
-"""The same for an entry of a log. ``lose write``: the server ends right after it, and comes back without it."""
+"""The same for an entry of a log. ``lose write``: the server ends right after it, and restarts without it."""
 RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
-"""The same where timers are only looked for, which each process does all the time."""
+"""The same for looking up timers, which each process does all the time."""
 RECLAIM_MS: Final = 8000
-"""Rows of the outbox are taken over after so long, in each group by whichever process looks first."""
+"""The time after which outbox rows are taken over, in each group by the process that looks first."""
 POLL_S: Final = 1.0
-"""Pause between two looks for rows of the outbox (s)."""
+"""Pause between two reads of the outbox (s)."""
 REPLIES: Final[dict[str, Any]] = {
     "BGREWRITEAOF": b"Background append only file rewriting started",
     "INFO": b"aof_enabled:1\r\naof_rewrite_in_progress:0\r\n",
     "WAIT": 1,
     "WAITAOF": [1, 1],
 }
-"""What is not asked of the server: a rewrite would take its own time, another one in each run."""
+"""Commands the server is not asked for: a rewrite takes its own time, which differs in each run."""
 NO_FILES: Final = ("--appendonly", "no")
-"""Options of the server: what its files would lose is simulated, and waiting for a disk costs most of a run's time."""
+"""Options of the server: lost files are simulated, and waiting for a disk would take most of a run's time."""
 Keys = Sequence[tuple[bytes, bytes]]
-"""All keys of a server with their values, as ``DUMP`` gives them."""
+"""All keys of a server with their values, in the format of ``DUMP``."""
 Observe = Callable[[str, Command, Any], None]
-"""Hears of every script that the server has run: its name, the command, the reply."""
+"""Called for every script that the server has run, with its name, the command and the reply."""
 
 
 class ServerUnderTest:
-    """The real server, asked by a blocking client: each command is one step of the simulation.
+    """The real server with a blocking client: each command is one step of the simulation.
 
-    ``copies``: how many replicas must have what is answered; ``durable``: unset while a file or replica is behind;
-    ``losses``: how often the server went back to an older state.
+    ``copies``: the number of replicas that must have an answered write; ``durable``: unset while a file or replica is
+    behind; ``losses``: how often the server went back to an older state.
     """
 
     def __init__(self, url: str, now_ms: Callable[[], int], copies: int = 0) -> None:
@@ -74,7 +74,7 @@ class ServerUnderTest:
         self.durable.set()
         self.losses = 0
         self.memories: list[Callable[[], Callable[[], None]]] = []
-        """Each remembers what it has observed so far, and returns what brings that back."""
+        """Each records what it has observed so far, and returns a function that restores it."""
         self._reclaimed_ms: dict[tuple[str, str], int] = {}
 
     def run_commands(self, commands: Sequence[Command]) -> list[Any]:
@@ -109,7 +109,7 @@ class ServerUnderTest:
         return list(self._ask("KEYS", "*"))
 
     def copy_data(self) -> Keys:
-        """Return all keys with their values: what a replica or a file has at this moment."""
+        """Return all keys with their values: the content of a replica or a file at this moment."""
         keys = sorted(self._ask("KEYS", "*"))
         return [(key, self._ask("DUMP", key)) for key in keys]
 
@@ -121,7 +121,7 @@ class ServerUnderTest:
         self.lose_scripts()
 
     def remember_data(self) -> Callable[[], None]:
-        """Return what lets the server end and come back with the present data alone."""
+        """Return a function that ends and restarts the server with only the current data."""
         copy, memories = self.copy_data(), [remember() for remember in self.memories]
 
         def lose_later_data() -> None:
@@ -133,7 +133,7 @@ class ServerUnderTest:
         return lose_later_data
 
     async def wait_until_durable(self) -> None:
-        """Wait until what has run can't be lost any more. Raises ``ConnectionError`` where it was lost."""
+        """Wait until executed commands can no longer be lost. Raises ``ConnectionError`` if they were lost."""
         losses = self.losses
         await self.durable.wait()
         if self.losses > losses:
@@ -143,7 +143,7 @@ class ServerUnderTest:
         return self._client.execute_command(*command)  # type: ignore[no-untyped-call]
 
     def _with_virtual_time(self, command: Command) -> Command:
-        """Put the virtual time where a script would ask the server for its clock."""
+        """Insert the virtual time wherever a script would ask the server for its clock."""
         match script_name(command):
             case "claim":
                 at = 4 + int(command[2])  # after the keys and the lease
@@ -155,9 +155,9 @@ class ServerUnderTest:
         return command
 
     def _idle_ms(self, outbox: str, group: str) -> int:
-        """Return how long a row must be idle by the real clock: not at all, every few virtual seconds.
+        """Return how long a row must be idle by the real clock: zero, every few virtual seconds.
 
-        Each group has its own turn: what one of them looks for must not keep the rows of another from being found.
+        Each group has its own turn: one group's read must not hide the rows of another.
         """
         now = self._now_ms()
         if now - self._reclaimed_ms.get((outbox, group), 0) < RECLAIM_MS:
@@ -167,12 +167,12 @@ class ServerUnderTest:
 
 
 def script_name(command: Command) -> str:
-    """Return the name of the script that a command runs; of another command its first word."""
+    """Return the name of the script that a command runs, or the first word of another command."""
     return NAMES.get(str(command[1]), "") if command[0] in ("EVALSHA", "EVAL") else str(command[0])
 
 
 def _sort_members(command: Command, reply: Any) -> Any:
-    """Return a reply with the members of a set in order: the server's order differs from one server to the next."""
+    """Return a reply with the members of a set sorted, since their order differs between servers."""
     if isinstance(reply, Exception):
         return reply
     match command[0]:
@@ -184,18 +184,18 @@ def _sort_members(command: Command, reply: Any) -> Any:
 
 
 class SimulatedTopology(Topology):
-    """The way of one process to the server. ``crash``: ends the process at once."""
+    """The connection of one process to the server. ``crash``: ends the process at once."""
 
     def __init__(self, server: ServerUnderTest, faults: FaultPlan, crash: Callable[[], None]) -> None:
         self._server, self._faults, self._crash = server, faults, crash
         self.cut = False
-        """The process has ended: nothing reaches the server from it."""
+        """Whether the process has ended, so that nothing from it reaches the server."""
 
     def primary_urls(self) -> list[str]:
         return ["redis://simulated"]
 
     async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
-        """See ``Topology``. Faults come before and after all that writes."""
+        """See ``Topology``. Faults occur before and after all writes."""
         await self._pass_network()
         writes = [name for name in map(script_name, commands) if name in WRITES]
         likely = {"claim": RARELY, "commit": CHANCES_OF_ENTRIES}.get("".join(writes[-1:]), CHANCES)
@@ -232,7 +232,7 @@ class SimulatedTopology(Topology):
         return [error if script_name(one) in WRITES else next(found) for one in commands]
 
     async def _wait_for_copies(self, commands: Sequence[Command], replies: list[Any]) -> list[Any]:
-        """Return the replies once what they tell is durable, or, as ``WAITAOF`` does, that no replica has it yet."""
+        """Return the replies once they are durable, or, like ``WAITAOF``, report that no replica has them yet."""
         is_patient = commands[-1][0] == "WAITAOF"
         if self._server.copies and not is_patient:
             return replies
@@ -256,7 +256,7 @@ class SimulatedTopology(Topology):
 
 
 class PollingConsumer(StreamConsumer):
-    """Reads the outboxes over the simulated network, now and then."""
+    """Reads the outboxes periodically over the simulated network."""
 
     async def fetch_new(self) -> list[Effect]:
         rows = await self._read_streams([b">"] * self._keys.buckets)
@@ -282,7 +282,7 @@ class PollingConsumer(StreamConsumer):
 
 @contextmanager
 def no_subscriptions() -> Iterator[None]:
-    """Let processes poll what they would hear by a subscription: rows of the outbox, and changes for open pages."""
+    """Let processes poll instead of subscribing: rows of the outbox, and changes for open pages."""
 
     async def hear_nothing(_: RedisPool) -> None:
         await asyncio.Event().wait()

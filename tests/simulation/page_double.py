@@ -1,4 +1,4 @@
-"""Simulated users of the page, who see its HTML and post its forms: requests go straight to the real application."""
+"""Simulated users of the page, who see its HTML and post its forms directly to the real application."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from tests.simulation.virtual_loop import OWNER
 
 URL: Final = "https://bottega.example"
 KEYS: Final = PageSecrets(b"k" * 32)
-"""All processes have the same, as they have one store."""
+"""Shared by all processes, since they have one store."""
 NO_TEXT: Final = frozenset({"script", "style"})
 NO_END: Final = frozenset({"input", "br", "img", "link", "meta"})
 
 
 def seed_page_secrets(seed: int) -> AbstractContextManager[Any]:
-    """Give the page its secrets and the ids of its renderings from a seed."""
+    """Derive the page's secrets and the ids of its renderings from a seed."""
     dice = Random(f"page secrets {seed}")
     seeded = SimpleNamespace(
         token_urlsafe=lambda n: to_url_text(dice.randbytes(n)), token_hex=lambda n: dice.randbytes(n).hex()
@@ -55,7 +55,7 @@ async def build_page(app: App) -> ASGIApp:
 
 @dataclass
 class PageReply:
-    """What a request is answered. ``status``: zero until the answer begins; ``headers``: without cookies."""
+    """The answer to a request. ``status``: zero until the answer begins; ``headers``: without cookies."""
 
     status: int = 0
     headers: dict[str, str] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class PageReply:
 
     @property
     def text(self) -> str:
-        """What has come and was not read yet."""
+        """Return the received text that was not read yet."""
         return "".join(self.chunks.get_nowait() for _ in range(self.chunks.qsize()))
 
 
@@ -90,7 +90,7 @@ async def ask_page(
     async def receive() -> dict[str, Any]:
         if asked:
             return {"type": "http.request", "body": asked.pop(), "more_body": False}
-        return await asyncio.Event().wait()  # type: ignore[return-value]  # never: who leaves ends the task
+        return await asyncio.Event().wait()  # never: leaving users end the task
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -110,7 +110,7 @@ async def ask_page(
 
 @dataclass
 class PageForm:
-    """A form: where it goes, its hidden fields, its fields by name, and its buttons as (name, value)."""
+    """A form: its target, hidden fields, fields by name, and buttons as (name, value)."""
 
     action: str
     hidden: dict[str, str] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class PageForm:
 
 
 class ReadPage(HTMLParser):
-    """What a page says and what can be pressed on it. ``parts``: the texts inside each element with an id."""
+    """The texts and controls of a page. ``parts``: the texts inside each element with an id."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class ReadPage(HTMLParser):
 
     @property
     def board_version(self) -> int:
-        """The version of the table that the board shows; 0 without a board."""
+        """Return the version of the table on the board; 0 without a board."""
         return int(self.attributes.get("board", {}).get("data-version", "0"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -171,24 +171,24 @@ class ReadPage(HTMLParser):
 
 PLATFORM: Final = "web"
 DELIVERY: Final = {"deliver twice": 0.05, "lose reply": 0.03}
-"""How likely a form is sent twice at once, or its answer is lost, so that it is sent again."""
+"""The probability that a form is sent twice at once, or its answer is lost, so that it is sent again."""
 AGAIN_S: Final = 1.0
 NAMES: Final = ("kurt", "lena", "mona")
 NEVER_PRESSED: Final = LEFT_OUT | {"forget-me", "end-game", "close"}
-"""What would end the run of a page's user, or takes long."""
+"""Callbacks that would end the run of a page's user, or take long."""
 NO_FORMS: Final = ("/renew", "/name")
-"""A lost answer to a new link locks its user out; a new name is no news of a table."""
+"""A lost answer to a new link locks its user out; a new name does not change a table."""
 
 
 class PageUser:
-    """One user: their cookies, the page that is open, and what it shows."""
+    """One user: their cookies, the open page, and its content."""
 
     def __init__(self, world: PageWorld, name: str, dice: random.Random) -> None:
         self.name = name
         self.cookies: dict[str, str] = {}
         self.home = self.table_page = ""
         self.shown: ReadPage | None = None
-        """The table's page as the stream of events keeps it."""
+        """The table's page as the event stream keeps it."""
         self._world = world
         self._dice = dice
         self._count = 0
@@ -198,7 +198,7 @@ class PageUser:
         return self.home.split("/")[2]
 
     async def ask(self, path: str, form: dict[str, str] | None = None) -> PageReply:
-        """Ask any process until one answers; follow where it leads. A form is sent again as it is."""
+        """Ask any process until one answers; follow redirects. A form is sent again unchanged."""
         self._count += 1
         request = f"{PLATFORM}:{self.name}:{form.get('once', self._count) if form else self._count}"
         fault = self._world.draw_fault(DELIVERY) if form else ""
@@ -224,7 +224,7 @@ class PageUser:
             await asyncio.sleep(AGAIN_S)
 
     async def enter(self, path: str, form: dict[str, str] | None = None) -> ReadPage:
-        """Enter by a link, and remember the user's own address."""
+        """Log in with a link, and remember the user's own path."""
         reply = await self.ask(path, form)
         self.home = "/".join(reply.headers["path"].split("/")[:3]) + "/"
         return ReadPage(reply.text)
@@ -246,7 +246,7 @@ class PageUser:
         return self._dice.choice(TYPED)
 
     async def play_forever(self) -> None:
-        """Answer, or press anything else that is on the page of the table or on the user's own, now and then."""
+        """From time to time answer, or press any other button on the page of the table or the user's own."""
         while True:
             await asyncio.sleep(self._dice.expovariate(8))
             at = self.home if self._dice.random() < 0.1 else self.table_page
@@ -265,7 +265,7 @@ class PageUser:
         return [one for one in found if one[1][1].partition(" ")[0] not in NEVER_PRESSED]
 
     async def watch_forever(self) -> None:
-        """Keep the table's page open, and load it again as its script does: when the stream names another version."""
+        """Keep the table's page open, and reload it as its script does: when the stream names another version."""
         while True:
             if self.shown is None:
                 await self._load_table()
@@ -285,7 +285,7 @@ class PageUser:
             await asyncio.sleep(AGAIN_S)
 
     async def _next_event(self, stream: asyncio.Task[PageReply], reply: PageReply) -> str:
-        """Return the next event of a stream; empty where it has ended."""
+        """Return the next event of a stream, or an empty string at its end."""
         chunk = asyncio.ensure_future(reply.chunks.get())
         await asyncio.wait({stream, chunk}, return_when=asyncio.FIRST_COMPLETED)
         return chunk.result() if chunk.done() else str(chunk.cancel() and "")
@@ -298,7 +298,7 @@ class PageUser:
         self.shown = self._world.check_page(self, reply.text)
 
     async def find_problems(self) -> list[str]:
-        """Return how the open page differs from the page as it is now."""
+        """Return the differences between the open page and its current content."""
         if self.shown is None:
             return []
         shown, now = self.shown, ReadPage((await self.ask(self.table_page)).text)
@@ -307,13 +307,13 @@ class PageUser:
             (page.attributes["main"]["data-seen"], page.board_version, page.parts.get("log", []))
             for page in (shown, now)
         )
-        if shown.lang != now.lang:  # their own press has changed it, and was not answered any more
+        if shown.lang != now.lang:  # their own press changed it, and never got an answer
             return []
         return [f"{self.name} sees {seen} on an open page, not {newest}"] * (seen != newest)
 
 
 class PageWorld:
-    """The users of the page, and the page of each process."""
+    """The users of the page, and each process's page."""
 
     def __init__(self, world: Any, people: int = 2) -> None:
         self._world = world
@@ -322,10 +322,10 @@ class PageWorld:
         self.users = [PageUser(self, name, random.Random(self._dice.random())) for name in NAMES[:people]]
         self._pages: dict[str, ASGIApp] = {}
 
-    # -- what its users ask of it
+    # -- requests of its users
 
     async def pick_page(self, dice: random.Random) -> tuple[Any, ASGIApp]:
-        """Return a process that lives and serves the page, once there is one."""
+        """Return a running process that serves the page, once there is one."""
         while True:
             process = await self._world.pick_process(dice)
             if (page := self._pages.get(process.owner)) is not None:
@@ -350,13 +350,13 @@ class PageWorld:
         self._run.model.reached.add(point)
 
     def check_page(self, user: PageUser, html: str) -> ReadPage:
-        """Read the page of a table, and check that it names nothing that its user can't know."""
+        """Parse the page of a table, and check that it reveals nothing that its user can't know."""
         page = ReadPage(html)
         table = user.table_page.rpartition("/")[2]
         self._run.screens.check_strings(page.strings, user.id, table, page.board_version)
         return page
 
-    # -- a part of a run, as the chats are
+    # -- a part of a run, like the chats
 
     async def connect(self, process: Any) -> None:
         process.background.append(asyncio.create_task(self._serve(process, process.owner)))
@@ -368,7 +368,7 @@ class PageWorld:
             await asyncio.sleep(AGAIN_S)
 
     async def open_table(self, _: App) -> str:
-        """Open a table with its forms: the host by their own link, the others by that to a free seat, and an AI."""
+        """Open a table with its forms: the host uses their own link, the others a seat link; an AI joins."""
         host, *guests = self.users
         await host.enter(f"/in/{KEYS.operator_secret}")
         opened = await host.press_line(host.home, "open pebbles")
@@ -384,7 +384,7 @@ class PageWorld:
         return table
 
     async def deliver_updates(self) -> None:
-        """Keep the pages open, also after their users have stopped pressing."""
+        """Keep the pages open, even after their users have stopped pressing."""
         await asyncio.gather(*(user.watch_forever() for user in self.users))
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
@@ -394,5 +394,5 @@ class PageWorld:
         return []
 
     async def find_stale_posts(self) -> list[str]:
-        """Return which open page does not show the present."""
+        """Return the open pages that are outdated."""
         return [line for user in self.users for line in await user.find_problems()]

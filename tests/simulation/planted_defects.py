@@ -37,9 +37,9 @@ from bot.store.timers import Timer
 
 Sabotage = Callable[[], AbstractContextManager[Any]]
 SABOTAGES: Final[dict[Sabotage, int]] = {}
-"""Each with a seed that was seen to find it."""
+"""The defects, each with a seed known to find it."""
 ACTS: Final = Counter[str]()
-"""How often each of ``COUNTED`` has changed something: one that never acts proves nothing."""
+"""How often each of ``COUNTED`` has had an effect: one without any proves nothing."""
 COUNTED: Final = frozenset({
     "leave_filled_offers_open", "let_users_sit_twice", "keep_tables_on_lists", "end_rounds_early",
     "keep_links_of_erased_users",
@@ -48,7 +48,7 @@ _BACKGROUND: set[asyncio.Task[Any]] = set()
 
 
 def found_by(seed: int) -> Callable[[Sabotage], Sabotage]:
-    """Enter a defect under a seed that finds it."""
+    """Register a defect with a seed that finds it."""
 
     def enter(sabotage: Sabotage) -> Sabotage:
         SABOTAGES[sabotage] = seed
@@ -58,9 +58,9 @@ def found_by(seed: int) -> Callable[[Sabotage], Sabotage]:
 
 
 def replaces(owner: object, name: str, seed: int) -> Callable[[Callable[..., Any]], Sabotage]:
-    """Enter a defect under a seed that finds it: a function that is called instead of one of the app.
+    """Register a defect with a seed that finds it: a function called instead of one of the app.
 
-    It is given the original, and then the arguments.
+    It gets the original function, followed by the arguments.
     """
 
     def enter(defect: Callable[..., Any]) -> Sabotage:
@@ -77,7 +77,7 @@ def replaces(owner: object, name: str, seed: int) -> Callable[[Callable[..., Any
 
 @found_by(28)
 def forget_command_ids() -> AbstractContextManager[Any]:
-    """Give each attempt at a move an id of its own."""
+    """Give each attempt at a move its own id."""
     append, numbers = TableLog.commit, count()
 
     async def forgetful(self: TableLog, table_id: str, expected: int, command: str, *rest: Any, **more: Any) -> Any:
@@ -88,7 +88,7 @@ def forget_command_ids() -> AbstractContextManager[Any]:
 
 @replaces(TableLog, "commit", 6)
 async def skip_version_check(append: Any, log: TableLog, table_id: str, expected: int, *rest: Any, **more: Any) -> Any:
-    """Write an entry that was made for an older version behind the newer one."""
+    """Write an entry for an older version after the newer one."""
     reply = await append(log, table_id, expected, *rest, **more)
     return await append(log, table_id, reply.version, *rest, **more) if isinstance(reply, Conflict) else reply
 
@@ -106,7 +106,7 @@ async def acknowledge_before_writing(
 
 @replaces(Scheduler, "run_timer", 1)
 async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Timer) -> None:
-    """Forget a timer before what it does is done."""
+    """Remove a timer before its action is done."""
     with suppress(StoreError):
         await scheduler._service.store.timers.remove_timer(timer)
     await run(scheduler, timer)
@@ -126,7 +126,7 @@ async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any
 
 
 def _forget_task(task: asyncio.Task[Any]) -> None:
-    """Report no failure of a task, as a caller does that has not waited for it."""
+    """Ignore a task's failure, as a caller does that has not waited for it."""
     _BACKGROUND.discard(task)
     if not task.cancelled():
         task.exception()
@@ -134,7 +134,7 @@ def _forget_task(task: asyncio.Task[Any]) -> None:
 
 @replaces(UpdateInbox, "accept_update", 20)
 async def accept_updates_unhandled(accept: Any, inbox: UpdateInbox, update: Any) -> None:
-    """Tell Telegram that an update has arrived before it is stored."""
+    """Confirm an update to Telegram before it is stored."""
     task = asyncio.create_task(accept(inbox, update))
     _BACKGROUND.add(task)
     task.add_done_callback(_forget_task)
@@ -142,18 +142,18 @@ async def accept_updates_unhandled(accept: Any, inbox: UpdateInbox, update: Any)
 
 @replaces(InteractionInbox, "resume_interactions", 21)
 async def leave_interactions_unanswered(*_: Any) -> None:
-    """Forget what an ended process had acknowledged at Discord."""
+    """Forget the interactions that an ended process had acknowledged on Discord."""
 
 
 @replaces(RedisPool, "_replication_commands", 13)
 def count_no_replicas(*_: Any) -> list[Any]:
-    """Answer what no replica has yet."""
+    """Return replies that no replica has yet."""
     return []
 
 
 @found_by(5)
 def show_older_screens() -> AbstractContextManager[Any]:
-    """Show a table at Discord as it was a post before, under the number of the newest."""
+    """Show a table on Discord as in the previous post, with the number of the newest."""
     show, newest, older = BoardMessages._load_screen, dict[str, Any](), dict[str, Any]()
 
     async def late(self: BoardMessages, channel: Any, table_id: str) -> Any:
@@ -168,7 +168,7 @@ def show_older_screens() -> AbstractContextManager[Any]:
 @found_by(1)
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
-    """Read no outbox any more once the store was away, nor after a restart."""
+    """Stop reading the outbox once the store was unavailable, even after a restart."""
 
     read, was_away = OutboxReader._read_rows, list[str]()
 
@@ -190,24 +190,24 @@ def stop_reading_at_outage() -> Iterator[None]:
 
 @replaces(TableCache, "drop_table", 6)
 def keep_unwritten_entries(*_: Any) -> None:
-    """Play on with an entry that could not be stored."""
+    """Continue with an entry that could not be stored."""
 
 
 @replaces(screen_base, "board_picture", 1)
 def show_all_the_board_of_one(picture: Any, table: Any, translator: Any) -> Any:
-    """Show all readers the board as the first seat sees it."""
+    """Show all readers the board of the first seat."""
     return msgspec.structs.replace(picture(table, translator), view=table.match.view_for(0))
 
 
 @replaces(board_view, "latest_sentences", 1)
 def tell_all_what_one_has_seen(tell: Any, table: Any, _: int | None, *rest: Any) -> Any:
-    """Tell all readers what happened as the first seat is told."""
+    """Show all readers the events as the first seat sees them."""
     return tell(table, 0, *rest)
 
 
 @found_by(14)
 def remind_twice() -> AbstractContextManager[Any]:
-    """Remind a player again at once, as if nothing had noted the first reminder."""
+    """Remind a player again at once, as if the first reminder had not been recorded."""
 
     async def insist(fired: Any) -> None:
         await clock_timer._send_reminder(fired)
@@ -218,7 +218,7 @@ def remind_twice() -> AbstractContextManager[Any]:
 
 @found_by(3)
 def tell_pages_the_first_version() -> AbstractContextManager[Any]:
-    """Go on telling open pages the version of a table that was asked for first."""
+    """Keep sending open pages the first version of a table."""
     ask, known = PageService._table_version, dict[str, str]()
 
     async def stale(self: PageService, table_id: str) -> str:
@@ -229,13 +229,13 @@ def tell_pages_the_first_version() -> AbstractContextManager[Any]:
 
 @replaces(OutboxReader, "_run_effect", 28)
 async def run_effects_in_any_order(begin: Any, reader: OutboxReader, row: Any, _: Any) -> None:
-    """Begin an effect without waiting for the earlier ones of its table; the longer ones come last."""
+    """Start an effect without waiting for earlier ones of its table; longer ones finish last."""
     await begin(reader, row, None)
 
 
 @found_by(6)
 def run_timers_again_under_new_ids() -> AbstractContextManager[Any]:
-    """Run each timer a second time, as after the end of a lease, under an id that nothing knows."""
+    """Run each timer a second time, as after an expired lease, under an unknown id."""
     numbers = count(1_000_000)
 
     def run_twice(handler: Any) -> Any:
@@ -261,14 +261,14 @@ async def overwrite_documents(
 
 @replaces(seats, "fill_offer", 1)
 def leave_filled_offers_open(fill: Any, offer: Any, players: int) -> Any:
-    """Go on offering the seats of a lobby after the last wanted player has sat down."""
+    """Keep offering the seats of a lobby after the last wanted player has sat down."""
     ACTS["leave_filled_offers_open"] += fill(offer, players) != offer
     return offer
 
 
 @found_by(1)
 def let_users_sit_twice() -> AbstractContextManager[Any]:
-    """Give a user who has a seat at a table another one there."""
+    """Give a user who already has a seat another one at the same table."""
     check = seats.SEAT_CHECKS["link"]
 
     async def let_sit(request: Any) -> None:
@@ -282,7 +282,7 @@ def let_users_sit_twice() -> AbstractContextManager[Any]:
 
 @replaces(seats, "remove_from_list", 1)
 async def keep_tables_on_lists(_: Any, service: Any, user_id: str, table: Any) -> None:
-    """Leave a table on the list of a user who has left it."""
+    """Keep a table on the list of a user who has left it."""
     ACTS["keep_tables_on_lists"] += bool(user_id)
 
 
@@ -298,13 +298,13 @@ def end_rounds_early(decide: Any, competition: Competition) -> Any:
 
 @replaces(shared_moments, "delete_user_moments", 3)
 async def keep_links_of_erased_users(*_: Any) -> None:
-    """Leave the links that an erased user has shared."""
+    """Keep the links that an erased user has shared."""
     ACTS["keep_links_of_erased_users"] += 1
 
 
 @replaces(scheduled_actions, "begin_round", 2)
 def seat_a_table_twice(begin: Any, competition: Competition, tables: Any) -> Competition:
-    """Decide the last table of each round two times, under two ids."""
+    """Create the last table of each round twice, under two ids."""
     begun: Competition = begin(competition, tables)
     twice = msgspec.structs.replace(begun.tables[-1], table=f"{begun.tables[-1].table[:-1]}x")
     return msgspec.structs.replace(begun, tables=(*begun.tables, twice))

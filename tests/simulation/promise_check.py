@@ -1,4 +1,4 @@
-"""Check what is promised of offers, seats, lists and erasure, beside the logs themselves."""
+"""Check the guarantees for offers, seats, lists and erasure, apart from the logs themselves."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection
@@ -17,30 +17,30 @@ from bot.store.documents import VersionedValue
 from tests.simulation.log_model import LogModel
 
 LINE: ContextVar[str] = ContextVar("line", default="")
-"""The callback or command that is being handled."""
+"""The current callback or command."""
 BEGAN_MS: ContextVar[int] = ContextVar("began", default=0)
-"""When it began to be handled: time may leap over days meanwhile."""
+"""The start of its handling: virtual time may leap over days meanwhile."""
 LEFT_BY_ERASURE: Final = (b":user:", b":user-results:")
-"""Parts of the keys that stay of an erased user: the mark, and the results of finished tables."""
+"""Parts of the keys that remain of an erased user: the mark, and the results of finished tables."""
 OFFER_SLACK_MS: Final = 10_000
-"""How late a press may be that was made while an offer was open."""
+"""The maximum delay of a press that was made while an offer was open."""
 
 
 class PromiseCheck:
-    """Watches what the processes of a run store. What is wrong is added to ``model.broken``."""
+    """Watches what the processes of a run store. Violations are added to ``model.broken``."""
 
     def __init__(self, model: LogModel) -> None:
         self._model = model
         self._lobbies: dict[str, VersionedValue[Lobby]] = {}
         self._listed_at: dict[tuple[str, str], int] = {}
-        """How long the log of a table was when it was last put on the list of a user, by user and table."""
+        """The length of a table's log when it was last put on a user's list, by user and table."""
         self.answered = set[str]()
-        """The presses that were answered, so that nothing of them was cut short."""
+        """The answered presses, none of which was cut short."""
         self.erased = set[str]()
         """The ids of users who may have been erased."""
 
     def watch_app(self, app: App) -> None:
-        """Note which tables an app puts on the lists of users."""
+        """Record which tables an app puts on the lists of users."""
         indexes = app.service.store.indexes
         add = indexes.add_member
 
@@ -54,11 +54,11 @@ class PromiseCheck:
     # -- an offer never takes more players than it wanted
 
     def note_lobby(self, stored: VersionedValue[Lobby]) -> None:
-        """Check a lobby as it was stored, against the one before."""
+        """Check a stored lobby against the previous one."""
         new, before = stored.value, self._lobbies.get(stored.value.table)
         self._lobbies[new.table] = stored
         if before is None or before.version != stored.version - 1 or len(new.seats) <= len(before.value.seats):
-            return  # it is the first, it was lost meanwhile, or nobody has sat down
+            return  # it is the first, it was lost meanwhile, or no user has sat down
         offer, old = new.offer, before.value
         if offer is not None and len(new.seats) >= offer.seats and not offer.is_filled:
             self._model.broken.append(f"the offer of {new.table} for {offer.seats} is open with {len(new.seats)}")
@@ -69,10 +69,10 @@ class PromiseCheck:
         if is_ended or old.offer.is_filled or len(old.seats) >= old.offer.seats:
             self._model.broken.append(f"{new.table} gives a seat by an offer that is over: {old.offer}")
 
-    # -- nobody has two seats at a table, and a list names a table exactly if the user has a seat there
+    # -- no user has two seats at a table, and a list names a table exactly if the user has a seat there
 
     async def find_wrong_seats(self, app: App) -> list[str]:
-        """Return who has two seats at a table that is not over, and whose list names too few or too many tables."""
+        """Return users with two seats at a running table, and those whose list has too few or too many tables."""
         held, over = defaultdict[str, set[str]](set), set[str]()
         problems = []
         for table_id in dict.fromkeys([*self._lobbies, *self._model.logs]):
@@ -112,7 +112,7 @@ class PromiseCheck:
         return problems
 
     def _has_left(self, user: str, table: str) -> bool:
-        """Return whether a user has left a seat by a press that was answered, and has asked for none since.
+        """Return whether a user has left a seat by an answered press, without requesting one since.
 
         A table is put on a list before its seat is written: a process that ends in between leaves it there.
         """
@@ -127,7 +127,7 @@ class PromiseCheck:
     # -- after erasure no key names the user
 
     async def find_erased_names(self, app: App, keys: Collection[bytes]) -> list[str]:
-        """Return which keys name a user whose account was deleted, or anybody whose account was linked with it."""
+        """Return the keys that name a user whose account was deleted, or a user whose account was linked with it."""
         problems = []
         for name in sorted(self.erased):
             if not (await app.service.users.get_unmerged(name)).is_deleted:
@@ -142,7 +142,7 @@ class PromiseCheck:
 
 
 def _list_players(table: Lobby | Table) -> list[str]:
-    """Return who has the seats of a table, as owners or as deputies of others; no AI."""
+    """Return the users with seats at a table, as owners or as deputies of others, without AIs."""
     if isinstance(table, Lobby):
         return [player.user for player in table.seats if player.user]
     players = []
@@ -155,5 +155,5 @@ def _list_players(table: Lobby | Table) -> list[str]:
 
 
 async def _list_leaders(app: App, users: Collection[str]) -> list[str]:
-    """Return the users to whom accounts belong, also linked ones."""
+    """Return the users to whom accounts belong, including linked ones."""
     return [(await app.service.users.get(user)).id for user in users if user]

@@ -12,31 +12,31 @@ from bot.frontends.common.port import RetryLaterError
 from bot.frontends.push.frontend import PushFrontend
 
 FAULTS: Final = {"busy": 0.1, "lose reply": 0.05, "die after": 0.01}
-"""How likely a push service fails, and how."""
+"""The probability and kind of a push service's failure."""
 DEVICE: Final = PushSubscription("https://push.example.org/anna", "key", "secret")
 
 
 class SimulatedPush:
-    """The device of one user, and what it shows. It is its own sender."""
+    """The device of one user, and its notifications. It is its own sender."""
 
     def __init__(self, world: Any) -> None:
         self._world = world
         self._run = world.run
         self._shown: dict[str, bool] = {}
-        """The tables for which the device has got a call or its withdrawal, and whether it shows one."""
+        """The tables about which the device got a notification or its withdrawal, and whether it shows one."""
 
     async def connect(self, process: Any) -> None:
         frontend = PushFrontend(process.app, lambda: _Sender(self, process))  # type: ignore[arg-type,return-value]
         process.background.append(asyncio.create_task(frontend.run_forever()))
 
     async def register_device(self) -> None:
-        """Give the first player a device, on which they are called instead of in the chat."""
+        """Give the first player a device, which gets notifications instead of the chat."""
         users, user = self._world.processes[0].app.service.users, self._world.players[0].id
         await users.update_user(user, partial(with_device, DEVICE))
         await self._world.players[0].press("set devices page")
 
     async def take_message(self, process: Any, payload: Mapping[str, Any]) -> str:
-        """Take a message for the device. Raises ``RetryLaterError`` where its sender cannot know that it came."""
+        """Take a message for the device. Raises ``RetryLaterError`` if its sender cannot know that it arrived."""
         fault = self._run.faults.draw_fault("push", FAULTS)
         await asyncio.sleep(self._run.faults.draw_delay())
         if fault == "busy":
@@ -51,7 +51,7 @@ class SimulatedPush:
         return "sent"
 
     async def find_problems(self) -> list[str]:
-        """Return for which tables the device shows no call although they wait for its user, or the reverse."""
+        """Return the tables for which the device wrongly shows a notification or lacks one."""
         app, user, problems = self._world.processes[0].app, self._world.players[0].id, []
         push_store = MentionStore(FrontendStore(app.service.store), PUSH)
         for table in self._world.tables:
@@ -69,7 +69,7 @@ class SimulatedPush:
 
 
 class _Sender:
-    """Sends to the simulated device in the place of ``PushSender``."""
+    """Sends to the simulated device; replaces ``PushSender``."""
 
     def __init__(self, push: SimulatedPush, process: Any) -> None:
         self._push, self._process = push, process

@@ -1,4 +1,4 @@
-"""Errands that reach the callbacks which random presses seldom reach: each is pressed in the scene where it belongs."""
+"""Errands for callbacks that random presses seldom reach: each is pressed in the scene where it belongs."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from tests.simulation.world import SimulationWorld
 
 ENDING: Final = {"forget-me", "link-yes", "link-no", "link-first", "unlink"}
-"""Callbacks that end what others do, or have errands of their own."""
+"""Callbacks that end what others do, or that have their own errands."""
 AT_FIRST: Final = 3
-"""How many callbacks are pressed before any fault comes. Seeds take turns, so that 70 of them go round all."""
+"""The number of callbacks pressed before any fault occurs. Seeds take turns, so that 70 of them cover all."""
 OF_FIRST_QUESTION: Final = {"say", "typed", "fill", "page"}
 """Callbacks whose case answers the first question of a game."""
 OPENING_S: Final = 6.0
-"""So long the tables of a round take until they are open."""
+"""The time until the tables of a round are open."""
 MOVES: Final = 40
-"""The most moves until a short game is over."""
+"""The maximum number of moves of a short game."""
 TRIES: Final = 6
 
 
 class SceneUser(RandomUser):
-    """Goes round all callbacks, builds the scene of each and presses it there as its host."""
+    """Goes through all callbacks, builds the scene of each and presses it there as its host."""
 
     def __init__(self, world: SimulationWorld, name: str, dice: random.Random) -> None:
         super().__init__(world, name, dice, focus="scene")
@@ -63,7 +63,7 @@ class SceneUser(RandomUser):
         await (self._special[verb]() if verb in self._special else self._press_case(verb))
 
     async def go_round(self) -> None:
-        """Press the callbacks that are this seed's, and what needs days, before any fault comes."""
+        """Press this seed's callbacks, and those that need days, before any fault occurs."""
         await self._begin_table("lobby")
         by_turns = (self._erase_account, self._ask_for_second_seat, self._play_one_table)
         await by_turns[self._world.run.faults.seed % len(by_turns)]()
@@ -78,7 +78,7 @@ class SceneUser(RandomUser):
         return [guest for guest in self._world.guests if guest is not self]
 
     async def _ask_app(self, ask: Callable[[App], Awaitable[Any]]) -> Any:
-        """Return what an app knows, from any process that answers; None: none did, or there is nothing."""
+        """Return an app's answer, from any process that answers; None: no process did, or there is no answer."""
         process = await self._world.pick_process(self._dice)
 
         async def ask_safely() -> Any:
@@ -153,7 +153,7 @@ class SceneUser(RandomUser):
             await friend.press(f"quit-yes {table}")
 
     async def _offer_to(self, friend: RandomUser) -> None:
-        """Offer one more seat, which two users ask for; the later of them is refused."""
+        """Offer one more seat, which two users request; the later one is refused."""
         players = len((await self._ask_app(self._load_lobby) or self).seats) if self._table else 0
         for line in ("days 3", f"seats {players + 1}"):
             await self.press(f"offer-set {self._table} {line}")
@@ -178,7 +178,7 @@ class SceneUser(RandomUser):
             return table.is_over
 
     async def _read_words(self, app: App) -> dict[str, str]:
-        """Return what the arguments of the callback may be at the table as it is now."""
+        """Return the possible arguments of the callback at the current table."""
         async with app.service.tables.open_started(self._table) as table:
             match, seat = table.match, table.seat_of(self.id) or 0
             opened = table.lifecycle.vote.opened if table.lifecycle.vote is not None else 0
@@ -193,7 +193,7 @@ class SceneUser(RandomUser):
         return {name: f"{value}" for name, value in found.items()} | marks
 
     async def _store_reviews(self, app: App) -> bool:
-        """Store a review of each seat, which found nothing: a real one takes seconds of processor time."""
+        """Store a review of each seat without findings: a real one takes seconds of CPU time."""
         for seat in (0, 1):
             report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
             await store_review(app, f"{self._table}-{seat}", StoredReview(report, shared=True))
@@ -220,7 +220,7 @@ class SceneUser(RandomUser):
         await second.press(f"night-keep {self._night}")
 
     async def _poll_dates(self) -> None:
-        """Ask at which of two times a night is, and take one of them."""
+        """Poll two dates of a night, and choose one of them."""
         days = [self._world.run.loop.now().replace(hour=19, minute=0) + timedelta(days=n) for n in (2, 3)]
         times = [format_stored_time(day.replace(second=0, microsecond=0)) for day in days]
         await self._begin_night("", is_posted=False)
@@ -232,7 +232,7 @@ class SceneUser(RandomUser):
         await self.press(f"night-take {self._night} {times[0]}")
 
     async def _note_absence(self) -> None:
-        """Hold a night that begins at once, and note who has not come."""
+        """Hold a night that begins at once, and mark users as absent."""
         await self._begin_night("in 12 minutes", is_posted=True)
         await self._friends[0].press(f"night-in {self._night}")
         local = self._world.run.loop.now() + timedelta(hours=2, minutes=9)
@@ -256,7 +256,7 @@ class SceneUser(RandomUser):
         await self._begin_cup(is_announced=True)
         await self.press(f"tournament-remove-one {self._cup} {self._friends[0].id}")
 
-    # -- what needs more than one press
+    # -- errands with more than one press
 
     async def _erase_account(self) -> None:
         """Let a user who has a table, and has shared a link to it, delete their account."""
@@ -301,7 +301,7 @@ class SceneUser(RandomUser):
         await self.press(f"board-place {self.channel} 0")
 
     async def _maintain(self) -> None:
-        """Begin maintenance, which stops the clocks of everybody, and end it again."""
+        """Start maintenance, which stops all clocks, and end it again."""
         await self.press("maintenance 1")
         ended = None
         while ended is None:
@@ -314,7 +314,7 @@ class SceneUser(RandomUser):
             await self.press(f"ahead {self._table} {words.get('seat', 0)} {words.get('epoch', 0)} {plan}")
 
     async def _wait_for_others(self) -> None:
-        """Ask for more time, remind another player, and report one who does not answer, at a table with a clock."""
+        """At a table with a clock, request more time, remind another player, and report one who does not answer."""
         await self._begin_table("game", "time-control-set {t} turn-4h")
         await self.press(f"more-time {self._table}")
         for _ in range(TRIES):
@@ -324,14 +324,14 @@ class SceneUser(RandomUser):
             await self._let_time_pass(hours=5)
 
     async def _let_time_pass(self, hours: int) -> None:
-        """Let time leap where a run has leaps of days, but only before its faults begin."""
+        """Let time leap in runs with leaps of days, but only before faults begin."""
         run = self._world.run
         if run.faults.healed and kind_of_leaps(run.faults.seed) == "days":
             run.loop.begin += timedelta(hours=hours)
         await asyncio.sleep(1)
 
     async def _sell(self) -> None:
-        """Look at what may be done beside a question, such as how many points to sell."""
+        """Look at the actions offered next to a question, such as how many points to sell."""
         await self._begin_table("game")
         for _ in range(TRIES):
             await self.press(f"move {self._table}")

@@ -21,15 +21,15 @@ from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.promise_check import BEGAN_MS, LINE
 
 EXPLANATIONS: Final = ("what",)
-"""Callbacks whose screens say what a symbol means at any table: they name cards wherever these are."""
+"""Callbacks whose screens explain a symbol at any table: they name cards wherever these are."""
 PRESS: Final = "press: "
 ACCEPTED: Final = "accepted: "
-"""What a press, and one that is not refused, has reached begins so and ends with the name of the callback."""
+"""The beginnings of points for a press, and for one that was accepted, followed by the callback's name."""
 SEPARATOR: Final = re.compile(r"[^\w-]+")
 
 
 class ScreenCheck:
-    """Checks the screens of all processes. What is wrong is added to ``model.broken``."""
+    """Checks the screens of all processes. Violations are added to ``model.broken``."""
 
     def __init__(self, model: LogModel) -> None:
         self._model = model
@@ -38,7 +38,7 @@ class ScreenCheck:
         self._hidden: dict[tuple[int, int | None], HiddenTerms] = {}
 
     def join_accounts(self, *accounts: str) -> None:
-        """Take accounts for those of one person, who may link them at any time."""
+        """Treat accounts as those of one person, who may link them at any time."""
         self._accounts |= dict.fromkeys(accounts, accounts)
 
     def _accounts_of(self, user: str | None) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class ScreenCheck:
                 self._model.reached.add(f"{ACCEPTED}{name}")
 
     def check_screen(self, screen: Screen, user: str | None, *, is_post: bool = False) -> None:
-        """Check a screen that a user sees, or a channel (no user). ``is_post``: it shows the whole public board."""
+        """Check a screen for a user, or a channel (no user). ``is_post``: whether it shows the whole public board."""
         table = self._table_at(screen.table, screen.version)
         if table is None:
             return
@@ -95,7 +95,7 @@ class ScreenCheck:
             self._check_hidden(set(strings), table, list_seats(table, self._accounts_of(user)))
 
     def _table_at(self, name: str, shown: int) -> Table | None:
-        """Return a table at a version that was shown, from its log; None: it had not begun, or was never so."""
+        """Return a table at a displayed version, from its log; None: it had not started, or never had this version."""
         log = self._model.logs.get(name)
         if not log or shown <= 0:
             return None
@@ -126,14 +126,14 @@ class ScreenCheck:
             self._model.broken.append(f"{table.id} is shown differently from its log at version {table.match.version}")
 
     def _check_hidden(self, strings: set[str], table: Table, seats: list[int | None]) -> None:
-        """Check that nothing names what its reader can't know."""
+        """Check that no string reveals information its reader can't know."""
         text, keys = "\n".join(sorted(strings)), {part for one in strings for part in SEPARATOR.split(one)}
         leaks = set.intersection(*(self._find_hidden(table, seat, text, keys) for seat in seats))
         if leaks:
             self._model.broken.append(f"{sorted(leaks)} of {table.id} is shown to seats {seats}: {text}")
 
     def _find_hidden(self, table: Table, seat: int | None, text: str, keys: set[str]) -> set[str]:
-        """Return what is named that this seat can't know."""
+        """Return the revealed information that this seat can't know."""
         at = (id(table), seat)
         if at not in self._hidden:
             self._hidden[at] = HiddenTerms(*hidden_words(table, seat))
@@ -141,7 +141,7 @@ class ScreenCheck:
 
 
 def list_seats(table: Table, users: Collection[str]) -> list[int | None]:
-    """Return the seats with whose eyes a user sees a table, as owner or deputy; a spectator has those of none.
+    """Return the seats whose view a user has, as owner or deputy; spectators have that of no seat.
 
     ``users``: the ids of their accounts, none for a channel.
     """
@@ -153,14 +153,14 @@ ENDS: Final = {"over": "a tournament has ended", "off": "a tournament was called
 
 
 class CompetitionCheck:
-    """Compares what a store acknowledges of competitions with what it acknowledged before."""
+    """Compares acknowledged competitions with earlier acknowledged versions."""
 
     def __init__(self, model: LogModel) -> None:
         self._model = model
         self._decided: dict[str, tuple[CompetitionTable, ...]] = {}
 
     def note_write(self, competition: Competition) -> None:
-        """Check a competition as it was stored. A pairing that has changed, or a user who sits twice, is ``broken``."""
+        """Check a stored competition. A changed pairing, or a user with two seats, is ``broken``."""
         problems = _list_double_seats(competition)
         problems += _list_changes(self._decided.get(competition.id, ()), competition)
         problems += _list_unended_tables(competition)
@@ -169,7 +169,7 @@ class CompetitionCheck:
             self._decided[competition.id] = competition.tables
 
     async def list_tables(self, app: App) -> list[str]:
-        """Check each competition as it is now, and return the tables that it has opened.
+        """Check each current competition, and return the tables that it has opened.
 
         Raises ``BrokenInvariantError``.
         """
@@ -216,7 +216,7 @@ class CompetitionCheck:
 
 
 def _list_double_seats(competition: Competition) -> list[str]:
-    """Return which entrant sits twice in a round; all rounds that begin at once are one."""
+    """Return the entrants with two seats in a round; all rounds that begin at once count as one."""
     held = Counter((table.round, one) for table in competition.tables for one in set(table.seating))
     most = (competition.planned_rounds or competition.rounds) if competition.all_at_once else 1
     twice = [f"{entrant} sits {count} times in round {n}" for (n, entrant), count in held.items() if count > most]
@@ -235,7 +235,7 @@ def _list_unended_tables(competition: Competition) -> list[str]:
 
 
 def _list_changes(decided: tuple[CompetitionTable, ...], competition: Competition) -> list[str]:
-    """Return what differs from tables that were decided before; later ones may be missing in an older value."""
+    """Return the differences from earlier decided tables; later ones may be missing in an older value."""
     if len({table.table for table in competition.tables}) < len(competition.tables):
         return ["two tables have one id"]
     return [

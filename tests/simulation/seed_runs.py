@@ -28,26 +28,26 @@ from tests.simulation.virtual_loop import FaultPlan, StalledError, VirtualLoop, 
 from tests.simulation.world import SimulationRun, SimulationWorld
 
 PLAY_S: Final = (6.0,) * 12 + (40.0,) + (6.0,) * 3
-"""How long people play, by the seed in turns: now and then long enough to get to what comes late."""
+"""How long people play, by seed in turns: sometimes long enough for late events."""
 SWEEP_S: Final = 4.0
-"""So that each process looks for rows of others once a second, as in production."""
+"""An interval with which each process looks for other processes' rows once a second, as in production."""
 SETTLE_S: Final = 4.0
-"""Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
+"""How long faults continue after the last callback: no later move repairs the last loss."""
 CHATS: Final = ("page", "telegram", "", "page", "", "discord", "", "")
-"""Which real frontends are part of a run, by its seed in turns; one without a library is part of all."""
+"""The real frontends of a run, by its seed in turns; the one without a library is part of all."""
 PUSH_EACH: Final = 2
-"""In each of so many seeds a player is called on a device."""
+"""The interval of seeds in which a player is notified on a device."""
 PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
-"""How many processes a run has, by the seed in turns."""
+"""The number of processes of a run, by seed in turns."""
 COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
-"""How many replicas must have what is answered (``BOTTEGA_REPLICAS``), by the seed in turns."""
+"""The number of replicas that must have an answered write (``BOTTEGA_REPLICAS``), by seed in turns."""
 Sabotage = Callable[[], AbstractContextManager[object]]
 """Breaks the app on purpose for a run."""
 
 
 @dataclass(frozen=True)
 class RunResult:
-    """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came.
+    """The result of a run. ``failure``: empty if all held; ``faults``: the numbers of those that occurred.
 
     ``commands``: a digest of the server's commands in order.
     """
@@ -105,7 +105,7 @@ def simulate_seed(
             failure = str(broken)
         except StalledError:
             failure = f"the run never ends: {name_waiting_tasks(loop)}"
-        except Exception as error:  # noqa: BLE001 - whatever a press raises is a failure of this seed
+        except Exception as error:  # noqa: BLE001 - any exception of a press is a failure of this seed
             failure = f"raised: {error!r}"
         finally:
             seconds = loop.seconds
@@ -138,23 +138,23 @@ def _add_chat(world: SimulationWorld, kind: str, stack: ExitStack) -> None:
 
 
 def _note_defect(defects: list[str], logger: Any, method: str, event: MutableMapping[str, Any]) -> Never:
-    """Note an error that the app logs: nothing that happens here is one."""
+    """Record an error that the app logs: none is expected here."""
     defects.append(f"logged: {event}")
     raise structlog.DropEvent
 
 
 def _name_timer(run_timer: Any) -> Any:
-    """Return what runs a timer, and names it as what asks for the entries that it writes."""
+    """Return a timer runner that marks the timer as the request behind the entries it writes."""
 
     async def run_named(self: Scheduler, timer: Timer) -> None:
-        REQUEST.set(f"timer:{timer.source}/{timer.name}:{timer.generation}")  # whatever the app calls it
+        REQUEST.set(f"timer:{timer.source}/{timer.name}:{timer.generation}")  # regardless of its name in the app
         await run_timer(self, timer)
 
     return run_named
 
 
 def _watch_order(model: LogModel, init: Any) -> Any:
-    """Return what makes a reader of the outbox, and notes where effects of one source run beside each other."""
+    """Return a constructor of outbox readers that records concurrent effects of one source."""
 
     def init_watched(self: OutboxReader, pool: RedisPool, name: str, handler: Handler, **more: Any) -> None:
         running = set[str]()
@@ -174,7 +174,7 @@ def _watch_order(model: LogModel, init: Any) -> Any:
 
 
 def _note_lost_error(defects: list[str], loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Note an error that no task has waited for, while the run goes on."""
+    """Record an error that no task has waited for, and let the run continue."""
     if not loop.is_closed() and (error := context.get("exception")) is not None:
         defects.append(f"no task has waited for {error!r}: {context['message']} {context.get('future')}")
 
@@ -213,7 +213,7 @@ def close_loop(loop: VirtualLoop) -> None:
 
 
 def shrink_faults(url: str, failed: RunResult) -> frozenset[int]:
-    """Return the numbers of faults without which a run still fails: as many as possible, tried one by one."""
+    """Return the numbers of faults without which a run still fails, as many as possible, tried one by one."""
     without: frozenset[int] = frozenset()
     for number, _, _ in failed.faults:
         if simulate_seed(url, failed.seed, tried := without | {number}).failure:

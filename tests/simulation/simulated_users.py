@@ -1,4 +1,4 @@
-"""Simulated users: players at the tables, and who try what is beside them: nights, competitions, settings, links."""
+"""Simulated users: players at the tables, and users of nights, competitions, settings and links."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 PLATFORM: Final = "sim"
 LEFT_OUT: Final = {"film", "look-back"}
-"""Callbacks that take seconds of processor time."""
+"""Callbacks that take seconds of CPU time."""
 LAST: Final = LEFT_OUT | {"forget-me", "maintenance", "end-game", "quit-yes"}
-"""Callbacks that no user presses just because they are there: they end what others do."""
+"""Callbacks that no user presses at random: they end what others do."""
 TYPED: Final = ("Vienna", "Mon-Fri 18-22", "tomorrow 20:00", "5", "Zoe", "x")
-"""What is typed into fields."""
+"""Texts typed into fields."""
 LOOKS_ELSEWHERE: Final = 0.2
-"""How often a player presses anything that is seen instead of an answer."""
+"""The probability that a player presses any visible button instead of an answer."""
 UNKNOWN: Final = "unknown"
-"""The answer of a person who has not waited for what came of it."""
+"""The result for a person who did not wait for the answer."""
 PLANS: Final = ("red=2 .", "blue=2 .", "offer 1", "pass", "swap")
-"""What is planned ahead."""
+"""Moves planned ahead."""
 
 
 class SimulatedTablePlayer:
-    """Presses what is seen, at any process; what got no answer is sent again, as platforms do."""
+    """Presses visible buttons, in any process; an unanswered press is sent again, as platforms do."""
 
     acts_per_s = 3.0
 
@@ -55,7 +55,7 @@ class SimulatedTablePlayer:
         self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
 
     async def press(self, line: str) -> Screen | None:
-        """Send a callback until some process answers it; None: the person gives up before."""
+        """Send a callback until a process answers it; None: the person gives up first."""
         if (words := line.split())[0] in ("night-list", "night-hand") and len(words) > 2 and words[2] != "-":
             self._world.listed.add((words[2], words[1]))
         return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
@@ -65,7 +65,7 @@ class SimulatedTablePlayer:
 
     async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> Screen | None:
         self._count += 1
-        command = f"{PLATFORM}:{self._world.run.faults.seed}-{self.name}-{self._count}"  # none that an old store knows
+        command = f"{PLATFORM}:{self._world.run.faults.seed}-{self.name}-{self._count}"  # unknown to an old store
         while True:
             process = await self._world.pick_process(self._dice)
             self._world.run.note(f"{self.name} at {process.name}: {line}")
@@ -81,7 +81,7 @@ class SimulatedTablePlayer:
                 return None
 
     async def act(self) -> None:
-        """Answer a question, settle something beside it, or press something that can be seen."""
+        """Answer a question, settle a side matter, or press something visible."""
         table = self._dice.choice(self._world.tables)
         if self._world.nights and self._dice.random() < 0.12:
             await self._answer_night(self._world.nights[-1])
@@ -93,7 +93,7 @@ class SimulatedTablePlayer:
             await self._play_move(table)
         else:
             seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
-            seen = [line for line in seen if not line.startswith("night-")]  # ``reply_to_night`` alone answers nights
+            seen = [line for line in seen if not line.startswith("night-")]  # only ``reply_to_night`` answers nights
             version = len(self._world.run.model.logs.get(table, ())) - 1
             back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
             motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
@@ -111,9 +111,9 @@ class SimulatedTablePlayer:
             await self.press(self._choose(lines))
 
     async def _play_competition(self, name: str) -> None:
-        """Sign up, leave, or play at the user's own table of a competition, as its screen offers it."""
+        """Sign up, leave, or play at the user's own table of a competition, as its screen offers."""
         if await self.press(f"tournament {name}") is None:
-            return  # what is still seen may be a night, which ``reply_to_night`` alone answers
+            return  # the visible screen may be a night, which only ``reply_to_night`` answers
         lines = self._lines()
         tables = [line.split()[1] for line in lines if line.startswith("panel ")]
         for table in tables:
@@ -122,7 +122,7 @@ class SimulatedTablePlayer:
             await self.press(self._choose(lines))
 
     async def _settle(self, table_id: str) -> None:
-        """Plan a move, leave a seat or take one, go on holiday, name a deputy, move to another zone, answer a night."""
+        """Plan a move, leave or take a seat, go on holiday, name a deputy, change the time zone, answer a night."""
         today = self._world.run.loop.now().date()
         end = today + timedelta(days=self._dice.randrange(3))
         how = self._dice.choice(["ai", "deputy", "pause"])
@@ -141,11 +141,11 @@ class SimulatedTablePlayer:
             await friend.press(f"move {table_id}")
 
     async def _answer_night(self, night: str) -> None:
-        """Answer together with all others, who do so at the same moment."""
+        """Answer at the same moment as all others."""
         await asyncio.gather(*(player.reply_to_night(night) for player in self._world.players))
 
     async def reply_to_night(self, night: str) -> None:
-        """Say whether this person comes to a night, never twice the same, and remember what was acknowledged."""
+        """Reply to a night, never twice the same, and remember the acknowledged reply."""
         replies, at = self._world.replies, (self.id, night)
         before = replies.get(at)
         if before == UNKNOWN:
@@ -154,12 +154,12 @@ class SimulatedTablePlayer:
         how = self._dice.choice([how for how in ("in", "maybe", "late", "out") if how != before])
         shown = await self.press(f"night-{how} {night}")
         if shown is None or match_text("night-you-wait", shown.notice):
-            return  # who moves up from the waiting list must confirm the seat, or is out
+            return  # users who move up from the waiting list must confirm the seat, or are out
         if not shown.private:
             replies[at] = how
 
     def _answers(self) -> Sequence[str]:
-        """Return what answers the question that is seen: a confirmation alone where one is asked for."""
+        """Return the answers to the visible question; only a confirmation if one is asked for."""
         buttons = [button for button in answer_buttons(self.screen) if not button.is_blocked]
         buttons += [more for slot in self.screen.slots if (more := slot.more) is not None]
         lines = [button.callback_data for button in buttons if not button.callback_data.endswith(" more")]
@@ -179,7 +179,7 @@ class SimulatedTablePlayer:
         return [line for line in lines if line.partition(" ")[0] not in LAST]
 
     def _choose(self, lines: Sequence[str]) -> str:
-        """Choose what to press: mostly what was pressed seldom."""
+        """Choose a press, mostly one that was seldom used."""
         return self._world.presses.choose_press(self._dice, lines, str)
 
     async def play_forever(self) -> None:
@@ -191,7 +191,7 @@ class SimulatedTablePlayer:
 ANSWERS: Final = {"walk", "yes", "give", "plan", "say"}
 """Callbacks that answer a question of the game."""
 ANSWERED: Final = 0.85
-"""How often a user answers where there is a question."""
+"""The probability that a user answers an open question."""
 CLOSING: Final = {
     "tournament-off",
     "tournament-drop",
@@ -202,7 +202,7 @@ CLOSING: Final = {
     "leave",
     "kick",
 }
-"""Callbacks that end what others do: pressed now and then."""
+"""Callbacks that end what others do; pressed from time to time."""
 SELDOM: Final = 0.1
 T = TypeVar("T")
 
@@ -214,7 +214,7 @@ class RarePresses:
         self._counts = Counter[str]()
 
     def choose_press(self, dice: random.Random, things: Sequence[T], line_of: Callable[[T], str]) -> T:
-        """Choose what is pressed next and count it. ``line_of``: the callback data of a thing."""
+        """Choose the next press and count it. ``line_of``: the callback data of an item."""
         verbs = [line_of(thing).partition(" ")[0] for thing in things]
         shown = Counter(verbs)
         weights = [(SELDOM if verb in CLOSING else 1.0) / shown[verb] / (1 + self._counts[verb]) ** 2 for verb in verbs]
@@ -223,7 +223,7 @@ class RarePresses:
         return things[at]
 
     def choose_answer(self, dice: random.Random, things: Sequence[T], line_of: Callable[[T], Any]) -> T:
-        """Choose an answer to a question of the game where there is one, mostly; else as ``choose_press``."""
+        """Mostly choose an answer to a question of the game if there is one; else as ``choose_press``."""
         answers = [thing for thing in things if line_of(thing).partition(" ")[0] in ANSWERS]
         if answers and dice.random() < ANSWERED:
             return dice.choice(answers)
@@ -235,26 +235,26 @@ COMMANDS: Final = (
     ("settings", ""), ("night", ""), ("tables", ""), ("play", ""), ("records", ""), ("help", ""), ("rules", ""),
     ("hand", ""), ("board", ""), ("story", ""), ("tournament", ""),
 )  # fmt: skip
-"""Commands with which errands begin."""
+"""Commands that start errands."""
 NIGHTS: Final = ("tomorrow 19:30", "Fri 20:00", "today 18:00", "Friday or Saturday 20:00", "Friday")
-"""When nights are planned: at a moment, at one of two, or at a time that must be asked for."""
+"""When nights are planned: at a given time, at one of two, or at a time that must be asked for."""
 SETUP: Final = ("setup", "setup", "addai", "invite", "text", "open-page", "receipt", "offer", "offer", "leave", "close")
-"""What is pressed at a table that has not begun."""
+"""Callbacks at a table that has not started."""
 AFTER: Final = ("rematch", "export", "records", "receipt", "share", "story", "panel", "yearbook")
-"""What is pressed at a table that has ended."""
+"""Callbacks at a table that has ended."""
 GROUP: Final = (
     "settings", "settings here", "setting", "set-here", "group-offers", "avoid", "operator",
     "offers", "tables-group", "time-control", "yearbook",
 )  # fmt: skip
-"""What leads to the settings of a user, and to those of a group."""
+"""Callbacks that lead to the settings of a user or a group."""
 CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")
 FOCUSES: Final = ("", "settings", "forge", "night", "table", "competition")
-"""What the admin among these users does most, by the seed in turns; empty: a bit of everything."""
+"""The main activity of the admin among these users, by seed in turns; empty: a bit of everything."""
 FOCUSED: Final = 12.0
 
 
 def list_errands(table_id: str) -> list[str]:
-    """Return all callbacks that need nothing, or a table alone."""
+    """Return all callbacks that need no argument, or only a table."""
     lines = []
     for name, kind in CALLBACKS.items():
         needed = [argument for argument, _, is_needed in kind.arguments if is_needed]
@@ -266,7 +266,7 @@ def list_errands(table_id: str) -> list[str]:
 
 
 class RandomUser(SimulatedTablePlayer):
-    """Does errands of all kinds, and walks on from where each one leads."""
+    """Does errands of all kinds, and continues from where each one leads."""
 
     acts_per_s = 6.0
 
@@ -282,7 +282,7 @@ class RandomUser(SimulatedTablePlayer):
             "table": (8, self._open_table), "seat": (5, self._free_seat), "list": (10, self._list_something),
             "forge": (8, self._forge_callback), "settings": (5, self._see_settings), "command": (8, self._give_command),
         }  # fmt: skip
-        """How likely each errand is, and what it does."""
+        """The probability of each errand, and its action."""
 
     async def arrive(self, app: App, channel: str) -> None:
         """Enter a channel, with a second account."""
@@ -301,7 +301,7 @@ class RandomUser(SimulatedTablePlayer):
         await self._walk(self._dice.randrange(10))
 
     async def _walk(self, steps: int) -> None:
-        """Press what is shown, on from screen to screen; back from one that leads nowhere."""
+        """Press visible buttons from screen to screen; go back from dead ends."""
         shown = list[str]()
         for _ in range(steps):
             if not (shown := self._lines() or shown):
@@ -322,7 +322,7 @@ class RandomUser(SimulatedTablePlayer):
         await self._walk(12)
 
     def _write_callback(self, kind: type[Callback]) -> str:
-        """Write a callback as a button that is not on the screen may have it: with what fits its arguments."""
+        """Write a callback that no visible button has, with plausible arguments."""
         table = self._dice.choice([*self._world.tables, *self._own])
         version = str(len(self._world.run.model.logs.get(table, ())) - 1)
         today = self._world.run.loop.now().date()
@@ -346,7 +346,7 @@ class RandomUser(SimulatedTablePlayer):
         return " ".join([kind.name, *values]) if kind.name not in LAST else "tables"
 
     async def _open_table(self) -> None:
-        """Open a table as its host, try what can be set there, and play it against AIs or give it up."""
+        """Open a table as its host, try its options, and play it against AIs or give it up."""
         await self.press(self._dice.choice(["open pebbles", "open pebbles 2", "learn pebbles"]))
         if not (table := self.screen.table):
             return
@@ -367,7 +367,7 @@ class RandomUser(SimulatedTablePlayer):
                 await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in AFTER)]))
 
     async def _offer_seat(self, table: str) -> None:
-        """Offer the free seats of a table; another player asks for one, and mostly takes it."""
+        """Offer the free seats of a table; another player requests one, and mostly takes it."""
         await self.press(f"offer {table}")
         if lines := [line for line in self._lines() if line.startswith("offer-set ")]:
             await self.press(self._choose(lines))
@@ -377,7 +377,7 @@ class RandomUser(SimulatedTablePlayer):
             await player.press(f"join {table} offered")
 
     async def _free_seat(self) -> None:
-        """Take a player out of a seat as an admin of the group; another player sits down there."""
+        """Remove a player from a seat as an admin of the group; another player sits down there."""
         table = self._dice.choice(self._world.tables)
         await self.press(f"free {table}")
         lines = [line for line in self._lines() if line.startswith("free-seat ")]
@@ -441,7 +441,7 @@ class RandomUser(SimulatedTablePlayer):
             await self._walk(4)
 
     async def _link_accounts(self) -> None:
-        """Type the code of one account at the other, and say yes at both."""
+        """Type the code of one account into the other, and confirm on both."""
         await self.command("link")
         if not (found := CODE.search(" ".join(self.screen.text))):
             return

@@ -1,4 +1,4 @@
-"""Cause what is rare: faults of the server, leaps of time, and many tables."""
+"""Cause rare events: faults of the server, leaps of time, and many tables."""
 
 import asyncio
 from collections import Counter
@@ -22,15 +22,15 @@ from tests.simulation.virtual_loop import FaultPlan
 TROUBLES: Final = {
     "lose scripts": 0.02, "full": 0.01, "away": 0.02, "behind": 0.02, "far behind": 0.01, "go back": 0.03,
 }  # fmt: skip
-"""How likely the server has a trouble, each time it is looked."""
+"""The probability of each server trouble, per check."""
 LOOK_S: Final = 0.5
 TROUBLE_S: Final = 3.0
 BEHIND_S: Final = 0.5
-"""How far the file or the replica is behind when the server ends: what has run meanwhile is lost."""
+"""How far the file or the replica is behind when the server ends; later writes are lost."""
 
 
 async def trouble_store(server: ServerUnderTest, faults: FaultPlan) -> None:
-    """Let the server lose its scripts, have no room, be away, be slow, or go back to what is durable, now and then."""
+    """From time to time let the server lose its scripts, fill up, be unavailable or slow, or return to durable data."""
     while True:
         await asyncio.sleep(LOOK_S)
         match faults.draw_fault("store", TROUBLES):
@@ -60,14 +60,14 @@ async def stay_away(server: ServerUnderTest, seconds: float = TROUBLE_S) -> None
 
 
 async def _fall_behind(server: ServerUnderTest, seconds: float) -> None:
-    """Let the file, or the replica, get what has run only after a while."""
+    """Delay the file, or the replica, by a while."""
     server.durable.clear()
     await asyncio.sleep(seconds)
     server.durable.set()
 
 
 async def _go_back(server: ServerUnderTest) -> None:
-    """End the server with what its file has (the tail is cut), or let a replica replace it that is behind."""
+    """End the server with its file's content (the tail is cut), or let a replica that is behind replace it."""
     lose_later_data = server.remember_data()
     server.durable.clear()
     await asyncio.sleep(BEHIND_S)
@@ -77,12 +77,12 @@ async def _go_back(server: ServerUnderTest) -> None:
 
 
 KINDS: Final = ("", "", "outage", "", "", "", "days", "")
-"""By the seed in turns: no leap; leaps that heartbeats take for outages; leaps that they do not notice."""
+"""By seed in turns: no leap; leaps that heartbeats take for outages; leaps that they do not notice."""
 EVERY_S: Final = 0.4
 MANY: Final = 10**6
 MAX_MS: Final = 3 * 24 * 3600 * 1000
 SOON_MS: Final = 20_000
-"""What is due so soon needs no leap."""
+"""Timers due this soon need no leap."""
 PACES: Final = ("live-3m", "turn-4h", "bank-3d")
 LADDERS: Final = ("fallback", "ai", "vote", "deputy.ai")
 
@@ -92,13 +92,13 @@ def kind_of_leaps(seed: int) -> str:
 
 
 def leaping_time(seed: int) -> AbstractContextManager[Any]:
-    """Let leaps be no outages, where a run has such."""
+    """Let leaps not count as outages, in runs with such leaps."""
     leaps = kind_of_leaps(seed) == "days"
     return patch.object(outages, "MIN_SILENCE_MS", 365 * 24 * 3600 * 1000) if leaps else nullcontext()
 
 
 def list_table_settings(seed: int, table_id: str) -> list[str]:
-    """Return the callbacks that give a table a clock, where time leaps."""
+    """Return the callbacks that give a table a clock, in runs with leaps."""
     if not kind_of_leaps(seed):
         return []
     turn = seed // len(KINDS)
@@ -109,7 +109,7 @@ def list_table_settings(seed: int, table_id: str) -> list[str]:
 
 
 async def leap_forever(run: Any, most: int = MANY) -> None:
-    """Leap to the next timer, as if the machine had slept, until the faults end or it was done ``most`` times."""
+    """Leap to the next timer, as if the machine had slept, until the faults end or ``most`` leaps were made."""
     if not kind_of_leaps(run.faults.seed):
         return
     while not run.faults.healed and most:
@@ -124,11 +124,11 @@ async def leap_forever(run: Any, most: int = MANY) -> None:
 
 
 AN_HOUR_MS: Final = 3600 * 1000
-"""When the clocks of copies are due: before those of the tables that are played."""
+"""The deadline of the copies' clocks: before those of the tables that are played."""
 
 
 async def copy_table(app: App, table_id: str, count: int, now_ms: int) -> list[str]:
-    """Write copies of a table that has started, and return their ids. Raises ``StoreError``."""
+    """Write copies of a started table, and return their ids. Raises ``StoreError``."""
     tables = app.service.store.tables
     async with app.service.tables.open_started(table_id) as found:
         opening, entries = found.opening, [encode_row(entry) for entry in found.match.entries]
@@ -153,7 +153,7 @@ async def copy_table(app: App, table_id: str, count: int, now_ms: int) -> list[s
 
 
 def find_uncredited(model: LogModel, copies: list[str]) -> list[str]:
-    """Return which copies have a credit of an outage twice, or not all that another copy has."""
+    """Return the copies with a double credit for an outage, or without a credit that another copy has."""
     credited = {
         copy: Counter(
             event.begin

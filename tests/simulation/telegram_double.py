@@ -33,14 +33,14 @@ PLATFORM: Final = "telegram"
 FAULTS: Final = {
     "429": 0.04, "500 after": 0.04, "lose request": 0.01, "lose reply": 0.02, "die before": 0.005, "die after": 0.005,
 }  # fmt: skip
-"""How likely a call of the Bot API fails, and how."""
+"""The probability and kind of a failed call of the Bot API."""
 FAULTS_OF_EDITS: Final = FAULTS | {"429": 0.2}
-"""Telegram limits edits most; a run has few of them while faults come."""
+"""Telegram limits edits most; few occur in a run during its faults."""
 PAUSE_S: Final = 2
 
 
 class SimulatedTelegram:
-    """One Telegram for all processes: it delivers updates to any of them, and takes their calls."""
+    """One Telegram for all processes: it delivers updates to any of them, and handles their calls."""
 
     platform = PLATFORM
 
@@ -57,7 +57,7 @@ class SimulatedTelegram:
 
     @contextmanager
     def in_virtual_time(self) -> Iterator[None]:
-        """Let the small Telegram live by the virtual time."""
+        """Run the simulated Telegram in virtual time."""
         with ExitStack() as stack:
             for module in (bot_api, small_telegram):
                 stack.enter_context(patch.object(module, "monotonic", self._loop.time))
@@ -65,7 +65,7 @@ class SimulatedTelegram:
             yield
 
     def observe(self, name: str, command: Command, reply: Any) -> None:
-        """Note what the short keys of buttons stand for."""
+        """Record the callbacks behind the short keys of buttons."""
         if name == "SET" and isinstance(command[2], bytes) and command[2].startswith(b'{"line"'):
             self.lines[str(command[1]).rpartition(":")[2]] = json.loads(command[2])["line"]
 
@@ -73,7 +73,7 @@ class SimulatedTelegram:
         return data[1:] if data.startswith("p") else next((v for k, v in self.lines.items() if data[1:] in k), "")
 
     async def take_call(self, method: str, values: dict[str, Any], files: dict[str, bytes], crash: Any) -> Any:
-        """Answer a call of the Bot API. Raises ``ApiError``, and ``NetworkError`` where a message is lost."""
+        """Answer a call of the Bot API. Raises ``ApiError``, or ``NetworkError`` if a message is lost."""
         await asyncio.sleep(self.faults.draw_delay())
         fault = self.faults.draw_fault(method, FAULTS_OF_EDITS if method.startswith("edit") else FAULTS)
         if fault == "429":
@@ -95,7 +95,7 @@ class SimulatedTelegram:
 
 
 class SimulatedRequest(BaseRequest):
-    """The library's way to Telegram, for one process. ``crash``: ends the process at once."""
+    """The library's connection to Telegram, for one process. ``crash``: ends the process at once."""
 
     def __init__(self, telegram: SimulatedTelegram, crash: Any) -> None:
         self._telegram, self._crash = telegram, crash
@@ -155,20 +155,20 @@ async def connect_bot(telegram: SimulatedTelegram, app: App, crash: Any) -> Simu
 
 
 DELIVERY: Final = {"deliver twice": 0.05, "deliver late": 0.05}
-"""How likely an update comes twice, or after those that were sent later."""
+"""The probability that an update comes twice, or after later ones."""
 LATE_S: Final = 3.0
 AGAIN_S: Final = 1.0
-"""Telegram delivers an update again after so long if it was not accepted."""
+"""The time after which Telegram repeats an update that was not accepted."""
 PATIENCE_S: Final = 20.0
-"""So long people wait for an answer."""
+"""The time people wait for an answer."""
 MIGRATES: Final = 0.3
-"""In this share of the runs the group becomes a supergroup, and in as many a member leaves."""
+"""The share of runs in which the group becomes a supergroup, and also of those in which a member leaves."""
 START: Final = {"no store": 0.2}
-"""How likely the store is away for longer than its pool is patient when a bot starts again."""
+"""The probability that the store is unavailable beyond its pool's patience when a bot restarts."""
 
 
 class TelegramWorld:
-    """The people of Telegram, their group, and the way of their updates."""
+    """The people of Telegram, their group, and the delivery of their updates."""
 
     def __init__(self, telegram: SimulatedTelegram, world: Any, people: int = 2) -> None:
         self.telegram, self._world = telegram, world
@@ -179,7 +179,7 @@ class TelegramWorld:
         self._deliveries: set[asyncio.Task[None]] = set()
 
     async def connect(self, process: Any) -> None:
-        """Start the bot of a process that starts, and again whenever it ends."""
+        """Start the bot of a starting process, and again whenever it ends."""
         if self.bots.pop(process.name, None) and self.telegram.faults.draw_fault("bot", START):
             process.background.append(asyncio.create_task(stay_away(self._world.run.server, topology.PATIENCE_S + 1)))
         process.background.append(asyncio.create_task(self._run_bots(process)))
@@ -274,7 +274,7 @@ class TelegramWorld:
         keys = [(message, key) for message in shown for row in message.keys for key in row]
         return [(message, key["callback_data"]) for message, key in keys if "callback_data" in key]
 
-    # -- what must hold
+    # -- invariants
 
     async def find_problems(self) -> list[str]:
         world = self.telegram.world

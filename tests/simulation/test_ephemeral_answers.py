@@ -1,4 +1,4 @@
-"""Test how soon private answers appear in a group with five live tables, in virtual time at Telegram's own limits."""
+"""Test how soon private answers appear in a group with five live tables, in virtual time at Telegram's limits."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -27,15 +27,15 @@ from tests.simulation.world import AppProcess, SimulationRun
 TABLES: Final = 5
 SEATS: Final = 2
 REST_S, PLAY_S = 60.0, 120.0
-"""How long the limits of the group recover before, and how long people play."""
+"""The time in which the group's limits recover beforehand, and the time people play."""
 THINK_S: Final = (8.0, 30.0)
-"""How long a player waits between two presses."""
+"""The pause of a player between two presses."""
 STORE_S, NETWORK_S = 0.001, 0.05
-"""How long each message to the store, and each call of the Bot API takes."""
+"""The delay of each message to the store, and of each call of the Bot API."""
 LOST_S: Final = 60.0
 """How long a player waits for an answer."""
 PRESS_S, OPEN_S = 0.5, 1.0
-"""The goals: how soon a press changes the panel, and *Your move* opens it."""
+"""The goals: the delay until a press changes the panel, and until *Your move* opens it."""
 
 server = serve_store("ephemeral", "module", options=NO_FILES)
 
@@ -53,7 +53,7 @@ class EvenDelays(FaultPlan):
 
 @dataclass
 class Observations:
-    """What players and their group have seen: delays in seconds."""
+    """The observations of players and their group: delays in seconds."""
 
     opened: list[float] = field(default_factory=list)
     pressed: list[float] = field(default_factory=list)
@@ -62,9 +62,9 @@ class Observations:
     moves: int = 0
     pointers: int = 0
     unanswered: int = 0
-    """Presses whose ids were refused as too old, or that got no answer at all."""
+    """Presses whose ids were refused as too old, or that got no answer."""
     refused: int = 0
-    """Ephemeral messages that were refused."""
+    """The number of refused ephemeral messages."""
 
     def summary(self) -> str:
         times = (("opened", self.opened), ("pressed", self.pressed))
@@ -73,7 +73,7 @@ class Observations:
 
 
 class LiveTables:
-    """Tables of one group, and their players: each sits at one."""
+    """Tables of one group, and their players, each at one table."""
 
     def __init__(self, run: SimulationRun, telegram: SimulatedTelegram, app: App, chat: TelegramWorld) -> None:
         self._run, self._telegram, self._app, self._chat = run, telegram, app, chat
@@ -81,11 +81,14 @@ class LiveTables:
         self._world = telegram.world
         self._players: list[tuple[str, int, User]] = []
         self._shown_at: dict[int, float] = {}
-        """When each user last saw something that they alone see."""
+        """When each user last saw a private message."""
         self._world.watch = self._note_message
 
     async def open_tables(self, *, private: bool) -> None:
-        """Open the tables. ``private``: the players have opened their private chats. All are called in the group."""
+        """Open the tables; all players are pinged in the group.
+
+        ``private``: whether the players have opened their private chats.
+        """
         group = self._chat.group
         for n in range(TABLES):
             users = [self._world.user(f"p{n}{seat}", started=private) for seat in range(SEATS)]
@@ -144,7 +147,7 @@ class LiveTables:
                 self.seen.opened.append(await self._press(user, step))
 
     def _list_ways(self, user: User, table: str) -> tuple[list[Way], list[Way]]:
-        """List the buttons of a table that a user alone sees, and those of the group, the newest first."""
+        """List a table's buttons that only this user sees, and those of the group, newest first."""
         private, group = (self._world.visible_messages(user.id, chat) for chat in (user.id, self._chat.group.id))
         messages = [message for message in group if not (message.only and private)] + private
         own, public = list[Way](), list[Way]()
@@ -156,7 +159,7 @@ class LiveTables:
         return own, public
 
     async def _press(self, user: User, step: Way) -> float:
-        """Press a button, and return how long it took until its user saw something."""
+        """Press a button, and return the delay until its user saw a result."""
         loop, message, key = self._run.loop, step[0], step[1]
         begun = loop.seconds
         query = self._world.press(user, message, key["callback_data"])
@@ -171,8 +174,8 @@ class LiveTables:
 def play_live_tables(url: str, *, private: bool = False, offers: str = "nothing", limit: int = 0) -> Observations:
     """Play five tables of one group in virtual time.
 
-    ``private``: all players have opened their private chats. ``offers``, ``limit``: what Telegram knows of ephemeral
-    messages, and how many it takes in a minute.
+    ``private``: whether all players have opened their private chats. ``offers``, ``limit``: Telegram's support for
+    ephemeral messages, and how many it accepts per minute.
     """
     loop = VirtualLoop()
     server = ServerUnderTest(url, loop.now_ms)
@@ -209,7 +212,7 @@ def play_live_tables(url: str, *, private: bool = False, offers: str = "nothing"
 
 
 LIMIT: Final = 20
-"""How many ephemeral messages a minute a group takes that counts them like others."""
+"""The ephemeral messages per minute that a group accepts if it counts them like others."""
 
 
 @pytest.fixture(scope="module")
@@ -217,7 +220,7 @@ def in_private(server: StoreServer) -> Observations:
     return play_live_tables(server.url, private=True)
 
 
-def test_ephemeral_answers_are_quick_and_disturb_no_board_and_no_call(
+def test_ephemeral_answers_are_quick_and_delay_no_boards_or_pings(
     server: StoreServer, in_private: Observations
 ) -> None:
     seen = play_live_tables(server.url, offers="all")
@@ -229,13 +232,15 @@ def test_ephemeral_answers_are_quick_and_disturb_no_board_and_no_call(
     assert seen.boards
     assert seen.calls
     per_move, without = ((one.boards + one.calls) / one.moves for one in (seen, in_private))
-    assert per_move >= 0.9 * without, f"{per_move:.2f} boards and calls a move, {without:.2f} in private chats"
+    assert per_move >= 0.9 * without, (
+        f"expected at least {0.9 * without:.2f} boards and pings per move, got {per_move:.2f}"
+    )
 
 
 @pytest.mark.slow
-def test_group_that_refuses_ephemeral_messages_plays_on_in_private(server: StoreServer) -> None:
+def test_group_that_refuses_ephemeral_messages_continues_in_private(server: StoreServer) -> None:
     seen = play_live_tables(server.url, offers="all", limit=LIMIT)
     print(f"refused: {seen.summary()}")  # noqa: T201 - shown with -s
-    assert seen.refused == 1, f"refused {seen.refused} times: it does not back off"
+    assert seen.refused == 1, f"expected one refusal and a back-off, got {seen.refused} refusals"
     assert seen.unanswered == seen.pointers == 0
     assert max(seen.opened + seen.pressed) <= OPEN_S

@@ -23,7 +23,7 @@ CROWD = 3000 if FULL else 150
 
 
 server, other_server = (serve_store("simulated", "module", options=NO_FILES) for _ in range(2))
-"""For these runs alone: each begins by wiping it."""
+"""A server only for these runs, each of which begins by wiping it."""
 
 
 @pytest.mark.more
@@ -36,8 +36,8 @@ def test_seeded_runs_keep_all_invariants() -> None:
     assert f"{SEEDS} seeds, 0 broken" in run.stdout
 
 
-def test_a_seed_gives_the_same_run_on_another_server(server: StoreServer, other_server: StoreServer) -> None:
-    """The sets of another server have another order."""
+def test_seed_gives_the_same_run_on_another_server(server: StoreServer, other_server: StoreServer) -> None:
+    """The order of sets differs between servers."""
     first, second = (simulate_seed(url, 6) for url in (server.url, other_server.url))
     assert first.trace == second.trace
     assert first == second
@@ -46,15 +46,15 @@ def test_a_seed_gives_the_same_run_on_another_server(server: StoreServer, other_
 
 
 @pytest.mark.slow
-def test_seeds_give_the_same_runs_again() -> None:
-    """The order of sets in a process changes nothing; with the page (3), with Telegram (1) and with Discord (37)."""
+def test_runs_of_a_seed_are_reproducible() -> None:
+    """The order of sets in a process has no effect: with the page (3), with Telegram (1) and with Discord (37)."""
     first, *others = (_show_runs((3, 1, 37), hash_seed) for hash_seed in (0, 1, 2))
     assert first.count("commands: ") == 3
     assert others == [first, first]
 
 
 def _show_runs(seeds: tuple[int, ...], hash_seed: int) -> str:
-    """Return what the command says of runs in a process of their own."""
+    """Return the command's output about runs, each in its own process."""
     return subprocess.run(
         [sys.executable, "-m", "tests.simulation", *(f"--seed={seed}" for seed in seeds)],
         cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": str(hash_seed)}, capture_output=True, text=True, check=True,
@@ -64,19 +64,19 @@ def _show_runs(seeds: tuple[int, ...], hash_seed: int) -> str:
 @pytest.mark.slow
 @pytest.mark.incident("page failed", "update failed", why="a planted defect or its faults break a press", sure=False)
 @pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda sabotage: sabotage.__name__)
-def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], AbstractContextManager[None]]) -> None:
+def test_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], AbstractContextManager[None]]) -> None:
     seeds = (SABOTAGES[sabotage], *range(1, 201))
     found = next((seed for seed in seeds if simulate_seed(server.url, seed, sabotage=sabotage).failure), None)
-    assert found is not None, "200 seeds do not find it: add a check to tests/simulation that does"
+    assert found is not None, "expected one of 200 seeds to find the defect: add a check to tests/simulation that does"
     if (name := sabotage.__name__) in COUNTED:
-        assert ACTS[name], f"{name} has never acted: what was found is something else"
+        assert ACTS[name], f"{name} never had an effect, so the failure found is a different one"
     if found != seeds[0]:
         warnings.warn(f"planted_defects.py: seed {seeds[0]} no longer finds it, seed {found} does", stacklevel=1)
 
 
 @pytest.mark.slow
-def test_an_outage_is_credited_once_to_each_of_many_tables(server: StoreServer) -> None:
-    """Processes die and writes are lost meanwhile."""
+def test_outage_is_credited_once_to_each_of_many_tables(server: StoreServer) -> None:
+    """Meanwhile processes die and writes are lost."""
     found = simulate_seed(server.url, 10, crowd=CROWD)
     assert not found.failure
     assert "an outage was credited to a crowd" in found.reached

@@ -1,4 +1,4 @@
-"""Seeded chance and virtual time: when no task is ready, time jumps to the next scheduled call of the event loop."""
+"""Seeded chance and virtual time: if no task is ready, time jumps to the next scheduled call of the event loop."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ OWNER: ContextVar[str] = ContextVar("owner", default="")
 
 
 LIMIT_S: Final = 600.0
-"""No run is meant to take so long."""
+"""The time limit of a run."""
 
 
 class StalledError(Exception):
-    """Nothing is scheduled, or the run never ends: it waits for something that never comes."""
+    """Raised when nothing is scheduled, or a run never ends, because it waits forever."""
 
 
 class _NoSelector:
-    """Replaces the wait of a loop for files: it passes the time instead."""
+    """Replaces a loop's wait for files: it advances the time instead."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self._loop = loop
 
     def select(self, timeout: float | None) -> list[Any]:
-        """Pass the time until the next callback is due. Raises ``StalledError``."""
+        """Advance the time to the next due callback. Raises ``StalledError``."""
         if timeout is None or self._loop.seconds > LIMIT_S:
             raise StalledError
         self._loop.seconds += max(0.0, timeout)
@@ -43,7 +43,7 @@ class _NoSelector:
 
 
 class InlineExecutor(Executor):
-    """Runs what it is given at once, in the caller's thread."""
+    """Runs a function at once, in the caller's thread."""
 
     def submit(self, run: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         done: Future[Any] = Future()
@@ -55,7 +55,7 @@ class InlineExecutor(Executor):
 
 
 class VirtualLoop(asyncio.BaseEventLoop):
-    """The loop. ``seconds``: how much time has passed since ``begin``; ``tasks``: the running ones of each owner."""
+    """The loop. ``seconds``: the time since ``begin``; ``tasks``: each owner's running tasks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> asyncio.Future[Any]:
-        """Run a function at once: a thread would come back at another moment in each run."""
+        """Run a function at once: a thread would return at another moment in each run."""
         return asyncio.wrap_future(InlineExecutor().submit(copy_context().run, func, *args), loop=self)
 
     def kill_tasks(self, owner: str) -> None:
@@ -103,7 +103,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
 
 def name_waiting_tasks(loop: VirtualLoop) -> str:
-    """Return what the tasks of each process wait for, the innermost function of each."""
+    """Return the innermost function in which each task of each process waits."""
     names = {
         f"{owner or 'the world'} in {_innermost_function(task)}"
         for owner, tasks in loop.tasks.items()
@@ -124,9 +124,9 @@ def _innermost_function(task: asyncio.Task[Any]) -> str:
 
 @dataclass
 class FaultPlan:
-    """Decides where faults come. Each has a number, so that a run can be repeated ``without`` some of them.
+    """Decides where faults occur. Each has a number, so that a run can be repeated ``without`` some of them.
 
-    ``healed``: no more faults come; ``trail``: those that came, as ``number point kind``.
+    ``healed``: whether faults have ended; ``trail``: those that occurred, as ``number point kind``.
     """
 
     seed: int
@@ -138,10 +138,10 @@ class FaultPlan:
     def __post_init__(self) -> None:
         self._dice = random.Random(f"faults {self.seed}")
         self._delays = random.Random(f"delays {self.seed}")
-        self._scale = self._dice.choice([0.0, 0.5, 1.0, 1.0, 2.0])  # calm runs too: some defects need no fault
+        self._scale = self._dice.choice([0.0, 0.5, 1.0, 1.0, 2.0])  # also calm runs: some defects need no fault
 
     def draw_fault(self, point: str, chances: dict[str, float]) -> str:
-        """Return which fault comes at a point, mostly none (empty). ``chances``: kind -> how likely."""
+        """Return the fault that occurs at a point, mostly none (empty). ``chances``: kind -> probability."""
         if self.healed:
             return ""
         roll = self._dice.random()
@@ -156,7 +156,7 @@ class FaultPlan:
         return ""
 
     def draw_delay(self) -> float:
-        """Return how long a message takes, in seconds: some take much longer than others."""
+        """Return the delay of a message in seconds; some take much longer than others."""
         return self._delays.expovariate(200) if self._delays.random() < 0.98 else self._delays.uniform(0.05, 1.0)
 
 

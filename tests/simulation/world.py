@@ -1,4 +1,4 @@
-"""The processes, users and frontends of one run, and the invariants that hold in spite of all faults."""
+"""The processes, users and frontends of one run, and the invariants that hold despite all faults."""
 
 import asyncio
 import random
@@ -38,31 +38,31 @@ TIMINGS: Final = Timings(
     after_player_ms=300, after_ai_ms=100, tick_s=1.0, lease_ms=5000, vote_ms=5000, finish_ms=15_000
 )
 KEYS: Final = RedisKeys(4)
-"""Fewer buckets than in production: a process that waits asks for each."""
+"""Fewer buckets than in production, since a waiting process asks for each."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
-"""How likely a frontend's call fails, and how."""
+"""The probability and kind of a frontend call's failure."""
 OPERATORS: Final = ("zoe", "kim")
 ADMINS: Final = {f"{PLATFORM}:{name}" for name in OPERATORS}
 STRANGER: Final = f"{PLATFORM}:cleo"
-"""Plays in the channels without being a member of them."""
+"""A user who plays in the channels without being a member of them."""
 GUESTS: Final = {"gil": "night", "hal": "table", "ina": "competition", "jon": "settings"}
-"""More users beside the tables, and what each does most."""
+"""More users, away from the tables, and the main activity of each."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
-"""So long after the last fault everything may take until it is as it should be."""
+"""The time after the last fault within which everything must be right."""
 MAX_HEALS: Final = 20
-"""How many times as long a game of AIs alone may go on."""
+"""The factor by which a game of only AIs may take longer."""
 POSTS_S: Final = 10.0
-"""So long posts may take once nothing else is overdue: chats let us write now and then only."""
+"""The time for posts once nothing else is overdue, since chats limit the bot's messages."""
 
 
 class PlatformFaultError(RetryLaterError, OSError):
-    """A fault of the platform: the outbox and the queues of refreshes both try again."""
+    """A fault of the platform, which the outbox and the refresh queues both retry."""
 
 
 @dataclass
 class SimulationRun:
-    """What all parts of one run share. ``shown``: (channel, table) -> the version that its post shows."""
+    """The shared state of one run. ``shown``: (channel, table) -> the version of its post."""
 
     loop: VirtualLoop
     faults: FaultPlan
@@ -74,7 +74,7 @@ class SimulationRun:
     chats: list[TelegramWorld | DiscordWorld | PageWorld] = field(default_factory=list)
     devices: list[SimulatedPush] = field(default_factory=list)
     organizers: set[tuple[str, str]] = field(default_factory=set)
-    """Who organized a night at any time, by user and night."""
+    """The users who organized a night at any time, by user and night."""
     screens: ScreenCheck = field(init=False)
     rounds: CompetitionCheck = field(init=False)
     promises: PromiseCheck = field(init=False)
@@ -85,12 +85,12 @@ class SimulationRun:
         self.promises = PromiseCheck(self.model)
 
     def note(self, what: str) -> None:
-        """Add a line to the trace, by which two runs of a seed are compared."""
+        """Add a line to the trace that compares two runs of a seed."""
         self.trace.append(f"{self.loop.seconds:.6f} {what}")
 
 
 class AppProcess:
-    """One process of the app: started, killed, and started again under its name."""
+    """One process of the app: started, killed, and restarted under its name."""
 
     def __init__(self, run: SimulationRun, name: str) -> None:
         self.name = name
@@ -129,7 +129,7 @@ class AppProcess:
         run.note(f"{self.name} starts")
 
     def _register_roles(self) -> None:
-        """Say of the simulated platform who administers its channels, who is in them, and which roles they have."""
+        """Register who administers the simulated channels, their members, and their roles."""
 
         async def is_admin(_: str, user: str) -> bool:
             return user in ADMINS
@@ -148,11 +148,11 @@ class AppProcess:
 
     @property
     def owner(self) -> str:
-        """The name of this life, by which its tasks are known."""
+        """The name of the current life, which identifies its tasks."""
         return f"{self.name}.{self._life}"
 
     def crash(self) -> None:
-        """End it at once: no message of it arrives any more, and none reaches it."""
+        """End it at once: none of its messages arrive any longer, and none reach it."""
         if self.alive.is_set():
             self.alive.clear()
             self._topology.cut = True
@@ -160,17 +160,17 @@ class AppProcess:
             self._run.loop.kill_tasks(self.owner)
 
     async def restart_when_dead(self) -> None:
-        """Start it again a while after each death, until a start succeeds."""
+        """Restart it a while after each death, until a start succeeds."""
         while True:
             await asyncio.sleep(RESTART_S)
             if not self.alive.is_set():
                 started = asyncio.create_task(self.start())
                 await asyncio.wait({started})
-                with suppress(asyncio.CancelledError, StoreError):  # it has died again, or the store is away
+                with suppress(asyncio.CancelledError, StoreError):  # it has died again, or the store is unavailable
                     started.result()
 
     async def run(self, work: Any, request: str) -> Any:
-        """Run something in this process for a request; ``None`` where the process died over it."""
+        """Run a function in this process for a request; ``None`` if the process died meanwhile."""
         OWNER.set(self.owner)
         REQUEST.set(request)
         task = asyncio.create_task(work)
@@ -180,7 +180,7 @@ class AppProcess:
         return task.result()
 
     def _observe_commits(self, store: Store) -> None:
-        """Note who asks for each entry, and which ones the app takes for written."""
+        """Record the request behind each entry, and the entries that the app considers written."""
         append, model = store.tables.commit, self._run.model
 
         async def append_observed(
@@ -212,7 +212,7 @@ class AppProcess:
         store.documents.update_value = update_observed  # type: ignore[method-assign]
 
     async def _show_table(self, refresh: TableRefresh) -> None:
-        """Show a table in its channel, as a platform does it: late, twice, or with an error before or after."""
+        """Show a table in its channel, as a platform does: late, twice, or with an error before or after."""
         fault = self._run.faults.draw_fault("send", SENDING)
         if fault == "die before":
             self.crash()
@@ -233,7 +233,7 @@ class AppProcess:
 
 
 class SimulationWorld:
-    """All of them at some tables."""
+    """All processes, users and frontends at some tables."""
 
     def __init__(self, run: SimulationRun, processes: int, people: int = 3) -> None:
         self.run = run
@@ -242,9 +242,9 @@ class SimulationWorld:
         """Many tables without players."""
         self.nights: list[str] = []
         self.replies: dict[tuple[str, str], str] = {}
-        """What people have answered to nights, as it was acknowledged, by user and night."""
+        """The acknowledged replies to nights, by user and night."""
         self.listed = set[tuple[str, str]]()
-        """Whom an organizer has put on the guest list of a night, taken off it, or handed it to, by user and night."""
+        """Users whom an organizer put on a night's guest list, removed, or gave the night to, by user and night."""
         self.processes = [AppProcess(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.presses = RarePresses()
@@ -265,12 +265,12 @@ class SimulationWorld:
             await asyncio.sleep(0.1)
 
     async def wait_until_all_live(self) -> None:
-        """Wait until every process was started again, also one that has died meanwhile."""
+        """Wait until every process has been restarted, including those that died meanwhile."""
         while dead := [process for process in self.processes if not process.alive.is_set()]:
             await dead[0].alive.wait()
 
     async def begin(self, crowd: int = 0) -> None:
-        """Start the processes and the games, without faults yet. ``crowd``: how many tables are added."""
+        """Start the processes and the games, still without faults. ``crowd``: the number of additional tables."""
         for process in self.processes:
             await asyncio.create_task(process.start())
         app = self.processes[0].app
@@ -318,7 +318,7 @@ class SimulationWorld:
         for table in await self.run.rounds.list_tables(app):
             await self._check_views(table)
             await self._check_replay(table)
-        for copy in self.copies:  # whose own timer has not had it opened, it is now
+        for copy in self.copies:  # if its own timer has not opened it yet, it is opened now
             await self._check_views(copy)
         if found := find_uncredited(self.run.model, self.copies):
             raise BrokenInvariantError(found[0])
@@ -326,7 +326,7 @@ class SimulationWorld:
         problems = await self.run.promises.find_wrong_seats(app)
         if problems := problems + await self.run.promises.find_erased_names(app, keys):
             raise BrokenInvariantError(problems[0])
-        # A stranger who organizes a night loses it, and is taken off its list, as one who has left the channel.
+        # A stranger who organizes a night loses it, and is removed from its list, like users who left the channel.
         left = {player.id for player in self.players if f"{PLATFORM}:{player.name}" == STRANGER}
         strangers = {(user, night) for user, night in self.run.organizers if user in left}
         for night in self.nights:
@@ -335,7 +335,7 @@ class SimulationWorld:
                 self.run.model.reached.add("a night has begun")
 
     async def _check_views(self, table_id: str) -> None:
-        """Check that all processes, also one that has just started, see the same table."""
+        """Check that all processes, including a newly started one, see the same table."""
         seen = set()
         for process in self.processes:
             try:
@@ -347,7 +347,7 @@ class SimulationWorld:
             raise BrokenInvariantError(f"processes see {table_id} differently: {seen}")
 
     async def _check_replay(self, table_id: str) -> None:
-        """Check that what is stored of a table beside its log says what the log says."""
+        """Check that a table's stored data matches its log."""
         async with self.processes[0].app.service.tables.open_started(table_id) as found:
             opening, entries = found.opening, list(found.match.entries)
             first = initial_state(opening.lobby, opening.habits)
@@ -358,7 +358,7 @@ class SimulationWorld:
                 raise BrokenInvariantError(f"{table_id}: {repeats[0]}")
 
     async def _wait_until_live(self) -> None:
-        """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""
+        """Wait until nothing is overdue and every post is current. Raises ``BrokenInvariantError``."""
         await asyncio.sleep((TIMINGS.vote_ms + SLACK_MS) / 1000)
         problems, entries, last = ["not looked yet"], -1, self.run.loop.seconds + MAX_HEALS * HEAL_S
         until = self.run.loop.seconds + HEAL_S
@@ -366,7 +366,7 @@ class SimulationWorld:
             await asyncio.sleep(2)
             if not (problems := await self._find_all_problems()):
                 break
-            if (count := sum(map(len, self.run.model.logs.values()))) != entries:  # AIs alone play on to the end
+            if (count := sum(map(len, self.run.model.logs.values()))) != entries:  # only AIs play on to the end
                 entries, until = count, self.run.loop.seconds + HEAL_S
         await asyncio.sleep(POSTS_S)
         problems += [line for chat in self.run.chats for line in await chat.find_stale_posts()]
@@ -398,5 +398,5 @@ class SimulationWorld:
 
 
 async def refuse_backup() -> str:
-    """Fail: all processes of a run have one version."""
+    """Fail, since all processes of a run have one version."""
     raise AssertionError("a run of one version upgrades nothing")

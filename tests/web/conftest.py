@@ -28,7 +28,7 @@ from tests.web.test_start import StartedProcess, StartProgram
 __all__ = ["app", "store"]
 
 server = serve_store("page", "function")
-"""For each test alone."""
+"""Applied to every test."""
 _drawn = io.BytesIO()
 Image.new("P", (1000, 500)).save(_drawn, "PNG")
 PNG = _drawn.getvalue()
@@ -36,7 +36,7 @@ PNG = _drawn.getvalue()
 
 @dataclass
 class PageTestServer:
-    """A server in a thread of its own."""
+    """A server in its own thread."""
 
     port: int
     desk: FakePageService
@@ -48,7 +48,7 @@ class PageTestServer:
     site: PageRoutes
 
     def build_site(self, url: str = "") -> PageRoutes:
-        """Build the routes of the same page as they are reached by another address."""
+        """Build the routes of the same page under another base URL."""
         site = self.site
         parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
         return PageRoutes(*parts, url)
@@ -66,13 +66,13 @@ class PlainBrowser(CookieClient):
         self.house = house
 
     def enter(self, link: str = "") -> str:
-        """Come in by a link, that of the host unless told otherwise; return the address of the user's pages."""
+        """Log in with a link, by default the host's; return the path of the user's pages."""
         self.base = super().enter(link or f"/in/{self.house.keys.operator_secret}")
         return self.base
 
     @cached_property
     def base(self) -> str:
-        """Return the address of the user's pages, which are those of the host where no link was opened before."""
+        """Return the path of the user's pages: the host's, unless another link was opened before."""
         return self.enter()
 
     def submit(self, path: str, **fields: str) -> PageResponse:
@@ -83,14 +83,14 @@ class PlainBrowser(CookieClient):
 
 
 def live_request(browser: PlainBrowser, base: str) -> bytes:
-    """Return the bytes by which a page asks for the news of its table. ``base``: the address of the user's pages."""
+    """Return a request for the live updates of a table. ``base``: the path of the user's pages."""
     cookie = f"Cookie: bottega={browser.cookies['bottega']}"
     return f"GET {base}live?table={TABLE} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n\r\n".encode()
 
 
 @pytest.fixture
 def clean_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remove all settings but the test's own."""
+    """Remove all settings except the test's own."""
     monkeypatch.chdir(tmp_path)
     for name in list(os.environ):
         if name.startswith(("BOTTEGA", "REDIS", "DISCORD", "TELEGRAM")):
@@ -116,7 +116,7 @@ def house() -> Iterator[PageTestServer]:
     thread = threading.Thread(target=loop.run_until_complete, args=(server.serve([sock]),), daemon=True)
     thread.start()
     house = PageTestServer(sock.getsockname()[1], desk, keys, server, painted, loop, thread, site)
-    assert wait_for(lambda: server.started), "the server does not start"
+    assert wait_for(lambda: server.started), "the server did not start"
     yield house
     if thread.is_alive():
         house.stop()
@@ -125,7 +125,7 @@ def house() -> Iterator[PageTestServer]:
 
 @pytest.fixture
 def start_program(tmp_path: Path) -> Iterator[StartProgram]:
-    """Give a function that starts the program, on the folder ``v``; what still runs at the end is killed."""
+    """Return a function that starts the program on the folder ``v``; kill what still runs at the end."""
     runs: list[StartedProcess] = []
 
     def start(

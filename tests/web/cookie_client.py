@@ -1,4 +1,4 @@
-"""Clients of the page: one keeps cookies and follows nothing, one asks the application without a connection."""
+"""Clients of the page: one keeps cookies and follows no redirects, one calls the application without a connection."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ from tests.timeouts import PATIENCE_S
 
 @dataclass
 class PageResponse:
-    """An answer, with the names of its headers in small letters."""
+    """An answer with lower-case header names."""
 
     status: int
     headers: dict[str, str]
@@ -39,7 +39,7 @@ class CookieClient:
         return HTTPConnection("127.0.0.1", self.port, timeout=self.patience_s)
 
     def open(self, method: str, path: str, body: str | bytes = "", **headers: str) -> HTTPResponse:
-        """Send a request, and return its answer, which has to be closed. Names of headers have ``_`` for ``-``."""
+        """Send a request, and return its answer, which must be closed. Header names have ``_`` for ``-``."""
         cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())} if self.cookies else {}
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         connection = self.connect()
@@ -63,20 +63,20 @@ class CookieClient:
         return self.ask("POST", path, urlencode(fields), **form)
 
     def enter(self, link: str) -> str:
-        """Come in by a link; return the address of the user's pages."""
+        """Log in with a link; return the path of the user's pages."""
         answer = self.get(urlsplit(link).path)
-        assert answer.status == 303, f"{link} did not let the user in"
+        assert answer.status == 303, f"expected {link} to log the user in, got status {answer.status}"
         return answer.headers["location"]
 
 
 def form_token(page: str) -> str:
     found = re.search(r'name="token" value="([0-9a-f]+)"', page)
-    assert found, "a page without a form"
+    assert found, "expected a form on the page"
     return found[1]
 
 
 class AsgiClient:
-    """A client with one cookie, at most, from one address."""
+    """A client with at most one cookie, from one address."""
 
     def __init__(self, app: ASGIApp, cookie: str = "", address: str = "192.0.2.1") -> None:
         self._app = app

@@ -19,7 +19,7 @@ INVITE = "mnpqrstuvwxyz234"
 
 
 class FakePageService(PageService):
-    """One table, one secret a person, and a note of every press."""
+    """One table, one secret per person, and a record of every press."""
 
     renew_link = find_audience = find_film = load_calendar = AsyncMock(return_value=None)
     find_next_tables = AsyncMock(return_value=())
@@ -32,7 +32,7 @@ class FakePageService(PageService):
         self.zones: list[str] = []
         self.moments: dict[str, MomentPage] = {}
         self.moment_languages: list[str] = []
-        """In which languages moments were asked for."""
+        """The languages in which moments were requested."""
         self.number = 1
         self.commands: list[str] = []
         self.devices: list[PushSubscription] = []
@@ -43,7 +43,7 @@ class FakePageService(PageService):
         self.picture: PictureRequest | None = None
         self.hand: PictureRequest | None = None
         self.links: dict[str, str] = {}
-        """Links out of a chat that open still: token -> the alias of whose it is."""
+        """Unused links from a chat: token -> the alias of the owner."""
 
     def is_blocked(self, guest: Guest) -> bool:
         return guest.id in self.blocked

@@ -1,4 +1,4 @@
-"""Play games on the page of a server by its buttons."""
+"""Play games on a server's page with its buttons."""
 
 import re
 from html import unescape
@@ -12,10 +12,10 @@ QUICK = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTT
 
 
 class PageGame:
-    """A game of one player and AIs on the page of a server; the player presses anything that can be pressed."""
+    """A game of one player and AIs on a server's page; the player presses any enabled button."""
 
     def __init__(self, link: str, game: str = "princes 3", client: CookieClient | None = None, once: str = "") -> None:
-        """Open a table. ``once`` tells its requests apart where one user plays at several tables."""
+        """Open a table. ``once`` distinguishes its requests if one user plays at several tables."""
         self.client = client or CookieClient(port_of(link))
         home = self.client.enter(link)
         token = form_token(self.client.get(home).text)
@@ -34,7 +34,7 @@ class PageGame:
         return 'value="rematch ' in self.client.get(self.at).text
 
     def press(self) -> bool:
-        """Press a button that answers or leads to an answer. Return whether there was one."""
+        """Press a button that answers or leads to an answer. Return whether one was found."""
         page = self.client.get(self.at).text
         found = re.findall(r'name="press" value="((?:walk|give|say|yes) [^"]*)"(?![^>]* blocked")', page)
         if not found:

@@ -37,14 +37,14 @@ async def app(store: Store) -> AsyncIterator[App]:
 
 @pytest.fixture
 async def other_app(store: Store) -> AsyncIterator[App]:
-    """Run the app of another process, which counts for itself."""
+    """Run the app of another process with its own counters."""
     made = App(store, timings=QUICK)
     yield made
     await made.close()
 
 
 class TwoPlayerGame:
-    """Two at a table: Anna on the page, Ben elsewhere."""
+    """A table of two: Anna plays on the page, Ben elsewhere."""
 
     def __init__(self, desk: PageService, other_app: App, place: str) -> None:
         self.desk, self.other, self.place, self.count = desk, other_app, place, 0
@@ -57,7 +57,7 @@ class TwoPlayerGame:
             await self.other.handle_callback(person.id, self.place, f"{verb} {self.table}")
 
     async def render_panel(self, person: Guest) -> Screen:
-        """Render the panel of a player as it is, as another process tells it."""
+        """Render the current panel of a player in another process."""
         return await self.other.render_screen(person.id, self.place, self.table, "panel")
 
     async def legal_answers(self, person: Guest) -> list[Button]:
@@ -76,7 +76,7 @@ class TwoPlayerGame:
             await submit_move_at(service, table, seat, epoch, word, f"{table.match.version}", user_id=person.id)
 
     async def press(self, line: str) -> None:
-        """Anna presses something on the page."""
+        """Press a button on the page as Anna."""
         self.count += 1
         await self.desk.submit_callback(self.anna, self.table, line, f"c{self.count}")
 
@@ -103,10 +103,10 @@ async def assert_panel_is_current(game: TwoPlayerGame) -> Any:
 
 
 @pytest.mark.parametrize("is_store_away", [False, True])
-async def test_a_panel_that_was_an_answer_gives_way_to_the_next_question(
+async def test_answer_panel_is_replaced_by_the_next_question(
     app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch, is_store_away: bool
 ) -> None:
-    """The last picture for a minute was in the answer to a press, or an outage was: it is nothing to be read."""
+    """The answer used up the picture limit for a minute, or reported an outage, so it need not be read."""
     with monkeypatch.context() as outage:
         if is_store_away:
             outage.setattr(app, "render_screen", STORE_GONE)
@@ -116,7 +116,7 @@ async def test_a_panel_that_was_an_answer_gives_way_to_the_next_question(
 
 
 async def test_reason_for_blocked_option_is_shown_until_table_changes(app: App, game: TwoPlayerGame) -> None:
-    """With the way to its rule, which has no panel of its own."""
+    """The message also links to the rule, which has no panel."""
     object.__setattr__(app.service, "limits", Limits())
     while not (blocked := [one for one in await game.legal_answers(game.anna) if one.is_blocked]):
         owes = [one for one in (game.anna, game.ben) if await game.other.is_waiting_for(one.id, game.table)]
@@ -132,8 +132,8 @@ async def test_reason_for_blocked_option_is_shown_until_table_changes(app: App, 
     await assert_panel_is_current(game)
 
 
-async def test_a_page_is_of_one_moment(app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a player moves between two looks at the table, the page asks what it says that it asks."""
+async def test_page_shows_one_consistent_state(app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a player moves between two reads of the table, the page still shows one consistent question."""
     while await game.other.is_waiting_for(game.anna.id, game.table):
         await game.submit_ai_move(game.anna)
     owes, moved = app.is_waiting_for, False
@@ -152,10 +152,10 @@ async def test_a_page_is_of_one_moment(app: App, game: TwoPlayerGame, monkeypatc
     assert page.board.version == page.panel.version
 
 
-async def test_a_table_that_can_not_be_shown_now_is_not_called_missing(
+async def test_temporarily_unavailable_table_is_not_reported_as_missing(
     app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is told that a link opens nothing throws it away."""
+    """Users who read that a link opens nothing throw it away."""
 
     monkeypatch.setattr(app, "render_screen", STORE_GONE)
     with pytest.raises(TableUnavailableError):
@@ -164,8 +164,8 @@ async def test_a_table_that_can_not_be_shown_now_is_not_called_missing(
         assert await game.desk.build_table_page(game.anna, nowhere) is None
 
 
-async def test_the_page_of_who_plays_much_is_kept_up_to_date(store: Store, game: TwoPlayerGame) -> None:
-    """Of all their tables, not of the first ones in their list."""
+async def test_page_of_a_user_with_many_tables_stays_current(store: Store, game: TwoPlayerGame) -> None:
+    """All their tables count, not only the first ones in their list."""
     seats, at = Limits().seats, f"@{game.anna.id}"
     for n in range(seats - 1):
         await store.indexes.add_member("user-tables", game.anna.id, f"{n:010}")
@@ -174,8 +174,8 @@ async def test_the_page_of_who_plays_much_is_kept_up_to_date(store: Store, game:
     assert await game.desk.page_version(at) != before
 
 
-async def test_the_log_calls_its_reader_you_as_the_panel_does(game: TwoPlayerGame) -> None:
-    """Else an event is told twice: once with the reader's name, once with *you*."""
+async def test_log_addresses_its_reader_as_you(game: TwoPlayerGame) -> None:
+    """Otherwise an event is told twice: once with the reader's name, once with *you*."""
     for _ in range(12):
         for player in (game.anna, game.ben):
             if await game.other.is_waiting_for(player.id, game.table):
@@ -186,4 +186,4 @@ async def test_the_log_calls_its_reader_you_as_the_panel_does(game: TwoPlayerGam
     assert not [line for line in page.log if "Anna" in line.text]
     assert [line for line in page.log if "Ben" in line.text]
     assert {line.seat for line in page.log if line.text.startswith("Ben ")} == {0}
-    assert 1 in {line.seat for line in page.log}, "the log shows no sign for the reader's own seat"
+    assert 1 in {line.seat for line in page.log}, "expected a sign for the reader's own seat in the log"

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 RUN = ("-m", "bottega")
 
 
-def test_the_version_is_the_projects_and_has_its_place_in_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_matches_the_project_and_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["version"] == VERSION == protocol.VERSION
     assert f"\n## {VERSION}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
@@ -46,10 +46,10 @@ def test_help_lists_the_commands_that_modules_declare(capsys: pytest.CaptureFixt
     for command in declared:
         with pytest.raises(SystemExit) as ended:
             main([command, "--help"])
-        assert ended.value.code == 0, f"bottega {command} ends with {ended.value.code}"
+        assert ended.value.code == 0, f"bottega {command} exits with {ended.value.code}"
 
 
-def test_words_prints_moves_events_and_fields_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_command_prints_moves_events_and_fields_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     page = build_page(PEBBLES)
     lines = (
         "| `offer` | coins |",
@@ -65,17 +65,17 @@ def test_words_prints_moves_events_and_fields_of_a_game(capsys: pytest.CaptureFi
 
 
 DEV_ONLY = ("rich", "pygments", "attr", "markdown_it", "mdurl")
-"""Libraries that structlog loads where a developer has them: no host does."""
+"""Libraries that structlog loads if installed; only developers have them."""
 
 
 def module_names(err: str) -> set[str]:
-    """Return the modules that a program started with ``-X importtime`` has loaded, without those of developers."""
+    """Return the modules loaded by a program started with ``-X importtime``, without those of developers."""
     names = re.findall(r"^import time: +\d+ \| +\d+ \| +(\S+)$", err, re.MULTILINE)
     return {name for name in names if name.partition(".")[0] not in DEV_ONLY}
 
 
-def test_the_version_is_told_without_loading_a_game_or_a_library() -> None:
-    """Bounded by count: 75 modules, of which Python itself takes most; once they were 1,543 and took 1.4 s."""
+def test_version_is_printed_without_loading_games_or_libraries() -> None:
+    """The limit is a count of modules: 75, most of them Python's own; once 1,543 took 1.4 s."""
     run = [sys.executable, "-X", "importtime", *RUN, "--version"]
     found = module_names(subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr)
     assert "bot.cli" in found
@@ -88,12 +88,12 @@ import atexit, runpy, sys
 atexit.register(lambda: print(*sys.modules, sep="\\n", file=sys.stderr))
 runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """
-"""The server, telling at its end what it has loaded. Its workers end without that."""
+"""The server, which prints its loaded modules at the end. Its workers end without this."""
 
 
 @pytest.mark.slow
-def test_the_server_starts_without_what_only_a_few_presses_need(start_program: StartProgram) -> None:
-    """What only render workers need is loaded in the server that they are forked from."""
+def test_server_starts_without_rarely_needed_modules(start_program: StartProgram) -> None:
+    """Modules that only render workers need are loaded in the server that forks them."""
     run = start_program(("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
     assert CookieClient(port_of(run.link())).get("/health").status == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
@@ -103,11 +103,11 @@ def test_the_server_starts_without_what_only_a_few_presses_need(start_program: S
 
 
 MAX_AT_START = 1_355
-"""Modules of a server that has just started: some 3 % more than there are."""
+"""The limit of modules in a freshly started server: some 3 % above the current number."""
 
 
 @pytest.mark.slow
-def test_the_engine_is_a_command() -> None:
+def test_engine_command_answers_requests() -> None:
     asked = '{"id": 1, "do": "games"}\n'
     run = [sys.executable, *RUN, ENGINE]
     answer = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True, input=asked)
@@ -116,14 +116,14 @@ def test_the_engine_is_a_command() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SERVER_COMMANDS)
-def test_the_server_is_a_command(start_program: StartProgram, command: str) -> None:
+def test_server_command_starts_the_page(start_program: StartProgram, command: str) -> None:
     run = start_program((*RUN, command), BOTTEGA_RENDER_WORKERS="0")
     assert CookieClient(port_of(run.link())).get("/health").status == 200
     assert run.interrupt()[0] == 0
 
 
 def test_dependency_bounds_match_the_locked_versions() -> None:
-    """A bound below what the lock names would promise what no test has tried."""
+    """A bound below the locked version would promise an untested combination."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
     locked = {package["name"]: package["version"].split(".") for package in packages}
@@ -139,7 +139,7 @@ def test_dependency_bounds_match_the_locked_versions() -> None:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """Copy the files that make needs to an empty folder."""
+    """Copy the files that make needs into an empty folder."""
     for name in ("Makefile", "pyproject.toml", "uv.lock", "deploy/environment.sh"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -147,7 +147,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def create_environment(clone: Path) -> Path:
-    """Create an environment that looks like one, so that nothing is downloaded."""
+    """Create a fake environment, so that nothing is downloaded."""
     made = clone / ".venv" / "bin"
     made.mkdir(parents=True)
     (made / "python").symlink_to(sys.executable)
@@ -181,7 +181,7 @@ STEPS = ("folder", "python", "pip", "whole", "written", "ready")
 
 @pytest.fixture
 def tools(tmp_path: Path) -> str:
-    """Return a path with a fake Python before all others."""
+    """Return a search path that begins with a fake Python."""
     folder = tmp_path / "tools"
     folder.mkdir()
     (folder / "python3.11").write_text(FAKE.format(real=sys.executable))
@@ -190,7 +190,7 @@ def tools(tmp_path: Path) -> str:
 
 
 def run_make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tuple[int, str]:
-    ours = {"PYTHON", "MAKEFLAGS", "MFLAGS", "MAKELEVEL"}  # a make that runs the tests says more within another make
+    ours = {"PYTHON", "MAKEFLAGS", "MFLAGS", "MAKELEVEL"}  # a make that runs the tests changes nested output
     known = {name: value for name, value in os.environ.items() if name not in ours}
     known |= {"PATH": path or known["PATH"], "STOP": stop}
     run = subprocess.run(["make", *arguments], cwd=clone, env=known, text=True, stdout=-1, stderr=-2, check=False)
@@ -205,13 +205,15 @@ def test_install_to_play_needs_no_developer_tools(clone: Path) -> None:
     assert [line for line in said.splitlines() if line.startswith("uv ")] == [
         "uv sync --frozen --quiet --inexact --python .venv/bin/python --no-dev"
     ]
-    assert run_make(clone, ".venv/.playable") == (0, ""), "a second make does the work again"
+    assert run_make(clone, ".venv/.playable") == (0, ""), "expected nothing to do in a second make"
     code, said = run_make(clone, ".venv/.ready")
-    assert re.search(r"uv sync(?!.*--no-dev).* --compile-bytecode", said), f"not all is installed: {said}"
-    assert run_make(clone, ".venv/.playable") == (0, ""), "make removed what was installed"
+    assert re.search(r"uv sync(?!.*--no-dev).* --compile-bytecode", said), (
+        f"expected an install of all packages, got {said}"
+    )
+    assert run_make(clone, ".venv/.playable") == (0, ""), "expected make to keep the installed packages"
 
 
-def test_a_python_that_will_not_do_is_refused_by_name_and_nothing_is_touched(clone: Path) -> None:
+def test_unsuitable_python_is_refused_by_name_and_nothing_changes(clone: Path) -> None:
     create_environment(clone)
     code, said = run_make(clone, ".venv/.playable", "PYTHON=/nowhere/python3.12")
     assert code != 0
@@ -220,7 +222,7 @@ def test_a_python_that_will_not_do_is_refused_by_name_and_nothing_is_touched(clo
     assert (clone / ".venv" / "bin" / "uv").exists()
 
 
-def test_without_any_python_that_is_said(clone: Path, tmp_path: Path) -> None:
+def test_missing_python_is_reported(clone: Path, tmp_path: Path) -> None:
     tools = tmp_path / "tools"
     tools.mkdir()
     for name in ("sh", "make", "touch", "rm", "head"):
@@ -232,7 +234,7 @@ def test_without_any_python_that_is_said(clone: Path, tmp_path: Path) -> None:
     assert "Python 3.11 to 3.14 is needed" in said
 
 
-def test_the_same_python_named_keeps_the_environment(clone: Path) -> None:
+def test_naming_the_same_python_keeps_the_environment(clone: Path) -> None:
     create_environment(clone)
     code, said = run_make(clone, ".venv/.playable", f"PYTHON={sys.executable}")
     assert code == 0, f"make failed: {said}"
@@ -241,17 +243,17 @@ def test_the_same_python_named_keeps_the_environment(clone: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("stop", STEPS)
-def test_an_environment_that_was_broken_off_mends_itself(clone: Path, tools: str, stop: str) -> None:
-    """By Ctrl-C, or by a Debian without python3-venv, which stops between the program and its pip."""
+def test_interrupted_environment_is_repaired(clone: Path, tools: str, stop: str) -> None:
+    """The cause is Ctrl-C, or a Debian without python3-venv, which stops between Python and its pip."""
     code, said = run_make(clone, ".venv/.playable", path=tools, stop=stop)
     assert (code != 0, "broken off" in said) == (True, True), said
     code, said = run_make(clone, ".venv/.playable", path=tools)
     assert code == 0, f"make failed: {said}"
     assert "uv sync" in said
-    assert run_make(clone, ".venv/.playable", path=tools) == (0, ""), "a repaired environment is made again"
+    assert run_make(clone, ".venv/.playable", path=tools) == (0, ""), "expected the repaired environment to be kept"
 
 
-def test_an_environment_without_pip_that_another_version_left_is_made_again(clone: Path, tools: str) -> None:
+def test_environment_of_another_version_without_pip_is_recreated(clone: Path, tools: str) -> None:
     made = create_environment(clone)
     (made / "uv").unlink()
     (made / "python").unlink()

@@ -19,14 +19,14 @@ from tests.web.test_start import StartProgram, port_of
 
 
 def open_connection(port: int, said: bytes = b"") -> socket.socket:
-    """Open a connection, and send these bytes and no more."""
+    """Open a connection, and send only these bytes."""
     sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
     sock.sendall(said)
     return sock
 
 
 def is_closed(sock: socket.socket, seconds: float = 0.0) -> bool:
-    """Return whether the other side has hung up by now, or does so in time."""
+    """Return whether the other side has closed the connection, or does so in time."""
     sock.settimeout(seconds)
     try:
         while sock.recv(65536):
@@ -57,7 +57,7 @@ def small_server(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
     return house
 
 
-def test_idle_strangers_make_room_for_those_who_want_something(
+def test_idle_connections_are_closed_for_active_ones(
     small_server: PageTestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listener, "PATIENCE_S", 1000.0)
@@ -85,10 +85,10 @@ def test_idle_strangers_make_room_for_those_who_want_something(
         b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
     ],
 )
-def test_an_incomplete_request_is_not_waited_for(small_server: PageTestServer, begun: bytes) -> None:
+def test_incomplete_request_is_dropped(small_server: PageTestServer, begun: bytes) -> None:
     with open_connection(small_server.port, begun) as sock:
         until = time.monotonic() + 20
-        with suppress(ConnectionError):  # one more byte now and then does not make it whole
+        with suppress(ConnectionError):  # an additional byte now and then does not complete it
             while time.monotonic() < until and not is_closed(sock):
                 sock.sendall(b"x")
                 time.sleep(0.2)
@@ -107,7 +107,7 @@ def test_client_that_reads_nothing_is_disconnected(small_server: PageTestServer)
 
 
 def test_slow_reader_is_kept_while_it_reads() -> None:
-    """The clock starts again with each byte that was read, and not with a byte more of a request."""
+    """The timeout restarts with each byte the client reads, but not with each byte of a request."""
     slow, reader, sender = listener.SlowConnections(), OpenConnection(unread=900), OpenConnection()
     for second in range(100):
         reader.unread -= 1
@@ -119,7 +119,7 @@ def test_slow_reader_is_kept_while_it_reads() -> None:
 
 
 class OpenConnection:
-    """A connection whose answer has ``unread`` bytes left, or without a request; and its own transport."""
+    """A connection with ``unread`` bytes of its answer, or without a request; it is also its transport."""
 
     def __init__(self, unread: int = 0) -> None:
         self.unread, self.aborted = unread, False
@@ -154,7 +154,7 @@ def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
 
 
 def wait_for_word(page: socket.socket, word: bytes) -> bool:
-    """Wait until a live page is told a word. Return False once the other side hangs up."""
+    """Wait until a live page gets a word. Return False once the other side closes the connection."""
     said = b""
     while word not in said:
         if not (more := page.recv(1000)):
@@ -163,7 +163,7 @@ def wait_for_word(page: socket.socket, word: bytes) -> bool:
     return True
 
 
-def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(
+def test_live_pages_and_keep_alive_connections_outlive_the_timeout(
     small_server: PageTestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listener, "PATIENCE_S", 2.0)
@@ -190,27 +190,29 @@ def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
             answers.append(int(sock.recv(12).split()[1]))
         assert set(answers[:40]) == {200}
         assert set(answers[40:]) == {429}
-        assert browser.get(browser.base).status == 200, "the page fails when its stream is refused"
+        assert browser.get(browser.base).status == 200, "expected the page to work when its stream is refused"
     assert wait_for(lambda: not house.server.server_state.connections)
     with open_connection(house.port, live_request(browser, browser.base)) as again:
         assert int(again.recv(12).split()[1]) == 200
 
 
 @pytest.mark.slow
-def test_the_page_goes_on_among_more_connections_than_files(start_program: StartProgram) -> None:
+def test_page_survives_more_connections_than_file_descriptors(start_program: StartProgram) -> None:
     run = start_program(("-m", "bot"), (200, 600), BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="info")
     port = port_of(link := run.link())
     with ExitStack() as held:
         for _ in range(900):
             held.enter_context(open_connection(port))
         person = CookieClient(port)
-        assert wait_for(lambda: person.get("/health").status == 200, 5), "the server stays busy after the crowd left"
+        assert wait_for(lambda: person.get("/health").status == 200, 5), (
+            "expected the server to recover after the crowd left"
+        )
         assert person.get(person.enter(link)).status == 200
     assert len(run.interrupt()[2].splitlines()) < 20
 
 
 @pytest.mark.slow
-def test_no_file_left_is_told_once_a_minute_and_passes(start_program: StartProgram) -> None:
+def test_lack_of_file_descriptors_is_logged_once_a_minute_and_passes(start_program: StartProgram) -> None:
     run = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="info")
     port = port_of(run.link())
     time.sleep(1)
@@ -223,10 +225,10 @@ def test_no_file_left_is_told_once_a_minute_and_passes(start_program: StartProgr
         time.sleep(4)
     resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, before)
     assert wait_for(lambda: CookieClient(port).get("/health").status == 200)
-    time.sleep(2)  # asyncio tries each of them once more a second later, and would find nothing to listen to
+    time.sleep(2)  # a second later asyncio retries each of them and would find no listener
     _, _, err = run.interrupt()
     assert err.count("no file descriptor for a new connection") == 1
-    assert len(err.splitlines()) < 20, f"each refused connection has a line in the log: {err[:3000]}"
+    assert len(err.splitlines()) < 20, f"expected less than one log line per refused connection: {err[:3000]}"
 
 
 def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
@@ -235,12 +237,12 @@ def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
         with ExitStack() as held:
             pages = [held.enter_context(open_connection(house.port, request)) for _ in range(20)]
             house.desk.number += 1
-            for page in pages[::2]:  # the others leave before they hear anything
+            for page in pages[::2]:  # the others leave before they get anything
                 page.recv(1000)
-    assert wait_for(lambda: not house.server.server_state.connections), "streams of pages that left are still open"
+    assert wait_for(lambda: not house.server.server_state.connections), "expected closed pages to end their streams"
     house.desk.number = 4711
     with open_connection(house.port, request) as page:
-        assert wait_for_word(page, b"data: 4711"), "a page that looks on now hears nothing"
+        assert wait_for_word(page, b"data: 4711"), "expected an open page to get the news"
     began = time.monotonic()
     house.stop()
     assert not house.thread.is_alive()

@@ -24,24 +24,24 @@ __all__ = ["open_app"]
 
 
 def enter_demo(client: CookieClient) -> str:
-    """Come in through the first page's button; return the address of the visitor's pages."""
+    """Log in with the first page's button; return the path of the visitor's pages."""
     secret = re.search(r'name="secret" value="([^"]+)"', client.get("/").text)
-    assert secret, "the first page lets nobody in"
+    assert secret, "expected a login form on the first page"
     answer = client.post("/", {"secret": secret[1]})
     assert answer.status == HTTPStatus.SEE_OTHER
     return answer.headers["location"]
 
 
 def play_at_once(client: CookieClient, base: str, game: str) -> str:
-    """Begin a game against AI players; return the address of its table."""
+    """Start a game against AI players; return the path of its table."""
     page = client.get(base).text
     line = re.search(rf'value="(open {game} [1-9][^"]*)"', page)
-    assert line, f"no game of {game} on the visitor's page"
+    assert line, f"expected {game} on the visitor's page"
     answer = client.post(f"{base}press", {"token": form_token(page), "press": line[1]})
     return answer.headers["location"].partition("#")[0]
 
 
-def test_a_visitor_plays_without_an_account(start_program: StartProgram) -> None:
+def test_visitor_can_play_without_an_account(start_program: StartProgram) -> None:
     run = start_program(("-m", "bottega", "serve", "--demo"), BOTTEGA_RENDER_WORKERS="0")
     host = run.link()
     client = CookieClient(port_of(host))
@@ -51,24 +51,28 @@ def test_a_visitor_plays_without_an_account(start_program: StartProgram) -> None
     base = enter_demo(client)
     table = play_at_once(client, base, "notredame")
     assert "Notre Dame" in client.get(table).text
-    assert CookieClient(client.port).get(table).status == HTTPStatus.NOT_FOUND, "a visitor's table is open to strangers"
+    assert CookieClient(client.port).get(table).status == HTTPStatus.NOT_FOUND, (
+        "expected a visitor's table to be closed to strangers"
+    )
     assert enter_demo(CookieClient(client.port)) != base
     assert run.interrupt()[0] == 0
 
 
-def test_only_a_demonstration_lets_strangers_in(browser: PlainBrowser) -> None:
+def test_only_a_demo_lets_strangers_in(browser: PlainBrowser) -> None:
     assert browser.get("/").status == HTTPStatus.NOT_FOUND
     assert browser.post("/", {"secret": "s" * 43}).status == HTTPStatus.NOT_FOUND
     assert not browser.house.desk.guests
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_a_full_demonstration_says_so(open_app: OpenApp, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_full_demo_is_reported_to_visitors(open_app: OpenApp, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demo_visits, "MAX_VISITS", 2)
     service = await PageService.create_service(open_app())
     visitors = [await service.welcome_visitor(f"{lang}{n}", lang) for n in range(3)]
     assert [guest and guest.name for guest in visitors] == [translate(lang, "visitor")] * 2 + [None]
-    assert await service.welcome_visitor(f"{lang}0", lang) == visitors[0], "who is in cannot come back"
+    assert await service.welcome_visitor(f"{lang}0", lang) == visitors[0], (
+        "expected a current visitor to be let in again"
+    )
     assert translate(lang, "crowded-do") != "web-crowded-do"
 
 
@@ -90,11 +94,11 @@ async def test_visitors_are_deleted_with_their_tables_after_a_day(open_app: Open
         assert (stored.state == "open") is is_there
         assert (await later.service.users.find_user("web:visitor") is not None) is is_there
     async with later.service.tables.open_started(kept) as found:
-        assert not found.is_over, "the table of another user has ended"
+        assert not found.is_over, "expected the table of another user to continue"
     assert await later.service.users.find_user("web:owner")
 
 
-async def test_a_visitor_who_links_an_account_stays(open_app: OpenApp) -> None:
+async def test_visitor_who_links_an_account_is_kept(open_app: OpenApp) -> None:
     app = open_app()
     guest = await (await PageService.create_service(app)).welcome_visitor("linked", "en")
     assert guest
@@ -107,8 +111,8 @@ async def test_a_visitor_who_links_an_account_stays(open_app: OpenApp) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_two_hundred_visitors_play_at_once(start_program: StartProgram) -> None:
-    """Each begins a game and looks at it, all from one address, which has a rate of its own."""
+def test_200_visitors_can_play_at_once(start_program: StartProgram) -> None:
+    """Each starts a game and views it, all from one address with its rate limit."""
     run = start_program(("-m", "bottega", "serve", "--demo"), BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="warning")
     port, waits, lock = port_of(run.link()), list[float](), threading.Lock()
 
@@ -126,6 +130,6 @@ def test_two_hundred_visitors_play_at_once(start_program: StartProgram) -> None:
     with ThreadPoolExecutor(50) as visitors:
         tables = list(visitors.map(visit, range(200)))
     assert len(set(tables)) == 200
-    assert sorted(waits)[950] < 5, "one visitor of twenty waits longer than five seconds"
+    assert sorted(waits)[950] < 5, "expected 95 % of requests to take less than five seconds"
     code, _, err = run.interrupt()
     assert (code, "Traceback" in err) == (0, False)

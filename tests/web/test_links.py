@@ -1,4 +1,4 @@
-"""Test what a link shows without an account: its preview, the icons, a shared moment; and links that are renewed."""
+"""Test what a link shows without an account: its preview, icons and shared moments; and renewed links."""
 
 import asyncio
 import html
@@ -39,7 +39,7 @@ def preview_properties(page: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("path", [SEAT, "/open/abcdefghijkl"])
-def test_a_link_that_is_sent_shows_the_card(browser: PlainBrowser, lang: str, path: str) -> None:
+def test_shared_link_has_a_preview_card(browser: PlainBrowser, lang: str, path: str) -> None:
     browser.house.site.entrances.url = PUBLIC
     facts = preview_properties(browser.get(path, Accept_Language=lang).text)
     assert facts["og:description"] == render_text("web-pitch", lang=lang)
@@ -50,11 +50,11 @@ def test_a_link_that_is_sent_shows_the_card(browser: PlainBrowser, lang: str, pa
     assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
 
 
-def test_without_a_public_address_there_is_no_preview(browser: PlainBrowser) -> None:
+def test_link_has_no_preview_without_a_public_url(browser: PlainBrowser) -> None:
     assert preview_properties(browser.get(SEAT).text) == {}
 
 
-def test_every_icon_that_a_page_and_its_manifest_name_is_there(browser: PlainBrowser) -> None:
+def test_every_icon_of_the_page_and_its_manifest_exists(browser: PlainBrowser) -> None:
     page = browser.get(SEAT).text
     assert {"/static/touch-icon.png", "/static/app.webmanifest"} <= set(re.findall(r'href="([^"]+)"', page))
     manifest = browser.get("/static/app.webmanifest")
@@ -77,7 +77,7 @@ def moments(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> PlainBrow
     return browser
 
 
-def test_the_page_needs_no_account_and_leads_to_the_other_moves(moments: PlainBrowser) -> None:
+def test_moment_page_needs_no_account_and_links_to_other_moves(moments: PlainBrowser) -> None:
     answer = moments.get(f"/m/{TOKEN}")
     assert (answer.status, moments.cookies) == (200, {})
     assert "noindex" in answer.headers["x-robots-tag"]
@@ -87,7 +87,7 @@ def test_the_page_needs_no_account_and_leads_to_the_other_moves(moments: PlainBr
     assert "/p/" not in answer.text
 
 
-def test_the_preview_names_a_picture_that_is_there(moments: PlainBrowser) -> None:
+def test_preview_links_to_an_existing_picture(moments: PlainBrowser) -> None:
     facts = preview_properties(moments.get(f"/m/{TOKEN}").text)
     assert (facts["og:title"], facts["og:image:alt"]) == ("Pebbles · Move 3 of 9", 'Two "red" pebbles')
     answer = moments.get(facts["og:image"].removeprefix(PUBLIC))
@@ -106,28 +106,26 @@ def test_the_preview_names_a_picture_that_is_there(moments: PlainBrowser) -> Non
     [("maxwidth=1000&maxheight=500", [1000, 500]), ("maxwidth=999", [500, 250]), ("maxheight=249", [334, 167]),
      ("maxwidth=1", [None, None]), ("maxwidth=x&maxheight=-1&format=json", [1000, 500])],
 )  # fmt: skip
-def test_a_photo_stays_within_the_limits_that_are_asked(
-    moments: PlainBrowser, query: str, size: list[int | None]
-) -> None:
+def test_photo_is_scaled_to_the_requested_limits(moments: PlainBrowser, query: str, size: list[int | None]) -> None:
     told = json.loads(moments.get(f"/m/{TOKEN}/en/oembed.json?{query}").text)
     assert (told["type"] == "link", [told.get("width"), told.get("height")]) == (None in size, size)
     picture = moments.get(told.get("url", f"{PUBLIC}/m/{TOKEN}/en/3/board.png?shrink=0").removeprefix(PUBLIC)).data
     assert [*Image.open(io.BytesIO(picture)).size] == (size if told["type"] == "photo" else [1000, 500])
 
 
-def test_an_unknown_format_is_refused_as_oembed_says(moments: PlainBrowser) -> None:
+def test_unknown_oembed_format_is_refused_with_501(moments: PlainBrowser) -> None:
     assert [moments.get(f"/m/{token}/en/oembed.json?format=xml").status for token in (TOKEN, TOKEN[::-1])] == [501, 404]
 
 
-def test_pages_elsewhere_may_show_the_picture_of_a_link_alone(moments: PlainBrowser) -> None:
-    """By default no other page may show what is here; an answer that any page may frame is none of those."""
+def test_other_sites_may_embed_only_the_picture_of_a_link(moments: PlainBrowser) -> None:
+    """By default, no other page may embed our resources; an answer that any page may embed is the exception."""
     picture, page = (moments.get(path).headers for path in (f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}"))
     assert picture["cross-origin-resource-policy"] == "cross-origin"
     assert page["cross-origin-resource-policy"] == "same-origin"
     assert page["x-frame-options"] == picture["x-frame-options"] == "DENY"
 
 
-def test_crawlers_that_only_ask_for_the_head_are_told_the_same(moments: PlainBrowser) -> None:
+def test_head_requests_get_the_same_headers_as_get(moments: PlainBrowser) -> None:
     for path in (f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"):
         head, whole = moments.ask("HEAD", path), moments.get(path)
         assert (head.status, head.headers, head.text) == (200, whole.headers, "")
@@ -135,7 +133,7 @@ def test_crawlers_that_only_ask_for_the_head_are_told_the_same(moments: PlainBro
     assert [moments.ask(way, path).status for path in unknown for way in ("HEAD", "GET")] == [404] * 6
 
 
-def test_a_preview_of_another_move_is_about_that_move(moments: PlainBrowser) -> None:
+def test_preview_of_another_move_shows_that_move(moments: PlainBrowser) -> None:
     page = moments.get(f"/m/{TOKEN}?move=5").text
     assert preview_properties(page)["og:url"] == f"{PUBLIC}/m/{TOKEN}?move=5"
     (embed,) = re.findall(r'json\+oembed" href="([^"]+)"', page)
@@ -143,8 +141,8 @@ def test_a_preview_of_another_move_is_about_that_move(moments: PlainBrowser) -> 
     assert told["url"] == f"{PUBLIC}/m/{TOKEN}/en/5/board.png" == preview_properties(page)["og:image"]
 
 
-def test_readers_of_two_moves_at_once_get_each_their_own(moments: PlainBrowser) -> None:
-    """A renderer answers a request with a newer one of the same key: here they are for different moves."""
+def test_simultaneous_readers_of_different_moves_get_their_own_pictures(moments: PlainBrowser) -> None:
+    """A renderer answers a request with a newer one of the same key; these requests are for different moves."""
     newest: dict[str, PictureRequest] = {}
 
     async def paint(key: str, request: PictureRequest) -> Picture:
@@ -158,7 +156,7 @@ def test_readers_of_two_moves_at_once_get_each_their_own(moments: PlainBrowser) 
     assert [answer[-1:] for answer in answers] == [b"4", b"5", b"6"]
 
 
-def test_readers_without_an_account_push_out_no_player_s_pictures(
+def test_readers_without_an_account_do_not_evict_players_pictures(
     moments: PlainBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.frontends.web.pictures.MAX_PICTURES", MAX_PICTURES)
@@ -177,7 +175,7 @@ def test_readers_without_an_account_push_out_no_player_s_pictures(
     assert shown.result(PATIENCE_S) is not None
 
 
-def test_phones_and_dark_pages_have_pictures_of_their_own(moments: PlainBrowser) -> None:
+def test_phones_and_dark_pages_have_their_own_pictures(moments: PlainBrowser) -> None:
     sources = re.findall(r'<source media="([^"]+)" srcset="([^"]+)"', moments.get(f"/m/{TOKEN}").text)
     ends = ["board-tall-dark", "board-tall", "board-dark"]
     assert [path for _, path in sources] == [f"/m/{TOKEN}/en/3/{end}.png" for end in ends]
@@ -189,7 +187,7 @@ def test_phones_and_dark_pages_have_pictures_of_their_own(moments: PlainBrowser)
     assert moments.get(f"/m/{TOKEN}/en/3/board-dark-tall.png").status == 404
 
 
-def test_the_preview_of_a_server_without_pictures_is_text_alone(moments: PlainBrowser) -> None:
+def test_preview_without_pictures_is_only_text(moments: PlainBrowser) -> None:
     moments.house.site.moments._pictures._render = None
     page = moments.get(f"/m/{TOKEN}").text
     facts = preview_properties(page)
@@ -201,11 +199,11 @@ def test_the_preview_of_a_server_without_pictures_is_text_alone(moments: PlainBr
     assert "url" not in told
 
 
-def test_the_language_is_the_reader_s_else_that_of_the_table(moments: PlainBrowser) -> None:
+def test_language_is_the_readers_or_else_the_tables(moments: PlainBrowser) -> None:
     asked = moments.house.desk.moment_languages
     for accepted in ("", "pl", "de-AT, en"):
         moments.get(f"/m/{TOKEN}", **({"Accept_Language": accepted} if accepted else {}))
-    assert asked == ["", "", "de"], f"a link preview was shown in a language: {asked}"
+    assert asked == ["", "", "de"], f"expected no language for a link preview without one, got {asked}"
 
 
 def test_a_hidden_hand_has_no_picture(moments: PlainBrowser) -> None:
@@ -216,12 +214,14 @@ def test_a_hidden_hand_has_no_picture(moments: PlainBrowser) -> None:
     assert [moments.get(f"{address}/{part}.png").status for part in (0, 1)] == [200, 404]
 
 
-def test_a_revoked_link_is_gone_everywhere_and_its_picture_leaves_the_cache(moments: PlainBrowser) -> None:
+def test_revoked_link_is_gone_and_its_picture_evicted(moments: PlainBrowser) -> None:
     paths = [f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"]
     unknown = moments.get("/m/zzzzzzzzzzzzzzzzzzzzzzzzzz")
     assert [moments.get(path).status for path in paths] == [200, 200, 200]
-    assert "no-cache" in moments.get(paths[1]).headers["cache-control"], "a browser would keep the old picture"
-    assert len(moments.house.painted) == 1, f"painted {len(moments.house.painted)} times, not once"
+    assert "no-cache" in moments.get(paths[1]).headers["cache-control"], (
+        "expected the browser to revalidate the picture"
+    )
+    assert len(moments.house.painted) == 1, f"expected one painting, got {len(moments.house.painted)}"
     del moments.house.desk.moments[TOKEN]
     answers = [moments.get(path) for path in paths]
     assert [(answer.status, answer.text) for answer in answers] == [(404, unknown.text)] * 3
@@ -232,7 +232,7 @@ def test_a_revoked_link_is_gone_everywhere_and_its_picture_leaves_the_cache(mome
 
 
 @pytest.mark.parametrize("path", ["/m", "/m/", "/m/all", "/m/oembed.json", "/sitemap.xml", "/m/%2e%2e"])
-def test_no_list_of_links_is_there(moments: PlainBrowser, path: str) -> None:
+def test_links_cannot_be_listed(moments: PlainBrowser, path: str) -> None:
     assert moments.get(path).status == 404
 
 
@@ -242,14 +242,14 @@ def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
 
 
 @pytest.mark.slow
-def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_program: StartProgram) -> None:
+def test_guest_and_host_can_renew_their_links(tmp_path: Path, start_program: StartProgram) -> None:
     data = tmp_path / "v"
     run = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_WEB_PORT="0")
     link = run.link()
     port = port_of(link)
     host, home = enter_by_link(port, link)
     page = host.get(home).text
-    assert "Make a new link" not in page, "the operator's own link can't be renewed on the page"
+    assert "Make a new link" not in page, "expected no renewal of the operator's link on the page"
     assert host.post(f"{home}renew", {"token": form_token(page)}).status == 404
     opened = host.post(f"{home}press", {"press": "open princes", "token": form_token(page), "once": "a1"})
     table = opened.headers["location"].partition("#")[0]
@@ -265,58 +265,62 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_progr
     thief, stolen = enter_by_link(port, old)
     assert thief.get(stolen).status == 200
 
-    assert thief.post(f"{own}renew", {"token": "0" * 32}).status == 403, "a form of another page renews"
+    assert thief.post(f"{own}renew", {"token": "0" * 32}).status == 403, "expected a form of another page to be refused"
     renewal = guest.post(f"{own}renew", {"token": form_token(page)})
     assert (renewal.status, renewal.headers["location"]) == (303, own)
     page = guest.get(own).text
     new = re.findall(r"http://\S+/in/[\w-]{43}", page)[0]
     assert new != old
-    assert thief.get(stolen).status == 404, "the old link still lets in the user who has it"
+    assert thief.get(stolen).status == 404, "expected the old link to be invalid"
     assert CookieClient(port).get(urlsplit(old).path).status == 404
-    assert enter_by_link(port, new)[1] == own, "the new link leads to another user"
-    assert guest.get(f"{own}t/{table.rpartition('/')[2]}").status == 200, "the player lost the seat by the new link"
+    assert enter_by_link(port, new)[1] == own, "expected the new link to open the same user's pages"
+    assert guest.get(f"{own}t/{table.rpartition('/')[2]}").status == 200, "expected the player to keep the seat"
     refused = run_bottega(data, "renew")
     assert refused.returncode == 1
-    assert refused.stdout.startswith("Bottega is running"), "a new link is made while the server has the old one"
+    assert refused.stdout.startswith("Bottega is running"), (
+        "expected no new link while the server runs with the old one"
+    )
     assert enter_by_link(port, link)[1] == home
     run.interrupt()
 
     renewed = run_bottega(data, "renew")
     assert renewed.returncode == 0, f"the command failed: {renewed.stderr}"
-    assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "secrets beside the store"
+    assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], (
+        "expected no secret files next to the store"
+    )
     run = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_WEB_PORT="0")
     again = run.link()
     port = port_of(again)
     assert again.rpartition("/")[2] != link.rpartition("/")[2]
     assert CookieClient(port).get(urlsplit(link).path).status == 404
-    assert enter_by_link(port, again)[1] == home, "the operator's new link leads to another user"
-    assert enter_by_link(port, new)[1] == own, "the links of the other users have changed"
+    assert enter_by_link(port, again)[1] == home, "expected the operator's new link to open the same pages"
+    assert enter_by_link(port, new)[1] == own, "expected the links of other users to stay valid"
 
 
 @pytest.mark.slow
 def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_program: StartProgram) -> None:
-    """Each has its own data folder. Links, sessions and forms of one are good at the other, also after a restart."""
+    """Each has its own data folder. Links, sessions and forms work on both, also after a restart."""
     store = start_store_server(tmp_path / "store")
     try:
         settings = {"REDIS_URL": store.url, "BOTTEGA_RENDER_WORKERS": "0", "BOTTEGA_WEB_PORT": "0"}
         runs = [start_program(folder=name, **settings) for name in ("one", "two")]
         links = [run.link() for run in runs]
-        assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the links name two operators"
+        assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "expected the same operator in both links"
         one, two = map(port_of, links)
         player, own = enter_by_link(one, links[0])
         page = player.get(own).text
         player.port = two
-        assert player.get(own).status == 200, "the other machine does not know the session"
+        assert player.get(own).status == 200, "expected the session to be valid on the other machine"
         assert player.post(f"{own}renew", {"token": "0" * 32}).status == 403
         form = {"token": form_token(page), "game": "princes"}
-        assert player.post(f"{own}open", form).status != 403, "the other machine refuses the form"
-        assert CookieClient(two).get(own).status == 404, "a page opens without its cookie"
+        assert player.post(f"{own}open", form).status != 403, "expected the form to be accepted by the other machine"
+        assert CookieClient(two).get(own).status == 404, "expected no page without its cookie"
         assert not [path.name for name in ("one", "two") for path in (tmp_path / name).glob("*.key")]
         runs[1].interrupt()
         shutil.rmtree(tmp_path / "two")
         runs.append(start_program(folder="two", **settings))
         player.port = port_of(runs[-1].link())
-        assert player.get(own).status == 200, "a new machine does not know the session"
+        assert player.get(own).status == 200, "expected the session to be valid on a new machine"
         ended = run_bottega(tmp_path / "three", "signout", store=store.url)
         assert ended.returncode == 0, f"the command failed: {ended.stderr}"
         ports = one, player.port
@@ -324,10 +328,10 @@ def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_
             assert wait_for(lambda: player.get(own).status == 404)
         assert player.post(f"{own}open", form).status == 404
         returned, same = enter_by_link(one, links[0])
-        assert same == own, "the restored link leads to another user"
+        assert same == own, "expected the restored link to open the same user's pages"
         for returned.port in ports:
             assert returned.get(own).status == 200
         logs = [run.interrupt()[2] for run in (runs[0], runs[2])]
-        assert all(links[0].rpartition("/")[2] not in log for log in logs), "a log contains the secret of the link"
+        assert all(links[0].rpartition("/")[2] not in log for log in logs), "expected no secret of a link in the log"
     finally:
         store.stop(kill=True)

@@ -1,4 +1,4 @@
-"""Test the port of the operator: metrics and probes, and that it is told when taken."""
+"""Test the operator's port: metrics, probes, and the error if it is taken."""
 
 import socket
 import urllib.request
@@ -17,7 +17,7 @@ def request_page(port: int, path: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_host_sees_what_is_counted_and_a_player_does_not(start_program: StartProgram) -> None:
+def test_metrics_are_served_only_on_the_operators_port(start_program: StartProgram) -> None:
     port = free_port()
     run = start_program(BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_RENDER_WORKERS="0")
     page = port_of(run.link())
@@ -26,11 +26,11 @@ def test_a_host_sees_what_is_counted_and_a_player_does_not(start_program: StartP
     assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
     assert CookieClient(page).get("/metrics").status == 404
     code, _, _ = run.interrupt()
-    assert code == 0, f"the server did not end cleanly: exit code {code}"
+    assert code == 0, f"expected a clean exit, got code {code}"
 
 
 @pytest.mark.slow
-def test_a_port_that_is_taken_is_said(start_program: StartProgram) -> None:
+def test_taken_metrics_port_is_reported(start_program: StartProgram) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -26,7 +26,7 @@ WRONG = ["/in/" + "x" * 43, "/in/x"]
 
 
 @pytest.mark.parametrize("path", ["/", *WRONG])
-def test_nothing_without_the_secret(browser: PlainBrowser, path: str) -> None:
+def test_pages_are_hidden_without_the_secret(browser: PlainBrowser, path: str) -> None:
     PlainBrowser(browser.house).enter()
     answer = browser.get(path)
     assert answer.status == 404
@@ -34,13 +34,13 @@ def test_nothing_without_the_secret(browser: PlainBrowser, path: str) -> None:
     assert "swordfish" not in answer.text
 
 
-def test_no_route_of_a_user_answers_others(browser: PlainBrowser) -> None:
+def test_routes_of_a_user_are_closed_to_others(browser: PlainBrowser) -> None:
     PlainBrowser(browser.house).enter()
     browser.base = browser.post(seat_path(), {"name": "Anna"}).headers["location"].partition("t/")[0]
     assert browser.get(browser.base).status == 200
     routes = [one for one in browser.house.site.build_app().routes if isinstance(one, Route)]
     own = [(one.path.format(**NAMES), one.methods or set()) for one in routes if one.path.startswith("/p/{person}")]
-    assert len(own) > 10, "no routes of a user: are they still below /p/{person}?"
+    assert len(own) > 10, "expected routes of a user: are they still below /p/{person}?"
     for path, methods in own:
         for stranger in (PlainBrowser(browser.house), browser):
             form = {"press": "x", "token": browser.token()}
@@ -49,7 +49,7 @@ def test_no_route_of_a_user_answers_others(browser: PlainBrowser) -> None:
             assert "swordfish" not in answer.text
 
 
-def test_a_blocked_user_is_told_on_every_page_and_presses_nothing(browser: PlainBrowser) -> None:
+def test_blocked_user_is_refused_on_every_page(browser: PlainBrowser) -> None:
     browser.enter()
     browser.house.desk.blocked = {"p0"}
     for path in (browser.base, f"{browser.base}t/{TABLE}", f"{browser.base}live"):
@@ -63,17 +63,17 @@ def test_a_blocked_user_is_told_on_every_page_and_presses_nothing(browser: Plain
     assert browser.get(browser.base).status == 200
 
 
-def test_the_link_opens_and_hides_itself(browser: PlainBrowser) -> None:
+def test_login_link_redirects_and_is_hidden_afterwards(browser: PlainBrowser) -> None:
     answer = browser.get(f"/in/{browser.house.keys.operator_secret}")
     assert (answer.status, answer.headers["location"]) == (303, "/p/p0/")
     assert {"httponly", "samesite=lax", "path=/p/p0/"} <= {*answer.headers["set-cookie"].lower().split("; ")}
     page = browser.get("/p/p0/")
     assert page.status == 200
-    assert page.text.count(browser.house.keys.operator_secret) == 1, "the secret is not once on the page"
+    assert page.text.count(browser.house.keys.operator_secret) == 1, "expected the secret once on the page"
     assert browser.house.keys.operator_secret not in browser.get(f"/p/p0/t/{TABLE}").text
 
 
-def test_behind_https_the_cookies_go_nowhere_without_it(browser: PlainBrowser) -> None:
+def test_cookies_are_secure_behind_https(browser: PlainBrowser) -> None:
     site, guest = browser.house.site, Guest("p0", "Host", "en")
     assert "Secure" not in site.sessions.start_session(guest, generate_secret()).headers["set-cookie"]
     visits = browser.house.build_site("https://bottega.example.org").sessions
@@ -83,7 +83,7 @@ def test_behind_https_the_cookies_go_nowhere_without_it(browser: PlainBrowser) -
         visits.start_chat_session(guest, "", framed=True),
     ):
         attributes = answer.headers["set-cookie"].split("; ")
-        assert attributes.count("Secure") == 1, f"not one Secure: {attributes}"
+        assert attributes.count("Secure") == 1, f"expected Secure once, got {attributes}"
         assert {"HttpOnly", "Path=/p/p0/"} <= {*attributes}
 
 
@@ -91,10 +91,10 @@ def seat_path() -> str:
     return f"/seat/{TABLE}/{INVITE}"
 
 
-def test_a_seat_link_asks_first_and_serves_one(house: PageTestServer) -> None:
+def test_seat_link_asks_for_a_name_and_seats_one_guest(house: PageTestServer) -> None:
     guest, late = PlainBrowser(house), PlainBrowser(house)
     assert guest.get(seat_path()).status == 200
-    assert house.desk.guests == {}, "reading an invitation took a seat"
+    assert house.desk.guests == {}, "expected no seat to be taken by reading an invitation"
     taken = guest.post(seat_path(), {"name": "  Anna <b>  "})
     assert taken.headers["location"] == f"/p/p0/t/{TABLE}"
     assert "Anna &lt;b&gt;" in guest.get(taken.headers["location"]).text
@@ -106,13 +106,13 @@ def test_a_seat_link_asks_first_and_serves_one(house: PageTestServer) -> None:
 def test_late_user_gets_no_access_when_last_seat_is_taken(
     browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The seat was free when the link was looked at, and is not when they sit down."""
+    """The seat was free when the link was opened, and is taken when they sit down."""
     monkeypatch.setattr(browser.house.desk, "take_seat", AsyncMock(return_value=False))
     assert browser.post(seat_path(), {"name": "Late"}).status == 410
-    assert browser.cookies == {}, "a cookie was set by a page that has no user yet"
+    assert browser.cookies == {}, "expected no cookie without a user"
 
 
-def test_a_name_is_as_long_as_there_is_room_for_it(browser: PlainBrowser) -> None:
+def test_names_are_cut_to_the_maximum_length(browser: PlainBrowser) -> None:
     base = browser.post(seat_path(), {"name": "A" * 500}).headers["location"].partition("/t/")[0] + "/"
 
     def guest_names() -> list[str]:
@@ -122,10 +122,10 @@ def test_a_name_is_as_long_as_there_is_room_for_it(browser: PlainBrowser) -> Non
     browser.post(f"{base}name", {"token": browser.token(), "name": "B" * 500})
     assert guest_names() == ["B" * MAX_NAME_LENGTH]
     browser.post(f"{base}name", {"token": browser.token(), "name": "  "})
-    assert guest_names() == ["B" * MAX_NAME_LENGTH], "a form without a name renames the guest"
+    assert guest_names() == ["B" * MAX_NAME_LENGTH], "expected an empty name to be ignored"
 
 
-def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: PlainBrowser) -> None:
+def test_overlong_press_is_cut(browser: PlainBrowser) -> None:
     browser.submit(f"t/{TABLE}/press", press="say", value="x" * 9000)
     ((_, _, line),) = browser.house.desk.pressed
     assert (line[:5], len(line)) == ("say x", LONGEST_PRESS)
@@ -135,7 +135,7 @@ def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: Plain
 def test_invalid_ids_do_not_reach_the_page_service(
     browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch, odd: str
 ) -> None:
-    """It is part of a key of the store there, or of where a browser is sent."""
+    """An id is part of a store key, or of a redirect URL."""
     base, house, asked = browser.enter(), browser.house, AsyncMock(return_value=None)
     for name in ("find_invitation", "take_seat", "load_calendar", "build_table_page"):
         monkeypatch.setattr(house.desk, name, asked)
@@ -161,8 +161,8 @@ def test_invalid_ids_do_not_reach_the_page_service(
     assert house.desk.pressed == []
 
 
-def test_a_seat_form_that_is_sent_twice_seats_one(house: PageTestServer) -> None:
-    """Two taps on a slow phone: the browser keeps the second answer, with or without the cookie of the first."""
+def test_seat_form_sent_twice_seats_one_guest(house: PageTestServer) -> None:
+    """After two taps on a slow phone, the browser keeps the second answer, with or without the first one's cookie."""
     guest = PlainBrowser(house)
     (secret,) = re.findall(r'name="secret" value="([^"]+)"', guest.get(seat_path()).text)
     form = {"name": "Anna", "secret": secret}
@@ -174,13 +174,13 @@ def test_a_seat_form_that_is_sent_twice_seats_one(house: PageTestServer) -> None
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u3164", "\u2800\u115f"])
-def test_empty_name_is_asked_again_and_gets_no_seat(browser: PlainBrowser, name: str) -> None:
+def test_guest_with_an_empty_name_is_asked_again(browser: PlainBrowser, name: str) -> None:
     asked = browser.post(seat_path(), {"name": name})
     assert (asked.status, 'name="name"' in asked.text) == (200, True)
     assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
 
 
-def test_a_name_can_not_reach_over_others(browser: PlainBrowser) -> None:
+def test_stacked_and_invisible_characters_are_removed_from_names(browser: PlainBrowser) -> None:
     browser.submit("name", name="A" + "\u0301" * 30 + "nna \u3164")
     assert [guest.name for guest in browser.house.desk.guests.values()] == ["\u00c1\u0301\u0301nna"]
 
@@ -206,21 +206,23 @@ HEADERS = {
     "x-robots-tag": "noindex, nofollow",
     "server": None,
 }
-"""What a browser and a search engine are told with every answer, in addition to the policy on what a page may load."""
+"""The headers of every answer for browsers and search engines, besides the content security policy."""
 POLICY = {"default-src 'none'", "frame-ancestors 'none'", "form-action 'self'", "base-uri 'none'"}
 
 
-def test_every_answer_keeps_other_sites_and_search_engines_off(browser: PlainBrowser) -> None:
+def test_every_answer_has_security_headers(browser: PlainBrowser) -> None:
     base, files = browser.enter(), ("/static/page.css", "/static/page.js", "/static/point.js")
     for path in (base, f"{base}t/{TABLE}", *files, "/health", "/nowhere"):
         headers = browser.get(path).headers
-        assert {name: headers.get(name) for name in HEADERS} == HEADERS, f"{path}: headers of HEADERS are missing"
+        assert {name: headers.get(name) for name in HEADERS} == HEADERS, f"{path}: expected all headers of HEADERS"
         policy = headers["content-security-policy"]
-        assert set(policy.split("; ")) >= POLICY, f"the policy lacks {POLICY - set(policy.split('; '))}"
+        assert set(policy.split("; ")) >= POLICY, (
+            f"expected these parts in the policy: {POLICY - set(policy.split('; '))}"
+        )
         assert not re.search("unsafe|http", policy)
 
 
-def test_no_cache_keeps_a_page_that_is_for_one_person(browser: PlainBrowser) -> None:
+def test_private_pages_are_not_cached(browser: PlainBrowser) -> None:
     paths = (browser.base, f"{browser.base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat_path())
     assert {path: browser.get(path).headers["cache-control"] for path in paths} == dict.fromkeys(paths, "no-store")
 
@@ -237,7 +239,7 @@ def test_pages_load_no_other_sites_and_no_inline_styles(browser: PlainBrowser) -
     assert not any(re.search(r"https?://", script.read_text()) for script in (static / "page.js", static / "point.js"))
 
 
-def test_a_press_needs_the_token_and_this_very_page(browser: PlainBrowser) -> None:
+def test_press_requires_the_token_and_the_same_origin(browser: PlainBrowser) -> None:
     press, good = f"{browser.base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
     refused = [
         browser.post(press, {"press": "pass"}),
@@ -257,13 +259,13 @@ def test_a_press_needs_the_token_and_this_very_page(browser: PlainBrowser) -> No
 
 
 @pytest.mark.parametrize("url", ["https://bottega.example.org", "HTTPS://Bottega.Example.ORG:443"])
-def test_a_press_behind_a_proxy_comes_from_the_address_that_the_page_is_reached_by(
-    browser: PlainBrowser, url: str
-) -> None:
+def test_press_behind_a_proxy_must_come_from_the_public_url(browser: PlainBrowser, url: str) -> None:
     base, site = browser.enter(), browser.house.site
     press, good = f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
     ours = "https://bottega.example.org"
-    assert browser.post(press, good, Origin=ours).status == 403, "accepted before the address was set"
+    assert browser.post(press, good, Origin=ours).status == 403, (
+        "expected the origin to be refused before the URL was set"
+    )
     site.url = url
     foreign = ("https://example.org", "http://bottega.example.org", f"{ours}.evil.example", f"{ours}:8443")
     assert {one: browser.post(press, good, Origin=one).status for one in foreign} == dict.fromkeys(foreign, 403)
@@ -283,18 +285,16 @@ ODD_HOSTS = (
 
 
 OUR_HOSTS = ("127.0.0.1", "localhost", "LOCALHOST:1", "[::1]", "[::1]:8321", "192.168.1.7:65535")
-"""An address can't be made to point elsewhere, as a name can."""
+"""IP addresses are accepted, since DNS rebinding can't redirect them, unlike names."""
 
 
 @pytest.mark.parametrize(("hosts", "status"), [(ODD_HOSTS, 421), (OUR_HOSTS, 200)], ids=["odd", "ours"])
-def test_only_ways_to_write_this_server_are_answered(
-    browser: PlainBrowser, hosts: tuple[str, ...], status: int
-) -> None:
+def test_only_known_host_headers_are_accepted(browser: PlainBrowser, hosts: tuple[str, ...], status: int) -> None:
     assert {host: browser.get(browser.base, Host=host).status for host in hosts} == dict.fromkeys(hosts, status)
 
 
-def test_a_request_may_name_the_server_in_its_target(browser: PlainBrowser) -> None:
-    """The header is then not looked at, as HTTP wants it."""
+def test_host_in_the_request_target_overrides_the_header(browser: PlainBrowser) -> None:
+    """The header is then ignored, as HTTP requires."""
     statuses = {"localhost:8321": 200, "evil.example": 421}
     assert {host: browser.get(f"http://{host}{browser.base}", Host="odd").status for host in statuses} == statuses
 
@@ -304,7 +304,9 @@ def test_a_request_may_name_the_server_in_its_target(browser: PlainBrowser) -> N
     [("x" * 20_000, {}), ("8\r\npress=go\r\n0\r\n\r\n", {"Transfer_Encoding": "chunked"})],
     ids=["long", "of untold length"],
 )
-def test_a_body_that_may_be_long_is_not_read(browser: PlainBrowser, body: str, headers: dict[str, str]) -> None:
+def test_body_of_excessive_or_unknown_length_is_not_read(
+    browser: PlainBrowser, body: str, headers: dict[str, str]
+) -> None:
     assert browser.ask("POST", f"{browser.base}press", body, **headers).status == 413
 
 
@@ -312,24 +314,24 @@ def test_a_body_that_may_be_long_is_not_read(browser: PlainBrowser, body: str, h
     *((length, 413) for length in (b"-1", b"", b"1e3", b"0x10", b"20000", b"9" * 4000, b"%d" % (16 * 1024 + 1))),
     (b"%d" % (16 * 1024), 204),
 ])  # fmt: skip
-async def test_a_body_comes_in_up_to_16_kilobytes(length: bytes, status: int) -> None:
-    """It does not matter how the server in front of it reads a line that is no length."""
+async def test_body_is_limited_to_16_kilobytes(length: bytes, status: int) -> None:
+    """It must not matter how the server in front interprets an invalid length."""
     receive, send = AsyncMock(), AsyncMock()
     headers = [(b"host", b"localhost"), (b"content-length", length)]
     request = {"type": "http", "method": "POST", "path": "/", "headers": headers}
     await SecurityMiddleware(Response(status_code=204))(request, receive, send)
     assert send.await_args_list[0].args[0]["status"] == status
-    assert not receive.called, "the body of a refused request was read"
+    assert not receive.called, "expected the body of a refused request not to be read"
 
 
-def test_health_tells_no_secret_and_fails_with_the_store(browser: PlainBrowser) -> None:
+def test_health_reveals_nothing_and_fails_with_the_store(browser: PlainBrowser) -> None:
     assert browser.get("/health").text == '{"ok":true}'
     browser.house.desk.failing = True
     assert browser.get("/health").status == 503
 
 
 @pytest.mark.incident("page failed", why="the desk is broken on purpose")
-def test_a_failing_store_is_a_line_to_read(browser: PlainBrowser, capfd: pytest.CaptureFixture[str]) -> None:
+def test_failing_store_is_reported_in_plain_words(browser: PlainBrowser, capfd: pytest.CaptureFixture[str]) -> None:
     base = browser.enter()
     browser.house.desk.failing = True
     answer = browser.get(base, Accept_Language="de-AT, en;q=0.5")
@@ -343,8 +345,8 @@ def test_a_failing_store_is_a_line_to_read(browser: PlainBrowser, capfd: pytest.
     assert ("page failed" in said, [one for one in secrets if one in said]) == (True, [])
 
 
-async def test_the_keys_of_the_page_are_made_once_in_the_store(tmp_path: Path) -> None:
-    """Two processes start at once on a new store; the operator's link is renewed in it."""
+async def test_page_keys_are_created_once_per_store(tmp_path: Path) -> None:
+    """Two processes start at once on a new store; the operator's link is then renewed in it."""
     server = start_store_server(tmp_path)
     try:
         stores = [await open_store(tmp_path / name, server.url) for name in ("one", "two")]
@@ -353,14 +355,14 @@ async def test_the_keys_of_the_page_are_made_once_in_the_store(tmp_path: Path) -
         assert one.external_id(secret := generate_secret()) == two.external_id(secret) != one.form_token(secret)
         renewed = await renew_operator_secret(stores[0])
         assert (await load_page_secrets(stores[1])).operator_secret == renewed.operator_secret != one.operator_secret
-        assert renewed.external_id(secret) == one.external_id(secret), "the users' links changed with the operator's"
+        assert renewed.external_id(secret) == one.external_id(secret), "expected the users' links to stay valid"
         for store in stores:
             await store.close()
     finally:
         server.stop(kill=True)
 
 
-def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser: PlainBrowser) -> None:
+def test_invalid_time_zones_of_a_browser_are_ignored(browser: PlainBrowser) -> None:
     browser.enter()
     for told in ("Asia/Tokyo", "x", "../../etc", "Europe/" + "x" * 400, "Europe/Prague%0aSet", ""):
         browser.cookies["zone"] = told
@@ -371,25 +373,25 @@ def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser:
 @pytest.mark.parametrize(
     ("host", "here"), [("127.0.0.1:8321", True), ("localhost:8321", True), ("192.168.1.7:8321", False)]
 )
-def test_a_link_that_works_here_alone_is_offered_for_no_other_device(
-    browser: PlainBrowser, host: str, here: bool
-) -> None:
+def test_local_link_is_not_offered_for_other_devices(browser: PlainBrowser, host: str, here: bool) -> None:
     home, table = (browser.get(path, Host=host).text for path in (browser.base, f"{browser.base}t/{TABLE}"))
     assert ("on this computer alone" in home, "on any device" in home) == (here, not here)
     assert ("on this computer alone" in table, "Send this link to everybody" in table) == (here, not here)
 
 
-def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: PlainBrowser) -> None:
+def test_page_offers_the_address_that_others_can_reach(browser: PlainBrowser) -> None:
     base, browser.house.site.outward_host = browser.enter(), "192.168.1.7"
     for path in (base, f"{base}t/{TABLE}"):
         text = browser.get(path, Host="127.0.0.1:8321").text
         assert "http://192.168.1.7:8321/" in text
         assert "http://127.0.0.1" not in text
-    assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, "another address is shown"
+    assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, (
+        "expected the address of the request"
+    )
 
 
 def test_full_disk_is_shown_only_to_the_host(browser: PlainBrowser) -> None:
-    """Where the page can still be read, where it can't, and at the door."""
+    """It is shown while the page can be read, while it can't, and at the login link."""
     base, desk = browser.enter(), browser.house.desk
     stranger = PlainBrowser(browser.house)
     assert "No space left" not in browser.get(base).text
@@ -421,33 +423,33 @@ def anna(house: PageTestServer) -> Guest:
 
 @pytest.fixture
 def signing_chat(house: PageTestServer) -> None:
-    """Let a chat sign start data by the word ``signed``."""
+    """Let a chat sign start data with the word ``signed``."""
     entrances = house.site.entrances
     entrances.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
 
 
 def open_link(browser: PlainBrowser) -> str:
-    """Open the link. Return where it leads to, or the status where it leads nowhere."""
+    """Open the link. Return its target, or the status if it is refused."""
     answer = browser.post(f"/open/{LINK}", {})
     return answer.headers.get("location", str(answer.status))
 
 
 def open_in_frame(browser: PlainBrowser, data: str = "signed telegram:77", **headers: str) -> str:
-    """Open the page in the chat's frame. Return where it leads to, or the status where it leads nowhere."""
+    """Open the page in the chat's frame. Return its target, or the status if it is refused."""
     answer = browser.post(APP, {"data": data}, **headers)
     return answer.headers.get("location", str(answer.status))
 
 
-def test_a_link_opens_the_table_as_its_owner_and_reading_it_uses_nothing_up(browser: PlainBrowser, anna: Guest) -> None:
+def test_login_link_opens_the_table_and_survives_previews(browser: PlainBrowser, anna: Guest) -> None:
     pages = [browser.get(f"/open/{LINK}") for _ in range(3)]
-    assert [page.status for page in pages] == [200] * 3, "a link preview used up the link before the person"
-    assert '<form method="post"' in pages[0].text, "the page has no button that opens the link"
+    assert [page.status for page in pages] == [200] * 3, "expected a link preview to leave the link usable"
+    assert '<form method="post"' in pages[0].text, "expected a button that opens the link"
     assert "anna" not in pages[0].text.lower()
     assert open_link(browser) == OWN
     assert "swordfish-anna" in browser.get(OWN).text
 
 
-def test_a_link_that_is_passed_on_opens_nothing_once_it_is_used(house: PageTestServer, anna: Guest) -> None:
+def test_used_login_link_opens_nothing(house: PageTestServer, anna: Guest) -> None:
     open_link(PlainBrowser(house))
     other = PlainBrowser(house)
     assert open_link(other) == "410"
@@ -483,16 +485,16 @@ def test_session_cookie_cannot_be_changed(browser: PlainBrowser, anna: Guest) ->
     person, expires, sign = browser.cookies["stays"].split(".")
     for forged in ((person, f"{int(expires) + 1}", sign), ("p0", expires, sign), (person, expires, "A" * 43)):
         browser.cookies["stays"] = ".".join(forged)
-        assert (browser.get(OWN).status, browser.get("/p/p0/").status) == (404, 404), f"{forged} opens a page"
+        assert (browser.get(OWN).status, browser.get("/p/p0/").status) == (404, 404), f"expected no page for {forged}"
 
 
 def test_session_ends_when_its_account_belongs_to_another_user(house: PageTestServer) -> None:
-    """Two without an account in a chat are still two."""
+    """Two users without an account in a chat still have different sessions."""
     assert len({house.keys.session_token(person, (), 10**9).rpartition(".")[2] for person in ("anna", "ben")}) == 2
 
 
 def test_sessions_of_chats_and_links_end_with_their_epoch(browser: PlainBrowser, anna: Guest) -> None:
-    """A link opens as before."""
+    """A link stays valid."""
     host = PlainBrowser(browser.house)
     entered = {open_link(browser): browser, host.enter(): host}
     for epoch, status in (("", 200), ("another", 404), ("", 200)):
@@ -502,7 +504,7 @@ def test_sessions_of_chats_and_links_end_with_their_epoch(browser: PlainBrowser,
     assert host.get(host.enter()).status == 200
 
 
-def test_session_lasts_a_day_there_and_here(
+def test_session_lasts_a_day_on_server_and_browser(
     browser: PlainBrowser, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "Max-Age=86400;" in browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
@@ -519,7 +521,7 @@ def test_session_ends_when_linked_accounts_change(browser: PlainBrowser, anna: G
     assert browser.get(OWN).status == 404
 
 
-def test_a_link_does_not_replace_what_one_comes_back_by(browser: PlainBrowser) -> None:
+def test_login_link_keeps_the_permanent_session(browser: PlainBrowser) -> None:
     base = browser.enter()
     host = browser.house.desk.guests[browser.house.keys.external_id(browser.cookies["bottega"])]
     browser.house.desk.links[LINK] = browser.house.keys.external_id(browser.cookies["bottega"])
@@ -530,10 +532,10 @@ def test_a_link_does_not_replace_what_one_comes_back_by(browser: PlainBrowser) -
     del browser.cookies["bottega"]
     page = browser.get(base)
     assert page.status == 200
-    assert "/in/" not in page.text, "a page opened from a chat shows a permanent link"
+    assert "/in/" not in page.text, "expected no permanent link on a page opened from a chat"
 
 
-def test_without_a_chat_that_shows_it_there_is_no_such_page(browser: PlainBrowser, anna: Guest) -> None:
+def test_chat_page_is_absent_without_a_chat(browser: PlainBrowser, anna: Guest) -> None:
     assert (browser.get(APP).status, browser.post(APP, SIGNED).status) == (404, 404)
 
 
@@ -560,17 +562,17 @@ def test_unsigned_or_unknown_start_data_is_rejected(browser: PlainBrowser, anna:
     [(f"/open/{LINK}", {}, 410), (APP, SIGNED, 410), (f"/seat/{TABLE}/{INVITE}", {"name": "Anna"}, 404)],
     ids=["link", "frame", "seat"],
 )
-def test_no_other_site_opens_a_session(
+def test_other_sites_cannot_open_a_session(
     browser: PlainBrowser, path: str, form: dict[str, str], status: int, headers: dict[str, str]
 ) -> None:
-    """A page elsewhere can neither use up a link, nor make a visitor sit at a table that it knows of."""
+    """A page elsewhere can neither use up a link, nor seat a visitor at a table that it knows."""
     assert browser.post(path, form, **headers).status == status
     desk = browser.house.desk
     assert (browser.cookies, desk.sitting, [*desk.guests], [*desk.links]) == ({}, [], ["telegram:77"], [LINK])
 
 
 @pytest.mark.usefixtures("signing_chat")
-def test_only_the_chat_may_frame_it_and_only_what_it_has_started(browser: PlainBrowser, anna: Guest) -> None:
+def test_only_the_chat_may_frame_pages_that_it_opened(browser: PlainBrowser, anna: Guest) -> None:
     entry, answer, inside = browser.get(APP).headers, browser.post(APP, SIGNED).headers, browser.get(OWN).headers
     for headers in (entry, answer, inside):
         policy = {"frame-ancestors https://web.telegram.org", "script-src 'self'"}

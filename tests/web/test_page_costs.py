@@ -1,7 +1,7 @@
-"""Test what pages cost: open pages that wait, many spectators of one move, and players while strangers ask.
+"""Test what pages cost: idle open pages, many spectators of one move, and players during strangers' requests.
 
-Costs are processor time of this process, as ratios in one run, and commands to the store. Streams that close do not
-affect others, heartbeats carry the version, and only the newest pictures stay painted.
+Costs are CPU time of this process, as ratios within one run, and commands to the store. Closed streams do not affect
+others, heartbeats carry the version, and only the newest pictures stay painted.
 """
 
 import asyncio
@@ -80,7 +80,7 @@ class CostHouse:
         return guest, AsgiClient(self.asgi, f"{self.keys.link_cookie()}={secret}")
 
     async def start_game(self, *guests: Guest) -> str:
-        """Start a game in the other process, and load it here."""
+        """Start a game in the other process, and load it in this one."""
         lobbies, seats = self.other.service.lobbies, tuple(SeatPlayer(user=guest.id) for guest in guests)
         lobby = lobbies.build_lobby("princes", guests[0].id, "", "en", guests[0].id)
         for guest in guests:
@@ -101,7 +101,7 @@ class CostHouse:
         await submit_move(self.other.service, table, seat, epoch, move, command, user_id=user)
 
     async def share_moment(self, table: str, user: str, token: str = TOKEN, version: int = 1) -> str:
-        """Share a moment of a table in the other process; return its address."""
+        """Share a moment of a table in the other process; return its path."""
         moment = SharedMoment(table, version, user, 1)
         documents = self.other.service.store.documents
         await documents.update_value(shared_moments.KIND, token, SharedMoment, lambda _: moment)
@@ -109,7 +109,7 @@ class CostHouse:
         return f"/m/{token}"
 
     async def hear_changes(self) -> None:
-        """Wait until this process has heard of all that the other one has changed so far."""
+        """Wait until this process knows all changes made by the other one so far."""
         heard = asyncio.Event()
         with self.service.changes.watch_reads(heard.set):
             self.service.changes.note_read("heard")
@@ -137,7 +137,7 @@ async def house(app: App, second: App) -> AsyncIterator[CostHouse]:
 
 
 async def hear_version(events: asyncio.Queue[str]) -> str:
-    """Return the next version that a stream tells."""
+    """Return the next version that a stream sends."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
             if found := re.search(r"event: version\ndata: (.*)\n", await events.get()):
@@ -145,14 +145,14 @@ async def hear_version(events: asyncio.Queue[str]) -> str:
 
 
 async def measure_cpu(work: Callable[[], Awaitable[object]]) -> float:
-    """Return the processor time of this process while something is done (s)."""
+    """Return the CPU time of this process during some work (s)."""
     began = time.process_time()
     await work()
     return time.process_time() - began
 
 
 async def measure_page(browser: AsgiClient, path: str, times: int = 5) -> float:
-    """Return the processor time that passes on the way to a player's page (s), the median of some requests."""
+    """Return the CPU time of a player's page (s), the median of some requests."""
 
     async def load_page() -> None:
         assert (await browser.get(path)).status == 200
@@ -164,7 +164,7 @@ async def measure_page(browser: AsgiClient, path: str, times: int = 5) -> float:
 
 
 @pytest.mark.parametrize("pages", [40, pytest.param(500, marks=pytest.mark.slow)])
-async def test_open_pages_ask_the_store_nothing_while_nothing_happens(house: CostHouse, pages: int) -> None:
+async def test_idle_open_pages_send_no_store_commands(house: CostHouse, pages: int) -> None:
     players = [await house.enter(f"p{n}") for n in range(4)]
     table = await house.start_game(*(guest for guest, _ in players))
     async with AsyncExitStack() as stack:
@@ -179,17 +179,19 @@ async def test_open_pages_ask_the_store_nothing_while_nothing_happens(house: Cos
         with count_cost() as cost:
             for _ in range(3):
                 await asyncio.gather(*map(hear_version, streams))
-    late = 10  # a write from the start of the game may still be heard of
-    assert cost.commands <= late, f"{pages} idle pages sent {cost.commands} commands in three beats"
+    late = 10  # a write from the start of the game may still arrive
+    assert cost.commands <= late, (
+        f"expected at most {late} commands of {pages} idle pages in three beats, got {cost.commands}"
+    )
 
 
 @pytest.mark.parametrize("pages", [40, pytest.param(500, marks=pytest.mark.slow)])
-async def test_move_by_another_process_costs_little_for_each_page_that_watches(house: CostHouse, pages: int) -> None:
+async def test_move_by_another_process_costs_little_per_watching_page(house: CostHouse, pages: int) -> None:
     players = [await house.enter(f"p{n}") for n in range(2)]
     table = await house.start_game(*(guest for guest, _ in players))
     guest, browser = players[0]
     alone = await measure_page(browser, f"/p/{guest.id}/t/{table}")
-    house.site.live_updates._beat_s = PATIENCE_S  # the move is heard of, not a beat
+    house.site.live_updates._beat_s = PATIENCE_S  # the move is reported, not a beat
     watching = [await house.enter(f"s{n}") for n in range(pages)]
     async with AsyncExitStack() as stack:
         streams = [
@@ -211,15 +213,19 @@ async def test_move_by_another_process_costs_little_for_each_page_that_watches(h
                 for both, events, before in zip(watching, streams, shown, strict=True)
             ]
             _, *versions = await asyncio.gather(house.move(table), *followed)
-            assert len(set(versions)) == 1, f"pages were told of different versions: {set(versions)}"
+            assert len(set(versions)) == 1, f"expected one version for all pages, got {set(versions)}"
 
         with count_cost() as cost:
             spent = await measure_cpu(move_and_follow)
-    assert spent <= alone * (4 + 0.25 * pages), f"{pages} pages cost {spent / alone:.1f} times a player's page"
-    assert cost.commands <= 200 + 8 * pages, f"{pages} pages sent {cost.commands} commands after one move"
+    assert spent <= alone * (4 + 0.25 * pages), (
+        f"expected {pages} pages to cost little, got {spent / alone:.1f} times a player's page"
+    )
+    assert cost.commands <= 200 + 8 * pages, (
+        f"expected few commands for {pages} pages after one move, got {cost.commands}"
+    )
 
 
-async def test_shared_page_of_a_spectator_is_the_one_that_would_be_built_for_them(
+async def test_shared_spectator_page_equals_an_individually_built_one(
     house: CostHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = [(await house.enter(name))[0] for name in ("Anna", "Ben")]
@@ -227,7 +233,7 @@ async def test_shared_page_of_a_spectator_is_the_one_that_would_be_built_for_the
     readers = [await house.enter(f"r{n}", lang) for n, lang in enumerate(("en", "en", "de", "en", "en", "en", "ru"))]
     await house.service.set_time_zone(readers[3][0], "Asia/Tokyo")
     await users.update_user(readers[4][0].id, lambda user: replace(user, color_theme="strong"))
-    for guest, _ in readers[5:]:  # who is awaited at one table more each
+    for guest, _ in readers[5:]:  # users who are awaited at one more table each
         for _ in range(2):
             await house.start_game(guest, ben)
     await house.start_game(readers[5][0], anna)
@@ -244,11 +250,13 @@ async def test_shared_page_of_a_spectator_is_the_one_that_would_be_built_for_the
         shared = await load_pages()
         assert shared == await load_pages()
     count = rendered.call_count
-    assert 0 < count <= 12, f"14 pages of 7 readers, two of them alike, were rendered {count} times"
+    assert 0 < count <= 12, f"expected at most 12 renderings for 14 pages of 7 readers, got {count}"
     for reader, page in zip((reader for reader in readers for _ in range(2)), shared, strict=True):
         assert f"/p/{reader[0].id}/t/{table}" in page
-        assert not re.search("(person|token|nonce|next)-[A-Za-z0-9_-]{43}", page), "a placeholder was sent"
-    monkeypatch.setattr(PageService, "find_audience", AsyncMock(return_value=None))  # each is built for its user alone
+        assert not re.search("(person|token|nonce|next)-[A-Za-z0-9_-]{43}", page), (
+            "expected no placeholders in the page"
+        )
+    monkeypatch.setattr(PageService, "find_audience", AsyncMock(return_value=None))  # each is built only for its user
     assert shared == await load_pages()
 
 
@@ -291,13 +299,15 @@ STRANGERS = {
 
 @pytest.mark.parametrize("strangers", [30, pytest.param(500, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("what", STRANGERS)
-async def test_strangers_leave_a_player_s_page_at_twice_its_time(house: CostHouse, what: str, strangers: int) -> None:
+async def test_requests_of_strangers_at_most_double_the_time_of_a_players_page(
+    house: CostHouse, what: str, strangers: int
+) -> None:
     (anna, browser), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
     table = await house.start_game(anna, ben)
     await house.share_moment(table, anna.id)
     path, answered = f"/p/{anna.id}/t/{table}", 0
     alone = await measure_page(browser, path)
-    house.site.admission.__init__(10**6, 1e-6)  # type: ignore[misc] # the rate of an address would hide the rest
+    house.site.admission.__init__(10**6, 1e-6)  # type: ignore[misc] # the rate limit of an address would hide the rest
 
     async def ask_again(number: int) -> None:
         nonlocal answered
@@ -305,7 +315,7 @@ async def test_strangers_leave_a_player_s_page_at_twice_its_time(house: CostHous
         while True:
             await stranger.get(STRANGERS[what].format(n=count, token=TOKEN))
             answered, count = answered + 1, count + strangers
-            await asyncio.sleep(0)  # the way to the stranger and back
+            await asyncio.sleep(0)  # the time to the stranger and back
 
     lanes = [asyncio.create_task(ask_again(number)) for number in range(strangers)]
     try:
@@ -317,7 +327,9 @@ async def test_strangers_leave_a_player_s_page_at_twice_its_time(house: CostHous
         for lane in lanes:
             lane.cancel()
         await asyncio.gather(*lanes, return_exceptions=True)
-    assert crowded <= 2 * alone, f"a player's page costs {crowded / alone:.1f} times what it costs alone"
+    assert crowded <= 2 * alone, (
+        f"expected at most twice the normal cost of a player's page, got {crowded / alone:.1f} times"
+    )
 
 
 def build_request(address: str, forwarded: str = "") -> Request:
@@ -325,7 +337,7 @@ def build_request(address: str, forwarded: str = "") -> Request:
     return Request({"type": "http", "client": (address, 1), "headers": headers})
 
 
-def test_only_a_proxy_nearby_names_another_address() -> None:
+def test_forwarded_address_is_trusted_only_from_a_local_proxy() -> None:
     cases = {
         ("203.0.114.7", "198.52.100.9"): "203.0.114.7",
         ("127.0.0.1", "8.8.4.4, 203.0.114.9"): "203.0.114.9",
@@ -335,7 +347,7 @@ def test_only_a_proxy_nearby_names_another_address() -> None:
     assert {case: find_address(build_request(*case)) for case in cases} == cases
 
 
-async def test_each_address_has_its_own_rate_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_address_has_its_own_rate_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admission, "LONGEST_WAIT_S", 0.05)
     gate = Admission(burst=2, gap_s=PATIENCE_S)
 
@@ -351,7 +363,7 @@ async def test_each_address_has_its_own_rate_and_too_many_are_refused(monkeypatc
     assert not await ask("203.0.114.9")
 
 
-# -- answers that are kept
+# -- cached answers
 
 
 async def test_moment_is_answered_without_opening_its_table_until_something_changes(house: CostHouse) -> None:
@@ -382,7 +394,7 @@ async def test_moment_is_answered_without_opening_its_table_until_something_chan
     await wait_until(is_gone, "the end of a revoked link")
 
 
-async def test_kept_answers_are_bounded(house: CostHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_cached_answers_are_bounded(house: CostHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     (anna, _), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
     link = await house.share_moment(await house.start_game(anna, ben), anna.id)
     answers = house.site.moments._answers
@@ -396,7 +408,7 @@ async def test_kept_answers_are_bounded(house: CostHouse, monkeypatch: pytest.Mo
     assert len({watch for watches in house.service.changes._watches.values() for watch in watches}) == 5
 
 
-async def test_slow_picture_of_one_link_delays_no_other_link(house: CostHouse) -> None:
+async def test_slow_picture_of_one_link_does_not_delay_other_links(house: CostHouse) -> None:
     (anna, _), (ben, _) = [await house.enter(name) for name in ("Anna", "Ben")]
     table, begun, free = await house.start_game(anna, ben), asyncio.Event(), asyncio.Event()
     slow = await house.share_moment(table, anna.id)
@@ -450,7 +462,9 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
         same = await load_calendar()
         known = await load_calendar(if_none_match=f"W/{first[0].headers['etag']}")
     assert (same.data, known.status, cost.commands) == (first[0].data, 304, 0)
-    assert again <= built / nights * 2, f"{again / built:.3f} of what building {nights} nights costs"
+    assert again <= built / nights * 2, (
+        f"expected the cached calendar to cost little, got {again / built:.3f} of building {nights} nights"
+    )
     changed = await NIGHTS.edit(service, name, "edit", lambda old: update_night(old, where="Elsewhere"))
     assert changed.revised >= now
 
@@ -462,7 +476,7 @@ async def test_calendar_is_built_once_while_no_night_changes(house: CostHouse, n
 
 
 async def read_versions(stream: AsyncIterator[str], seconds: float, most: int = 1) -> list[str]:
-    """Return the versions that a stream tells in some seconds, ``most`` of them at most."""
+    """Return the versions that a stream sends in some seconds, at most ``most``."""
     found: list[str] = []
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -472,7 +486,7 @@ async def read_versions(stream: AsyncIterator[str], seconds: float, most: int = 
     return found
 
 
-async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers() -> None:
+async def test_every_heartbeat_carries_the_version_while_the_store_answers() -> None:
     answers = True
 
     async def page_version(place: str) -> str:
@@ -488,10 +502,10 @@ async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers(
         assert "7" in await anext(stream)
         answers = False
         await asyncio.sleep(0.3)
-        assert await read_versions(stream, 1) == [], "a stream without news sent something"
+        assert await read_versions(stream, 1) == [], "expected no event without news"
 
 
-async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> None:
+async def test_page_is_notified_when_another_table_starts_waiting() -> None:
     versions, waiting, asked = {"t": "7", "@lea": "1"}, "", 0
 
     async def page_version(place: str) -> str:
@@ -509,14 +523,14 @@ async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> Non
         assert await read_versions(stream, PATIENCE_S) == ["mnpqrstuvw"]
         versions["@lea"] = "3"
         versions["t"] = "8"
-        assert await read_versions(stream, PATIENCE_S) == ["8"], "the move of another table was sent"
+        assert await read_versions(stream, PATIENCE_S) == ["8"], "expected only the move of this table"
         assert await read_versions(stream, 0.5) == []
     assert asked == 3
 
 
 @pytest.mark.parametrize("run_s", [0.3, PATIENCE_S])
-async def test_the_moves_of_ais_are_told_together(monkeypatch: pytest.MonkeyPatch, run_s: float) -> None:
-    """A page hears of a run once, when a person is to move again; of a long one also in between."""
+async def test_consecutive_ai_moves_are_sent_together(monkeypatch: pytest.MonkeyPatch, run_s: float) -> None:
+    """A page is notified once per run, when a person is to move again; during a long run also in between."""
     monkeypatch.setattr(sse, "RUN_S", run_s)
     version, is_run = 1, True
 
@@ -562,8 +576,10 @@ async def test_discarded_picture_is_described_without_signs_and_moves(monkeypatc
     assert await told == {"signs": [], "moves": []}
 
 
-async def test_question_is_painted_in_the_shape_of_the_board_while_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also the first place of a page that took a board alone."""
+async def test_question_is_painted_in_the_boards_layout_until_its_size_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same holds for the first place of a page that used only the board."""
     painted, begun = [], Event()
     monkeypatch.setattr(pictures, "picture_size", lambda _: (int(begun.wait(PATIENCE_S)), 1))
 
@@ -577,7 +593,7 @@ async def test_question_is_painted_in_the_shape_of_the_board_while_measured(monk
     async def offer_picture(picture: str, layout: str) -> str:
         request = PictureRequest("none", None, picture=picture, layout=layout)
         link = await kept.offer_picture("/p/anna/", "anna", "t", request)
-        assert link is None or link.width == 1  # no size is known before it is measured
+        assert link is None or link.width == 1  # the size is unknown before it is measured
         return picture_name(link)
 
     begun.set()
@@ -589,7 +605,7 @@ async def test_question_is_painted_in_the_shape_of_the_board_while_measured(monk
 
 
 @pytest.mark.incident("picture failed", why="one of the pictures fails on purpose")
-async def test_only_the_newest_stay_painted_and_an_older_one_is_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_the_newest_pictures_stay_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "MAX_PAINTED", 2)
     asked: list[str] = []
 
@@ -609,5 +625,5 @@ async def test_only_the_newest_stay_painted_and_an_older_one_is_painted_again(mo
         found = await kept.wait_for_picture("anna", names[n])
         assert found is not None
         assert found.png == b"%d" % n
-        assert asked[5:] == again, f"after a look at picture {n}"
+        assert asked[5:] == again, f"after a view of picture {n}: expected {again} to be painted again"
     assert sum(work.picture is not None for work in kept._work.values()) == 2

@@ -1,4 +1,4 @@
-"""Test the page service over a real app: screens of each user, joining, versions; answers and films that it keeps."""
+"""Test the page service with a real app: screens of each user, joining, versions, cached answers and films."""
 
 import gzip
 import re
@@ -78,7 +78,7 @@ def callback_names(screen: Screen) -> set[str]:
 
 
 async def test_deleted_user_is_not_found_by_old_id(desk: PageService, anna: Guest) -> None:
-    """A browser that a chat has let in keeps the id for a day."""
+    """A browser that logged in from a chat keeps the id for a day."""
     assert (await desk.find_guest_by_id(anna.id)) is not None
     await desk.submit_callback(anna, HOME, "forget-me yes", "gone")
     assert (await desk.find_guest_by_id(anna.id)) is None
@@ -99,7 +99,7 @@ async def test_read_screen_closes_on_language_change_or_next_command(desk: PageS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_the_page_explains_its_parts_and_no_command(desk: PageService, anna: Guest, lang: str) -> None:
+async def test_page_help_explains_its_parts_without_commands(desk: PageService, anna: Guest, lang: str) -> None:
     reader = replace(anna, lang=lang)
     assert await desk.submit_command(reader, HOME, "help", "", "") == HOME
     text = "\n".join((await desk.build_home_page(reader, is_reading=True)).beside.text)
@@ -107,26 +107,26 @@ async def test_the_page_explains_its_parts_and_no_command(desk: PageService, ann
     assert not re.search(r"(?:^|\s)/\w", text)
 
 
-async def test_the_link_to_the_games_is_once_on_the_own_page(desk: PageService, anna: Guest) -> None:
+async def test_home_page_links_to_the_games_once(desk: PageService, anna: Guest) -> None:
     home = await desk.build_home_page(anna, is_reading=False)
-    assert "games" not in callback_names(home.tables), "the games stand on the first page twice"
+    assert "games" not in callback_names(home.tables), "expected no link to the games in the list of tables"
     await desk.submit_callback(anna, HOME, "settings", "")
     assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables)
 
 
-async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: PageService, anna: Guest, ben: Guest) -> None:
+async def test_lobby_offers_a_seat_only_to_users_without_one(desk: PageService, anna: Guest, ben: Guest) -> None:
     table = await desk.submit_callback(anna, HOME, "open fresco", "open")
     offered = {guest.id: callback_names((await table_page(desk, guest, table)).board) for guest in (anna, ben)}
     assert offered[anna.id] & {"join", "leave"} == {"leave"}
     assert offered[ben.id] & {"join", "leave"} == {"join"}
 
 
-async def test_the_answers_of_another_player_are_on_no_players_page(desk: PageService, anna: Guest, ben: Guest) -> None:
+async def test_players_page_hides_the_answers_of_other_players(desk: PageService, anna: Guest, ben: Guest) -> None:
     """They could be pressed in the picture, and would be refused."""
     table = await start_table(desk, anna, ben, "fresco")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
     public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
-    assert "say" in callback_names(public), "the board lacks the public question"
+    assert "say" in callback_names(public), "expected the public question on the board"
     assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "continue"}
     pages = [await table_page(desk, player, table) for player in (anna, ben)]
     assert sorted(page.is_to_move for page in pages) == [False, True]
@@ -136,18 +136,20 @@ async def test_the_answers_of_another_player_are_on_no_players_page(desk: PageSe
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 async def test_round_is_shown_once_below_the_picture(desk: PageService, anna: Guest, ben: Guest, game: str) -> None:
-    """The page cuts the masthead off, since its own head says the rest."""
+    """The page removes the heading, since its own header says the rest."""
     page = await table_page(desk, ben, await start_table(desk, anna, ben, game))
     lines = stage_lines(page, page.board, None, "en")
     assert lines[0] == page.board_lines[ROUND_LINE]
     assert re.search("[Rr]ound 1", lines[0])
-    assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "the round is said twice"
+    assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), (
+        f"expected the round only in the first line, got {lines}"
+    )
 
 
-async def test_the_version_changes_with_a_lobby_and_with_a_night(
+async def test_page_version_changes_with_a_lobby_or_a_night(
     desk: PageService, app: App, anna: Guest, ben: Guest, lobby: str
 ) -> None:
-    """Else an open page would stay as it was."""
+    """Otherwise an open page would never be updated."""
     before = await desk.page_version(lobby)
     await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
     assert await desk.page_version(lobby) != before
@@ -166,11 +168,11 @@ async def test_text_board_shows_hands_only_to_their_players(desk: PageService, a
     await desk.submit_callback(anna, game, "settings", "read")
     await desk.submit_callback(anna, game, "", "back")
     player = await table_page(desk, anna, game)
-    # a hand is a picture where there are painters, else words
-    assert player.own_lines or player.hand is not None, "a player's own view has neither lines nor a hand"
+    # with painters a hand is a picture, otherwise words
+    assert player.own_lines or player.hand is not None, "expected lines or a hand in a player's own view"
 
 
-async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
+async def test_notice_disappears_when_the_table_changes(
     desk: PageService, app: App, anna: Guest, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = (await table_page(desk, anna, game)).panel
@@ -191,10 +193,10 @@ async def test_store_problem_is_checked_once_a_second(
     for seconds, problem, told in looks:
         monkeypatch.setattr(app.service.store, "find_problem", AsyncMock(return_value=problem))
         monkeypatch.setattr(page_service, "loop_time", lambda at=100 + seconds * page_service.FRESH_S: at)
-        assert await desk.find_problem() == told, f"after {seconds} s"
+        assert await desk.find_problem() == told, f"after {seconds} s: expected {told!r}"
 
 
-async def test_board_and_panel_beside_each_other_repeat_no_line(desk: PageService, anna: Guest, ben: Guest) -> None:
+async def test_board_and_panel_side_by_side_repeat_no_line(desk: PageService, anna: Guest, ben: Guest) -> None:
     """Leonardo asks one player at a time."""
     leonardo = await start_table(desk, anna, ben, "leonardo")
     pages = [(guest, await table_page(desk, guest, leonardo)) for guest in (anna, ben)]
@@ -206,7 +208,7 @@ async def test_board_and_panel_beside_each_other_repeat_no_line(desk: PageServic
 
 
 def render_page(page: TablePage, guest: Guest, table_id: str) -> str:
-    """Render a table's page, without pictures."""
+    """Render a table's page without pictures."""
     parts = {
         name: None if screen is None else ScreenView(screen)
         for name, screen in (("panel", page.panel), ("hand", page.hand), ("reading", page.reading))
@@ -215,7 +217,9 @@ def render_page(page: TablePage, guest: Guest, table_id: str) -> str:
     return str(render_table(visit, page, TableViews(ScreenView(page.board), **parts), "", "1"))
 
 
-async def test_a_players_page_names_no_card_of_another(app: App, desk: PageService, anna: Guest, ben: Guest) -> None:
+async def test_players_page_names_no_cards_of_other_players(
+    app: App, desk: PageService, anna: Guest, ben: Guest
+) -> None:
     table = await start_table(desk, anna, ben, "pebbles")
     speak = build_translator((BOT_FOLDER, PEBBLES.data_dir), "en")
     hands = dict[str, set[str]]()
@@ -228,11 +232,11 @@ async def test_a_players_page_names_no_card_of_another(app: App, desk: PageServi
     for guest in (anna, ben, spectator):
         html = render_page(await table_page(desk, guest, table), guest, table).lower()
         named = {user for user, cards in hands.items() if cards & {*re.findall(r"\bcard \d+\b", html)}}
-        assert named == hands.keys() & {guest.id}, f"{guest.name}'s page names cards of others, or not the own ones"
+        assert named == hands.keys() & {guest.id}, f"expected only {guest.name}'s own cards on the page"
 
 
 def rendered_presses(page: TablePage, guest: Guest, table_id: str) -> dict[str, set[str]]:
-    """Return the callback data on a table's page, by their verbs; those in the log under ``log`` and the verb."""
+    """Return the callback data on a table's page by verb; those in the log under ``log`` and the verb."""
     html = render_page(page, guest, table_id)
     found: dict[str, set[str]] = {}
     before, log, after = re.split(r'(<section[^>]*id="log".*?</section>)', html, flags=re.DOTALL)
@@ -242,10 +246,10 @@ def rendered_presses(page: TablePage, guest: Guest, table_id: str) -> dict[str, 
     return found
 
 
-async def test_the_log_alone_tells_what_happened_on_a_tables_page(
+async def test_table_page_shows_past_events_only_in_the_log(
     app: App, desk: PageService, anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each line leads to its position, and the first one to what was before."""
+    """Each line links to its position, and the first one also to the earlier positions."""
     monkeypatch.setattr(table_pages, "MAX_LOG_LINES", 8)
     spectator, table = await desk.create_guest("cleo", "Cleo", "en"), await start_table(desk, anna, ben, "pebbles")
     for is_over in (False, True):
@@ -253,7 +257,9 @@ async def test_the_log_alone_tells_what_happened_on_a_tables_page(
             page = await table_page(desk, guest, table)
             assert page.status.is_over is is_over
             shown = rendered_presses(page, guest, table)
-            assert not shown.keys() & {"story", "past"}, f"{guest.name}: the log is not the only way to what happened"
+            assert not shown.keys() & {"story", "past"}, (
+                f"{guest.name}: expected the log to be the only way to past events"
+            )
             lines = {ShowPastBoard(table, 0, line.version).data for line in page.log}
             assert lines <= shown["log past"]
             before = {ShowPastBoard(table, 0, page.log[0].version - 1).data} if page.log[0].version > 1 else set()
@@ -266,7 +272,7 @@ async def test_the_log_alone_tells_what_happened_on_a_tables_page(
     assert not rendered_presses(replay, spectator, table).keys() & {"story", "board"}
 
 
-async def test_the_menu_offers_board_and_hand_only_where_no_tab_has_them(
+async def test_menu_offers_board_and_hand_only_without_their_tabs(
     desk: PageService, anna: Guest, ben: Guest, game: str
 ) -> None:
     picture = PictureRequest("princes", None, "place")
@@ -279,24 +285,26 @@ async def test_the_menu_offers_board_and_hand_only_where_no_tab_has_them(
         assert rendered_presses(curtained, guest, game).keys() & {"board", "hand"} == {"board"}
 
 
-async def test_a_lone_player_is_not_offered_a_tournament(app: App, desk: PageService, anna: Guest, ben: Guest) -> None:
+async def test_tournaments_are_offered_only_to_users_who_met_other_players(
+    app: App, desk: PageService, anna: Guest, ben: Guest
+) -> None:
     async def is_offered(guest: Guest) -> bool:
         home = await desk.build_home_page(guest, is_reading=False)
         return 'value="tournament"' in render_home(PageContext(guest, "token"), home, ScreenView(home.beside), "", "1")
 
     await desk.submit_callback(anna, HOME, "open princes 3", "ais")
-    assert not await is_offered(anna), "a tournament is offered to a player of AIs"
+    assert not await is_offered(anna), "expected no tournament for a player who only meets AIs"
     table = await start_table(desk, anna, ben, "pebbles")
     assert [await is_offered(guest) for guest in (anna, ben)] == [True, True]
     await play_random_moves(app, table)
-    assert await is_offered(ben), "a player is alone after a game with another one"
+    assert await is_offered(ben), "expected a tournament after a game with another player"
     cleo = await desk.create_guest("cleo", "Cleo", "en")
     assert not await is_offered(cleo)
     await desk.submit_callback(anna, HOME, "tournament-plan", "plan")
-    assert await is_offered(cleo), "the page has a tournament to sign up for"
+    assert await is_offered(cleo), "expected a tournament to sign up for"
 
 
-async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
+async def test_home_page_version_covers_tables_of_linked_accounts(
     app: App, desk: PageService, anna: Guest, ben: Guest, game: str
 ) -> None:
     third = await desk.create_guest("third", "Third", "en")
@@ -305,7 +313,7 @@ async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
     assert await desk.page_version(f"@{third.id}") == await desk.page_version(game)
 
 
-async def test_a_tournament_is_planned_and_entered_on_the_page(
+async def test_tournament_can_be_planned_and_entered_on_the_page(
     app: App, desk: PageService, anna: Guest, ben: Guest
 ) -> None:
     place = (await app.ensure_channel("test:cup", "en")).id
@@ -324,7 +332,7 @@ def build_film_answer(size: int) -> LastAnswer:
     return LastAnswer(Screen(title="", file=Attachment("film.gif", b"x" * size)), is_kept=True)
 
 
-def test_those_of_longest_ago_are_forgotten_where_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oldest_answers_are_evicted_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(last_answers, "MAX_ANSWERS", 2)
     readings = LastAnswers()
     for n in range(4):
@@ -332,8 +340,8 @@ def test_those_of_longest_ago_are_forgotten_where_there_are_many(monkeypatch: py
     assert [readings.find_answer(f"p{n}", "t") is not None for n in range(4)] == [False, False, True, True]
 
 
-def test_files_are_forgotten_where_they_weigh_too_much_but_never_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user who asks for one film after the other fills no memory with them."""
+def test_files_are_evicted_by_size_except_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user who requests one film after another cannot fill the memory."""
     monkeypatch.setattr(last_answers, "MAX_BYTES", 10)
     readings = LastAnswers()
     for size in (4, 4, 4):
@@ -356,8 +364,8 @@ def test_answers_of_a_user_are_dropped_on_language_change() -> None:
     assert readings._bytes == 3
 
 
-def test_a_press_leaves_something_to_be_read_where_the_panel_does_not_say_it_all() -> None:
-    """The list of a user's tables is on their own page: there is nothing to be read of it beside the panel."""
+def test_answer_is_kept_only_if_the_panel_does_not_include_it() -> None:
+    """The list of a user's tables is on their own page, so no answer is kept for it."""
     panel, told = Screen(title="Panel", private=True), Screen(title="Rules", text=("One.",), private=True)
     assert build_answer(told, panel, "rules") == LastAnswer(told, is_kept=True)
     assert build_answer(told, None, "tables") is None
@@ -370,12 +378,12 @@ FIELDS = {"endpoint": "https://push.example.org/1", "key": "k", "secret": "s"}
 
 
 def choose(browser: PlainBrowser, base: str, **fields: str) -> tuple[int, str]:
-    """Press the choice of the page; return the status and the cookie of the answer."""
+    """Submit the page's choice; return the status and the cookie of the answer."""
     answer = browser.post(f"{base}push", {"token": browser.token(), **fields})
     return answer.status, answer.headers.get("set-cookie", "")
 
 
-def test_a_device_is_chosen_and_given_up_by_its_user_alone(house: PageTestServer, browser: PlainBrowser) -> None:
+def test_only_its_user_can_add_and_remove_a_device(house: PageTestServer, browser: PlainBrowser) -> None:
     page = browser.get(browser.base).text
     assert public_push_key(house.keys.push_seed) in page
     assert f'data-push="{browser.base}push"' in page
@@ -393,7 +401,7 @@ def test_a_device_is_chosen_and_given_up_by_its_user_alone(house: PageTestServer
     assert house.desk.devices == []
 
 
-def test_who_came_from_a_chat_is_known_for_a_month_where_they_are_called(browser: PlainBrowser) -> None:
+def test_session_from_a_chat_lasts_a_month_on_a_push_device(browser: PlainBrowser) -> None:
     desk = browser.house.desk
     desk.guests["telegram:77"], desk.links[LINK] = Guest("anna", "Anna", "en"), "telegram:77"
     browser.post(f"/open/{LINK}", {})
@@ -406,7 +414,7 @@ def test_who_came_from_a_chat_is_known_for_a_month_where_they_are_called(browser
     assert browser.get("/p/anna/").status == 200
 
 
-def test_styles_and_scripts_are_packed_and_last_under_the_name_of_their_content(browser: PlainBrowser) -> None:
+def test_static_files_are_compressed_and_cached_under_content_hashes(browser: PlainBrowser) -> None:
     page = browser.get(browser.enter()).text
     for path in re.findall(r'(?:href|src)="(/static/[a-z]+\.(?:css|js)\?v=[0-9a-f]+)"', page):
         plain, packed = browser.get(path), browser.get(path, Accept_Encoding="gzip")
@@ -420,13 +428,15 @@ def test_styles_and_scripts_are_packed_and_last_under_the_name_of_their_content(
     assert page.count("?v=") > 3
 
 
-def test_the_service_worker_serves_all_pages_and_is_never_old(browser: PlainBrowser) -> None:
+def test_service_worker_covers_all_pages_and_is_revalidated(browser: PlainBrowser) -> None:
     answer = browser.get("/sw.js")
     assert (answer.status, answer.headers["cache-control"]) == (200, "no-cache")
     assert answer.headers["content-type"].startswith("text/javascript")
 
 
-async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_film_progress_is_updated_and_visible_only_to_its_requester(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     studio, desk = GatedFilmRenderer(), await PageService.create_service(app)
     app.service.films.maker = studio.make
     monkeypatch.setattr("bot.app.views.film_view.WAIT_S", 0.05)

@@ -1,4 +1,4 @@
-"""Test pages: every widget of a Screen as HTML, answers and their signs, forms, pictures, the stream of versions."""
+"""Test pages: every widget of a Screen as HTML, answers and their signs, forms, pictures, the update stream."""
 
 import dataclasses
 import gzip
@@ -45,7 +45,7 @@ from tests.web.fake_page_service import INVITE, TABLE
 
 
 class TagChecker(HTMLParser):
-    """All tags of a page; fails where they don't nest."""
+    """Collects all tags of a page; fails if they are not nested properly."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ def test_every_widget_can_be_pressed_without_a_script(browser: PlainBrowser) -> 
 
 
 @pytest.mark.parametrize("is_over", [False, True])
-def test_a_practice_table_leads_back_to_the_finished_game(browser: PlainBrowser, is_over: bool) -> None:
+def test_practice_table_links_back_to_the_finished_game(browser: PlainBrowser, is_over: bool) -> None:
     for finished in ("", "fghjk67890"):
         browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over, practice_of=finished)
         links = open_table(browser).all("a", id="practice-of")
@@ -93,41 +93,45 @@ def test_a_practice_table_leads_back_to_the_finished_game(browser: PlainBrowser,
 
 
 @pytest.mark.parametrize("is_over", [False, True])
-def test_undo_has_its_place_until_the_end(browser: PlainBrowser, is_over: bool) -> None:
+def test_undo_button_is_shown_until_the_end(browser: PlainBrowser, is_over: bool) -> None:
     browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over)
     page = open_table(browser)
-    assert bool(page.all("button", id="undo")) is not is_over, "undo after the end, or none during a game"
+    assert bool(page.all("button", id="undo")) is not is_over, (
+        f"expected an undo button only before the end, is_over={is_over}"
+    )
 
 
-def test_the_place_of_a_picture_says_that_it_is_painted(browser: PlainBrowser) -> None:
+def test_picture_placeholder_says_that_it_is_being_painted(browser: PlainBrowser) -> None:
     browser.house.desk.picture = PictureRequest("princes", None, "board")
     page = open_table(browser)
     assert page.all("img", id="board-picture")
     assert any(a.get("data-wait") == render_text("web-painting") for a in page.all("div"))
 
 
-def test_a_long_question_is_the_heading_of_the_sheet() -> None:
+def test_long_question_is_the_heading_of_the_sheet() -> None:
     question = "Others finished it first. " + "Keep working in the large laboratory on the glider with cabin? "
     screen = Screen("Leonardo", (question * 2,), alt="The city", table="t")
     assert split_heading(screen, "en", "Leonardo", LONGEST_QUESTION)[0] == question * 2
-    assert split_heading(screen, "en", "Leonardo")[0] == "Leonardo", "another screen has a heading"
+    assert split_heading(screen, "en", "Leonardo")[0] == "Leonardo", (
+        "expected the game's name as the heading of another screen"
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rank_at_the_end_is_one_heading(lang: str) -> None:
-    """The period of an ordinal number ends no sentence."""
+def test_final_rank_is_one_heading(lang: str) -> None:
+    """The period after an ordinal number does not end a sentence."""
     assert "<small>" not in render_question(render_text("app-you-came", lang, rank=4, n=7))
 
 
-def test_what_follows_the_first_sentence_of_a_question_is_small() -> None:
+def test_text_after_the_first_sentence_of_a_question_is_small() -> None:
     assert "Which?<small> One goes back.</small>" in render_question("Which? One goes back.")
     assert "Keep one.<small> Which?</small>" in render_question("Keep one. Which?")
 
 
-def test_a_typed_word_is_completed(browser: PlainBrowser) -> None:
+def test_typed_move_is_autocompleted(browser: PlainBrowser) -> None:
     page = browser.get(f"{browser.base}t/{TABLE}").text
     begins = '<option value="raise">Raise to &lt;700&gt;</option><option value="pass">Pass</option>'
-    assert begins in page, f"without a script the page lacks {begins!r}"
+    assert begins in page, f"expected {begins!r} on the page without a script"
     box = next(a for a in TagChecker(page).all("input") if a.get("data-more"))
     assert f'<datalist id="{box["list"]}">' in page
     assert browser.get(str(box["data-more"])).text == begins
@@ -141,10 +145,10 @@ def test_screen_texts_are_escaped_in_html() -> None:
     html = render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en"))
     assert "<script" not in html
     assert TagChecker(html).all("button")[0]["value"] == nasty
-    assert "(not now)" in html, "only its look says that the option is blocked"
+    assert "(not now)" in html, "expected text that says that the option is blocked"
 
 
-def test_text_to_copy_is_whole_and_asks_for_nothing() -> None:
+def test_text_to_copy_is_complete_and_read_only() -> None:
     text = "webcal://bottega.example.org/calendar/a.ics"
     screen = Screen("Calendar", copies=(CopyText("My nights", text),))
     checker = TagChecker(render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en")))
@@ -154,14 +158,14 @@ def test_text_to_copy_is_whole_and_asks_for_nothing() -> None:
     assert [label["for"] for label in checker.all("label")] == [box["id"]]
 
 
-def test_a_language_is_kept(browser: PlainBrowser) -> None:
+def test_chosen_language_is_kept(browser: PlainBrowser) -> None:
     assert browser.submit("lang", lang="cs", at=TABLE).headers["location"] == f"{browser.base}t/{TABLE}"
     assert '<html lang="cs">' in browser.get(browser.base).text
     assert browser.submit("lang", lang="xx").status == 404
 
 
-def test_a_button_that_is_named_begins_with_what_is_seen_on_it(browser: PlainBrowser) -> None:
-    """Who steers by voice says the word that they see."""
+def test_accessible_name_of_a_button_contains_its_visible_text(browser: PlainBrowser) -> None:
+    """Users of voice control say the word that they see."""
     browser.house.desk.status = TableStatus("princes", "Princes")
     pages = [browser.get(f"{browser.base}t/{TABLE}").text, browser.get(browser.base).text]
     named = re.findall(r'<button[^>]* aria-label="([^"]*)"[^>]*>(.*?)</button>', "".join(pages))
@@ -175,15 +179,15 @@ def test_a_button_that_is_named_begins_with_what_is_seen_on_it(browser: PlainBro
     assert render_text("web-tab-undo") in undo[1]
 
 
-def test_a_press_on_the_first_page_leads_to_what_it_opened(browser: PlainBrowser) -> None:
-    """A visit of the address without a view begins with the first page again."""
+def test_press_on_the_home_page_redirects_to_its_result(browser: PlainBrowser) -> None:
+    """A visit without a view shows the first page again."""
     views = {"settings": "?view=reading", "": "", "open:pebbles": f"t/{TABLE}#panel"}
     opened = {press: browser.submit("press", press=press).headers["location"] for press in views}
     assert opened == {press: f"{browser.base}{view}" for press, view in views.items()}
 
 
-def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(house: PageTestServer) -> None:
-    """What is sent again is the same press; another button of that page is another one, as is another user's."""
+def test_form_sent_twice_counts_once_and_affects_no_other_press(house: PageTestServer) -> None:
+    """A repeated form is the same press; another button of that page is a different one, as is another user's."""
     one, other = PlainBrowser(house), PlainBrowser(house)
     one.enter()
     other.base = other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"}).headers["location"].partition("t/")[0]
@@ -198,10 +202,10 @@ def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(
     assert house.desk.pressed == [("p0", TABLE, "pass"), ("p0", TABLE, "raise"), ("p1", TABLE, "pass")]
     for once in ("", "a b", "x" * 65, "a:b"):
         press(one, "pass", once)
-        assert house.desk.commands[-1] == "", "a press from another page's form was taken"
+        assert house.desk.commands[-1] == "", "expected a press from another page's form to be refused"
 
 
-def test_typed_move_is_cut_to_the_longest_length(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_typed_move_is_cut_to_the_maximum_length(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser.house.desk, "complete_move", read := AsyncMock(return_value=[]))
     assert browser.get(f"{browser.base}t/{TABLE}/words?text={'x' * 5000}").status == 200
     assert [call.args[2] for call in read.await_args_list] == ["x" * LONGEST_TYPED]
@@ -209,8 +213,8 @@ def test_typed_move_is_cut_to_the_longest_length(browser: PlainBrowser, monkeypa
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
-def test_a_picture_has_room_of_its_size_before_it_is_there(browser: PlainBrowser, game: str, sample: str) -> None:
-    """A board, a hand and a result, and of what a phone or a dark page takes in its place the room too."""
+def test_space_for_a_picture_is_reserved_before_it_loads(browser: PlainBrowser, game: str, sample: str) -> None:
+    """This holds for a board, a hand and a result, and for the variants of phones and dark pages."""
     request: PictureRequest = named_request(game, sample)
     browser.house.desk.picture = request
     page = open_table(browser)
@@ -218,7 +222,7 @@ def test_a_picture_has_room_of_its_size_before_it_is_there(browser: PlainBrowser
     hand = request.picture == "hand"
     painted = render_picture(replace(request, layout="tall" if hand else "page"))
     assert (image["class"], image["width"], image["height"]) == ("coming", str(painted.width), str(painted.height))
-    assert browser.house.painted == [], "the picture was painted though the browser has it"
+    assert browser.house.painted == [], "expected no painting before the browser asks"
     own = (str(painted.width), str(painted.height))
     sizes = [own] if hand else [("960", "1280"), ("960", "1280"), own]
     assert [(one["width"], one["height"]) for one in others] == sizes
@@ -229,25 +233,25 @@ def test_a_picture_has_room_of_its_size_before_it_is_there(browser: PlainBrowser
     assert browser.house.painted == (dark[:1] if hand else [dark[0], tall, dark[1]])
 
 
-def test_a_page_is_compressed_and_its_stream_is_not(house: PageTestServer) -> None:
+def test_page_is_compressed_and_its_stream_is_not(house: PageTestServer) -> None:
     browser = PlainBrowser(house)
     plain, packed = (browser.get(f"{browser.base}t/{TABLE}", accept_encoding=way) for way in ("identity", "gzip"))
     assert packed.headers["content-encoding"] == "gzip"
     assert len(packed.data) < len(plain.data) / 2
-    assert len(gzip.decompress(packed.data)) == pytest.approx(len(plain.data), abs=100)  # a token of each rendering
+    assert len(gzip.decompress(packed.data)) == pytest.approx(len(plain.data), abs=100)  # tokens differ
     with browser.open("GET", f"{browser.base}live?table={TABLE}", accept_encoding="gzip") as stream:
         assert stream.getheader("content-encoding") is None
         assert stream.readline() == b"retry: 1000\n"
 
 
-def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer) -> None:
+def test_picture_is_painted_once_and_cached_by_the_browser(house: PageTestServer) -> None:
     house.desk.picture = PictureRequest("sample", {"n": 1})
     one, other = PlainBrowser(house), PlainBrowser(house)
     page = open_table(one)
     image = page.all("img")[0]
     assert image["alt"] == "Anna bids 700 for the jester."
     assert page.all("details", id="board-words")[0].get("open", "closed") == "closed"
-    assert image["class"] == "coming", "no place is kept for the picture that is being painted"
+    assert image["class"] == "coming", "expected a placeholder for the picture"
     answer = one.get(str(image["src"]))
     assert (answer.status, answer.data, answer.headers["content-type"]) == (200, PNG, "image/png")
     small = one.get(str(image["src"]), accept="image/avif,image/webp,*/*")
@@ -262,11 +266,11 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     assert "class" not in later.all("img")[0]
     assert later.all("details", id="board-words")[0].get("open", "closed") == "closed"
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
-    assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "another user can't see the board"
+    assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "expected another user to see the board"
     assert len(house.painted) == 1
 
 
-def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
+def test_film_is_cached_privately_and_calendar_for_five_minutes(
     browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(browser.house.desk, "find_film", AsyncMock(return_value=b"GIF89a"))
@@ -282,13 +286,13 @@ def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
         }
 
 
-def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: PageTestServer) -> None:
+def test_shared_links_begin_with_the_configured_url(house: PageTestServer) -> None:
     request = Request({"type": "http", "scheme": "http", "server": ("127.0.0.1", 80), "path": "/", "headers": []})
     assert house.build_site("https://bottega.example.org").public_url(request) == "https://bottega.example.org"
     assert house.build_site().public_url(request) == "http://127.0.0.1"
 
 
-def test_hand_is_private(house: PageTestServer) -> None:
+def test_hand_is_visible_only_to_its_player(house: PageTestServer) -> None:
     house.desk.hand = PictureRequest("sample", {"hand": "swordfish"}, "hand")
     one, other = PlainBrowser(house), PlainBrowser(house)
     image = open_table(one).all("img")[0]
@@ -300,8 +304,8 @@ def test_hand_is_private(house: PageTestServer) -> None:
     assert other.get(str(image["src"]).replace(".png", ".told").replace("/p0/", "/p1/")).status == 404
 
 
-def test_a_hand_without_a_picture_is_read_in_words(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So it is where a user has looked at very many pictures."""
+def test_hand_without_a_picture_is_described_in_words(browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This is the case after a user has viewed very many pictures."""
     look = browser.house.desk.panel
     monkeypatch.setattr(browser.house.desk, "panel", lambda guest: replace(look(guest), alt="The cards: <Tower>."))
     page = browser.get(f"{browser.enter()}t/{TABLE}").text
@@ -310,7 +314,7 @@ def test_a_hand_without_a_picture_is_read_in_words(browser: PlainBrowser, monkey
 
 
 def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is the picture of that person's own panel, though the screen is the one for all."""
+    """It is the picture of that person's panel, though the screen is shared by all."""
     house.desk.picture = PictureRequest("sample", {"bid": "swordfish"})
     one, other, look = PlainBrowser(house), PlainBrowser(house), house.desk.build_table_page
 
@@ -328,7 +332,7 @@ def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypa
 
 
 @pytest.mark.incident("picture failed", why="its painter is broken on purpose")
-def test_a_picture_that_fails_leaves_the_words(browser: PlainBrowser) -> None:
+def test_page_describes_a_failed_picture_in_words(browser: PlainBrowser) -> None:
     browser.house.desk.picture = PictureRequest("sample", {"n": 1}, "broken")
     page = open_table(browser)
     assert browser.get(str(page.all("img")[0]["src"])).status == 404
@@ -351,7 +355,7 @@ def next_version(response: http.client.HTTPResponse) -> str:
     return response.readline().decode().removeprefix("data:").strip()
 
 
-def test_news_come_by_themselves_and_carry_nothing_else(browser: PlainBrowser) -> None:
+def test_stream_sends_only_new_versions(browser: PlainBrowser) -> None:
     base, desk = browser.enter(), browser.house.desk
     page = browser.get(f"{base}t/{TABLE}").text
     with open_stream(browser, f"{base}live?table={TABLE}") as response:
@@ -362,13 +366,11 @@ def test_news_come_by_themselves_and_carry_nothing_else(browser: PlainBrowser) -
         desk.failing = True
         time.sleep(0.1)
         desk.failing, desk.number = False, 5
-        assert next_version(response) == "5", "the page did not ask again after the store's pause"
+        assert next_version(response) == "5", "expected the page to ask again after the store recovered"
     assert browser.get(f"{base}live?table=nowhere").status == 404
 
 
-def test_an_open_stream_does_not_hold_up_the_end(
-    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
+def test_open_stream_does_not_delay_shutdown(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # no browser is sent away
     browser: PlainBrowser = request.getfixturevalue("browser")
     with open_stream(browser, f"{browser.base}live?table={TABLE}") as response:
@@ -384,36 +386,38 @@ def test_missing_table_page_links_back_to_tables(browser: PlainBrowser) -> None:
 
 
 FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x12B), (0x134, 0x149), (0x14C, 0x165), (0x168, 0x17E), (0x400, 0x45F))
-"""The letters of the font files in ``static/fonts``."""
+"""The character ranges of the font files in ``static/fonts``."""
 FIRST_VISIT_BYTES = 120_000
-"""The most that a browser loads for a page without its pictures."""
+"""The maximum size of a page without its pictures."""
 SIGNS = [name for name in FILES if name.startswith("signs-")]
 LARGEST_SIGNS = max(SIGNS, key=lambda name: FILES[name].stat().st_size)
-"""A page loads the signs of one game."""
+"""A page loads the signs of only one game."""
 
 
-def test_a_first_visit_is_light(browser: PlainBrowser) -> None:
+def test_first_visit_loads_few_bytes(browser: PlainBrowser) -> None:
     page = browser.get(f"{browser.base}t/{TABLE}").text
     style = Path("bot/frontends/web/static/page.css").read_text("utf-8")
     files = {*re.findall(r"/static/[\w.-]+", page + style), f"/static/{LARGEST_SIGNS}"}
     assert any(name.endswith(".woff2") for name in files)
     loaded = {name: len(browser.get(name, Accept_Encoding="gzip").data) for name in files}
-    assert len(page.encode()) + sum(loaded.values()) < FIRST_VISIT_BYTES, f"files of a first visit: {loaded}"
+    assert len(page.encode()) + sum(loaded.values()) < FIRST_VISIT_BYTES, (
+        f"expected less than {FIRST_VISIT_BYTES} bytes for a first visit: {loaded}"
+    )
 
 
-def test_the_fonts_have_every_letter_of_the_catalogues() -> None:
-    """Letters, digits and the signs of buttons; a letter that is not there would be of another font."""
+def test_fonts_contain_every_letter_of_the_catalogues() -> None:
+    """Letters, digits and the signs of buttons; a missing letter would appear in another font."""
     letters = set("".join(path.read_text("utf-8") for path in Path("bot/locale").glob("*/*.ftl")))
     known = {chr(n) for first, last in FONT_RANGES for n in range(first, last + 1)}
     assert {letter for letter in letters if letter.isalpha()} <= known
 
 
-def test_each_game_has_its_colour_on_its_page(browser: PlainBrowser) -> None:
-    """White text is read on it."""
+def test_each_game_has_a_readable_colour(browser: PlainBrowser) -> None:
+    """White text must be readable on it."""
     sheet = browser.get("/static/games.css").text
     for game in REAL:
         found = re.search(rf"\.{game} {{ --band: #([0-9a-f]{{6}}); }}", sheet)
-        assert found, f"games.css has no colour of {game}: add its --band"
+        assert found, f"games.css has no colour for {game}: add its --band"
         light = [int(found[1][n : n + 2], 16) / 255 for n in (0, 2, 4)]
         linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in light]
         luminance = sum(part * c for part, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
@@ -437,12 +441,12 @@ def button_texts(html: str) -> list[str]:
     return [re.sub("<[^>]*>", "", found) for found in re.findall("<button.*?</button>", html)]
 
 
-def test_answers_that_begin_alike_have_one_heading() -> None:
+def test_answers_with_a_common_beginning_share_a_heading() -> None:
     labels = ["Booth II · Buy 3 red", "Booth II · Buy 1 red", "Booth III · Buy 3 blue", "Done here"]
     assert group_labels(*map(build_button, labels)) == [("Booth II", labels[:2]), ("", labels[2:3]), ("", labels[3:])]
 
 
-def test_the_heading_has_all_that_is_common_and_every_answer_keeps_a_part_of_its_own() -> None:
+def test_heading_has_the_whole_common_part_and_leaves_each_answer_some_text() -> None:
     for heading, labels in (
         ("Restore b1 · 3 +2", ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2"]),
         ("Booth II", ["Booth II · Buy 1 red", "Booth II · Buy 1 red · Buy 3 blue"]),
@@ -450,19 +454,19 @@ def test_the_heading_has_all_that_is_common_and_every_answer_keeps_a_part_of_its
         assert group_labels(*map(build_button, labels)) == [(heading, labels)]
 
 
-def test_links_and_blocked_answers_stay_alone() -> None:
+def test_links_and_blocked_answers_are_not_grouped() -> None:
     first, second = "Booth II · Buy 3 red", "Booth II · Buy 1 red"
     assert group_labels(build_button(first), build_button(second, is_blocked=True)) == [("", [first]), ("", [second])]
     assert group_labels(build_button(first), build_button(second, url="/t/x")) == [("", [first]), ("", [second])]
 
 
-def test_short_answers_are_three_in_a_row() -> None:
+def test_short_answers_share_a_row() -> None:
     long, short = "Send your friend to the bank", "Bishop stays"
     assert AnswerGroup("a", (("r0-0", build_button(f"a · {short} · +2")), ("r0-1", build_button("a · b")))).is_short
     assert not AnswerGroup("a", (("r0-0", build_button(f"a · {long}")), ("r0-1", build_button("a · b")))).is_short
 
 
-def test_the_heading_is_shown_once_and_read_with_every_answer() -> None:
+def test_heading_is_shown_once_but_read_aloud_with_every_answer() -> None:
     labels = ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2", "Done here"]
     html = render_answers([(f"r{n}", (build_button(label),)) for n, label in enumerate(labels)], FORMS)
     assert button_texts(html) == labels
@@ -477,14 +481,14 @@ def css_classes(label: str) -> set[str]:
     return {*re.findall("[a-z]+", re.search('<button.*?class="(.*?)"', html)[1])}  # type: ignore[index]
 
 
-def test_an_answer_has_the_room_that_its_label_needs() -> None:
-    assert "brief" in css_classes("c3"), "a short label does not get half the width"
+def test_button_width_follows_its_label() -> None:
+    assert "brief" in css_classes("c3"), "expected half the width for a short label"
     assert not css_classes("Pass") & {"brief", "long"}
     assert not css_classes("Personenkarte kaufen") & {"brief", "long"}
     assert "long" in css_classes("Take " * 10)
 
 
-def test_the_present_value_of_a_setting_is_marked_and_is_not_what_to_do_now() -> None:
+def test_current_value_of_a_setting_is_marked_but_not_primary() -> None:
     row = (
         Button(CallbackData("set lang en"), "English", "primary"),
         Button(CallbackData("set lang de"), "Deutsch"),
@@ -503,18 +507,18 @@ def build_place(name: str, *numbers: str, whole: bool = True) -> SlotRow:
     )
 
 
-def test_first_place_is_chosen_and_each_has_its_answers() -> None:
+def test_first_place_is_preselected_and_each_has_its_answers() -> None:
     html = render_slots((build_place("council", "1", "2"), build_place("ropery", "1")), FORMS)
-    assert html.count(" checked") == 1, "not exactly one place is chosen"
+    assert html.count(" checked") == 1, "expected exactly one chosen place"
     places = re.findall("<li>.*?</li>", html)
     assert [re.findall('value="(walk .*?)"', one) for one in places] == [
         ["walk council 1", "walk council 2"], ["walk ropery 1"]
     ]  # fmt: skip
     assert [re.findall('data-at="(.*?)"', one) for one in places] == [["city:council"], ["city:ropery"]]
-    assert 'aria-label="council: 1"' in places[0], "a bare number is not labelled with its place"
+    assert 'aria-label="council: 1"' in places[0], "expected a bare number to be labelled with its place"
 
 
-def test_the_place_that_a_lesson_asks_for_is_chosen() -> None:
+def test_place_that_a_lesson_asks_for_is_preselected() -> None:
     council, ropery = build_place("council", "1"), build_place("ropery", "1")
     assert ropery.open is not None
     asked = msgspec.structs.replace(ropery, open=msgspec.structs.replace(ropery.open, tone="primary"))
@@ -524,7 +528,7 @@ def test_the_place_that_a_lesson_asks_for_is_chosen() -> None:
     assert 'class="b primary"' in second
 
 
-def test_a_place_with_more_answers_than_are_shown_leads_to_all() -> None:
+def test_place_with_hidden_answers_links_to_all_of_them() -> None:
     html = render_slots((build_place("council", "1", whole=False),), FORMS)
     assert re.findall('value="(walk .*?)"', html) == ["walk council 1", "walk council"]
     assert f">{render_text('web-all-answers')}<" in html
@@ -538,9 +542,11 @@ def build_squares(count: int, hotspot: str = "a{n}") -> Select:
 def test_many_squares_of_a_picture_are_folded() -> None:
     html = render_select(build_squares(20), FORMS, "s0")
     assert html.count("<details") == 1
-    assert html.count('name="press"') == 20, "a folded square has no button any more"
+    assert html.count('name="press"') == 20, "expected a button for each folded square"
     assert "<details" not in render_select(build_squares(4), FORMS, "s0")
-    assert "<details" not in render_select(build_squares(20, hotspot=""), FORMS, "s0"), "hidden in no picture"
+    assert "<details" not in render_select(build_squares(20, hotspot=""), FORMS, "s0"), (
+        "expected no folding without a picture"
+    )
 
 
 def sign_of(icon: str) -> int:
@@ -548,7 +554,7 @@ def sign_of(icon: str) -> int:
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_each_game_has_a_light_picture_of_its_signs(game: str) -> None:
+def test_each_game_has_a_small_sprite_of_its_signs(game: str) -> None:
     icons = list(dict.fromkeys(answer_icons(game).values()))
     assert icons
     assert set(icons) <= ICONS.keys()
@@ -571,7 +577,7 @@ def test_each_game_has_a_light_picture_of_its_signs(game: str) -> None:
         ("", ("pass",), None),
     ],
 )
-def test_an_answer_has_the_sign_of_its_thing_else_of_its_last_known_token(
+def test_answer_has_the_sign_of_its_hotspot_or_last_known_token(
     hotspot: str, tokens: tuple[str, ...], icon: str | None
 ) -> None:
     button = build_button(hotspot=hotspot, tokens=tokens)
@@ -579,13 +585,13 @@ def test_an_answer_has_the_sign_of_its_thing_else_of_its_last_known_token(
     assert find_sign("", button) is None
 
 
-def test_a_heading_has_the_sign_of_what_its_answers_begin_with() -> None:
+def test_heading_has_the_sign_of_its_answers_first_token() -> None:
     donated = build_button(hotspot="0/coins", tokens=("notre_dame.0", "1"))
     assert find_heading_sign("notredame", donated) == sign_of("nd.cathedral")
 
 
 @pytest.mark.parametrize("token", ["build", "laboratory", "workshop", "studio", "hospital"])
-def test_an_answer_about_building_has_a_sign(token: str) -> None:
+def test_building_answer_has_a_sign(token: str) -> None:
     assert find_sign("princes", build_button(tokens=(token,))) is not None
 
 
@@ -603,14 +609,14 @@ def test_each_paint_has_a_sign_in_its_colour() -> None:
         SlotRow("In the park", 0, None, build_button("+", hotspot="0/park")),
         SlotRow("In the park", 3, build_button("−"), None, give=(build_button("1"),), hotspot="0/park"),
     ],
-    ids=["empty", "full"],  # the only buttons of a full one are minus and numbers, which are about no place
+    ids=["empty", "full"],  # the only buttons of a full one are minus and numbers, which belong to no place
 )
-def test_a_slot_has_the_sign_of_what_it_is_about(slot: SlotRow) -> None:
+def test_slot_has_the_sign_of_its_place(slot: SlotRow) -> None:
     assert find_slot_sign("notredame", slot) == sign_of("nd.tree")
     assert f"sg n{sign_of('nd.tree')}" in render_slots((slot,), FORMS)
 
 
-def test_a_group_shows_its_sign_once() -> None:
+def test_group_shows_its_sign_once() -> None:
     answers = tuple(
         build_button(f"Bribe the juggler · {where}", tokens=("juggler", where)) for where in ("bank", "park")
     )
@@ -619,6 +625,6 @@ def test_a_group_shows_its_sign_once() -> None:
     assert f"sg n{sign_of('juggler')}" in shown
 
 
-def test_only_painters_with_signs_have_a_picture_of_them() -> None:
+def test_only_painters_with_signs_have_a_sprite() -> None:
     with_signs = {f"signs-{game}.png" for game in PAINTERS if answer_icons(game)}
     assert {name for name in FILES if name.startswith("signs-")} == with_signs

@@ -1,4 +1,4 @@
-"""Test the files of pictures that browsers get: without loss, and of a change only what differs."""
+"""Test the picture files for browsers: lossless, and after a change only the difference."""
 
 import io
 
@@ -14,7 +14,7 @@ SIZE = (240, 160)
 
 
 def paint_png(at: int, size: tuple[int, int] = SIZE) -> bytes:
-    """Paint stripes with a disc at a place."""
+    """Paint stripes with a disc at a position."""
     picture, file = Image.new("RGB", size, "ivory"), io.BytesIO()
     ink = ImageDraw.Draw(picture)
     for x in range(0, size[0], 7):
@@ -25,29 +25,29 @@ def paint_png(at: int, size: tuple[int, int] = SIZE) -> bytes:
 
 
 def pixels(*files: bytes) -> bytes:
-    """Return the pixels of pictures that lie on each other, the lowest first."""
+    """Return the pixels of stacked pictures, lowest first."""
     layers = [Image.open(io.BytesIO(file)).convert("RGBA") for file in files]
     for layer in layers[1:]:
         layers[0].alpha_composite(layer)
     return layers[0].convert("RGB").tobytes()
 
 
-def test_a_change_on_its_base_is_the_picture() -> None:
+def test_difference_on_its_base_gives_the_picture() -> None:
     base, png = paint_png(20), paint_png(90)
     change, whole = encode_file(png, base), encode_file(png)
     assert pixels(whole) == pixels(png)
-    assert pixels(change) != pixels(png), "what has not changed was sent too"
+    assert pixels(change) != pixels(png), "expected only the difference"
     assert pixels(base, change) == pixels(png)
     assert len(change) < len(whole) < len(png)
 
 
-def test_a_picture_of_another_size_is_sent_whole() -> None:
+def test_picture_of_another_size_is_sent_whole() -> None:
     png = paint_png(90)
     assert pixels(encode_file(png, paint_png(90, (240, 161)))) == pixels(png)
 
 
 class Easel:
-    """Pictures whose disc lies where their language says; ``shift`` moves it when one is painted again."""
+    """Pictures whose disc position is their language; ``shift`` moves it when one is painted again."""
 
     def __init__(self) -> None:
         self.shift = 0
@@ -66,7 +66,7 @@ class Easel:
 
 
 @pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, True)])
-async def test_a_change_tells_nothing_of_a_picture_for_others(audience: str, is_laid: bool) -> None:
+async def test_difference_reveals_no_picture_of_another_audience(audience: str, is_laid: bool) -> None:
     easel = Easel()
     base, name = await easel.show(audience, 20), await easel.show("anna", 90)
     file = await easel.pictures.load_file("anna", name, base)
@@ -74,8 +74,8 @@ async def test_a_change_tells_nothing_of_a_picture_for_others(audience: str, is_
     assert (pixels(file) != pixels(paint_png(90))) == is_laid
 
 
-async def test_a_picture_that_was_painted_in_two_ways_is_no_base(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A browser may have either: the renderer answers with a newer picture if one comes before its turn."""
+async def test_picture_painted_in_two_versions_is_not_used_as_a_base(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser may have either: a renderer answers with a newer picture if one arrives in time."""
     monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 1)
     easel = Easel()
     base = await easel.show("anna", 20)

@@ -1,4 +1,4 @@
-"""Test how the program ends: kill, hangup, closed terminal. Only a store of a killed program may remain."""
+"""Test how the program ends: kill, hangup, closed terminal. Only the store of a killed program may remain."""
 
 import fcntl
 import os
@@ -33,7 +33,7 @@ pytestmark = [
 
 
 def session_processes(session: int) -> dict[int, str]:
-    """Return the processes of a session, all that a server has started but the store: pid -> command."""
+    """Return the processes of a session, which are all that a server started except the store: pid -> command."""
     found = {}
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():
@@ -41,7 +41,7 @@ def session_processes(session: int) -> dict[int, str]:
         try:
             facts = (entry / "stat").read_text().rpartition(")")[2].split()
             command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-        except OSError:  # it has just ended
+        except OSError:  # it has just exited
             continue
         if int(facts[3]) == session and facts[0] != "Z":
             found[int(entry.name)] = command
@@ -49,7 +49,7 @@ def session_processes(session: int) -> dict[int, str]:
 
 
 def is_complete(run: StartedProcess) -> bool:
-    """Return whether render workers, an AI worker and the server that they are forked from are there."""
+    """Return whether render workers, an AI worker and the server that forks them are running."""
     return sum("forkserver" in command for command in session_processes(run.process.pid).values()) == 4
 
 
@@ -62,13 +62,17 @@ def test_no_process_outlives_a_killed_program(start_program: StartProgram) -> No
                 run.process.wait(dice.random() * 2)
         else:
             run.link()
-            assert wait_for(partial(is_complete, run)), f"did not start: {session_processes(run.process.pid)}"
-        run.process.kill()  # it alone, not its group
+            assert wait_for(partial(is_complete, run)), (
+                f"expected all processes to start, got {session_processes(run.process.pid)}"
+            )
+        run.process.kill()  # only this process, not its group
         run.process.wait()
-    assert wait_for(lambda: not any(session_processes(run.process.pid) for run in runs), 10), "some still run"
+    assert wait_for(lambda: not any(session_processes(run.process.pid) for run in runs), 10), (
+        "expected all processes to end"
+    )
 
 
-def test_a_hangup_ends_it_like_any_wish_to_stop(start_program: StartProgram) -> None:
+def test_hangup_stops_the_program_cleanly(start_program: StartProgram) -> None:
     run = start_program()
     run.link()
     assert wait_for(lambda: is_complete(run))
@@ -78,11 +82,13 @@ def test_a_hangup_ends_it_like_any_wish_to_stop(start_program: StartProgram) -> 
     assert "Every accepted move is kept" in out
     assert "Traceback" not in err
     assert not run.store_answers()
-    assert wait_for(lambda: not session_processes(run.process.pid), 10), f"left: {session_processes(run.process.pid)}"
+    assert wait_for(lambda: not session_processes(run.process.pid), 10), (
+        f"expected no processes, got {session_processes(run.process.pid)}"
+    )
 
 
-def test_a_server_that_is_to_ignore_hangups_does(start_program: StartProgram) -> None:
-    """As ``nohup`` starts it."""
+def test_server_started_with_nohup_ignores_hangups(start_program: StartProgram) -> None:
+    """``nohup`` starts it this way."""
     old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         run = start_program(BOTTEGA_RENDER_WORKERS="0")
@@ -95,8 +101,8 @@ def test_a_server_that_is_to_ignore_hangups_does(start_program: StartProgram) ->
     assert run.interrupt()[0] == 0
 
 
-def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
-    """What it would say then can't be written any more, and that is no reason to fail."""
+def test_closed_terminal_stops_the_program_cleanly(tmp_path: Path) -> None:
+    """Its last output can no longer be written, which must not make it fail."""
     ours, its = pty.openpty()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
     environment |= {"BOTTEGA_DATA": str(tmp_path / "v"), "BOTTEGA_LOG_LEVEL": "debug"}
@@ -116,8 +122,10 @@ def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
         assert wait_for(lambda: len(session_processes(run.pid)) >= 5)
         os.close(ours)
         assert run.wait(PATIENCE_S) == 0
-        assert wait_for(lambda: not session_processes(run.pid), 10), f"left: {session_processes(run.pid)}"
-        assert not (tmp_path / "v" / "redis.sock").exists(), "the socket of the store is left"
+        assert wait_for(lambda: not session_processes(run.pid), 10), (
+            f"expected no processes, got {session_processes(run.pid)}"
+        )
+        assert not (tmp_path / "v" / "redis.sock").exists(), "expected the store's socket to be removed"
     finally:
         if run.poll() is None:
             run.kill()
@@ -126,8 +134,8 @@ def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
             client.shutdown(nosave=True)
 
 
-def test_output_without_reader_is_no_error() -> None:
-    """A log that is piped to a program which has ended: not now, and not when the interpreter ends."""
+def test_output_without_a_reader_is_not_an_error() -> None:
+    """For example a log piped to a program that has ended: no error now, and none when the interpreter ends."""
     said = (
         "import sys; from bot.logs import SafeStream\n"
         "to = SafeStream(sys.stdout); print(1, file=to, flush=True); print(2)"
@@ -149,5 +157,7 @@ def test_child_processes_get_no_token(tmp_path: Path, start_program: StartProgra
     for pid in {*session_processes(run.process.pid), int(facts["process_id"])} - {run.process.pid}:
         known = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
         assert known, f"the environment of process {pid} can't be read"
-        assert [token for token in TOKENS.values() if token in known] == [], f"process {pid} has these tokens"
+        assert [token for token in TOKENS.values() if token in known] == [], (
+            f"expected no tokens in the environment of process {pid}"
+        )
     assert run.interrupt()[0] == 0

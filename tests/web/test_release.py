@@ -1,4 +1,4 @@
-"""Test what makes a release: ``deploy/release.sh``, and texts that a stranger reads first."""
+"""Test ``deploy/release.sh``, and the texts that a newcomer reads first."""
 
 import re
 import shutil
@@ -20,14 +20,14 @@ TEXTS = [
 
 
 @pytest.mark.lint
-def test_no_text_installs_the_package_of_somebody_else() -> None:
+def test_no_text_installs_the_foreign_package_bottega() -> None:
     """The name *bottega* on the package index is not ours."""
     wrong = re.compile(r"(uvx|pipx run|pipx install|pip install|uv tool install) (--?\S+ )*bottega(?![-_]games)")
     assert [str(path) for path in TEXTS if wrong.search(path.read_text("utf-8"))] == []
 
 
 @pytest.mark.lint
-def test_the_readme_needs_no_address_and_no_filling_in() -> None:
+def test_readme_has_no_placeholders_or_external_links() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert re.findall(r"<[^>\n]+>", re.sub(r"</?(p|img|a|b|br|table|tr|td|sub)\b[^>]*>", "", readme)) == []
     assert [link for link in re.findall(r"\]\((\w+://[^)]*)\)", readme) if "docs.astral.sh" not in link] == []
@@ -35,7 +35,7 @@ def test_the_readme_needs_no_address_and_no_filling_in() -> None:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """Create a repository with what a release looks at; its checks and its build do nothing."""
+    """Create a repository with the files that a release checks; its checks and its build do nothing."""
     (tmp_path / "deploy").mkdir()
     (tmp_path / ".ci").mkdir()
     shutil.copy(ROOT / "deploy" / "release.sh", tmp_path / "deploy")
@@ -77,7 +77,7 @@ def run_release(folder: Path, version: str = VERSION) -> tuple[int, str]:
         (VERSION, "touch red", ".ci/run is red"),
     ],
 )
-def test_a_release_is_refused_with_its_reason(checkout: Path, version: str, change: str, reason: str) -> None:
+def test_release_is_refused_with_a_reason(checkout: Path, version: str, change: str, reason: str) -> None:
     subprocess.run(["sh", "-c", change], cwd=checkout, check=True)
     before = run_git(checkout, "tag")
     code, said = run_release(checkout, version)
@@ -86,7 +86,7 @@ def test_a_release_is_refused_with_its_reason(checkout: Path, version: str, chan
     assert (run_git(checkout, "tag"), (checkout / "dist").exists()) == (before, False)
 
 
-def test_a_release_is_tagged_built_and_summed(checkout: Path) -> None:
+def test_release_is_tagged_built_and_checksummed(checkout: Path) -> None:
     code, said = run_release(checkout)
     assert code == 0, said
     assert run_git(checkout, "tag") == f"v{VERSION}\n"

@@ -94,9 +94,9 @@ METHODS = ["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", 
 
 
 def send_bytes(port: int, request: bytes) -> bytes:
-    """Send a request and return its answer; the connection is half closed when it comes, or if nothing comes.
+    """Send a request and return its answer; half-close the connection when it comes, or if nothing comes.
 
-    The server drops the answer to a connection that is half closed before.
+    The server drops the answer if the connection is half-closed before.
     """
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request)
@@ -115,7 +115,7 @@ def send_bytes(port: int, request: bytes) -> bytes:
 
 
 def build_request(dice: Random, cookie: str, port: int) -> tuple[str, str, bytes]:
-    """Build a request; return its method, the language that it asks for, and its bytes."""
+    """Build a request; return its method, the requested language, and its bytes."""
     method = dice.choice(METHODS)
     path = "".join(dice.choice(PIECES) for _ in range(dice.randint(1, 4)))
     path = path if "live" not in path else path.replace("live", "liv")  # a stream has no end to wait for
@@ -135,13 +135,13 @@ def check_answer(answer: bytes, method: str = "GET", langs: frozenset[str] = fro
     assert answer, f"expected an answer to a {method}, got a closed connection"
     head, _, body = answer.partition(b"\r\n\r\n")
     status = int(head.split(b" ", 2)[1])
-    assert status < 500, f"a request makes the server fail: {answer[:400]!r}"
+    assert status < 500, f"expected a status below 500, got {answer[:400]!r}"
     assert b"Traceback" not in answer
-    assert b"swordfish" not in answer or status == 200  # whose cookie is right may read their own
+    assert b"swordfish" not in answer or status == 200  # with the right cookie users may read their own pages
     if status == 307:
         assert b"\r\nlocation: " in head
     elif method != "HEAD":
-        assert body.strip(), f"an answer without a body: {head!r}"
+        assert body.strip(), f"expected an answer with a body, got {head!r}"
     if method != "HEAD" and b"\r\ncontent-type: text/html" in head:
         page = body.decode()
         lang = re.findall('<html lang="([a-z]+)"', page)
@@ -152,7 +152,7 @@ def check_answer(answer: bytes, method: str = "GET", langs: frozenset[str] = fro
 
 
 def desk_contents(desk: FakePageService) -> tuple[object, ...]:
-    """Return all that a request could have changed."""
+    """Return everything that a request could have changed."""
     return (
         desk.number,
         dict(desk.guests),
@@ -166,7 +166,7 @@ def desk_contents(desk: FakePageService) -> tuple[object, ...]:
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])
 def test_any_request_gets_an_answer(browser: PlainBrowser, seed: int, capfd: pytest.CaptureFixture[str]) -> None:
     dice, desk = Random(seed), browser.house.desk
-    browser.house.site.admission = Admission(burst=10_000)  # it ends each request before its answer has its turn
+    browser.house.site.admission = Admission(burst=10_000)  # without it requests would end while waiting
     browser.enter()
     desk.guests = {alias: replace(guest, lang="ru") for alias, guest in desk.guests.items()}
     before, statuses = desk_contents(desk), set[bytes]()

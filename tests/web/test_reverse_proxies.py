@@ -1,6 +1,6 @@
 """Test the page behind real nginx and Caddy, with the exact configurations of docs/hosting-proxy.md.
 
-Only ports and paths of files are others here, and the certificate is one that only this test trusts.
+Only ports and file paths differ, and the certificate is trusted only by this test.
 """
 
 import os
@@ -35,16 +35,16 @@ def read_configuration(kind: str) -> str:
 
 
 def adapt_configuration(text: str, **others: str) -> str:
-    """Replace what is different here in a configuration; each thing must be in it."""
+    """Replace the parts of a configuration that differ here; each must occur in it."""
     for is_told, here in others.items():
         was = {"house": "127.0.0.1:8321", "port": "listen 443 ", "log": "/var/log/nginx/"}.get(is_told, is_told)
-        assert was in text, f"the configuration in docs lacks {was!r}"
+        assert was in text, f"expected {was!r} in the configuration of the docs"
         text = text.replace(was, here)
     return text
 
 
 def configure_nginx(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
-    """Write the files of nginx. Return the command that starts it, and the certificate to trust."""
+    """Write nginx's files. Return the command that starts it, and the certificate to trust."""
     key, certificate = create_certificate(folder, NAME)
     of = f"/etc/letsencrypt/live/{NAME}"
     site = adapt_configuration(
@@ -62,7 +62,7 @@ def configure_nginx(folder: Path, port: int, house: int) -> tuple[list[str], Pat
 
 
 def configure_caddy(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
-    """Write the file of Caddy. Return the command that starts it, and the certificate to trust."""
+    """Write Caddy's file. Return the command that starts it, and the certificate to trust."""
     options = (
         f"admin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\nhttps_port {port}\n"
         f"default_bind 127.0.0.1\nstorage file_system {folder}/kept\n"
@@ -81,7 +81,7 @@ PROXIES: dict[str, Callable[[Path, int, int], tuple[list[str], Path]]] = {
 
 
 class ProxyClient(CookieClient):
-    """A browser that knows the server by its outer name alone."""
+    """A browser that knows the server only by its public name."""
 
     def __init__(self, port: int, certificate: Path) -> None:
         super().__init__(port)
@@ -101,7 +101,7 @@ class ProxyClient(CookieClient):
 def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
     """Start a proxy in front of the server, and stop it at the end."""
     if shutil.which(kind) is None or shutil.which("openssl") is None:
-        assert os.environ.get("CI") != "true", f"install {kind} and openssl: the CI needs them"
+        assert os.environ.get("CI") != "true", f"install {kind} and openssl: CI needs them"
         pytest.skip(f"no {kind} here: apt-get install {kind} openssl")
     port = free_port()
     folder.mkdir()
@@ -112,14 +112,14 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
         outside: list[ProxyClient] = []
 
         def is_up() -> bool:
-            assert process.poll() is None, f"ended: {(folder / 'said.log').read_text()}"
+            assert process.poll() is None, f"the proxy exited: {(folder / 'said.log').read_text()}"
             try:
                 outside[:] = [ProxyClient(port, certificate)]
                 return outside[0].get("/health").status == 200
             except OSError:
                 return False
 
-        assert wait_for(is_up), f"does not answer: {(folder / 'said.log').read_text()}"
+        assert wait_for(is_up), f"expected the proxy to answer: {(folder / 'said.log').read_text()}"
         yield outside[0]
     finally:
         process.terminate()
@@ -128,9 +128,7 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", PROXIES)
-def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
-    kind: str, tmp_path: Path, start_program: StartProgram
-) -> None:
+def test_page_works_behind_the_documented_proxy(kind: str, tmp_path: Path, start_program: StartProgram) -> None:
     port = free_port()
     run = start_program(BOTTEGA_WEB_URL=OURS, BOTTEGA_WEB_PORT=str(port), BOTTEGA_RENDER_WORKERS="0")
     secret = run.link(rf"{OURS}/in/\S+").rpartition("/")[2]
@@ -151,9 +149,9 @@ def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
         for _ in range(3):
             assert outside.press(f"{home}t/{table}/press", token, f"addai {table}").status == 303
             second = next_version(stream)
-            assert second != first, "the proxy holds back the stream of news"
+            assert second != first, "expected the proxy not to buffer the event stream"
             first = second
         assert run.interrupt()[0] == 0
         assert outside.get(f"/in/{secret}").status == 502
     written = "".join(path.read_text(errors="replace") for path in (tmp_path / kind).rglob("*.log"))
-    assert secret not in written, "a log of the proxy contains the secret of a link"
+    assert secret not in written, "expected no secret of a link in the proxy's log"

@@ -1,4 +1,4 @@
-"""Test docs/security.md: each threat names tests that exist, and all that is not ours is pinned by hash."""
+"""Test docs/security.md: each threat names existing tests, and all third-party files are pinned by hash."""
 
 import re
 import tomllib
@@ -29,17 +29,17 @@ def test_every_attacker_is_covered() -> None:
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line[1].replace(" ", "_")[:40])
-def test_each_line_has_its_test(line: list[str]) -> None:
+def test_each_threat_names_existing_tests(line: list[str]) -> None:
     assert len(line) == 4, f"a line needs four cells: {line}"
     assert line[3]
     for test in line[3].split():
         found = re.fullmatch(r"`(tests/[\w/]+\.py)::(\w+)`", test)
         assert found, f"name the test as `tests/path.py::name`: {test}"
         source = (ROOT / found[1]).read_text("utf-8")
-        assert f"def {found[2]}(" in source, f"{found[1]} has no test {found[2]}: name another one"
+        assert f"def {found[2]}(" in source, f"{found[1]} has no test {found[2]}: name an existing one"
 
 
-def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
+def test_every_installed_package_is_pinned_by_hash() -> None:
     packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
     foreign = [package for package in packages if "editable" not in package["source"]]
     assert len(foreign) > 40
@@ -52,7 +52,7 @@ def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
 
 
 SDK = "226f8b10f981c244e863aa694b715bb5e4875e0898de2f686693228ff6b6b7e3"
-"""Of @discord/embedded-app-sdk 2.5.0 (npm, sha512-FNoe5PbS…), bundled as docs/decisions/platform-scripts.md says."""
+"""The hash of @discord/embedded-app-sdk 2.5.0 (npm, sha512-FNoe5PbS…), see docs/decisions/platform-scripts.md."""
 
 
 def test_the_vendored_sdk_is_unchanged_and_licensed() -> None:

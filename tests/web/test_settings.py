@@ -1,4 +1,4 @@
-"""Test settings: read, checked, told by name; and the Kubernetes manifests, which name those that there are."""
+"""Test settings: they are read and checked, errors name them, and the Kubernetes manifests use known ones."""
 
 import os
 import re
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("clean_environment")
 
 
 @pytest.mark.slow
-def test_slips_are_named_and_change_nothing(start_program: StartProgram) -> None:
+def test_misspelled_settings_are_reported_and_ignored(start_program: StartProgram) -> None:
     run = start_program(BOTTEGA_WEB_URL="bottega.example.org")
     code, out, _ = run.wait_for_exit()
     assert code == 1
@@ -65,13 +65,13 @@ def test_slips_are_named_and_change_nothing(start_program: StartProgram) -> None
         ("BOTTEGA_DISCORD_OWNERS", "anna", "it has to be numbers, separated by commas"),
     ],
 )
-def test_a_wrong_value_is_named_without_showing_it(name: str, text: str, reason: str) -> None:
+def test_wrong_value_is_reported_without_showing_it(name: str, text: str, reason: str) -> None:
     with pytest.raises(SettingError) as wrong:
         load_settings({name: text})
     assert (wrong.value.name, wrong.value.reason) == (name, reason)
 
 
-def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+def test_environment_overrides_the_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(
         "BOTTEGA_WEB_PORT=8400\nBOTTEGA_RENDER_WORKERS=3\nBOTTEGA_LOG_JSON=on\nDISCORD_TOKEN=hidden\n"
     )
@@ -91,7 +91,7 @@ def test_unknown_names_are_found_in_the_environment_and_in_the_file(tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
+def test_unreadable_env_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
     known = {**os.environ, "PYTHONPATH": str(ROOT)}
     run = subprocess.run([sys.executable, "-m", "bot"], capture_output=True, text=True, env=known, cwd=tmp_path)
@@ -100,7 +100,7 @@ def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
-def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_setting_counts_as_unset(monkeypatch: pytest.MonkeyPatch) -> None:
     named = [environment_name(field) for field in Settings.__struct_fields__]
     assert [*describe_settings()] == named, "bot/settings.py: give each setting a docstring"
     for name in describe_settings():
@@ -108,7 +108,7 @@ def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch
     assert load_settings() == Settings()
 
 
-def test_a_page_names_every_setting() -> None:
+def test_docs_list_every_setting() -> None:
     pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").glob("*.md"))
     missing = [name for name in describe_settings() if f"`{name}`" not in pages]
     assert not missing, f"add {missing} to a table of settings: docs/hosting.md or docs/operating.md"
@@ -120,7 +120,7 @@ def test_secrets_are_removed_from_environment_in_any_case() -> None:
     assert environment == {"BOTTEGA_LANG": "cs", "PATH": "4"}
 
 
-def test_a_password_in_an_address_is_a_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_password_in_a_url_is_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDIS_URL", "redis://:geheimes%2Fwort@127.0.0.1/0")
     assert "geheimes/wort" in load_settings().secret_values
     monkeypatch.setenv("REDIS_URL", "redis+sentinel://bot:eins@a,b/main?sentinel_password=zwei, redis://:dr@ei@c,d")
@@ -128,7 +128,7 @@ def test_a_password_in_an_address_is_a_secret_of_its_own(monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-def test_help_tells_every_setting_and_starts_nothing() -> None:
+def test_help_lists_every_setting_and_starts_nothing() -> None:
     run = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "bot", "--help"],
         capture_output=True,
@@ -150,7 +150,7 @@ def test_help_tells_every_setting_and_starts_nothing() -> None:
     ("host", "why"),
     [("no.such.host.invalid", "host-unknown"), ("203.0.113.5", "host-foreign"), ("x" * 70 + ".org", "host-unknown")],
 )
-def test_an_address_that_can_not_be_had_is_not_called_a_taken_port(host: str, why: str) -> None:
+def test_unavailable_address_is_not_reported_as_a_taken_port(host: str, why: str) -> None:
     for port in (0, 8765):
         with pytest.raises(ListenError) as cannot:
             open_socket(host, port, (8321,))
@@ -168,14 +168,14 @@ def port_of(sock: Any) -> int:
 
 @pytest.fixture
 def usual_ports(monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """Return ports that no program of another worker opens while a page is closed for a moment."""
+    """Return ports that no other worker's programs open while a page is closed for a moment."""
     ports = free_port(), free_port()
     monkeypatch.setattr(page_keys, "USUAL_PORTS", ports)
     return ports
 
 
-def test_the_port_of_last_time_is_taken_again(tmp_path: Path, usual_ports: tuple[int, int]) -> None:
-    """So that open pages find the server again; one of the usual ones where it can't be had."""
+def test_previous_port_is_reused(tmp_path: Path, usual_ports: tuple[int, int]) -> None:
+    """So that open pages find the server again; if it is taken, one of the usual ports is used."""
     told: list[str] = []
     assert likely_ports(tmp_path) == usual_ports
     with open_socket("127.0.0.1", 0) as sock:
@@ -183,14 +183,14 @@ def test_the_port_of_last_time_is_taken_again(tmp_path: Path, usual_ports: tuple
         assert likely_ports(tmp_path)[0] == port_of(sock)
         with page_at(tmp_path, told) as page:
             other = port_of(page)
-            assert other != port_of(sock), "the page is on a port that is in use"
+            assert other != port_of(sock), "expected a free port"
     with page_at(tmp_path, told) as again:
         assert port_of(again) == other
     assert told == []
 
 
 @pytest.mark.usefixtures("usual_ports")
-def test_a_second_page_on_a_folder_hears_where_the_first_one_is_and_remembers_nothing(tmp_path: Path) -> None:
+def test_second_page_on_a_folder_reports_the_first_and_stores_no_port(tmp_path: Path) -> None:
     told: list[str] = []
     with page_at(tmp_path, told) as first:
         kept = (tmp_path / "web.port").read_bytes()
@@ -204,14 +204,14 @@ def test_a_second_page_on_a_folder_hears_where_the_first_one_is_and_remembers_no
         last = port_of(first)
     with page_at(tmp_path, told) as again:
         assert port_of(again) == last
-    assert len(told) == 3, f"a page that has ended is still named: {told}"
+    assert len(told) == 3, f"expected no notice about a page that has ended, got {told}"
 
 
 @pytest.mark.parametrize(("host", "family"), [("0.0.0.0", socket.AF_INET), ("::", socket.AF_INET6)])
-def test_a_page_on_all_addresses_is_named_by_one_that_works(
+def test_page_on_all_interfaces_has_a_working_url(
     tmp_path: Path, host: str, family: socket.AddressFamily, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By an address that others reach; by this machine's own, which is said to be for it alone, where it has none."""
+    """It is an address that others can reach, or else a local one, which is reported as local."""
     settings = Settings(data=tmp_path, web_host=host)
     if family == socket.AF_INET6 and not Path("/proc/net/if_inet6").exists():
         pytest.skip("this machine has no IPv6")
@@ -223,7 +223,7 @@ def test_a_page_on_all_addresses_is_named_by_one_that_works(
         with socket.create_connection((str(named), port_of(sock)), timeout=5):
             pass
         monkeypatch.setattr(urls, "_ELSEWHERE", {family: "127.0.0.1" if family == socket.AF_INET else "::1"})
-        assert is_local(page_base_url(settings, sock)), "a machine without a network has an outside URL"
+        assert is_local(page_base_url(settings, sock)), "expected a local URL on a machine without a network"
 
 
 @pytest.mark.parametrize(
@@ -234,22 +234,22 @@ def test_a_page_on_all_addresses_is_named_by_one_that_works(
         ("http://[fe80::1]", False), ("https://bottega.example.org", False), ("http://localhost.example.org", False),
     ],
 )  # fmt: skip
-def test_which_links_work_on_this_machine_alone(url: str, local: bool) -> None:
+def test_local_urls_are_recognized(url: str, local: bool) -> None:
     assert is_local(url) == local
 
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
 
 
-def test_settings_and_measures_are_those_that_there_are() -> None:
+def test_manifests_use_only_known_settings_and_metrics() -> None:
     known = set(describe_settings())
     counted = {family.name for family in REGISTRY.collect()}
     for file in FOLDER.glob("*.yaml"):
         text = file.read_text("utf-8")
-        assert set(re.findall(r"\bBOTTEGA_[A-Z_]+\b", text)) <= known, f"{file}: a setting that is unknown"
-        assert set(re.findall(r"\bbottega_[a-z_]+\b", text)) <= counted, f"{file}: a metric that is unknown"
+        assert set(re.findall(r"\bBOTTEGA_[A-Z_]+\b", text)) <= known, f"{file}: unknown setting"
+        assert set(re.findall(r"\bbottega_[a-z_]+\b", text)) <= counted, f"{file}: unknown metric"
 
 
-def test_the_bot_is_given_time_to_end() -> None:
+def test_grace_period_is_longer_than_a_shutdown() -> None:
     (grace,) = re.findall(r"terminationGracePeriodSeconds: (\d+)", (FOLDER / "bottega.yaml").read_text("utf-8"))
     assert int(grace) > END_S

@@ -32,18 +32,18 @@ from tests.web.cookie_client import CookieClient
 
 
 def open_log_file(data: Path) -> IO[str]:
-    """Open a file for the log: a pipe that no process reads would be full one day, and block the program."""
+    """Open a file for the log, since a pipe without a reader would fill up and block the program."""
     data.parent.mkdir(parents=True, exist_ok=True)
     return tempfile.TemporaryFile("w+", dir=data.parent, encoding="utf-8")
 
 
 class StartedProcess:
-    """The program, started in a group of its own as a terminal does."""
+    """The program, started in its own process group as by a terminal."""
 
     def __init__(
         self, data: Path, program: Sequence[str] = ("-m", "bot"), files: tuple[int, int] = (0, 0), /, **settings: str
     ) -> None:
-        """``files``: the soft and the hard limit of open files, where not those of this process."""
+        """``files``: the soft and hard limits of open files, if they differ from this process's."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
         environment |= {"BOTTEGA_DATA": str(data), "BOTTEGA_LOG_LEVEL": "debug", **settings}
         self.data = data
@@ -55,7 +55,7 @@ class StartedProcess:
         )  # fmt: skip
 
     def link(self, like: str = r"(?i)open this link; .*(http://\S+)") -> str:
-        """Return the host's link from the output; with ``like``, what the first line that matches it says."""
+        """Return the host's link from the output, or what the first line matching ``like`` says."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if found := re.search(like, line):
@@ -72,12 +72,12 @@ class StartedProcess:
         return Path(f"/proc/self/fd/{self.log.fileno()}").read_text("utf-8")
 
     def interrupt(self) -> tuple[int, str, str]:
-        """Ctrl-C, which a terminal sends to every process of the group."""
+        """Interrupt with Ctrl-C, which a terminal sends to every process of the group."""
         os.killpg(self.process.pid, signal.SIGINT)
         return self.wait_for_exit()
 
     def kill(self) -> None:
-        """Kill what is left of the group, and end its store, which may outlive it."""
+        """Kill the rest of the group, and end its store, which may outlive it."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         with suppress(redis.RedisError), store_client(self.data) as client:
@@ -97,7 +97,7 @@ def port_of(link: str) -> int:
 
 
 def store_client(data: Path) -> redis.Redis:
-    """Return a client of the store itself, which asks once."""
+    """Return a client of the store that sends each command only once."""
     return redis.Redis(unix_socket_path=str(data / "redis.sock"), retry=Retry(NoBackoff(), 0))
 
 
@@ -122,14 +122,14 @@ def test_start_prints_page_link_and_interrupt_ends_everything(start_program: Sta
 @pytest.mark.parametrize("program", [("-m", "bot"), ("-m", "bottega", "play")])
 def test_interrupt_during_the_imports_prints_nothing(tmp_path: Path, program: tuple[str, ...]) -> None:
     run = StartedProcess(tmp_path / "v", program)
-    started = re.compile(r"SigIgn:\t0*[1-9]\d*\nSigCgt:\t0+\n")  # Python has started, and handles no signal
+    started = re.compile(r"SigIgn:\t0*[1-9]\d*\nSigCgt:\t0+\n")  # Python has started, but handles no signals yet
     assert wait_for(lambda: started.search(Path(f"/proc/{run.process.pid}/status").read_text("ascii")) is not None)
     code, out, err = run.interrupt()
     assert (code, out, err) == (-signal.SIGINT, "", "")
 
 
-def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, start_program: StartProgram) -> None:
-    """That the bot was away between two starts is what its host wanted."""
+def test_start_after_a_day_prints_no_warnings(tmp_path: Path, start_program: StartProgram) -> None:
+    """The host wanted the bot to be offline between two starts."""
     data, long_ago = tmp_path / "v", str(int(1000 * (time.time() - 86400))).encode()
 
     async def last_beat(then: bytes = b"") -> bytes:
@@ -150,18 +150,18 @@ def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, sta
     first.process.communicate()
     again = start_program(BOTTEGA_RENDER_WORKERS="0", BOTTEGA_LOG_LEVEL="warning")
     again.link()
-    assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "no beat since the pause was noticed"
+    assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "expected a beat after the pause was noticed"
     assert again.interrupt()[2] == ""
 
 
 def own_addresses() -> set[str]:
-    """Return the addresses of this machine by which others could reach it."""
+    """Return the addresses of this machine that others could reach."""
     found = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
     return {str(address) for address in found if not str(address).startswith("127.")}
 
 
 @pytest.mark.slow
-def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgram) -> None:
+def test_page_works_while_chats_are_unreachable(start_program: StartProgram) -> None:
     away = "http://127.0.0.1:9"
     run = start_program(
         TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_TELEGRAM_API=f"{away}/bot", DISCORD_TOKEN="MTA.x.y",
@@ -172,15 +172,15 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgr
     run.process.send_signal(signal.SIGTERM)
     code, _, log = run.wait_for_exit()
     assert code == 0
-    assert "Unclosed" not in log, f"a session was left open: {log[-500:]}"
+    assert "Unclosed" not in log, f"expected no open session, got {log[-500:]}"
 
 
 @pytest.mark.slow
-def test_a_second_start_finds_the_store_and_the_last_one_ends_it(start_program: StartProgram) -> None:
+def test_second_start_shares_the_store_and_the_last_one_ends_it(start_program: StartProgram) -> None:
     one, two = (start_program(BOTTEGA_RENDER_WORKERS="0") for _ in range(2))
     links = [one.link(), two.link()]
-    assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the links name two operators"
-    assert links[0] != links[1], "the second start has the port of the first"
+    assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "expected the same operator in both links"
+    assert links[0] != links[1], "expected another port for the second start"
     assert one.interrupt()[0] == 0
     assert two.store_answers()
     assert CookieClient(port_of(links[1])).get("/health").status == 200
@@ -189,7 +189,7 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(start_program: 
 
 
 @pytest.mark.slow
-def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, start_program: StartProgram) -> None:
+def test_second_start_on_a_folder_links_to_the_first_one(tmp_path: Path, start_program: StartProgram) -> None:
     one = start_program(BOTTEGA_RENDER_WORKERS="0")
     first = one.link()
     kept = (tmp_path / "v" / "web.port").read_bytes()
@@ -204,7 +204,7 @@ def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, 
 def test_start_failure_is_reported_in_a_clear_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In this process: a start of its own says no more (the next test has one)."""
+    """Failures run in this process; a separate one would print the same (see the next test)."""
     file = tmp_path / "file"
     file.write_text("in the way")
     foreign = tmp_path / "foreign"
@@ -232,9 +232,9 @@ def test_start_failure_is_reported_in_a_clear_line(
                     patch.delenv(name)
                 for name, value in settings.items():
                     patch.setenv(name, value)
-                assert main() == 1, f"the start does not fail: {told}"
+                assert main() == 1, f"expected the start to fail: {told}"
             out, err = capsys.readouterr()
-            assert out.startswith("Bottega can’t start. "), f"another message than that it can't start: {out}"
+            assert out.startswith("Bottega can’t start. "), f"expected a message that the start failed, got {out}"
             assert out.count("\n") == 1
             assert told in out
             assert "Traceback" not in err
@@ -253,7 +253,7 @@ ODD = [
 
 
 @pytest.mark.parametrize("url", ODD)
-async def test_no_address_of_a_database_however_odd_tells_its_password(url: str) -> None:
+async def test_database_errors_never_reveal_the_password(url: str) -> None:
     with pytest.raises(StoreError) as refused:
         await check_server(url)
     shown = refused.value

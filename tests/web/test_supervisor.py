@@ -1,4 +1,4 @@
-"""Test what keeps the program going: a failed chat is restarted, the clock may jump, and an end has a deadline."""
+"""Test what keeps the program running: failed chats are restarted, clocks may jump, shutdown has a deadline."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ from tests.web.test_start import StartProgram, port_of, store_client
 
 
 class FailingFrontend:
-    """A chat that breaks a few times before it stays, or ends."""
+    """A chat that fails a few times before it keeps running, or ends."""
 
     def __init__(self, breaks: list[BaseException], *, ends: bool = False) -> None:
         self.breaks = breaks
@@ -40,7 +40,7 @@ class FailingFrontend:
 
 
 @pytest.mark.incident("chat broke", why="one chat breaks on purpose")
-async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_other_goes_on() -> None:
+async def test_failed_chat_is_restarted_with_increasing_delays_and_others_continue() -> None:
     said: list[Msg] = []
     broken = FailingFrontend([ValueError("card13"), asyncio.CancelledError(), KeyError("x")])
     well = FailingFrontend([])
@@ -53,7 +53,9 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
         assert watch.list_down() == []
         assert well.runs == 1
     assert [entry["error"] for entry in logs] == ["ValueError", "CancelledError", "KeyError"]
-    assert "card13" not in str(logs) + str(said), "the log has words of the error: a secret may be in it"
+    assert "card13" not in str(logs) + str(said), (
+        "expected no text of the error in the log, since it may contain a secret"
+    )
     assert [msg.key for msg in said] == ["main-chat-broke"] * 3
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -70,9 +72,9 @@ async def test_frontend_that_ends_normally_is_not_restarted() -> None:
 
 @pytest.fixture
 def nonsense_server() -> Iterator[tuple[str, list[str]]]:
-    """Start a server that answers everything with what no caller expects.
+    """Start a server that answers everything with nonsense.
 
-    Give its address and the list of the paths that were asked for.
+    Yield its URL and the list of requested paths.
     """
     asked: list[str] = []
 
@@ -104,7 +106,7 @@ def request_health(client: CookieClient) -> tuple[int, object]:
 
 
 @pytest.mark.slow
-def test_real_chats_that_break_are_named_and_tried_again(
+def test_failed_real_chats_are_reported_and_restarted(
     start_program: StartProgram, nonsense_server: tuple[str, list[str]]
 ) -> None:
     url, asked = nonsense_server
@@ -113,7 +115,9 @@ def test_real_chats_that_break_are_named_and_tried_again(
     run = start_program(**tokens, **elsewhere, BOTTEGA_RENDER_WORKERS="0")
     client = CookieClient(port_of(run.link()))
     both_down = {"ok": True, "down": ["discord", "telegram"]}
-    assert wait_for(lambda: request_health(client) == (200, both_down)), f"the health is {request_health(client)}"
+    assert wait_for(lambda: request_health(client) == (200, both_down)), (
+        f"expected both chats to be down, got {request_health(client)}"
+    )
     assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot")))
     code, out, err = run.interrupt()
     assert code == 0
@@ -173,7 +177,7 @@ def test_program_ends_by_the_deadline_when_a_task_hangs(
     began = time.monotonic()
     os.kill(run.process.pid, asked)
     assert run.process.wait(PATIENCE_S) == 1
-    assert time.monotonic() - began < 20, "the stop took more than 20 s, though 2 s are allowed"
+    assert time.monotonic() - began < 20, "expected the stop to take less than 20 s (2 s are allowed)"
     run.kill()
     assert "shutdown too slow" in run.wait_for_exit()[2]
 
@@ -206,7 +210,7 @@ def store_clock_s(data: Path) -> int:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not LIBRARIES, reason="no libfaketime: it is in Debian's faketime")
-def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, start_program: StartProgram) -> None:
+def test_app_continues_when_the_clock_jumps(tmp_path: Path, start_program: StartProgram) -> None:
     jump, data = tmp_path / "jump", tmp_path / "v"
     jump.write_text("+0")
     faked = {
@@ -224,7 +228,7 @@ def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, start_program: Sta
         before = store_clock_s(data)
         moved = hours * HOURS_S - int(jump.read_text())
         jump.write_text(f"{hours * HOURS_S:+}")
-        assert abs(store_clock_s(data) - before - moved) < HOURS_S, "the clock of the store did not jump"
+        assert abs(store_clock_s(data) - before - moved) < HOURS_S, "expected the clock of the store to jump"
         assert host.get(home).status == 200
         assert host.get("/health").text == '{"ok":true}'
     assert run.interrupt()[0] == 0

@@ -1,4 +1,4 @@
-"""One chat of each platform behind the same methods, so that a law of both is one test."""
+"""One chat of each platform behind the same methods, so that one test can check both."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from tests.timeouts import wait_until
 
 Judges = tuple[DiscordRequestValidator, TelegramRequestValidator]
 SILENT = 1 << 12
-"""The flag of a message of Discord that does not sound."""
+"""The flag of a Discord message that makes no sound."""
 Person = Any
 """A simulated user of the platform."""
 
 
 class ShownButton(NamedTuple):
-    """A button that a person sees: the number of its message, and its label, callback line or address."""
+    """A button that a person sees: the number of its message, and its label, callback line or URL."""
 
     message: int
     label: str
@@ -55,22 +55,22 @@ class ShownButton(NamedTuple):
 
 
 Costs = tuple[int, int, int, list[PictureRequest]]
-"""New messages of the bot, edits, messages that sound, and uploaded pictures."""
+"""Counts of the bot's new messages, edits, messages that make a sound, and uploaded pictures."""
 
 
 class _ChatBase(ABC):
-    """A group and its people. What is *private* is what one person alone sees."""
+    """A group and its people. *Private* means that only one person sees it."""
 
     platform: str
     place: str
     """The external id of the group."""
     group: str
-    """The external id of what its admins administer: the group itself, or its server."""
+    """The external id of the place whose admins count: the group itself, or its server."""
     film_shape: str
     troubles: ClassVar[dict[str, str]]
-    """What the host is told, by what the bot may not do."""
+    """The notice to the host, by the missing permission."""
     harmful: ClassVar[tuple[str, ...]]
-    """What clients of the platform would make more of than text."""
+    """Strings that clients of the platform would turn into more than text."""
 
     @property
     @abstractmethod
@@ -78,11 +78,11 @@ class _ChatBase(ABC):
 
     @abstractmethod
     async def settle(self) -> None:
-        """Wait until all that has come is shown."""
+        """Wait until everything that has arrived is shown."""
 
     @abstractmethod
     def person(self, name: str, lang: str = "en") -> Person:
-        """Create a person in the group, who has opened the private chat."""
+        """Create a person in the group who has opened the private chat."""
 
     @abstractmethod
     def texts(self, person: Person, *, private: bool = False) -> dict[int, str]:
@@ -94,11 +94,11 @@ class _ChatBase(ABC):
 
     @abstractmethod
     async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
-        """Give a command with its first argument in the group or, where others would read the answer, in private."""
+        """Send a command with its first argument, in the group or, if others would read the answer, in private."""
 
     @abstractmethod
     async def open_table(self, people: list[Person], game: str = "pebbles") -> str:
-        """Open and start a table of people by pressing; return its id."""
+        """Open and start a table for these people by pressing buttons; return its id."""
 
     async def user(self, person: Person) -> User:
         return await self.app.ensure_user(f"{self.platform}:{person.user.id}", person.user.name, "en")
@@ -107,20 +107,20 @@ class _ChatBase(ABC):
         return any(text in shown for shown in self.texts(person, private=private).values())
 
     def find(self, person: Person, begin: str, *, private: bool = False) -> int:
-        """Return the number of the newest message with a button whose label or line begins so; 0: there is none."""
+        """Return the number of the newest message with a button whose label or line begins so, or 0."""
         shown = self.buttons(person, private=private)
         return max(
             (one.message for one in shown if one.label.startswith(begin) or one.line.startswith(begin)), default=0
         )
 
     async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
-        """Send a callback straight to the app, for what is not tested here."""
+        """Send a callback straight to the app, for steps that the test is not about."""
         return await send_callback(
             self.app, f"{self.platform}:{person.user.id}", person.user.name, place or self.place, line
         )
 
     async def seat(self, *names: str, game: str = "pebbles", calls: str = "table") -> tuple[list[Person], str]:
-        """Start a table of new people who are called in the group (``table``) or in private (``dm``)."""
+        """Start a table of new people who are pinged in the group (``table``) or in private (``dm``)."""
         people = [self.person(name) for name in names]
         await self.settle()
         for person in people:
@@ -141,7 +141,7 @@ class _ChatBase(ABC):
 
 
 class DiscordChat(_ChatBase):
-    """A channel of a server. Private are DMs and ephemeral messages."""
+    """A channel of a server. DMs and ephemeral messages are private."""
 
     platform, film_shape = "discord", "wide"
     troubles: ClassVar = {"write": "discord-trouble-permissions", "files": "discord-trouble-files"}
@@ -180,7 +180,7 @@ class DiscordChat(_ChatBase):
         return GuildMembership(self.env.process.bot.client)
 
     def set_admins(self, *admins: Person) -> None:
-        """Let these people alone be admins of the group."""
+        """Make these people the only admins of the group."""
         for user in self.world.users.values():
             user.manages = frozenset({self.env.guild} if user in [one.user for one in admins] else ())
 
@@ -188,7 +188,7 @@ class DiscordChat(_ChatBase):
         person.user.left = frozenset(() if back else {self.env.guild})
 
     def make_own_place(self, admin: Person) -> str:
-        """Make another group, of which a person is the admin; return its external id."""
+        """Create another group with this person as its admin; return its external id."""
         guild = self.world.guild("Elsewhere")
         channel = self.world.channel(guild)
         admin.user.manages = frozenset({guild})
@@ -199,7 +199,7 @@ class DiscordChat(_ChatBase):
         self.world.change_channel(self.channel, bot=self.channel.bot - {"send"})
 
     def let_back(self) -> None:
-        """Let the bot be let back, with all its rights."""
+        """Let the bot back in, with all its permissions."""
         for allowed in (ALL - {"attach"}, ALL):
             self.world.change_channel(self.channel, bot=allowed)
 
@@ -235,7 +235,7 @@ class DiscordChat(_ChatBase):
         return self.pictures(person, private=private, ends="game.gif")
 
     def list_needless(self) -> list[str]:
-        """List the requests that are no use: edits that change nothing, or repeat an upload, and what is too much."""
+        """List needless requests: edits that change nothing, repeated uploads, and superfluous calls."""
         return self.world.too_many + self.world.repeated_uploads
 
     def count_costs(self) -> Callable[[], Costs]:
@@ -251,14 +251,14 @@ class DiscordChat(_ChatBase):
         return count
 
     def calls(self, person: Person) -> dict[int, set[int]]:
-        """Return whom each message of the group mentions, by its number, without those that mention no user."""
+        """Return the users that each message of the group mentions, by its number; skip messages without mentions."""
         return {m.id: set(m.mentions) for m in self._messages(person, private=False) if m.mentions}
 
     def count_told(self, person: Person, key: str) -> int:
         return sum(bool(match_text(key, text_of(message))) for message in person.direct_messages())
 
     def stamps(self, person: Person) -> list[int]:
-        """Return the numbers of the messages of the group with a moment that each reader sees in their own zone."""
+        """Return the numbers of the group's messages with a timestamp that each reader sees in their own time zone."""
         return [number for number, text in self.texts(person).items() if re.search(r"<t:\d+:F>", text)]
 
     async def command(self, person: Person, name: str, text: str = "", *, private: bool = False) -> None:
@@ -266,7 +266,7 @@ class DiscordChat(_ChatBase):
         await person.command(name, **{known["options"][0]["name"]: text} if text else {})
 
     async def tap(self, person: Person, begin: str, *, private: bool = False) -> None:
-        """Press the newest button whose label or line begins so, as soon as there is one."""
+        """Press the newest button whose label or line begins so, as soon as it appears."""
         found = await wait_until(lambda: self.find(person, begin, private=private), f"{person.user.name}: {begin!r}")
         await person.tap(self.world.messages[found], begin)
 
@@ -286,7 +286,7 @@ class DiscordChat(_ChatBase):
         await self.settle()
 
     async def play(self, people: list[Person], table_id: str, most: int = 10_000) -> int:
-        """Submit moves by pressing, to the end or until ``most``; return how many."""
+        """Submit moves by pressing buttons, to the end or until ``most`` moves; return how many were made."""
         return len(await discord_driver.play_game(self.env, people, table_id, most=most))
 
     async def wait_until_current(self, person: Person, table_id: str) -> None:
@@ -294,12 +294,12 @@ class DiscordChat(_ChatBase):
         await discord_driver.wait_until_current(self.env, person, table_id)
 
     def watch_leaks(self, people: list[Person], table_id: str) -> LeakDetector:
-        """Look for what a reader must not know in all that is shown from now on."""
+        """Watch everything shown from now on for information that its reader must not have."""
         return DiscordLeakDetector(self.env, people, table_id)
 
 
 class TelegramChat(_ChatBase):
-    """A group, and the private chats of its people."""
+    """A group and the private chats of its members."""
 
     platform, film_shape = "telegram", "tall"
     troubles: ClassVar = {"write": "telegram-trouble-left", "files": "telegram-trouble-photos"}
@@ -380,7 +380,9 @@ class TelegramChat(_ChatBase):
     def films(self, person: Person, *, private: bool = False) -> list[int]:
         found = self.pictures(person, private=private, begins=b"GIF89a")
         if found:
-            assert self.world.calls["sendAnimation"], "the film is not sent as an animation"
+            assert self.world.calls["sendAnimation"], (
+                "expected the film to be sent by sendAnimation, got no such request"
+            )
         return found
 
     def list_needless(self) -> list[str]:
@@ -428,7 +430,7 @@ class TelegramChat(_ChatBase):
             self.world.put(self.home.id, person.user.id, f"What weather, {n}")
 
     def delete_message(self, number: int) -> None:
-        """No update tells of it."""
+        """Delete a message of the group; Telegram sends no update about it."""
         del self.world.messages[self.home.id, number]
 
     async def open_table(self, people: list[Person], game: str = "pebbles") -> str:

@@ -42,7 +42,7 @@ stores = serve_store("both", "function")
 
 @dataclass
 class TwoPlatformEnvironment:
-    """Both platforms, with a bot at each that share an app. ``discord``, ``telegram``: as their own tests see them."""
+    """Both platforms, with a bot on each that share an app. ``discord``, ``telegram``: as in their own tests."""
 
     app: App
     discord: DiscordEnvironment
@@ -53,7 +53,7 @@ class TwoPlatformEnvironment:
         return self.discord.person(name, **marks)
 
     def at_telegram(self, name: str, lang: str = "en") -> TelegramPerson:
-        """Create a person who has opened the private chat at Telegram."""
+        """Create a person who has opened the private chat on Telegram."""
         return add_person(self.chats, name, lang, started=True)
 
     def group(self, *people: TelegramPerson) -> TelegramGroup:
@@ -67,14 +67,14 @@ def judges(discord_validator: DiscordRequestValidator, telegram_validator: Teleg
 
 @pytest.fixture(params=[DiscordChat, TelegramChat], ids=lambda kind: kind.platform)
 async def chat(request: pytest.FixtureRequest, stores: StoreServer, judges: Judges) -> AsyncIterator[Chat]:
-    """Run a bot in one chat of each platform. Every request is judged; a violation fails at the end."""
+    """Run a bot in one chat of each platform; at the end, fail if a request broke the platform's rules."""
     async with request.param.run(stores, judges) as found:
         yield found
 
 
 @dataclass
 class Platforms:
-    """A server of each platform, and a channel at Discord."""
+    """A simulated server of each platform, and a Discord channel."""
 
     discord: DiscordServer
     telegram: TelegramServer
@@ -84,7 +84,7 @@ class Platforms:
 
 @asynccontextmanager
 async def run_platforms(judges: Judges) -> AsyncIterator[Platforms]:
-    """Run both platforms. All requests are judged; a violation fails the test."""
+    """Run both platforms; fail the test if a request broke a platform's rules."""
     world = DiscordWorld(SCALE_OF_DISCORD)
     discord, guild = DiscordServer(world, judges[0]), world.guild()
     await discord.start()
@@ -101,7 +101,7 @@ BuildTown = Callable[[int], Awaitable[TwoPlatformEnvironment]]
 
 @pytest.fixture
 async def build_town(stores: StoreServer, judges: Judges) -> AsyncIterator[BuildTown]:
-    """Give a function that builds a town in a number of processes: one for both platforms, or one for each."""
+    """Return a function that starts both platforms with one process for both, or with one for each."""
 
     async def build(count: int) -> TwoPlatformEnvironment:
         apps = []
@@ -139,5 +139,5 @@ async def both_env(build_town: BuildTown) -> TwoPlatformEnvironment:
 
 @pytest.fixture
 async def two_process_env(build_town: BuildTown) -> TwoPlatformEnvironment:
-    """Build a town with a process for each platform: neither knows the other's token. ``app`` is Discord's."""
+    """Start both platforms with a process for each: neither knows the other's token. ``app`` is Discord's."""
     return await build_town(2)

@@ -1,4 +1,4 @@
-"""Test in a chat of each platform that blocked users and groups are refused, and that nothing of theirs is lost."""
+"""Test in a chat of each platform that blocked users and groups are refused and lose nothing."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from tests.timeouts import wait_until
 
 
 def alerts(chat: Chat, person: Person) -> int:
-    """Count the refusals of a user that the person alone has read."""
+    """Count the refusals that only this person has seen."""
     text = render_text("app-blocked")
     if isinstance(chat, DiscordChat):
         return sum(text in shown for shown in chat.texts(person, private=True).values())
@@ -25,7 +25,7 @@ def has_alerts(chat: Chat, person: Person, count: int) -> bool:
     return alerts(chat, person) == count
 
 
-async def test_a_blocked_user_is_refused_at_once_and_after_a_restart(chat: Chat) -> None:
+async def test_blocked_user_is_refused_immediately_and_after_a_restart(chat: Chat) -> None:
     (anna, ben), table = await chat.seat("Anna", "Ben")
     await add_block(chat.app.service, f"{chat.platform}:{anna.user.id}")
     await chat.settle()
@@ -47,7 +47,7 @@ async def test_a_blocked_user_is_refused_at_once_and_after_a_restart(chat: Chat)
     await chat.command(anna, "play", "pebbles")
     await chat.settle()
     refusals = [text for text in chat.texts(anna).values() if render_text("app-blocked") in text]
-    assert len(chat.texts(anna)) - known == len(refusals), "more than a refusal was posted"
+    assert len(chat.texts(anna)) - known == len(refusals), "expected no new messages other than the refusal"
     await remove_block(chat.app.service, f"{chat.platform}:{anna.user.id}")
     before = alerts(chat, anna)
     await chat.tap(anna, "move ")
@@ -60,7 +60,7 @@ async def test_a_blocked_user_is_refused_at_once_and_after_a_restart(chat: Chat)
     await wait_until(is_back, "the player in the seat")
 
 
-async def test_a_blocked_group_hears_one_sentence_and_sees_its_tables_again(chat: Chat) -> None:
+async def test_blocked_group_gets_one_notice_and_its_tables_return_after_unblocking(chat: Chat) -> None:
     (anna, ben), table = await chat.seat("Anna", "Ben")
     boards = {*chat.texts(anna)}
     await add_block(chat.app.service, table)
@@ -93,7 +93,7 @@ def hears(chat: Chat, person: Person, text: str) -> int:
 
 
 @pytest.mark.parametrize("again", [False, True])
-async def test_the_bot_leaves_a_group_by_the_call_of_the_platform(chat: Chat, again: bool) -> None:
+async def test_bot_leaves_a_blocked_group(chat: Chat, again: bool) -> None:
     _, table = await chat.seat("Anna", "Ben")
     await add_block(chat.app.service, table, leaves=True)
 
@@ -104,7 +104,7 @@ async def test_the_bot_leaves_a_group_by_the_call_of_the_platform(chat: Chat, ag
 
     await wait_until(has_left, "the end of the membership")
     await chat.settle()
-    if again:  # a second time it has left already
+    if again:  # it has already left before the second block
         await add_block(chat.app.service, chat.group, leaves=True)
         await chat.settle()
     await refresh_blocks(chat.app.service)

@@ -1,4 +1,4 @@
-"""Test a table in a chat of each platform: its opening, calls, boards that were lost, and a bot that was away."""
+"""Test a table in a chat of each platform: opening it, pings, lost boards, and a bot that was offline."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,22 +24,22 @@ from tests.timeouts import wait_until
 
 
 async def make_move(chat: Chat, people: list[Person], table: str) -> None:
-    """Let a player who is asked type their move in private, and wait until all that comes of it is shown."""
+    """Let a player who is asked type their move in private, and wait until all its results are shown."""
     seat, word = await next_move(chat.app, table)
     await chat.send_callback(people[seat], f"typed {table} {' '.join(word)}", f"{chat.platform}:{people[seat].user.id}")
     await chat.settle()
 
 
-# -- calls
+# -- pings
 
 
 @pytest.mark.slow
-async def test_one_call_names_all_who_are_awaited_and_goes_when_they_have_answered(chat: Chat) -> None:
+async def test_one_ping_mentions_all_awaited_players_and_is_deleted_after_they_answer(chat: Chat) -> None:
     people, table = await chat.seat("Anna", "Ben")
     awaited = {person.user.id for person in people}
     await wait_until(lambda: list(chat.calls(people[0]).values()) == [awaited], "one message calls both")
     (call,) = chat.calls(people[0])
-    assert chat.texts(people[0])[call].count("Pebbles") == 1, "the call says the game twice"
+    assert chat.texts(people[0])[call].count("Pebbles") == 1, "expected the game's name once in the ping"
     for seat, person in enumerate(people):
         await chat.press_move(person, table, (await next_moves(chat.app, table))[seat])
         awaited.remove(person.user.id)
@@ -48,7 +48,7 @@ async def test_one_call_names_all_who_are_awaited_and_goes_when_they_have_answer
     await wait_until(lambda: call not in chat.texts(people[0]), "the call is gone")
 
 
-async def test_a_reminder_takes_the_place_of_the_call(chat: Chat) -> None:
+async def test_reminder_replaces_the_ping(chat: Chat) -> None:
     (anna, ben), table = await chat.seat("Anna", "Ben")
     (first,) = await wait_until(lambda: chat.calls(anna), "the call")
     await append_events(chat.app, table, PlayerCalled(0, "half"))
@@ -56,24 +56,24 @@ async def test_a_reminder_takes_the_place_of_the_call(chat: Chat) -> None:
     await wait_until(lambda: len(chat.calls(anna)[max(chat.calls(anna))]) == 1, "each is called by one message")
     second = max(chat.calls(anna))
     assert second > first
-    assert chat.calls(anna).get(first, {ben.user.id}) == {ben.user.id}, "Anna is called twice"
+    assert chat.calls(anna).get(first, {ben.user.id}) == {ben.user.id}, "expected one ping for Anna, got two"
     assert render_text("clock-ping-half") in chat.texts(anna)[second]
 
 
 @pytest.mark.slow
-async def test_a_reminder_in_private_takes_the_place_of_the_panel(chat: Chat) -> None:
+async def test_private_reminder_replaces_the_panel(chat: Chat) -> None:
     (anna, _), table = await chat.seat("Anna", "Ben", calls="dm")
     before = chat.texts(anna, private=True).keys()
     await append_events(chat.app, table, PlayerCalled(0, "half"))
     await wait_until(lambda: chat.sees(anna, render_text("clock-ping-half"), private=True), "the reminder")
     await chat.settle()
     (panel,) = {one.message for one in chat.buttons(anna, private=True) if one.line.startswith("give ")}
-    assert panel not in before, "the reminder does not sound"
+    assert panel not in before, "expected the reminder in a new message, which makes a sound; got an edit"
     assert render_text("clock-ping-half") in chat.texts(anna, private=True)[panel]
 
 
 @pytest.mark.slow
-async def test_a_panel_is_of_now_though_the_table_went_on_while_it_was_painted(
+async def test_panel_is_current_even_if_the_table_changed_during_painting(
     chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (anna, ben), table = await chat.seat("Anna", "Ben", calls="dm")
@@ -82,7 +82,7 @@ async def test_a_panel_is_of_now_though_the_table_went_on_while_it_was_painted(
     paint, painted = PictureSource.render_picture, list[int]()
 
     async def paint_late(source: PictureSource, key: str, screen: Screen) -> Picture | None:
-        """Paint after a pause, in which Anna moves and the panels that this makes old are made again."""
+        """Paint after a pause in which Anna moves and the panels this makes outdated are rendered again."""
         monkeypatch.setattr(PictureSource, "render_picture", paint)
         await chat.send_callback(anna, f"typed {table} {' '.join(word)}")
         await asyncio.sleep(1.0)
@@ -93,7 +93,7 @@ async def test_a_panel_is_of_now_though_the_table_went_on_while_it_was_painted(
         if isinstance(chat, DiscordChat):
             shown = [before, chat.texts(ben, private=True)[panel]]
             return ["Waiting for you" in text for text in shown] == [False, True]
-        records = chat.process.bot._panels._panels  # nothing that is seen there has changed
+        records = chat.process.bot._panels._panels  # nothing visible there has changed
         return (await records.load_record(f"{(await chat.user(ben)).id}.{table}")).version > painted[0]
 
     monkeypatch.setattr(PictureSource, "render_picture", paint_late)
@@ -104,17 +104,17 @@ async def test_a_panel_is_of_now_though_the_table_went_on_while_it_was_painted(
     await wait_until(lambda: painted, "the painter is done")
     await chat.settle()
     await wait_until(is_current, "the panel of now")
-    assert max(chat.texts(ben, private=True)) == panel, "not in the same message"
+    assert max(chat.texts(ben, private=True)) == panel, "expected the panel to be edited in place, got a new message"
 
 
 @pytest.mark.slow
-async def test_a_rematch_calls_the_former_players(chat: Chat) -> None:
+async def test_rematch_pings_the_former_players(chat: Chat) -> None:
     (anna, ben), table = await chat.seat("Anna", "Ben")
     await chat.play([anna, ben], table)
     await chat.tap(anna, "rematch ")
 
     def list_calls(of: Person) -> list[int]:
-        """List the calls to the rematch: one of the game itself may go a moment after its end."""
+        """List the pings about the rematch: one about the game itself may be deleted a moment after its end."""
         asked = [number for number, users in chat.calls(ben).items() if of.user.id in users]
         return [number for number in asked if match_text("app-rematch-call", chat.texts(ben)[number])]
 
@@ -125,15 +125,15 @@ async def test_a_rematch_calls_the_former_players(chat: Chat) -> None:
     await wait_until(lambda: chat.find(ben, "move "), "both are back: it begins by itself")
 
 
-async def test_a_clock_is_shown_in_the_zone_of_each_reader(chat: Chat) -> None:
-    """A time stamp of the platform, in the group as in private."""
+async def test_clock_is_shown_in_each_readers_time_zone(chat: Chat) -> None:
+    """The clock is a timestamp of the platform, in the group and in private."""
     (anna, _), table = await chat.seat("Anna", "Ben")
     await append_events(chat.app, table, VoteOpened(0, "time_control", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
     await wait_until(lambda: chat.stamps(anna), "a clock")
 
 
 @pytest.mark.slow
-async def test_a_player_who_sleeps_is_called_when_they_wake(chat: Chat) -> None:
+async def test_sleeping_player_is_pinged_after_waking_up(chat: Chat) -> None:
     anna, ben = people = [chat.person("Anna"), chat.person("Ben")]
     await chat.settle()
     for person in people:
@@ -142,7 +142,9 @@ async def test_a_player_who_sleeps_is_called_when_they_wake(chat: Chat) -> None:
     await chat.app.service.users.update_user(sleeper.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours()))
     await chat.open_table(people)
     await wait_until(lambda: {anna.user.id} in chat.calls(anna).values(), "Anna is called")
-    assert not any(ben.user.id in users for users in chat.calls(anna).values()), "Ben is called while he sleeps"
+    assert not any(ben.user.id in users for users in chat.calls(anna).values()), (
+        "expected no ping for Ben during his quiet hours"
+    )
     await chat.app.handle_callback(sleeper.id, "", "quiet 0-0")
     await wait_until(lambda: any(ben.user.id in users for users in chat.calls(anna).values()), "Ben is called")
 
@@ -151,7 +153,7 @@ async def test_a_player_who_sleeps_is_called_when_they_wake(chat: Chat) -> None:
 
 
 @pytest.mark.slow
-async def test_a_board_that_was_deleted_comes_back(chat: Chat) -> None:
+async def test_deleted_board_is_posted_again(chat: Chat) -> None:
     people, table = await chat.seat("Anna", "Ben")
     first = chat.find(people[0], "story ")
     chat.delete_message(first)
@@ -160,11 +162,11 @@ async def test_a_board_that_was_deleted_comes_back(chat: Chat) -> None:
 
 
 @pytest.mark.slow
-async def test_a_board_that_talk_has_carried_away_is_posted_again(chat: Chat) -> None:
+async def test_board_scrolled_away_by_chat_is_posted_again(chat: Chat) -> None:
     people, table = await chat.seat("Anna", "Ben")
     first = chat.find(people[0], "story ")
     chat.talk(people[1], 20)
-    await chat.command(people[0], "tables")  # a bot at Telegram reads commands alone
+    await chat.command(people[0], "tables")  # on Telegram a bot reads only commands
     await chat.settle()
     for _ in range(2):
         await make_move(chat, people, table)
@@ -172,25 +174,25 @@ async def test_a_board_that_talk_has_carried_away_is_posted_again(chat: Chat) ->
     await wait_until(lambda: first not in {one.message for one in chat.buttons(people[0]) if one.line}, "one board")
     old, newest = chat.texts(people[0]).get(first), chat.find(people[0], "story ")
     # Discord deletes the old message, Telegram links to the new one
-    assert old is None or str(newest) in old, "the old message has no link to the new one"
+    assert old is None or str(newest) in old, "expected a link to the new message in the old one"
 
 
 @pytest.mark.slow
-async def test_a_bot_that_was_put_out_tells_the_host_once_and_comes_back(chat: Chat) -> None:
+async def test_removed_bot_notifies_the_host_once_and_resumes_after_returning(chat: Chat) -> None:
     people, table = await chat.seat("Anna", "Ben")
     chat.delete_message(chat.find(people[0], "story "))
     chat.put_out()
     for _ in range(2):
         await make_move(chat, people, table)
     assert [chat.count_told(person, chat.troubles["write"]) for person in people] == [1, 0], (
-        "the host alone is told, once"
+        "expected one notice, to the host only"
     )
     chat.let_back()
     await wait_until(lambda: chat.find(people[0], "story "), "the table is back")
 
 
 @pytest.mark.slow
-async def test_without_files_players_are_called_all_the_same_and_the_picture_comes_when_it_may(chat: Chat) -> None:
+async def test_players_are_pinged_without_file_permission_and_the_picture_follows_later(chat: Chat) -> None:
     chat.forbid_files()
     people, _ = await chat.seat("Anna", "Ben", "Cyril", game="princes")
     assert not chat.pictures(people[0])
@@ -200,14 +202,14 @@ async def test_without_files_players_are_called_all_the_same_and_the_picture_com
     chat.let_back()
     await wait_until(lambda: chat.pictures(people[0]), "the board has its picture")
     await chat.settle()
-    assert chat.count_told(people[0], chat.troubles["files"]) == 1, "not told once"
+    assert chat.count_told(people[0], chat.troubles["files"]) == 1, "expected one notice about the missing permission"
 
 
-# -- a bot that was away
+# -- a bot that was offline
 
 
-async def test_a_start_costs_nothing_for_running_tables(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
+async def test_start_does_no_work_for_running_tables(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The outbox keeps what happened meanwhile, so the start must render no screen and read no table."""
     anna = chat.person("Anna")
     await chat.settle()
     await add_running_tables(chat.app.service.store)
@@ -220,12 +222,12 @@ async def test_a_start_costs_nothing_for_running_tables(chat: Chat, monkeypatch:
 
 
 async def ignore_refresh(refresh: TableRefresh) -> None:
-    """Take a refresh and show it to no user, like another process that can tell none of the change."""
+    """Accept a refresh without showing it, like another process that cannot report the change."""
 
 
 @pytest.mark.slow
 async def test_changes_missed_in_a_long_absence_are_shown(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The outbox keeps nothing for a platform that is away for a day. Users are answered while tables are compared."""
+    """The outbox keeps nothing for a platform that is offline for a day. Users get answers during the comparison."""
     people, table = await chat.seat("Anna", "Ben")
     service = chat.app.service
     await record_heartbeat(service, chat.platform)
@@ -256,7 +258,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(chat: Chat, monkeypatc
 # -- the first table
 
 
-async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(chat: Chat) -> None:
+async def test_one_command_opens_a_table_and_one_press_joins_it(chat: Chat) -> None:
     anna, ben = chat.person("Anna"), chat.person("Ben")
     await chat.settle()
     await chat.open_lobby(anna)
@@ -268,11 +270,11 @@ async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(chat: Ch
     await wait_until(lambda: chat.find(anna, "story ") == board, "the board, in the same message")
     await chat.tap(anna, "move ")
     await wait_until(lambda: chat.find(anna, "give ", private=True), "Anna's panel")
-    assert not chat.find(ben, "give "), "the question is shown to others"
+    assert not chat.find(ben, "give "), "expected the question to be hidden from others"
 
 
-async def test_the_card_of_a_game_is_its_button(chat: Chat) -> None:
-    """Name and picture, with it the press that begins at once; what is said of a game is in the text."""
+async def test_game_card_has_name_picture_and_instant_start_button(chat: Chat) -> None:
+    """It shows name and picture, next to a button that starts at once; the description is in the text."""
     anna = chat.person("Anna")
     await chat.settle()
     await chat.command(anna, "play", private=True)
@@ -283,9 +285,9 @@ async def test_the_card_of_a_game_is_its_button(chat: Chat) -> None:
 
 
 @pytest.mark.slow
-async def test_the_language_is_the_persons_in_private_and_the_places_in_public(chat: Chat) -> None:
+async def test_private_messages_use_the_users_language_and_public_ones_the_groups(chat: Chat) -> None:
     anna, ben = chat.person("Anna", "cs"), chat.person("Ben", "ru")
-    if isinstance(chat, DiscordChat):  # elsewhere a group has that of its first user
+    if isinstance(chat, DiscordChat):  # elsewhere a group takes the language of its first user
         chat.world.guild_locale = "cs"
     await chat.settle()
     await chat.open_lobby(anna)
@@ -293,7 +295,7 @@ async def test_the_language_is_the_persons_in_private_and_the_places_in_public(c
     await wait_until(lambda: chat.sees(anna, "2. Ben"), "Ben sits")
     await chat.tap(anna, "start ")
     await wait_until(lambda: chat.find(anna, "move "), "the board")
-    assert chat.find(anna, render_text("app-your-move", "cs")), "not in the language of the group"
+    assert chat.find(anna, render_text("app-your-move", "cs")), "expected the button in the group's language"
     await chat.tap(ben, "move ")
     await wait_until(lambda: chat.find(ben, "give ", private=True), "the panel")
     assert any(match_text("app-first-turn", text, "ru") for text in chat.texts(ben, private=True).values())

@@ -35,16 +35,16 @@ from tests.web.test_start import StartedProcess, StartProgram
 __all__ = ["start_program"]
 
 WORDS = 4
-"""How many are said in the chats before the primary ends, and as many after it, at the pace of their real limits."""
+"""Number of moves in the chats before the primary is killed, and again after it, at the platforms' real limits."""
 QUIET_S = 0.4
 PRESSES, KILLED_AT = 30, 10
-"""On the page, and after how many of them the table's primary ends."""
+"""Presses on the page, and after how many of them the table's primary is killed."""
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
 
 
 class RemoteBots(Observer):
-    """Bots of another process: they are idle when they have taken all updates, and nothing more is sent."""
+    """Bots of another process: idle when they have handled all updates and send nothing more."""
 
     def __init__(self, process: TelegramProcess, chats: TelegramWorld) -> None:
         super().__init__(process)
@@ -103,7 +103,7 @@ async def _is_ready(port: int) -> bool:
 
 
 def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
-    """Play with AIs for ``PRESSES`` presses; the primary that has the table is killed on the way."""
+    """Play against AIs for ``PRESSES`` presses, and kill the primary that has the table along the way."""
     presses, deadline = 0, time.monotonic() + PATIENCE_S
     while presses < PRESSES:
         if table.press():
@@ -114,11 +114,11 @@ def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
                 block_until(nodes.whole, said="another has taken its place")
                 victim.start()
         else:
-            assert time.monotonic() < deadline, f"no table went on after {presses} presses"
+            assert time.monotonic() < deadline, f"expected a table to continue, but none did after {presses} presses"
             time.sleep(0.05)  # AIs think
 
 
-async def test_a_server_on_a_cluster(
+async def test_games_continue_on_a_cluster_when_a_primary_is_killed(
     cluster_program: tuple[TwoPlatformEnvironment, StartedProcess], nodes: Cluster
 ) -> None:
     both_env, run = cluster_program
@@ -135,7 +135,11 @@ async def test_a_server_on_a_cluster(
     said = await links.execute(table.name, "HGETALL", links.keys.commands_key(table.name))
     versions = last_commands(dict(zip(said[::2], said[1::2], strict=True)))
     assert len(versions) > KILLED_AT
-    assert [*versions] == [*range(min(versions), max(versions) + 1)], "a version is missing or twice"
+    assert [*versions] == [*range(min(versions), max(versions) + 1)], (
+        "expected consecutive versions, but one is missing or duplicated"
+    )
 
-    assert await play_game(both_env, people, shown, group, WORDS) == WORDS, "the other table does not go on"
+    assert await play_game(both_env, people, shown, group, WORDS) == WORDS, (
+        "the other table does not continue after the primary was killed"
+    )
     await wait_until_current(both_env.discord, here[0], shown)

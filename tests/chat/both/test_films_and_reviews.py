@@ -1,4 +1,4 @@
-"""Test films and reviews in both chats: progress, cancelling, delivery, private until a player shows them to all."""
+"""Test films and reviews in both chats: progress, cancelling, delivery, private until a player shares them."""
 
 import pytest
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 TO_SEE = "Replay as a film"
 COMING = render_text("app-film-coming", n=25)
 ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
-"""What is around a name of another direction."""
+"""The marks around a name written in the other direction."""
 JUDGED = "judged by what was known"
 
 
@@ -40,7 +40,7 @@ async def film_renderer(chat: Chat, people: list[Person]) -> GatedFilmRenderer:
     return made
 
 
-async def test_a_film_replaces_its_progress_bar(
+async def test_film_replaces_its_progress_bar(
     chat: Chat, people: list[Person], film_renderer: GatedFilmRenderer
 ) -> None:
     anna, ben = people
@@ -49,7 +49,7 @@ async def test_a_film_replaces_its_progress_bar(
     await wait_until(lambda: chat.films(anna, private=True), "the film")
     await wait_until(lambda: not chat.sees(anna, COMING, private=True), "the line on how far it was is gone")
     assert chat.sees(anna, render_text("app-film-done"), private=True)
-    assert chat.texts(anna) == before, "the messages of the group were changed"
+    assert chat.texts(anna) == before, "expected the messages of the group to stay unchanged"
     assert not chat.films(ben, private=True)
     assert film_renderer.asked[0].layout == chat.film_shape
 
@@ -64,7 +64,7 @@ async def test_cancelled_film_is_not_sent(chat: Chat, people: list[Person], film
     assert not chat.films(anna, private=True)
 
 
-async def test_film_shown_again_moves_to_the_end_of_the_group(
+async def test_sharing_a_film_again_moves_it_to_the_end_of_the_chat(
     chat: Chat, people: list[Person], film_renderer: GatedFilmRenderer
 ) -> None:
     (anna, ben), first = people, 0
@@ -75,13 +75,13 @@ async def test_film_shown_again_moves_to_the_end_of_the_group(
         (film,) = chat.films(ben)
         text = chat.texts(ben)[film]
         assert "Anna shows the game as a film" in text.translate(ISOLATES)
-        assert "Show it" not in text, "the film in the group has buttons"
-        assert film > first, "the newly shown film is not the last message"
+        assert "Show it" not in text, "expected no buttons below the film in the group"
+        assert film > first, "expected the newly posted film to be the last message"
         first = film
         await chat.tap(anna, TO_SEE)
 
 
-async def test_player_is_told_if_the_film_cannot_be_posted(
+async def test_player_is_notified_if_the_film_cannot_be_posted(
     chat: Chat, people: list[Person], film_renderer: GatedFilmRenderer
 ) -> None:
     anna, ben = people
@@ -93,7 +93,7 @@ async def test_player_is_told_if_the_film_cannot_be_posted(
     assert not chat.films(ben)
 
 
-async def test_a_review_appears_without_a_press_and_is_shown_to_all_when_asked(
+async def test_review_appears_without_a_press_and_is_shared_on_request(
     chat: Chat, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = people

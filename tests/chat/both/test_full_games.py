@@ -16,10 +16,10 @@ from tests.timeouts import wait_until
 
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
 QUICK = 24
-"""Of a long game its beginning."""
+"""The number of moves to play of a long game."""
 SIGN_UP = render_text("tournament-sign-up")
 ORGANIZER_PRESSES = 15
-"""Of which seven choose game, seats and rounds."""
+"""The limit for the organizer; seven of these presses choose game, seats and rounds."""
 
 
 @pytest.mark.slow
@@ -27,8 +27,8 @@ ORGANIZER_PRESSES = 15
 @pytest.mark.parametrize(
     ("game", "most"), [("pebbles", 10_000), ("princes", QUICK), pytest.param("princes", 10_000, marks=pytest.mark.full)]
 )
-async def test_four_people_play(chat: Chat, game: str, most: int) -> None:
-    """No hidden information is shown, and the table has one message for all."""
+async def test_four_players_finish_a_game_without_leaks(chat: Chat, game: str, most: int) -> None:
+    """Nothing hidden is shown, and the table has one message for all."""
     people = [chat.person(name, lang) for name, lang in zip(NAMES, ("de", "en", "cs", "ru"), strict=True)]
     await chat.settle()
     table = await chat.open_table(people, game)
@@ -42,14 +42,14 @@ async def test_four_people_play(chat: Chat, game: str, most: int) -> None:
     if said < most:
         await wait_until(lambda: chat.find(people[0], "rematch "), "the end")
         boards = [text for text in chat.texts(people[0]).values() if table in text]
-        assert len(boards) == 1, f"the table has {len(boards)} messages, not one that is edited"
+        assert len(boards) == 1, f"expected one edited message for the table, got {len(boards)} messages"
 
 
 @pytest.mark.full
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", REAL)
-async def test_what_a_whole_game_costs(chat: Chat, game: str) -> None:
-    """Four people answer where the platform calls them at first; no picture goes out twice."""
+async def test_whole_game_sends_no_needless_messages(chat: Chat, game: str) -> None:
+    """Four people answer wherever the platform pings them first; no picture is uploaded twice."""
     people = [chat.person(name) for name in NAMES]
     await chat.settle()
     table = await chat.open_table(people, game)
@@ -58,14 +58,16 @@ async def test_what_a_whole_game_costs(chat: Chat, game: str) -> None:
     await chat.settle()
     found = costs()
     print_cost_row(game, said, sum(person.presses for person in people), *found)
-    if isinstance(chat, DiscordChat):  # at Telegram each question in a private chat sounds
-        assert found[2] <= said + len(people), f"{found[2]} sounding messages for {said} moves"
+    if isinstance(chat, DiscordChat):  # on Telegram each question in a private chat makes a sound
+        assert found[2] <= said + len(people), (
+            f"expected at most {said + len(people)} messages with sound for {said} moves, got {found[2]}"
+        )
     assert not chat.list_needless()
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-async def test_a_tournament_by_buttons_from_sign_up_to_podium(chat: Chat) -> None:
+async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> None:
     people = [chat.person(name) for name in NAMES]
     host = people[0]
     await chat.settle()
@@ -105,4 +107,4 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(chat: Chat) -> Non
     await wait_until(list_posts, "the end, as a message of its own")
     await chat.settle()
     assert len(list_posts()) == 1
-    assert organized <= ORGANIZER_PRESSES, f"{organized} presses to organize, at most {ORGANIZER_PRESSES}"
+    assert organized <= ORGANIZER_PRESSES, f"expected at most {ORGANIZER_PRESSES} presses to organize, got {organized}"

@@ -17,11 +17,13 @@ IN, POST, LIST = (render_text(key) for key in ("night-button-in", "night-post", 
 
 
 async def plan_night(chat: Chat, host: Person, *presses: str) -> GameNight:
-    """Plan a night for tomorrow at eight and post it. ``presses``: lines in which ``{}`` stands for the night."""
+    """Plan a night for tomorrow at eight and post it. ``presses``: callback lines with ``{}`` for the night."""
     await chat.settle()
     await chat.command(host, "night", "tomorrow 8pm")
     await wait_until(lambda: chat.find(host, POST, private=True), "the plan, shown back in private")
-    assert not any(match_text("night-plans", text) for text in chat.texts(host).values()), "others see the draft"
+    assert not any(match_text("night-plans", text) for text in chat.texts(host).values()), (
+        "expected the draft to be hidden from others"
+    )
     night = (await NIGHTS.load_of_user(chat.app.service, await chat.user(host)))[-1]
     for press in presses:
         await chat.send_callback(host, press.format(night.id))
@@ -51,19 +53,19 @@ def is_told(chat: Chat, person: Person, key: str) -> bool:
 
 
 @pytest.mark.slow
-async def test_a_whole_evening(chat: Chat) -> None:
+async def test_game_night_runs_from_planning_to_the_table(chat: Chat) -> None:
     anna, ben, cyril = (chat.person(name) for name in ("Anna", "Ben", "Cyril"))
     await chat.settle()
     await chat.send_callback(ben, "set pings table")
     night = await plan_night(chat, anna, "night-set {} game pebbles")
     first = chat.find(anna, IN)
-    assert first in chat.stamps(anna), "the date is not in each reader's zone"
+    assert first in chat.stamps(anna), "expected the date in each reader's time zone"
     await chat.tap(ben, IN)
     await chat.tap(cyril, render_text("night-button-maybe"))
     await wait_until(lambda: "Anna, Ben" in card(chat, anna) and ": Cyril" in card(chat, anna), "all answers")
     await move_night(chat, anna, night, timedelta(days=2))
     await wait_until(lambda: is_told(chat, ben, "night-news-moved"), "Ben is told")
-    assert chat.find(anna, IN) == first, "the card is a new message"
+    assert chat.find(anna, IN) == first, "expected the card to be edited in place, got a new message"
     await move_night(chat, anna, night, timedelta(minutes=4))
     await wait_until(lambda: chat.find(anna, "start "), "the table of the evening")
     (table,) = (await load_night(chat, night)).tables
@@ -72,7 +74,7 @@ async def test_a_whole_evening(chat: Chat) -> None:
 
 
 @pytest.mark.slow
-async def test_a_night_that_is_called_off_tells_its_guests(chat: Chat) -> None:
+async def test_cancelled_night_notifies_its_guests(chat: Chat) -> None:
     anna, ben = chat.person("Anna"), chat.person("Ben")
     await chat.settle()
     await chat.send_callback(ben, "set pings table")
@@ -84,7 +86,7 @@ async def test_a_night_that_is_called_off_tells_its_guests(chat: Chat) -> None:
 
 
 @pytest.mark.slow
-async def test_a_planner_who_has_left_is_noticed(chat: Chat) -> None:
+async def test_night_passes_to_a_guest_when_its_host_leaves_the_group(chat: Chat) -> None:
     anna, ben = chat.person("Anna"), chat.person("Ben")
     night = await plan_night(chat, anna)
     await chat.tap(ben, IN)
@@ -94,7 +96,7 @@ async def test_a_planner_who_has_left_is_noticed(chat: Chat) -> None:
     await wait_until(lambda: chat.sees(ben, render_text("night-plans", name="Ben")), "it has passed on")
 
 
-async def test_a_link_as_the_place_is_a_button(chat: Chat) -> None:
+async def test_link_as_venue_is_shown_as_a_button(chat: Chat) -> None:
     anna = chat.person("Anna")
     link = "https://meet.example.org/room"
     await plan_night(chat, anna, f"night-type {{}} where {link}")
@@ -102,8 +104,8 @@ async def test_a_link_as_the_place_is_a_button(chat: Chat) -> None:
     assert button.label == render_text("night-open-link", server="meet.example.org")
 
 
-async def test_typed_text_does_nothing_on_the_card(chat: Chat) -> None:
-    """Telegram's judge looks at each text for what clients make links of; here is that it would have found it."""
+async def test_typed_text_is_escaped_on_the_card(chat: Chat) -> None:
+    """The Telegram validator checks each text for automatic links; this shows that it would find them."""
     evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag <@1> discord.gg/abc"
     anna = chat.person("@everyone")
     await plan_night(chat, anna, *(f"night-type {{}} {key} {evil}" for key in ("note", "where")))
@@ -111,10 +113,10 @@ async def test_typed_text_does_nothing_on_the_card(chat: Chat) -> None:
     assert not [raw for raw in ("://evil", "@everyone", *chat.harmful) if raw in card(chat, anna)]
 
 
-async def test_a_guest_reads_the_whole_guest_list_in_private(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_guest_can_read_the_whole_guest_list_in_private(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = chat.person("Anna"), chat.person("Ben")
     await plan_night(chat, anna)
-    assert not chat.find(ben, LIST), "a guest list is offered though the card names all"
+    assert not chat.find(ben, LIST), "expected no button for a guest list while the card names all guests"
     monkeypatch.setattr(public_card, "MAX_NAMES", 1)
     await chat.tap(ben, IN)
     await wait_until(lambda: "Anna and 1 more" in card(chat, anna), "the card names one")
@@ -122,4 +124,4 @@ async def test_a_guest_reads_the_whole_guest_list_in_private(chat: Chat, monkeyp
     await chat.tap(ben, LIST)
     await chat.tap(ben, render_text("app-page-after"), private=True)
     await wait_until(lambda: chat.sees(ben, ": Ben", private=True), "the next page")
-    assert chat.texts(anna) == public, "the group's card was changed"
+    assert chat.texts(anna) == public, "expected the group's card to stay unchanged"

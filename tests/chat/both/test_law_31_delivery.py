@@ -1,7 +1,7 @@
-"""Law 31: whatever a platform refuses, each player that a table waits for gets something, or the host knows why not.
+"""Law 31: if a platform refuses a message, each awaited player still gets one, or the host learns why not.
 
-A right that returns calls again in that turn. Each documented error is tried at the board, the call, the panel and the
-push; in turn everything else works, and nothing else does.
+When a permission returns, players are pinged again in the same turn. Each documented error is tried on the board, the
+ping, the panel and the push, first as the only failure, then as the only success.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ SLOWLY_IN_PRIVATE = [pytest.param(one, "dm", marks=pytest.mark.slow) for one in 
 
 @pytest.fixture(autouse=True)
 def tell_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the host be told of each refusal, however soon after the last one; and let waits be short."""
+    """Notify the host of every refusal without a minimum interval, and shorten all waits."""
     for module in (mentions, direct_messages):
         monkeypatch.setattr(module, "TOLD_S", 0.0)
     monkeypatch.setattr(port, "WAIT_S", 0.05)
@@ -57,12 +57,12 @@ async def push(chat: Chat) -> AsyncIterator[PushFrontend]:
 
 
 Error = tuple[int, str]
-"""A code and a description; at Discord the code alone counts."""
+"""A code and a description; on Discord only the code counts."""
 
 
 @dataclass
 class Table:
-    """A table of a host and of a player who is called, and what a platform refuses there."""
+    """A table of a host and a pinged player, with the requests that the platform refuses there."""
 
     chat: Chat
     service: PushService
@@ -80,11 +80,11 @@ class Table:
         return self.chat.count_told(self.people[0], f"{self.chat.platform}-trouble-unreached")
 
     async def call(self) -> None:
-        """Call the player once more, as a clock does."""
+        """Ping the player once more, as a clock does."""
         await append_events(self.chat.app, self.id, PlayerCalled(1, "half"))
 
     async def wait_for_notice(self, before: set[tuple[str, int]], told: int, why: str) -> str:
-        """Wait until the player got something, or else the host knows; return which."""
+        """Wait until the player has got something or the host has been notified; return which."""
 
         def find_outcome() -> str:
             return "player" if self.read() - before else "host" if self.told() > told else ""
@@ -93,7 +93,7 @@ class Table:
         return found
 
     def refuse(self, surface: Surface, error: Error) -> None:
-        """Let the platform refuse what is written to a surface, except to the host."""
+        """Make the platform refuse requests for a surface, except to the host."""
         host = self.people[0].user.id
         if isinstance(self.chat, DiscordChat):
             refuse_at_discord(self.chat, host, surface, error[0])
@@ -101,7 +101,7 @@ class Table:
             refuse_at_telegram(self.chat, host, surface, *error)
 
     def restore(self) -> None:
-        """Let the platform take everything, and tell the bot that its rights have changed."""
+        """Make the platform accept everything, and notify the bot that its permissions have changed."""
         if isinstance(self.chat, DiscordChat):
             self.chat.world.fault = None
             self.chat.let_back()
@@ -159,7 +159,7 @@ def list_errors(chat: Chat) -> dict[Error, object]:
 
 
 async def check_errors(table: Table, surface: Surface, errors: Iterable[Error]) -> set[str]:
-    """Check the law with errors at a surface, and return what has come of them."""
+    """Check the law with these errors on a surface, and return the outcomes."""
     outcomes = set[str]()
     for error in errors:
         before, told, why = table.read(), table.told(), f"{error} at {surface}"
@@ -181,10 +181,10 @@ async def check_errors(table: Table, surface: Surface, errors: Iterable[Error]) 
 @pytest.mark.parametrize(
     ("surface", "pings"), [*((one, "table") for one in SURFACES), ("panel", "dm"), *SLOWLY_IN_PRIVATE]
 )
-async def test_a_refusal_leaves_no_player_without_a_word(
+async def test_refused_message_reaches_the_player_another_way_or_the_host_is_notified(
     chat: Chat, service: PushService, surface: Surface, pings: str
 ) -> None:
-    """An error of each kind."""
+    """Try one error of each kind."""
     table = await seat_two(chat, service, pings)
     outcomes = await check_errors(table, surface, {how: error for error, how in list_errors(chat).items()}.values())
     assert ("host" in outcomes) == (surface == "everything"), outcomes
@@ -192,7 +192,9 @@ async def test_a_refusal_leaves_no_player_without_a_word(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("surface", SURFACES)
-async def test_no_error_leaves_a_player_without_a_word(chat: Chat, service: PushService, surface: Surface) -> None:
+async def test_every_documented_error_leaves_the_player_or_the_host_notified(
+    chat: Chat, service: PushService, surface: Surface
+) -> None:
     await check_errors(await seat_two(chat, service, "table"), surface, list_errors(chat))
 
 
@@ -204,12 +206,12 @@ async def test_no_error_leaves_a_player_without_a_word(chat: Chat, service: Push
 )
 @pytest.mark.parametrize("calls", ["page", "chat"])
 @pytest.mark.parametrize("chat", [DiscordChat], indirect=True, ids=["discord"])
-async def test_a_device_and_the_chat_stand_in_for_each_other(
+async def test_push_and_chat_ping_replace_each_other_when_refused(
     chat: Chat, service: PushService, push: PushFrontend, status: int, calls: str
 ) -> None:
-    """A refused push is followed by a call in the chat, and a call that the chat refuses by a push.
+    """A refused push is followed by a ping in the chat, and a ping refused by the chat by a push.
 
-    ``calls``: the phone is called at first (``page``), or where nothing else is left (``chat``).
+    ``calls``: whether the phone is pinged first (``page``), or as the last resort (``chat``).
     """
     table = await seat_two(chat, service, "table")
     users, user = chat.app.service.users, await chat.user(table.people[1])

@@ -1,4 +1,4 @@
-"""Test in a chat of each platform what members and admins may do, and that a deleted account leaves nothing."""
+"""Test in a chat of each platform what members and admins may do, and that a deleted account leaves no data."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.timeouts import wait_until
 
 
 @pytest.mark.slow
-async def test_an_admin_of_the_group_ends_its_game_by_buttons(chat: Chat) -> None:
+async def test_group_admin_can_end_a_game_with_buttons(chat: Chat) -> None:
     _, table = await chat.seat("Anna", "Ben")
     zoe, yan = chat.person("Zoe"), chat.person("Yan")
     chat.set_admins(zoe)
@@ -19,7 +19,7 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(chat: Chat) -> Non
     chat.set_admins()
     await chat.tap(zoe, render_text("app-end-yes"), private=True)
     await chat.settle()
-    assert not (await read_table(chat.app, table)).is_over, "a former admin may end the game"
+    assert not (await read_table(chat.app, table)).is_over, "a former admin can still end the game"
     chat.set_admins(yan)
     await chat.command(yan, "board", table, private=True)
     for key in ("app-end", "app-end-yes"):
@@ -27,7 +27,7 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(chat: Chat) -> Non
     assert (await read_table(chat.app, table)).is_over
 
 
-async def test_an_admin_of_another_group_ends_nothing(chat: Chat) -> None:
+async def test_admin_of_another_group_cannot_end_a_game(chat: Chat) -> None:
     _, table = await chat.seat("Anna", "Ben")
     eve = chat.person("Eve")
     elsewhere = chat.make_own_place(eve)
@@ -36,13 +36,13 @@ async def test_an_admin_of_another_group_ends_nothing(chat: Chat) -> None:
     await wait_until(lambda: chat.sees(eve, table, private=True), "the board")
     assert not chat.find(eve, render_text("app-end"), private=True)
     for line in (f"end {table}", f"end-game {table} {await table_version(chat.app, table)}"):
-        for _ in range(2):  # whatever was asked in the background is known by the second time
+        for _ in range(2):  # the result of the background request is known by the second time
             assert (await chat.send_callback(eve, line, elsewhere)).notice == render_text("app-may-not-end")
             await chat.settle()
-        assert not (await read_table(chat.app, table)).is_over, f"ended by {line}"
+        assert not (await read_table(chat.app, table)).is_over, f"expected a refusal, but {line} ended the game"
 
 
-async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(chat: Chat) -> None:
+async def test_invitation_to_a_members_only_table_rejects_other_users(chat: Chat) -> None:
     zoe, eve = chat.person("Zoe"), chat.person("Eve")
     chat.set_admins(zoe)
     place = await chat.app.ensure_channel(chat.place, group=chat.group)
@@ -55,11 +55,13 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(chat: Ch
     assert (await chat.send_callback(eve, line, private)).notice == render_text("app-no-member")
     chat.move_out(eve, back=True)
     await chat.send_callback(eve, line, private)
-    assert len((await chat.app.service.lobbies.require_lobby(table)).seats) == 2, "a member can't sit down"
+    assert len((await chat.app.service.lobbies.require_lobby(table)).seats) == 2, (
+        "expected a member to be able to sit down"
+    )
 
 
-async def test_what_the_platform_does_not_know_is_not_asked_for(chat: Chat) -> None:
-    """Where it does not say, no user is an admin, and no user counts as having left."""
+async def test_unknown_membership_grants_and_revokes_nothing(chat: Chat) -> None:
+    """Without an answer of the platform, no user counts as an admin, and none as having left."""
     anna, ben, eve = (chat.person(name) for name in ("Anna", "Ben", "Eve"))
     chat.set_admins(anna)
     chat.move_out(eve)
@@ -77,7 +79,7 @@ NAME = "Xanthippe Quux"
 
 
 @pytest.mark.slow
-async def test_nothing_is_left_of_an_account(chat: Chat) -> None:
+async def test_deleted_account_leaves_no_data(chat: Chat) -> None:
     people, _ = await chat.seat(NAME, "Ben", calls="dm")
     store, needles = chat.app.service.store, [NAME, f"{people[0].user.id}"]
     if isinstance(chat, DiscordChat):  # where more is stored
@@ -88,7 +90,7 @@ async def test_nothing_is_left_of_an_account(chat: Chat) -> None:
         await chat.tap(people[0], line, private=True)
     await wait_until(lambda: chat.find(people[0], "forget", private=True), "the page of the account")
     before = {line.rpartition(": ")[2] for line in await find_in_store(store, needles)}
-    assert before == set(needles), f"the scan misses keys that are stored: {before}"
+    assert before == set(needles), f"expected the scan to find {set(needles)}, got {before}"
     for line in ("forget", "forget-me yes"):
         await chat.tap(people[0], line, private=True)
     await chat.settle()
@@ -96,7 +98,7 @@ async def test_nothing_is_left_of_an_account(chat: Chat) -> None:
     await chat.open_lobby(people[1])
 
 
-async def test_a_group_sees_one_sign_up_board_edited_in_place(chat: Chat) -> None:
+async def test_group_has_one_sign_up_board_that_is_edited_in_place(chat: Chat) -> None:
     zoe, anna, ben = (chat.person(name) for name in ("Zoe", "Anna", "Ben"))
     chat.set_admins(zoe)
     place = await chat.app.ensure_channel(chat.place, group=chat.group)

@@ -1,4 +1,4 @@
-"""Test ``bottega rehearse``: each kind of call once, all of it taken back, and each one refused in turn."""
+"""Test ``bottega rehearse``: it makes each kind of request once, undoes them all, and reports refusals."""
 
 import re
 from argparse import Namespace
@@ -24,28 +24,30 @@ from tests.timeouts import run_beside
 
 PARTS = re.compile(r"\d{4,}|(?<=callback/)\w+|token\d+")
 KEPT = ("DELETE /channels/…", "getUserProfilePhotos", "setMyProfilePhoto")
-"""Without these nothing is missing: a thread that cannot be deleted is archived."""
+"""Requests whose failure is harmless: a thread that cannot be deleted is archived."""
 
 
 @dataclass
 class Rehearsed:
-    """What a rehearsal has told, what it has left behind, and which kinds of requests it has made."""
+    """The lines a rehearsal printed, what it left behind, and the kinds of requests it made."""
 
     lines: list[str]
     failures: int
     left: list[object]
     kinds: Iterable[str]
     fewest: int
-    """Fewer kinds would miss some."""
+    """The minimum number of kinds; with fewer, some would be missing."""
     names: tuple[str, ...]
 
     def bad_lines(self) -> list[str]:
-        """Return the lines that tell of a failure, once it is sure that nothing else tells of one, or names a name."""
+        """Return the lines that report a failure, after checking that no other line does and no name is printed."""
         told = str(self.lines).casefold()
-        assert not [name for name in self.names if name.casefold() in told], f"a name is told: {self.lines}"
-        assert not re.search(r"\d{7}", str(self.lines)), f"an id is told: {self.lines}"
+        assert not [name for name in self.names if name.casefold() in told], (
+            f"expected no names in the output: {self.lines}"
+        )
+        assert not re.search(r"\d{7}", str(self.lines)), f"expected no ids in the output: {self.lines}"
         found = [line for line in self.lines if line.startswith("BAD")]
-        assert self.failures == len(found), f"{self.failures} failures, not {len(found)}: {self.lines}"
+        assert self.failures == len(found), f"expected {len(found)} failures, got {self.failures}: {self.lines}"
         return found
 
 
@@ -53,7 +55,7 @@ Rehearse = Callable[[str], Awaitable[Rehearsed]]
 
 
 async def rehearse_at_discord(tmp_path: Path, judges: Judges, refused: str = "") -> Rehearsed:
-    """Rehearse in a new world, where a kind of request is answered 403 each time."""
+    """Rehearse in a new world in which every request of one kind is answered with 403."""
     discord, allowed = world.World(50.0), models.ALL | {"posts", "channels"}
     channel = discord.channel(discord.guild(), "secret room", bot=allowed)
     forum = discord.channel(channel.guild, "board-games", tags=[], bot=allowed)
@@ -76,8 +78,10 @@ async def rehearse_at_discord(tmp_path: Path, judges: Judges, refused: str = "")
     await doubled.stop()
     told = set(re.findall(r"[a-z-]+", str(lines)))
     # a refused rehearsal ends early
-    assert refused or {"commands", "emojis", "threads", "callback", "scheduled-events"} <= told, f"untold: {lines}"
-    assert not discord.violations, f"requests that Discord refuses: {discord.violations}"
+    assert refused or {"commands", "emojis", "threads", "callback", "scheduled-events"} <= told, (
+        f"expected every kind of request in the output: {lines}"
+    )
+    assert not discord.violations, f"expected only valid requests, got {discord.violations}"
     gone = {one.id for one in discord.channels.values() if one.deleted or one.archived}
     left: list[object] = [one for one in discord.messages.values() if not one.deleted and one.channel not in gone]
     left += [one for one in discord.channels.values() if one.parent and one.id not in gone]
@@ -90,9 +94,9 @@ async def rehearse_at_discord(tmp_path: Path, judges: Judges, refused: str = "")
 async def rehearse_at_telegram(
     tmp_path: Path, judges: Judges, refused: str = "", *, offers: str = "all", limit: int = 0
 ) -> Rehearsed:
-    """Rehearse in a new world, where one method is refused.
+    """Rehearse in a new world in which one method is refused.
 
-    ``offers``, ``limit``: what this Telegram knows of ephemeral messages, and how many it takes in a minute.
+    ``offers``, ``limit``: this Telegram's support for ephemeral messages, and how many it accepts per minute.
     """
     telegram = World()
     telegram.ephemeral_a_minute, telegram.offers = limit, offers
@@ -104,8 +108,10 @@ async def rehearse_at_telegram(
         async with run_beside(anna.tap("Press me", group.id)):
             settings = Settings(data=tmp_path, telegram_token=Secret(TOKEN), telegram_api=doubled.url)
             failures = await rehearse(Namespace(platform="telegram", channel=group.id), settings, lines.append)
-    # a refused rehearsal makes no topic
-    assert refused or len(telegram.updates) == 2, "not exactly the new topic and the press are left for the bot"
+    # a refused rehearsal creates no topic
+    assert refused or len(telegram.updates) == 2, (
+        f"expected two updates for the bot (topic, press), got {len(telegram.updates)}"
+    )
     names = (TOKEN, TOKEN.partition(":")[2], "Table talk", "Anna", "-100", BOT["username"])
     return Rehearsed(lines, failures, [*telegram.messages, *telegram.ephemeral], telegram.calls, 20, names)
 
@@ -133,9 +139,7 @@ def _read_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-async def test_a_rehearsal_tries_everything_and_leaves_nothing_and_each_call_can_be_refused(
-    rehearse_refused: Rehearse,
-) -> None:
+async def test_rehearsal_tries_all_requests_cleans_up_and_reports_each_refusal(rehearse_refused: Rehearse) -> None:
     found = await rehearse_refused("")
     assert not found.bad_lines()
     assert not [line for line in found.lines if not line.startswith("ok")], found.lines
@@ -146,10 +150,12 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing_and_each_call_can
     for kind in kinds:
         found = await rehearse_refused(kind)
         bad = found.bad_lines()
-        assert bool(bad) != (kind in KEPT), f"{kind}: the failure is told wrongly: {found.lines}"
-        # what could not be deleted stays
+        assert bool(bad) != (kind in KEPT), (
+            f"{kind}: expected a reported failure unless it is harmless, got {found.lines}"
+        )
+        # only what could not be deleted stays
         assert not found.left or (bad and kind.lower().startswith("delete")), (
-            f"{kind}: {found.left} left: {found.lines}"
+            f"{kind}: expected nothing left behind, got {found.left}: {found.lines}"
         )
 
 
@@ -157,7 +163,7 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing_and_each_call_can
     ("given", "line"),
     [({"offers": "methods"}, "showed it to all"), ({"limit": 20}, "the group refuses them after 19 in a row")],
 )
-async def test_what_telegram_has_of_messages_for_one_reader_is_told(
+async def test_rehearsal_reports_support_for_ephemeral_messages(
     given: dict[str, str | int], line: str, tmp_path: Path, judges: Judges
 ) -> None:
     found = await rehearse_at_telegram(tmp_path, judges, **given)  # type: ignore[arg-type]
@@ -171,7 +177,7 @@ async def test_what_telegram_has_of_messages_for_one_reader_is_told(
     [({}, "TELEGRAM_TOKEN is not set"), ({"TELEGRAM_TOKEN": TOKEN}, "add --yes")],
     ids=["token", "yes"],
 )
-def test_nothing_is_written_unasked(
+def test_rehearsal_without_token_or_consent_sends_nothing(
     given: dict[str, str],
     said: str,
     tmp_path: Path,

@@ -14,11 +14,11 @@ from tests.chat.discord.models import text_of
 from tests.timeouts import wait_until
 
 HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
-"""What the platforms' own signs are kept from working with."""
+"""Characters inserted so that the platforms do not interpret their markup."""
 
 
 def lines_of(game: str, key: str) -> list[str]:
-    """Return the lines of a text of the rulebook, as the Russian catalogue has them."""
+    """Return the lines of a rulebook text from the Russian catalogue."""
     about = GAMES[game]
     numbers = about.rulebook.rule_numbers(about.default_components)
     return [line for line in build_translator(about.data_dir, "ru")(Msg(key, numbers)).splitlines() if line]
@@ -30,7 +30,7 @@ def find_shown(chat: Chat, person: Person, text: str) -> tuple[int, str] | None:
 
 
 @pytest.mark.slow
-async def test_chapters_are_read_whole(chat: Chat) -> None:
+async def test_chapters_are_shown_completely(chat: Chat) -> None:
     anna = chat.person("Anna", "ru")
     await chat.settle()
     for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16", "P-4.9 P-5"))):
@@ -54,13 +54,13 @@ async def test_signs_and_words_are_explained(chat: Chat) -> None:
     assert len([one for one in chat.buttons(anna, private=True) if one.line.startswith(f"what {table} ")]) > 10
     await chat.tap(anna, f"what {table} jester", private=True)
     shown, _ = await wait_until(lambda: find_shown(chat, anna, "A jester lives in your palazzo"), "the sentence")
-    assert shown in chat.pictures(anna, private=True), "the chapter has no picture"
+    assert shown in chat.pictures(anna, private=True), "expected a picture in the chapter"
     await chat.tap(anna, "panel ", private=True)
     await wait_until(lambda: chat.find(anna, "walk ", private=True) >= shown, "the question again")
 
 
 @pytest.mark.slow
-async def test_names_do_nothing_at_the_other_platform(both_env: TwoPlatformEnvironment) -> None:
+async def test_names_are_escaped_on_the_other_platform(both_env: TwoPlatformEnvironment) -> None:
     host = both_env.at_discord("@everyone t.me/evil /start <b>")
     guest = both_env.at_telegram("<@&1> **x** ://evil.example \u202e田中")
     group = both_env.group(guest)
@@ -77,4 +77,4 @@ async def test_names_do_nothing_at_the_other_platform(both_env: TwoPlatformEnvir
     shown = next(m for m in guest.messages(group.id) if m.labels())
     assert "田中" in shown.text
     assert not any(raw in shown.text for raw in ("@everyone", "t.me/", " /start", "://evil", "evil.example", "\u202e"))
-    assert all(entity["type"] == "bold" for entity in shown.entities), "more than the title is marked"
+    assert all(entity["type"] == "bold" for entity in shown.entities), "expected only the title to be formatted"

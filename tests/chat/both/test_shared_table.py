@@ -24,10 +24,10 @@ Player = DiscordPerson | TelegramPerson
 
 
 async def open_table(here: list[DiscordPerson], there: list[TelegramPerson], group: Chat, game: str) -> str:
-    """Open a table at Discord, show it in the Telegram group, seat all players and start it.
+    """Open a table on Discord, show it in the Telegram group, seat all players and start it.
 
-    The first player at Telegram sits down first and then shows it in the group.
-    Seats: the players at Discord, then those at Telegram.
+    The first player on Telegram sits down first and then shows it in the group. Seats: first the players on Discord,
+    then those on Telegram.
     """
     host = here[0]
     board = await host.open_lobby(game)
@@ -46,8 +46,8 @@ async def open_table(here: list[DiscordPerson], there: list[TelegramPerson], gro
     _, button = await wait_until(lambda: there[0].find("move ", group.id), "the board in the group")
     await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
     labels = (button["text"], host.find(board, "move ").label)
-    assert labels[0] == "Dein Zug"  # on the board, or on the call
-    assert labels[1] == "Your move", f"a place has another's language: {labels}"
+    assert labels[0] == "Dein Zug"  # on the board or on the ping
+    assert labels[1] == "Your move", f"expected each channel's own language, got {labels}"
     return table
 
 
@@ -68,10 +68,10 @@ async def play_game(
 async def wait_until_both_current(
     both_env: TwoPlatformEnvironment, here: DiscordPerson, there: TelegramPerson, group: Chat, table_id: str
 ) -> None:
-    """Wait until both platforms show the current state of a table, once each."""
+    """Wait until each platform shows the current state of a table exactly once."""
     await discord_playing.wait_until_current(both_env.discord, here, table_id)
     await wait_until_current(both_env.app, both_env.chats, table_id, group)
-    # a call has one button
+    # a ping has one button
     await wait_until(lambda: sum(len(m.labels()) > 1 for m in there.messages(group.id)) == 1, "one board in the group")
 
 
@@ -85,8 +85,10 @@ async def wait_until_both_current(
     ],
     ids=["a whole sample game", "the beginning of the princes", "a whole game of the princes"],
 )
-async def test_a_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment, game: str, most: int) -> None:
-    """No leak is found, and the final boards are right on both platforms."""
+async def test_two_discord_and_two_telegram_players_play_one_table(
+    both_env: TwoPlatformEnvironment, game: str, most: int
+) -> None:
+    """No hidden information leaks, and the final boards are right on both platforms."""
     here = [both_env.at_discord("Anna"), both_env.at_discord("Ben", locale="cs")]
     there = [both_env.at_telegram("Clara", "de"), both_env.at_telegram("Даша", "ru")]
     people: list[Player] = [*here, *there]
@@ -103,20 +105,18 @@ async def test_a_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment
         assert watch.read > said
     await wait_until_both_current(both_env, here[0], there[0], group, table)
     if said < most:
-        assert press_targets(here[0].board(table))[0].press.startswith("rematch "), "the rematch is not on top"
+        assert press_targets(here[0].board(table))[0].press.startswith("rematch "), "expected the rematch button first"
         final, _ = await wait_until(lambda: there[0].find("rematch ", group.id), "the end")
         assert final.keys[0][0]["callback_data"].startswith("prematch ")
         panel = await here[0].command("move")
         assert press_targets(panel)[0].press.startswith("rematch ")
-        assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "the reader's own place is not told"
-    assert all(person.presses for person in people), "a player made no press"
+        assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "expected the reader's own rank in the text"
+    assert all(person.presses for person in people), "expected at least one press by every player"
 
 
 @pytest.mark.slow
-async def test_a_process_for_each_platform_takes_nothing_from_the_other(
-    two_process_env: TwoPlatformEnvironment,
-) -> None:
-    """What happens at one platform is shown at the other, though the process of the one has no token of the other."""
+async def test_separate_processes_for_the_platforms_share_a_table(two_process_env: TwoPlatformEnvironment) -> None:
+    """Moves on one platform are shown on the other, though neither process has the other's token."""
     here, there = [two_process_env.at_discord("Anna")], [two_process_env.at_telegram("Clara", "de")]
     group = two_process_env.group(*there)
     table = await open_table(here, there, group, "pebbles")
@@ -125,8 +125,8 @@ async def test_a_process_for_each_platform_takes_nothing_from_the_other(
     await wait_until_both_current(two_process_env, here[0], there[0], group, table)
 
 
-async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvironment) -> None:
-    """A code from Discord, typed at Telegram; then the seat that was taken at Discord is played at Telegram."""
+async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvironment) -> None:
+    """A code from Discord is typed on Telegram; then the seat taken on Discord is played from Telegram."""
     anna, ben = both_env.at_discord("Anna"), both_env.at_discord("Ben")
     ann = both_env.at_telegram("Ann")
     await anna.open_lobby()
@@ -134,7 +134,7 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
     panel = await anna.command("link")
     assert panel.only == anna.user.id
     code = re.search(r"\b[a-z2-9]{4}\\?-[a-z2-9]{4}\b", text_of(panel))
-    assert code, f"no code: {text_of(panel)}"
+    assert code, f"expected a linking code, got {text_of(panel)}"
     ann.write(f"/link {code[0].replace(chr(92), '')}")
     await ann.tap(render_text("app-link-yes"))
     await wait_until(
@@ -155,8 +155,8 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
 
 
 @pytest.mark.slow
-async def test_a_table_of_telegram_is_shown_in_a_channel(both_env: TwoPlatformEnvironment) -> None:
-    """The other way round: who asks for it in a channel sees it alone, sits down, and has it shown to all."""
+async def test_telegram_table_can_be_shown_in_a_discord_channel(both_env: TwoPlatformEnvironment) -> None:
+    """A user asks for the table in a channel, sees it in private, sits down, and then shows it to all."""
     dana, anna, ben = both_env.at_telegram("Dana"), both_env.at_discord("Anna"), both_env.at_discord("Ben")
     group = both_env.group(dana)
     dana.write("/play pebbles", group)
@@ -177,8 +177,8 @@ async def test_a_table_of_telegram_is_shown_in_a_channel(both_env: TwoPlatformEn
 
 
 @pytest.mark.slow
-async def test_a_stranger_shows_a_table_nowhere(both_env: TwoPlatformEnvironment) -> None:
-    """The press that shows a table is offered to those of the table alone, and refused to others."""
+async def test_stranger_cannot_show_a_table_in_another_chat(both_env: TwoPlatformEnvironment) -> None:
+    """The button that shows a table is offered only to its players and refused to others."""
     anna, eve = both_env.at_discord("Anna"), both_env.at_telegram("Eve")
     table = anna.find(await anna.open_lobby(), "join ").press.split()[1]
     group = both_env.group(eve)

@@ -1,6 +1,6 @@
 """Run the Discord bot in a process that tests can kill or load; `tests.chat.bot_processes` forks it.
 
-Its mode: ``quick``, or ``real``, which paints, at Discord's real limits.
+Its mode: ``quick``, or ``real``, which paints and keeps Discord's real limits.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ from tests.chat.discord.server import Server
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 SCALE = 50.0
-"""How many times as fast as Discord the world of most tests is, as far as limits go; the load at the real ones."""
+"""How much faster than Discord's the rate limits of most tests are; the load test keeps the real ones."""
 QUICK = DiscordRateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
-"""What keeps the limits of that world, with some room."""
+"""The limits of that world, with some margin."""
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
 
@@ -58,7 +58,7 @@ async def run_process(
 ) -> AsyncIterator[int]:
     """Run the bot in a separate process; yield its pid when it is connected.
 
-    It is killed at the end, if it still lives.
+    At the end it is killed if it is still alive.
     """
     task = {"port": str(server.port), "data": str(stores.data), "url": stores.url, "mode": mode}
     pid = bot_processes.start_bot(task)

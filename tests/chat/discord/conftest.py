@@ -1,4 +1,4 @@
-"""Fixtures of a bot at a simulated Discord: the real library, a real store, and simulated users."""
+"""Fixtures of a bot on a simulated Discord: the real library, a real store, and simulated users."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -41,16 +41,16 @@ def bot_processes() -> Iterator[BotProcessFactory]:
 
 @pytest.fixture
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Start a store server for one test: the work that is left in it would reach another test's Discord."""
+    """Start a store server for one test: jobs left in it would reach another test's Discord."""
     server = start_store_server(tmp_path_factory.mktemp("discord"), idle_s=WHOLE_RUN_S)
     yield server
-    if not is_data_free(server.data):  # it may be another one by now
+    if not is_data_free(server.data):  # it may be another server by now
         start_store_server(server.data).stop()
 
 
 @dataclass
 class Process:
-    """One process of the bot, as far as Discord and the store can tell: connections and caches of its own."""
+    """One process of the bot, as Discord and the store see it, with its own connections and caches."""
 
     app: App
     store: Store
@@ -66,7 +66,7 @@ class Process:
 
 @dataclass
 class DiscordEnvironment:
-    """A Discord with one server and one channel, and a bot that has come up."""
+    """A Discord with one server and one channel, and a running bot."""
 
     world: World
     server: Server
@@ -75,12 +75,12 @@ class DiscordEnvironment:
     channel: int
     running: Process | None = None
     told: list[Msg] = field(default_factory=list)
-    """What the host was told at the start."""
+    """Notices printed for the operator at the start."""
     painted: dict[bytes, PictureRequest] = field(default_factory=dict)
     paint: Callable[[str, PictureRequest], Awaitable[Picture]] | None = None
     draw: DrawEmoji | None = None
     settings: dict[str, Any] = field(default_factory=dict)
-    """Settings that differ from the usual ones."""
+    """Settings that differ from the defaults."""
 
     async def begin(
         self,
@@ -115,7 +115,7 @@ class DiscordEnvironment:
         return self.process.app
 
     async def paint_stub(self, key: str, request: PictureRequest) -> Picture:
-        """Stand in for a painter: return one picture for each request, and remember what it shows."""
+        """Replace a painter: return one picture per request, and remember its content."""
         png = b"\x89PNG\r\n\x1a\n" + blake2b(msgspec.msgpack.encode(request), digest_size=12).hexdigest().encode()
         self.painted[png] = request
         return Picture(png, 1, 1, {})
@@ -131,12 +131,12 @@ class DiscordEnvironment:
         await wait_until_settled(self.world, quiet_s, most_s)
 
     async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
-        """Send a callback straight to the app, from the channel or another place, for what is not tested here."""
+        """Send a callback straight to the app, from the channel or another place, for steps the test is not about."""
         at = place or f"discord:{self.channel}"
         return await send_callback(self.app, f"discord:{person.user.id}", person.user.name, at, line)
 
     async def kill(self) -> None:
-        """Stop the process in the middle of what the library has begun, as an end without warning does."""
+        """Stop the process in the middle of the library's work, as a sudden end does."""
         left = [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
         await cancel_tasks(left)
         await self.stop()
@@ -161,7 +161,7 @@ def ben(discord_env: DiscordEnvironment) -> Person:
 async def run_house(
     stores: StoreServer, discord_validator: DiscordRequestValidator
 ) -> AsyncIterator[DiscordEnvironment]:
-    """Run a Discord and a bot. Every request is judged; a violation fails at the end."""
+    """Run a Discord and a bot; at the end, fail if a request broke Discord's rules."""
     world = World(SCALE)
     guild = world.guild()
     channel = world.channel(guild)

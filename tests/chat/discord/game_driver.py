@@ -1,4 +1,4 @@
-"""Play whole games at Discord: choose moves as an AI does, and submit them with visible buttons."""
+"""Play whole games on Discord: choose moves as an AI does, and submit them with visible buttons."""
 
 import asyncio
 import time
@@ -22,7 +22,7 @@ VERBS = ("walk", "turn", "give", "yes", "page", "group")
 
 
 async def open_table(discord_env: DiscordEnvironment, people: list[Person], game: str, ais: int = 0) -> str:
-    """Open and start a table of a game, with these people in seat order and then ``ais`` AIs."""
+    """Open and start a table of a game, with these people in seat order, followed by ``ais`` AIs."""
     await people[0].command("play", game=game)
     await discord_env.settle(0.1)
     return await start_lobby(people, ais)
@@ -34,7 +34,7 @@ async def start_lobby(people: list[Person], ais: int = 0) -> str:
     board = await host.wait_for_board()
     for person in people[1:]:
         await person.tap(await person.wait_for_board(), "Join")
-        # What is painted again for another reason is no answer.
+        # A message that is edited for another reason is not an answer.
         await person.until(partial(lambda name: name in text_of(board), person.user.name))
     for _ in range(ais):
         await host.tap(board, "Add an AI")
@@ -46,9 +46,9 @@ async def start_lobby(people: list[Person], ais: int = 0) -> str:
 async def seat_people(
     discord_env: DiscordEnvironment, *names: str, game: str = "pebbles", ais: int = 0, **pings: str
 ) -> tuple[list[Person], str]:
-    """Start a table of new people in the channel, and then ``ais`` AIs; return the people and the table.
+    """Start a table of new people in the channel, followed by ``ais`` AIs; return the people and the table.
 
-    ``pings``: how some are called, by their names.
+    ``pings``: how some of them are pinged, by name.
     """
     people = [discord_env.person(name) for name in names]
     for name, way in pings.items():
@@ -59,7 +59,7 @@ async def seat_people(
 async def press_move(app: App, person: Person, table_id: str, word: Move) -> int:
     """Submit a move by pressing: on the board if it has a button for it, else step by step in the panel.
 
-    Return the number of presses that it took.
+    Return the number of presses.
     """
     before, begun = await table_version(app, table_id), person.presses
     board = person.board(table_id)
@@ -70,11 +70,11 @@ async def press_move(app: App, person: Person, table_id: str, word: Move) -> int
         if await table_version(app, table_id) > before:
             break
         if panel is board or not press_targets(panel):
-            # The board was not the newest, or was painted again just before what was pressed on it is done.
+            # The board was outdated, or was edited again just before its press was handled.
             panel = await person.tap(board, "Your move", private=True)
             if await table_version(app, table_id) > before:
                 break
-        assert panel.only == person.user.id, f"the panel of {person.user.name} is shown to others"
+        assert panel.only == person.user.id, f"expected the panel only for {person.user.name}"
         panel = await press_toward_move(person, panel, word, tried)
     else:
         raise MoveUnreachableError(f"{word} by {person.presses} presses; now {text_of(panel)[:300]}")
@@ -89,7 +89,7 @@ def find_quick(person: Person, board: Message, word: Move) -> PressTarget | None
 async def press_toward_move(person: Person, panel: Message, word: Move, tried: list[str]) -> Message:
     """Press once on the way to a move.
 
-    ``tried``: what was pressed already to look for it, or to say some of it.
+    ``tried``: what was already pressed to find the move or to enter a part of it.
     """
     seen = person.press_targets(panel)
     ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
@@ -104,7 +104,7 @@ async def press_toward_move(person: Person, panel: Message, word: Move, tried: l
         return await person.press(turn)
     tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
     likely_ways = [tokens[part] for part in move_parts(word, tried) if part in tokens and not tokens[part].disabled]
-    if likely_ways:  # what led elsewhere goes after all else
+    if likely_ways:  # buttons that led elsewhere come last
         way = min(likely_ways, key=lambda way: way.press in tried)
         tried.append(way.press)
         return await person.press(way)
@@ -120,7 +120,7 @@ async def press_toward_move(person: Person, panel: Message, word: Move, tried: l
             tried.append(thing.press)
             return await person.press(thing)
     back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
-    if back:  # what was begun leads elsewhere, perhaps in another try: one token may mean two things in one word
+    if back:  # the draft leads elsewhere, perhaps on another path: one token may mean two things in one move
         tried.append(back[0].press)
         return await person.press(back[0])
     raise MoveUnreachableError(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
@@ -129,10 +129,10 @@ async def press_toward_move(person: Person, panel: Message, word: Move, tried: l
 async def play_game(
     discord_env: DiscordEnvironment, people: list[Person], table_id: str, *, patient: bool = False, most: int = 10_000
 ) -> list[tuple[Move, int]]:
-    """Submit the moves of all players who are asked, until the game is over, or ``most`` moves are made.
+    """Submit the moves of all players to move, until the game is over or ``most`` moves are made.
 
-    Return the moves and the presses of each. ``patient``: each player waits until the table shows the newest
-    board, as people do; the others press as fast as machines.
+    Return the moves and the presses of each. ``patient``: whether each player waits until the table shows the newest
+    board, as people do; otherwise they press as fast as machines.
     """
     said: list[tuple[Move, int]] = []
 
@@ -154,7 +154,7 @@ async def wait_until_current(
         screen = await discord_env.app.render_screen(None, place.id, table_id)
         drawn = [
             render_screen(screen, picture) for picture in (None, PAINTED)
-        ]  # without a picture its alt text is there
+        ]  # without a picture, its alt text is in the message
         wanted = [_content_lines(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
         boards = person.boards(table_id)
         if len(boards) == 1 and _content_lines(boards[0].components) in wanted:

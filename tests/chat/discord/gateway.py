@@ -20,16 +20,16 @@ IDENTIFY_S = 5.0
 
 @dataclass
 class Session:
-    """What was sent since the bot identified itself: a lost connection takes it up again."""
+    """Events sent since the bot identified itself; a lost connection resumes it."""
 
     id: str
     shard: tuple[int, int] = (0, 1)
-    """Its number, and how many there are."""
+    """The number of the shard, and how many there are."""
     events: list[dict[str, Any]] = field(default_factory=list)
     line: GatewayConnection | None = None
 
     def serves_guild(self, guild: int) -> bool:
-        """Return whether this connection hears of a server; of direct messages (0) the first one does."""
+        """Return whether this connection gets the events of a server; those of direct messages (0) go to the first."""
         number, count = self.shard
         return (guild >> 22) % count == number
 
@@ -50,7 +50,7 @@ class GatewayConnection:
 
 
 class Gateway:
-    """All sessions. ``identified``, ``resumed``, ``beats`` count what came in. ``recommended``: of connections."""
+    """All sessions. ``identified``, ``resumed``, ``beats``: what came in. ``recommended``: number of connections."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -67,7 +67,7 @@ class Gateway:
         return any(session.line is not None for session in self.sessions.values())
 
     def dispatch(self, event: str, data: Any) -> None:
-        """Send an event to every session of its server; a session that is away gets it when it resumes."""
+        """Send an event to every session of its server; a disconnected session gets it when it resumes."""
         guild = int(data.get("guild_id") or (data["id"] if event.startswith("GUILD_") and "name" in data else 0))
         for session in (one for one in self.sessions.values() if one.serves_guild(guild)):
             payload = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
@@ -139,7 +139,7 @@ class Gateway:
         return session
 
     def _check_spacing(self, session: Session) -> None:
-        """Record a violation where connections of one bot identify themselves too soon after one another."""
+        """Record a violation if two connections of one bot identified themselves too soon after one another."""
         if session.shard[1] > 1:
             last, self._last = self._last, time.monotonic()
             if self._last - last < IDENTIFY_S / self.world.scale:
@@ -152,7 +152,7 @@ class Gateway:
             return None
         self.resumed += 1
         at = told["seq"]
-        while at < len(session.events):  # more may happen while these are on their way
+        while at < len(session.events):  # more events may happen while these are sent
             await line.send(session.events[at])
             at += 1
         session.line = line
@@ -164,7 +164,7 @@ class Gateway:
             try:
                 await what
             except (ConnectionError, RuntimeError):
-                return  # it is gone; the user who resumes gets it
+                return  # the connection is closed; a resumed one gets the event
 
         task = asyncio.create_task(send_unless_closed())
         self._tasks.add(task)

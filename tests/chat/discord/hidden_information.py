@@ -23,18 +23,18 @@ from tests.chat.discord.simulated_users import Person
 
 
 class Player(Protocol):
-    """A person of a platform: their user has an id."""
+    """A person on a platform, whose user has an id."""
 
     @property
     def user(self) -> Any: ...
 
 
 RICH = 10_000_000
-"""Florins: a hundred thousand times what a game is about."""
+"""Florins: a hundred thousand times the usual amount of a game."""
 
 
 class HiddenTerms:
-    """What a reader can't know, by key with the words for it; and the words for what they know."""
+    """The information a reader can't know, by key with its words; and the words for what they know."""
 
     def __init__(self, words: dict[str, set[str]], spoken: list[str]) -> None:
         self.words = words
@@ -43,12 +43,12 @@ class HiddenTerms:
         self._named = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._key)) or '(?!)'})\b", re.IGNORECASE)
 
     def find_keys(self, said: str) -> set[str]:
-        """Return the keys of the hidden things that a text names. A known name may contain a hidden one."""
+        """Return the keys of the hidden information in a text. A known name may contain a hidden one."""
         return {self._key[word.lower()] for word in self._named.findall(self._spoken.sub("", said))}
 
 
 class LeakDetector:
-    """Looks for what a reader must not know in what they are shown at a table."""
+    """Looks for information in the messages of a table that their readers must not have."""
 
     def __init__(
         self, app: App, people: Sequence[Player], table_id: str, painted: Mapping[bytes, PictureRequest]
@@ -61,9 +61,9 @@ class LeakDetector:
         self.read = 0
         self.pictures = 0
         self.purses: dict[int, range] = {}
-        """Numbers that only one seat may read: its money, of which it has been given so much that it is known by it."""
+        """Numbers that only one seat may read: its money, set so high that the amount identifies the seat."""
         self.own = 0
-        """How often a user was shown their own."""
+        """How often users were shown their own money."""
 
     def check(self, reader: int | None, said: str, keys: set[str], pictures: Iterable[bytes]) -> None:
         found = self._app.service.tables.cache.get_table(self._table)
@@ -91,14 +91,14 @@ class LeakDetector:
                 self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
 
     def _others_numbers(self, numbers: set[int], reader: int | None) -> set[int]:
-        """Return those of the numbers that say what another seat has; count in ``own`` where one is the reader's."""
+        """Return the numbers that tell what another seat has; count in ``own`` those of the reader."""
         held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
         self.own += any(seat == reader for _, seat in held)
         return {n for n, seat in held if seat != reader}
 
 
 class DiscordLeakDetector(LeakDetector):
-    """Reads every message as it is sent or edited, with the eyes of those who see it."""
+    """Reads every message when it is sent or edited, on behalf of those who see it."""
 
     def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
         super().__init__(discord_env.app, people, table_id, discord_env.painted)
@@ -111,9 +111,9 @@ class DiscordLeakDetector(LeakDetector):
 
 
 async def give_distinct_money(discord_env: DiscordEnvironment, table_id: str) -> dict[int, range]:
-    """Give each seat so much money that no later amount of it can be taken for another number. Of the Princes.
+    """Give each seat so much money that no later amount can be taken for another number. Only for Princes.
 
-    Return the range of amounts by which each seat is known.
+    Return the range of amounts that identifies each seat.
     """
     found = {}
     async with discord_env.app.service.tables.open_started(table_id) as held:
@@ -125,7 +125,7 @@ async def give_distinct_money(discord_env: DiscordEnvironment, table_id: str) ->
 
 
 def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
-    """Return what a reader cannot know, by key with its words in all languages; and the words of what they know."""
+    """Return what a reader cannot know, by key with its words in all languages; and the words they know."""
     match = table.match
     known = strings_in(match.view_for(reader))
     for _, event in match.visible_events(reader):
@@ -139,7 +139,7 @@ def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]],
 
 
 def iter_values(view: Any) -> Iterator[Any]:
-    """Yield all values at any depth of a view, without the names of its fields."""
+    """Yield all values of a view at any depth, without the names of its fields."""
     waiting = [view]
     while waiting:
         one = waiting.pop()
@@ -160,7 +160,7 @@ def strings_in(view: Any) -> set[str]:
 
 
 def numbers_in(what: Any) -> set[int]:
-    """Return all whole numbers in views and texts, however their digits are grouped."""
+    """Return all whole numbers in views and texts, regardless of how their digits are grouped."""
     found: set[int] = set()
     for one in iter_values(what):
         if isinstance(one, int):
@@ -172,7 +172,7 @@ def numbers_in(what: Any) -> set[int]:
 
 @lru_cache(maxsize=4096)
 def _term_words(homes: tuple[Path, ...], key: str) -> set[str]:
-    """Return the names of a term in all languages, in full and in short."""
+    """Return the full and short names of a term in all languages."""
     found: set[str] = set()
     for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := load_terms(home, lang))):
         found |= {str(term), term.forms.get("short", str(term))}

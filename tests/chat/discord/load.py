@@ -1,7 +1,6 @@
-"""Run many tables at a simulated Discord with many users who press buttons at once.
+"""Run many tables on a simulated Discord with many users who press buttons at once.
 
-They know which move they would like to make and press what leads there: a move takes as many presses
-here as anywhere.
+They know which move they want to make and press the buttons that lead there, so a move takes as many presses as usual.
 """
 
 import asyncio
@@ -28,12 +27,12 @@ from tests.timeouts import wait_until
 
 SEATS = 3
 MOST = 12
-"""After how many presses a user gives a move up."""
+"""The number of presses after which a user gives up on a move."""
 
 
 @dataclass
 class DiscordLoadTable:
-    """A table: its channel, at Discord and in the app, its people, its message, and where its versions begin."""
+    """A table: its channel on Discord and in the app, its people, its message, and its first version."""
 
     id: str
     channel: int
@@ -46,10 +45,10 @@ class DiscordLoadTable:
 async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFactory, size: LoadSize) -> LoadResult:
     """Run a load on a bot with render workers in a separate process, at Discord's real limits.
 
-    At the end each board is the newest.
+    At the end each board must be current.
     """
     process = discord_env.process
-    await cancel_tasks(process.tasks)  # what is left of it sets up the tables and looks on
+    await cancel_tasks(process.tasks)  # the rest of it sets up the tables and only watches
     await process.bot.client.close()
     await discord_env.server.gateway.drop()
     discord_env.world.scale = 1.0
@@ -73,7 +72,7 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
 
 
 async def open_desk(discord_env: DiscordEnvironment, app: App, some: list[Person]) -> DiscordLoadTable:
-    """Start a table in a new channel; without presses, since only what comes after is measured."""
+    """Start a table in a new channel, without presses, since only later presses are measured."""
     channel = discord_env.world.channel(discord_env.guild)
     people = [(f"discord:{one.user.id}", one.user.name) for one in some]
     place, table = await start_table(app, f"discord:{channel.id}", people, "princes")
@@ -92,7 +91,7 @@ async def _press_until(
     deadline: float,
     times: ResponseTimes,
 ) -> None:
-    """Let a person press until a moment: at tables whose boards wait for them, to a move and its picture."""
+    """Let a person press until a given time, at tables that wait for them, up to a move and its picture."""
     dice = Random(person.user.name)
     while time.monotonic() < deadline:
         if not await _take_turn(discord_env, person, desks, times, dice):
@@ -120,9 +119,9 @@ async def _take_turn(
 async def _press_move(
     app: App, person: Person, desk: DiscordLoadTable, word: Move, times: ResponseTimes
 ) -> tuple[int, float] | None:
-    """Press what leads to a move, as soon as it is shown.
+    """Press the buttons that lead to a move, as soon as they are shown.
 
-    Return the version that the move made, and when its last press was born; None where it came to nothing.
+    Return the version after the move and the time of its last press; None if the move failed.
     """
     assert desk.board is not None
     before, tried, panel = await table_version(app, desk.id), list[str](), None

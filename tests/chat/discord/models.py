@@ -13,7 +13,7 @@ ALL = frozenset({"view", "send", "attach", "history", "threads"})
 BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44,
         "external": 1 << 50, "connect": 1 << 20}  # fmt: skip
 MANAGES = {"channels": 1 << 4, "posts": 1 << 34}
-"""What the bot may do where it is given more than it asks for: manage channels, manage threads."""
+"""Permissions beyond those that the bot asks for: manage channels, manage threads."""
 ADMIN = 1 << 5
 EPHEMERAL = 1 << 6
 THREE_S = 3.0
@@ -22,7 +22,7 @@ _count = itertools.count(1)
 
 
 def make_snowflake() -> int:
-    """Make a new id, as Discord makes them: time first."""
+    """Make a new id like Discord's, which begins with the time."""
     return ((time.time_ns() // 1_000_000 - EPOCH_MS) << 22) | (next(_count) & 0x3FFFFF)
 
 
@@ -38,20 +38,20 @@ class User:
     name: str
     locale: str = "en-US"
     open: bool = True
-    """Whether the bot may write to them."""
+    """Whether the bot may send them direct messages."""
     manages: frozenset[int] = frozenset()
-    """The servers that they may manage."""
+    """The servers that they manage."""
     nick: str = ""
-    """What they are called in every server."""
+    """Their nickname in every server."""
     lacks: frozenset[str] = frozenset()
-    """The permissions that they do not have, wherever they are no managers."""
+    """The permissions that they lack, except where they are managers."""
     left: frozenset[int] = frozenset()
-    """The servers that they are no member of."""
+    """The servers of which they are not a member."""
 
 
 @dataclass
 class Channel:
-    """``guild`` 0: a DM with ``user``, or a group DM without the bot. ``bot``: what the bot may do here."""
+    """``guild`` 0: a DM with ``user``, or a group DM without the bot. ``bot``: the bot's permissions here."""
 
     id: int
     guild: int
@@ -64,14 +64,14 @@ class Channel:
     deleted: bool = False
     archived: bool = False
     locked: bool = False
-    """Whether only those who manage threads may write in a thread, or open it again."""
+    """Whether only those who manage threads may write in a thread or unarchive it."""
     bot: frozenset[str] = ALL
     last: int = 0
     tags: list[dict[str, Any]] | None = None
-    """Of a forum: its tags."""
+    """Only for a forum: its tags."""
     needs_tag: bool = False
     applied: list[int] = field(default_factory=list)
-    """Of a post: its tags."""
+    """Only for a post: its tags."""
 
 
 @dataclass
@@ -85,7 +85,7 @@ class Message:
     flags: int = 0
     content: str = ""
     only: int = 0
-    """Ephemeral: who alone sees it."""
+    """If ephemeral: the only user who sees it."""
     mentions: list[int] = field(default_factory=list)
     deleted: bool = False
     edits: int = 0
@@ -117,7 +117,7 @@ class Interaction:
 
 @dataclass
 class Grant:
-    """A code by which an application may learn who a user is."""
+    """A code that tells an application who a user is."""
 
     user: int
     application: int = APPLICATION
@@ -128,7 +128,7 @@ class Grant:
 
 @dataclass
 class Request:
-    """What came in, when (monotonic seconds), and which user could read it: None is all users of the channel."""
+    """A request, its time (monotonic seconds), and its reader; None means all users of the channel."""
 
     method: str
     path: str
@@ -141,11 +141,11 @@ class Request:
 
 
 Fault = Callable[[str, str], "tuple[int, dict[str, Any]] | str | None"]
-"""Method and path -> an answer instead of the right one (``"drop"``: none at all), or None."""
+"""Method and path -> an answer to give instead (``"drop"``: none at all), or None."""
 
 
 def text_of(message: Message) -> str:
-    """Return all text that a message shows, alternative texts among it."""
+    """Return all text that a message shows, including alt texts."""
     found = [message.content]
     waiting = list(message.components)
     while waiting:

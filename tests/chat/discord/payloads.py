@@ -23,7 +23,7 @@ def exception_date(exception: str) -> datetime:
 
 
 def is_date_of_rule(rule: dict[str, Any], at: datetime) -> bool:
-    """Return whether an event with a recurrence rule takes place then: Discord expands it in UTC."""
+    """Return whether an event with a recurrence rule takes place then; Discord expands the rule in UTC."""
     days = [weekday(one["day"], one["n"]) for one in rule.get("by_n_weekday") or ()] or rule.get("by_weekday")
     frequency: Any = {1: MONTHLY, 2: WEEKLY}[rule["frequency"]]
     return at in rrule(frequency, datetime.fromisoformat(rule["start"]), rule.get("interval") or 1, byweekday=days)
@@ -40,7 +40,7 @@ class PayloadBuilder:
         self.interested: dict[int, set[int]] = {}
         self.may_events = True
         self.roles: dict[int, tuple[int, str, bool]] = {}
-        """Further roles by id: server, name, and whether all may mention it."""
+        """Additional roles by id: server, name, and whether all may mention them."""
 
     @property
     def skipped(self) -> dict[str, datetime]:
@@ -49,7 +49,7 @@ class PayloadBuilder:
 
     @property
     def moved(self) -> dict[str, str]:
-        """When they take place instead, by the ids of the exceptions; empty: not at all."""
+        """The new dates of moved events, by the ids of the exceptions; empty if cancelled."""
         return {
             one["event_exception_id"]: "" if one["is_canceled"] else one["scheduled_start_time"]
             for event in self.events.values()
@@ -187,7 +187,7 @@ def _role_json(
 
 
 def _number_components(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return components as Discord sends them back: numbered, pictures with all their fields."""
+    """Return components as Discord sends them back: numbered, with all fields of their pictures."""
     found = []
     for n, component in enumerate(components, 1):
         one = {"id": n, **component}

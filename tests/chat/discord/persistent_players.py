@@ -18,12 +18,12 @@ from tests.store.ledger import CommandHistory
 from tests.timeouts import wait_until
 
 TROUBLED_S = 240.0
-"""So long a move may take that is tried again and again through trouble."""
+"""The time limit for a move that is retried during trouble."""
 NAMES = ("Anna", "Ben", "Cyril")
 
 
 async def start_players(discord_env: DiscordEnvironment, people: list[Person]) -> Players:
-    """Start a table of people who soon try again, and return them as its players."""
+    """Start a table of people who retry quickly, and return them as its players."""
     for person in people:
         person.patience_s = 30
     table = await open_table(discord_env, people, "pebbles")
@@ -35,7 +35,7 @@ async def start_players(discord_env: DiscordEnvironment, people: list[Person]) -
 class Players:
     """Players at one table.
 
-    ``answered``: the commands that a player has read to be accepted; ``failed``: how many came to nothing.
+    ``answered``: the commands that were confirmed to a player; ``failed``: how many attempts failed.
     """
 
     def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
@@ -45,7 +45,7 @@ class Players:
         self._heard = CommandHistory()
 
     async def step(self) -> bool:
-        """Try one move of a player who is waited for; return false when the game is over."""
+        """Try one move of a player who is to move; return false when the game is over."""
         await self._listen()
         wishes = await next_moves(self.house.app, self.table)
         if not wishes:
@@ -74,18 +74,20 @@ class Players:
         await self._heard.listen(self.house.process.store, self.table)
 
     async def check(self, patience_s: float = 60.0) -> None:
-        """Check that no command is in the log twice and no answered one is missing, and that the board is current."""
+        """Check that no command is logged twice, no confirmed one is missing, and the board is current."""
         await self._listen()
         commands = self._heard.commands(self.table)
-        assert len(set(commands)) == len(commands), f"a command is stored twice: {commands}"
-        assert set(self.answered) <= set(commands), f"an answered move is lost: {set(self.answered) - set(commands)}"
+        assert len(set(commands)) == len(commands), f"expected each command once, got {commands}"
+        assert set(self.answered) <= set(commands), (
+            f"confirmed moves are missing from the log: {set(self.answered) - set(commands)}"
+        )
         await wait_until_current(self.house, self.people[0], self.table, patience_s)
 
 
 async def play_through(
     discord_env: DiscordEnvironment, trouble: Callable[[], Awaitable[None]], times: int, pause_s: tuple[float, float]
 ) -> None:
-    """Play games one after another, with ``times`` troubles: each a moment after one more move was answered."""
+    """Play games one after another, with ``times`` troubles, each a moment after one more move was confirmed."""
     people = [discord_env.person(name) for name in NAMES]
     players, answered = await start_players(discord_env, people), 0
 
@@ -99,7 +101,7 @@ async def play_through(
     while not task.done():
         if not await players.step():
             await players.check()
-            with suppress(AssertionError):  # in the middle of trouble: they try again
+            with suppress(AssertionError):  # in the middle of trouble; they try again
                 answered, players = answered + len(players.answered), await start_players(discord_env, people)
     await task
     await players.check()

@@ -11,25 +11,25 @@ import jsonschema_rs
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
 ALLOWED_IN_V2 = {"components", "flags", "attachments", "allowed_mentions", "nonce", "enforce_nonce", "tts"}
-"""Message fields that may be beside components of the second kind; the others must be empty."""
+"""Message fields allowed next to components of version 2; the others must be empty."""
 
 ALSO_SENT: dict[str, dict[str, Any]] = {
-    # The library always sends `nsfw` with a command; the documentation has it, the description does not.
+    # The library always sends `nsfw` with a command; the documentation lists it, the description does not.
     "ApplicationCommandUpdateRequest": {"nsfw": {"type": "boolean"}},
-    # The documentation of forum posts allows all that threads without a message have; the library sends `type`.
+    # The documentation of forum posts allows all fields of threads without a message; the library sends `type`.
     "CreateForumThreadRequest": {"type": {"const": 11}},
     "BaseCreateMessageCreateRequest": {"tts": {"type": "boolean"}},
-    # A message is text to speech or not: `tts` is documented for messages; the library sends it with edits too.
+    # `tts` is documented for new messages; the library also sends it with edits.
     "MessageEditRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookUpdateRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookInteractionRequest": {"tts": {"type": "boolean"}},
 }
-"""What the library sends and Discord takes, though the description does not have it."""
+"""Fields that the library sends and Discord accepts, though the description lacks them."""
 
 
 def apply_deviations(document: dict[str, Any]) -> dict[str, Any]:
-    """Put the deviations into the description, refuse each field that it does not know, and return it."""
+    """Apply the deviations to the description, make it refuse unknown fields, and return it."""
     schemas = document["components"]["schemas"]
     for schema in schemas.values():
         if "properties" in schema:
@@ -38,16 +38,16 @@ def apply_deviations(document: dict[str, Any]) -> dict[str, Any]:
         schemas[name]["properties"].update(more)
     # The library sends ids of attachments as integers; Discord accepts both.
     schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
-    # The description says 4,000 for all; bots have 2,000.
+    # The description allows 4,000 to everyone; bots have 2,000.
     for name in ("MessageCreateRequest", "MessageEditRequestPartial"):
         schemas[name]["properties"]["content"]["maxLength"] = 2000
     return document
 
 
 class DiscordRequestValidator:
-    """Reads the description once. ``violations`` of one request, in words.
+    """Validates requests against the description, which is read once.
 
-    Without a description only the limits of messages are judged, which are here.
+    Without a description, only the limits of messages are checked, which are defined here.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -63,9 +63,9 @@ class DiscordRequestValidator:
         ]
 
     def violations(self, method: str, path: str, body: Any, files: dict[str, bytes]) -> list[str]:
-        """Return what is wrong with a request.
+        """Return the violations of a request, in words.
 
-        ``path``: without the base; ``body``: ``payload_json`` where it has files.
+        ``path``: without the base URL; ``body``: ``payload_json`` if the request has files.
         """
         if not self.described:
             return _message_violations(path, body, files, new=method == "POST")
@@ -113,7 +113,7 @@ def _error_text(error: Any) -> str:
 
 
 def limit_violations(message: dict[str, Any], files: dict[str, bytes], *, new: bool) -> list[str]:
-    """Return what breaks the limits of messages that the description does not state."""
+    """Return the violations of message limits that the description does not state."""
     found = []
     components = list(walk_components(message.get("components") or []))
     second = bool((message.get("flags") or 0) & V2)
@@ -187,7 +187,7 @@ def _attachment_violations(
 
 
 def walk_components(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield components with all that are nested in them."""
+    """Yield components and all that are nested in them."""
     for component in components:
         yield component
         yield from walk_components(component.get("components", []))

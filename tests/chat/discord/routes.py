@@ -23,7 +23,7 @@ from tests.chat.discord.payloads import exception_date, exception_id, is_date_of
 from tests.chat.discord.world import World
 
 FOLLOW_UPS = 5
-"""The most of one interaction where the bot is no member."""
+"""The maximum number of follow-ups per interaction if the bot is not a member."""
 REFUSALS: Final = {
     10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
@@ -63,7 +63,7 @@ def answer(build: Callable[[web.Request], Any]) -> Handled:
 
 
 class Routes:
-    """Serve the routes that the bot uses. Each returns JSON, or ``None``; raises ``DiscordRefusalError``."""
+    """Serve the routes that the bot uses. Each returns JSON or ``None``, or raises ``DiscordRefusalError``."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.world = world
@@ -162,7 +162,7 @@ class Routes:
         return {"access_token": token, "token_type": "Bearer", "expires_in": 604800, "scope": "identify"}
 
     async def revoke_token(self, request: web.Request, told: Request) -> Any:
-        """End the whole authorization: all tokens of the user, who is asked for their consent again."""
+        """End the whole authorization: all tokens of the user, who must consent again."""
         user = self.world.tokens[told.body["token"]].user
         self.world.authorized.discard(user)
         self.world.tokens = {token: grant for token, grant in self.world.tokens.items() if grant.user != user}
@@ -257,7 +257,7 @@ class Routes:
             return self.world.message_json(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
         if channel.locked and "posts" not in channel.bot:
             raise refuse(50083 if channel.archived else 160005)
-        if channel.archived:  # the user who writes there opens it again
+        if channel.archived:  # a message in an archived thread unarchives it
             self.world.change_channel(channel, archived=False)
         message = self.world.post(channel, BOT, told.body, told.files, 0)
         self.world.nonces[f"{channel.id}/{nonce}"] = told.message = message.id
@@ -301,7 +301,7 @@ class Routes:
         return self._announce("THREAD_CREATE", self.world.channel(channel.guild, told.body["name"], parent=channel.id))
 
     def _make_forum_post(self, forum: Channel, told: Request) -> Any:
-        """Make a post: a thread that begins with a message of the same id."""
+        """Create a post: a thread that begins with a message of the same id."""
         self.world.reach(forum.id, "send", *(["attach"] if told.files else []))
         made = Channel(make_snowflake(), forum.guild, told.body["name"], parent=forum.id)
         made.applied = self._usable_tags(made, told.body.get("applied_tags") or [])
@@ -313,7 +313,7 @@ class Routes:
         return {**self.world.channel_json(made), "message": self.world.message_json(message)}
 
     def _usable_tags(self, post: Channel, wanted: list[Any]) -> list[int]:
-        """Tags that the bot may give to a post. Raises ``DiscordRefusalError``."""
+        """Return the tags that the bot may give to a post. Raises ``DiscordRefusalError``."""
         forum = self.world.channels.get(post.parent)
         known = {int(tag["id"]): tag for tag in (forum.tags or [] if forum is not None else [])}
         tags = [int(tag) for tag in wanted]
@@ -446,7 +446,7 @@ class Routes:
         interaction = self._live_interaction(request)
         only = interaction.user if (told.body.get("flags") or 0) & 64 else 0
         channel = self.world.channels[interaction.channel]
-        if interaction.answer == 5 and not interaction.touched:  # the first one is the answer that was promised
+        if interaction.answer == 5 and not interaction.touched:  # the first follow-up is the deferred answer
             message = self.world.message(interaction.original)
             only = message.only
             self.world.fill(message, told.body, told.files)

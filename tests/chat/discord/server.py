@@ -23,17 +23,17 @@ from tests.timeouts import PATIENCE_S
 PER_CHANNEL = (5, 5.0)
 GLOBAL = (50, 1.0)
 UNLIMITED = ("/interactions", "/webhooks")
-"""How paths begin that have no limit: answers to interactions."""
+"""The beginnings of paths without a limit: answers to interactions."""
 LAST_DATA_MS = struct.Struct("52xI")
-"""Of Linux's ``tcp_info``: for how long nothing has come on a connection, in milliseconds."""
+"""A field of Linux's ``tcp_info``: milliseconds since the last data on a connection."""
 TICK_S = 0.01
-"""So far the kernel's figure may be off: one tick of its clock."""
+"""The maximum error of the kernel's value: one tick of its clock."""
 LOOKS, LATE_S = 10, 0.03
-"""So often it is looked whether something has come, and so much later than meant at most."""
+"""The interval of polling for new data, and the largest delay beyond it."""
 
 
 class Server:
-    """The interface and the gateway on one port of this machine."""
+    """The API and the gateway on one port of this machine."""
 
     def __init__(self, world: World, request_validator: DiscordRequestValidator | None) -> None:
         self.world = world
@@ -109,17 +109,17 @@ class Server:
 
     def _judge_request(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> None:
         if path.startswith("/oauth2/"):
-            return  # asked for users, not by the bot
+            return  # test code asked for users, not the bot
         if request.headers.get("Authorization", "Bot token-of-the-tests") != "Bot token-of-the-tests":
             self.world.violations.append("a wrong token")
         if self._judge is not None and request.method != "GET":
             self.world.violations += self._judge.violations(request.method, path, body, files)
 
     def _count_request(self, method: str, path: str, came: float) -> tuple[dict[str, str], float]:
-        """Count a request; return the headers of its bucket, and how long to wait where it is empty.
+        """Count a request; return the headers of its bucket, and how long to wait if it is empty.
 
-        One that has to wait is not counted. Interactions have no bucket. A request counts as of when it may have
-        ``came``: what is not sure to have come too soon has kept the limit.
+        A request that has to wait is not counted. Interactions have no bucket. A request counts from the earliest time
+        at which it may have ``came``: a doubtful case is not a violation.
         """
         if path.startswith(UNLIMITED):
             return {}, 0.0
@@ -148,13 +148,14 @@ class Server:
 
 
 def _arrival_s(request: web.Request) -> float:
-    """Tell when a request came, at the earliest, by the monotonic clock.
+    """Return the earliest time when a request may have arrived, by the monotonic clock.
 
-    The kernel knows. This process plays the people too and may be late: when it handles a request says little.
+    Only the kernel knows it. This process also runs the simulated users and may be late, so the time of handling says
+    little.
     """
     now = time.monotonic()
     line = request.get_extra_info("socket")
-    if line is None:  # it has been closed, and answers no request
+    if line is None:  # it is already closed and answers no request
         return 0.0
     (quiet_ms,) = LAST_DATA_MS.unpack(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, LAST_DATA_MS.size))
     return now - float(quiet_ms) / 1000 - TICK_S
@@ -183,12 +184,14 @@ def _json_response(answer: Any, status: int, headers: dict[str, str]) -> web.Res
 
 
 async def wait_until_settled(world: World, quiet_s: float = 0.3, most_s: float = PATIENCE_S) -> None:
-    """Wait until no request has come for a while; moments in which the machine had no time do not count."""
+    """Wait until no request has come for a while, not counting moments in which the machine was busy."""
     look_s, quiet, deadline, first = quiet_s / LOOKS, 0, time.monotonic() + most_s, len(world.requests)
     while quiet < LOOKS:
         before, began = len(world.requests), time.monotonic()
         newest = [f"{request.method} {request.path}" for request in world.requests[-3:]]
-        assert began < deadline, f"no {quiet_s} s without a request in {most_s} s: {before - first} came, last {newest}"
+        assert began < deadline, (
+            f"expected {quiet_s} s without requests within {most_s} s, got {before - first} requests, last {newest}"
+        )
         await asyncio.sleep(look_s)
         late = time.monotonic() - began > look_s + LATE_S
         quiet = 0 if len(world.requests) > before else quiet + (not late)

@@ -1,4 +1,4 @@
-"""Simulated Discord users: they read what their client shows, press its buttons and wait for the result."""
+"""Simulate Discord users: they read what their client shows, press its buttons and wait for the result."""
 
 import asyncio
 import time
@@ -13,7 +13,7 @@ from tests.timeouts import PATIENCE_S
 
 
 class InteractionFailedError(AssertionError):
-    """What a person's client would show in red: this interaction failed."""
+    """Raised when a person's client would show that an interaction failed."""
 
 
 @dataclass
@@ -25,9 +25,9 @@ class PressTarget:
     label: str
     disabled: bool = False
     value: str = ""
-    """Of an option."""
+    """Only for an option of a select."""
     marked: bool = False
-    """A button in the strong colour."""
+    """Whether the button has the strong colour."""
 
     @property
     def press(self) -> str:
@@ -45,21 +45,21 @@ class Person:
     presses: int = 0
     last_panel: Message | None = None
     member: bool = True
-    """Whether the bot is a member of the server, or an app that this person has installed."""
+    """Whether the bot is a member of the server; otherwise it is an app that this person has installed."""
     patience_s: float = PATIENCE_S
-    """How long they wait for an answer before they take it for lost."""
+    """The number of seconds they wait before they give up on an answer."""
     waits: list[float] = field(default_factory=list)
 
     # -- looking
 
     @property
     def panel(self) -> Message:
-        """Return the newest message that this person alone sees."""
-        assert self.last_panel is not None, f"{self.user.name} has no panel yet"
+        """Return the newest message that only this person sees."""
+        assert self.last_panel is not None, f"expected a panel for {self.user.name}, got none"
         return self.last_panel
 
     def messages(self, channel: int = 0) -> list[Message]:
-        """Return the messages that this person sees in a channel, oldest first; without one, where they are."""
+        """Return the messages this person sees in a channel, oldest first; by default in their current one."""
         return self.world.visible_messages(self.user.id, channel or self.channel)
 
     def direct_messages(self) -> list[Message]:
@@ -82,30 +82,32 @@ class Person:
 
     def board(self, table_id: str = "") -> Message:
         boards = self.boards(table_id)
-        assert boards, f"no table to be seen among {[text_of(m)[:60] for m in self.messages()]}"
+        assert boards, f"expected a board, got {[text_of(m)[:60] for m in self.messages()]}"
         return boards[-1]
 
     def press_targets(self, message: Message) -> list[PressTarget]:
-        assert self.world.sees(self.user.id, message), f"{self.user.name} can't see the message to press on it"
+        assert self.world.sees(self.user.id, message), f"{self.user.name} can't see the message they press on"
         return press_targets(message)
 
     def find(self, message: Message, begin: str) -> PressTarget:
         found = [t for t in self.press_targets(message) if t.label.startswith(begin) or t.press.startswith(begin)]
-        assert found, f"no {begin!r} among {[t.label for t in press_targets(message)]} on {text_of(message)[:200]}"
+        assert found, (
+            f"expected a button {begin!r}, got {[t.label for t in press_targets(message)]} on {text_of(message)[:200]}"
+        )
         return found[0]
 
     # -- doing
 
     async def press(self, thing: PressTarget, *, private: bool = False) -> Message:
-        """Press; return what it led to: a private message, or the message itself, changed.
+        """Press; return the result: a private message, or the message itself after a change.
 
-        ``private``: wait for a message that this person alone sees, even if another one changes meanwhile.
+        ``private``: whether to wait for a message that only this person sees, even if another one changes meanwhile.
         """
         return self._require_answer(await self.send_press(thing, answer=True, private=private))
 
     async def send_press(self, thing: PressTarget, *, answer: bool = False, private: bool = False) -> Message | None:
-        """Press, and wait for no more than the acknowledgement."""
-        assert self.world.sees(self.user.id, thing.message), f"{self.user.name} can't see the message to press on"
+        """Press, and wait only for the acknowledgement."""
+        assert self.world.sees(self.user.id, thing.message), f"{self.user.name} can't see the message they press on"
         assert not thing.disabled, f"the button is disabled: {thing.label}"
         data: dict[str, Any] = {"custom_id": thing.id, "component_type": 3 if thing.value else 2}
         if thing.value:
@@ -117,7 +119,7 @@ class Person:
         return await self.press(self.find(message, begin), private=private)
 
     async def fill(self, interaction: Interaction, text: str) -> Message:
-        """Fill a form and send it. What ``text`` does not name in a form of choices stays as it is there."""
+        """Fill in a form and send it. In a form of choices, fields that ``text`` does not name stay unchanged."""
         modal = interaction.modal
         assert modal is not None, "the press opened no form"
         given: list[dict[str, Any]] = [
@@ -135,13 +137,13 @@ class Person:
         return self._require_answer(await self._interact(2, self._command_data(name, given), None))
 
     async def choose_pings(self, way: str) -> None:
-        """Choose in the settings how this person is called."""
+        """Choose in the settings how this person is pinged."""
         panel = await self.tap(await self.command("settings"), "settings calls") or self.panel
         panel = await self.tap(panel, "setting pings") or self.panel
         await self.tap(panel, f"set pings {way}")
 
     def _require_answer(self, found: Message | None) -> Message:
-        assert found is not None, f"a form was opened, or choices were offered, instead of a message: {self.last}"
+        assert found is not None, f"expected a message, got a form or choices: {self.last}"
         return found
 
     async def complete(self, name: str, option: str, text: str) -> list[dict[str, Any]]:
@@ -243,12 +245,14 @@ class Person:
 
 
 def _fill_field(field_: dict[str, Any], text: str) -> dict[str, Any]:
-    """Return the field of a form as it is sent with a text, or with what it names of the choices."""
+    """Return the form field as sent with a text, or with the choices that the text names."""
     sent = {"type": field_["type"], "id": 2, "custom_id": field_["custom_id"]}
     if field_["type"] == 4:
         return sent | {"value": text}
     options = field_["options"]
-    assert 1 < len(options) <= (25 if field_["type"] == 3 else 10), f"Discord refuses {len(options)} options"
+    assert 1 < len(options) <= (25 if field_["type"] == 3 else 10), (
+        f"expected a number of options that Discord accepts, got {len(options)}"
+    )
     chosen = [one["value"] for one in options if one["value"] in text.split()]
     chosen = chosen or [one["value"] for one in options if one.get("default")]
     return sent | ({"value": chosen[0]} if field_["type"] == 21 else {"values": chosen})

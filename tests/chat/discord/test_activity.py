@@ -1,4 +1,4 @@
-"""Test the page inside Discord: its launch, its registration, who gets in by which code, and links to the page."""
+"""Test the page inside Discord: its launch, its registration, valid and invalid codes, and links to the page."""
 
 import re
 from collections.abc import AsyncIterator
@@ -65,7 +65,7 @@ async def build_site(app: App, activity: DiscordActivity | None) -> PageRoutes:
 
 @pytest.fixture
 async def frame(site: PageRoutes) -> AsyncIterator[httpx.AsyncClient]:
-    """A browser whose requests Discord's proxy brings; cookies are kept by hand, as in its partition."""
+    """A browser behind Discord's proxy; the test keeps its cookies by hand, as in Discord's partition."""
     transport = httpx.ASGITransport(SecurityMiddleware(site.build_app(), ["bottega.example.org"]))
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
         yield client
@@ -87,25 +87,25 @@ def grant(person: Person, code: str = "good", **marks: float) -> str:
 
 
 @pytest.mark.slow
-async def test_it_opens_at_the_table_where_it_was_pressed(
+async def test_page_opens_at_the_table_where_it_was_launched(
     activity_env: DiscordEnvironment, frame: httpx.AsyncClient
 ) -> None:
     (anna, _), table = await seat_people(activity_env, "Anna", "Ben")
     await request_launch(anna, table)
-    assert anna.last.answer == 12, "the answer is not of type 12, LAUNCH_ACTIVITY"
+    assert anna.last.answer == 12, f"expected answer type 12 (LAUNCH_ACTIVITY), got {anna.last.answer}"
     answer = await enter(frame, grant(anna), await read_state(frame))
     to = answer.json()["to"]
     cookie = answer.headers["set-cookie"]
     assert re.fullmatch(rf"/\.proxy/p/\w+/t/{table}", to)
     for part in ("HttpOnly", "SameSite=None; Secure; Partitioned", f"Path={to.partition('/t/')[0]}/;"):
         assert part in cookie
-    assert activity_env.world.authorized == {anna.user.id}, "the consent was revoked, and is asked for again"
+    assert activity_env.world.authorized == {anna.user.id}, "expected the consent to be kept, but it was revoked"
     headers = {"Cookie": cookie.partition(";")[0]}
     page = await frame.get(to.removeprefix("/.proxy"), headers=headers)
     assert page.status_code == 200
     assert "Anna" in page.text
-    assert not re.search(r'="/(p|static)/', page.text), "an address is not below that of the proxy"
-    assert "discord-sdk" not in page.text, "the SDK is loaded on another page than the first"
+    assert not re.search(r'="/(p|static)/', page.text), "expected all addresses below the proxy's path"
+    assert "discord-sdk" not in page.text, "expected the SDK only on the first page"
     policy = page.headers["content-security-policy"]
     assert f"frame-ancestors {FRAME_ANCESTORS}" in policy
     assert "script-src 'self'" in policy
@@ -122,23 +122,23 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
         done = await frame.post(
             f"{to.removeprefix('/.proxy')}/press", data=press, headers={**headers, "Origin": origin}
         )
-        assert done.status_code == status, f"{origin}: status {done.status_code}, not {status}"
+        assert done.status_code == status, f"{origin}: expected status {status}, got {done.status_code}"
         if status != 403:
             assert done.headers["location"].startswith(to)
 
 
 @pytest.mark.slow
-async def test_the_entry_point_is_part_of_the_registration(activity_env: DiscordEnvironment) -> None:
+async def test_entry_point_is_registered_with_the_commands(activity_env: DiscordEnvironment) -> None:
     (sent,) = [one for one in activity_env.world.requests if one.method == "PUT" and one.path.endswith("/commands")]
-    assert sent.status == 200, "Discord refused the launch (50240)"
+    assert sent.status == 200, "Discord refused the launch command (50240)"
     (entry,) = [command for command in sent.body if command.get("type") == 4]
     assert (entry["handler"], {*entry["name_localizations"]}) == (2, {"en-US", "en-GB", "cs", "ru", "de"})
     anna = activity_env.person("Anna")
     await anna._interact(2, {"id": "1", "name": "launch", "type": 4}, None, answer=False)
-    assert anna.last.answer == 12, "Discord left it to the bot, which did not launch the page"
+    assert anna.last.answer == 12, "expected the bot to launch the page"
 
 
-async def test_only_a_code_for_us_lets_in_and_only_once(
+async def test_only_a_valid_code_of_our_application_logs_in_and_only_once(
     frame: httpx.AsyncClient, site: PageRoutes, anna: Person
 ) -> None:
     state = await read_state(frame)
@@ -152,17 +152,21 @@ async def test_only_a_code_for_us_lets_in_and_only_once(
     }
     for name, code in codes.items():
         answer = await enter(frame, code, state)
-        assert (answer.status_code, answer.headers.get("set-cookie")) == (403, None), f"{name}: not refused"
+        assert (answer.status_code, answer.headers.get("set-cookie")) == (403, None), (
+            f"{name}: expected 403 without a cookie, got {answer.status_code}"
+        )
     old = site.page_secrets.activity_state(site.sessions.now_s() - int(timedelta(hours=1).total_seconds()))
     for name, wrong in {"none": "", "forged": state[:-1] + "_", "later": f"9{state}", "old": old}.items():
-        assert (await enter(frame, grant(anna), wrong)).status_code == 403, f"{name}: not refused"
+        assert (await enter(frame, grant(anna), wrong)).status_code == 403, f"{name}: expected 403"
     assert (await enter(frame, grant(anna), state, "https://evil.example")).status_code == 403
     first, second = await enter(frame, grant(anna), state), await enter(frame, "good", state)
-    assert (first.status_code, second.status_code) == (200, 403), "the same grant let in twice"
-    assert first.json()["to"].endswith("/"), "without a launch it does not begin with the tables"
+    assert (first.status_code, second.status_code) == (200, 403), (
+        f"expected the same grant to be accepted only once, got {first.status_code}, {second.status_code}"
+    )
+    assert first.json()["to"].endswith("/"), "expected the list of tables without a launch"
 
 
-async def test_a_launch_at_a_table_that_is_hidden_or_long_ago_leads_home(
+async def test_launch_from_a_hidden_or_old_table_opens_the_home_page(
     activity_env: DiscordEnvironment, frame: httpx.AsyncClient, site: PageRoutes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (anna, _), table = await seat_people(activity_env, "Anna", "Ben")
@@ -181,7 +185,7 @@ async def request_launch(person: Person, table: str) -> None:
 
 
 @pytest.mark.slow
-async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvironment) -> None:
+async def test_activity_page_is_absent_without_the_client_secret(discord_env: DiscordEnvironment) -> None:
     assert discord_env.process.bot.tree.entry_point is None
     transport = httpx.ASGITransport((await build_site(discord_env.app, None)).build_app())
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
@@ -189,23 +193,23 @@ async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvi
         assert (await client.post("/activity", data={"code": "x"})).status_code == 403
 
 
-async def test_your_move_opens_the_app_for_who_chose_it(activity_env: DiscordEnvironment) -> None:
+async def test_your_move_button_opens_the_app_for_users_who_chose_it(activity_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(activity_env, "Anna", "Ben")
     play = await anna.tap(await anna.command("settings"), render_text("app-page-play"))
     chosen = await anna.tap(await anna.tap(play, render_text("app-set-answers")), render_text("app-answers-app"))
     assert "Saved" in text_of(chosen)
     await anna.send_press(anna.find(anna.board(table), "Your move"))
-    assert anna.last.answer == 12, "the answer is not of type 12, LAUNCH_ACTIVITY"
+    assert anna.last.answer == 12, f"expected answer type 12 (LAUNCH_ACTIVITY), got {anna.last.answer}"
     panel = await ben.tap(ben.board(table), "Your move", private=True)
-    assert panel.only == ben.user.id, "Ben, who has not chosen, got no panel"
+    assert panel.only == ben.user.id, "expected a panel for Ben, who has not chosen the app"
     refusals = [(400, {"message": "no", "code": 50035})]
     activity_env.world.fault = lambda _, path: refusals.pop() if refusals and path.endswith("/callback") else None
     refused = await anna.tap(anna.board(table), "Your move", private=True)
-    assert refused.only == anna.user.id, "no panel, though Discord opens nothing"
+    assert refused.only == anna.user.id, "expected a panel when Discord refuses the launch"
     refusals.append((400, {"message": "Invalid type", "code": 50234}))
     shown = await anna.tap(refused, "Open the table")
     await anna.until(lambda: bool(page_link(shown)))
-    assert not refusals, "no launch was tried"
+    assert not refusals, "expected an attempt to launch the app"
 
 
 def page_link(message: Message) -> str:
@@ -213,7 +217,7 @@ def page_link(message: Message) -> str:
 
 
 @pytest.mark.slow
-async def test_each_gets_a_link_of_their_own_that_only_they_see(discord_env: DiscordEnvironment) -> None:
+async def test_each_player_gets_a_private_link_to_the_page(discord_env: DiscordEnvironment) -> None:
     await discord_env.stop()
     await discord_env.begin(url=URL)
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")

@@ -1,4 +1,4 @@
-"""Test errors of Discord's API, an unreachable Discord, a client that is started again, and two gateway connections."""
+"""Test errors of Discord's API, an unreachable Discord, a restarted client, and two gateway connections."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -46,14 +46,14 @@ def test_api_address_is_a_setting(given: str, address: str) -> None:
 
 
 def build_http_error(status: int, code: int, **headers: str) -> discord.HTTPException:
-    """Build the exception that the library raises at such an answer."""
+    """Build the exception that the library raises for such an answer."""
     response = SimpleNamespace(status=status, reason="", headers=headers)
     return discord.HTTPException(cast(Any, response), {"code": code, "message": ""})
 
 
 @pytest.mark.parametrize("status", [429, 408])
 async def test_too_long_retry_after_is_retried_later(status: int) -> None:
-    """Neither is a channel closed nor is a call given up because there was too much to do."""
+    """Under load, no channel is closed and no ping is given up."""
 
     raise_busy = AsyncMock(side_effect=build_http_error(status, 0, **{"Retry-After": "3600"}))
     raise_closed = AsyncMock(side_effect=build_http_error(403, 50013))
@@ -73,18 +73,18 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
         await DiscordPort.delete_by_id(cast(Any, busy_port), 1, 2)
 
 
-async def test_a_thread_that_is_archived_again_before_its_message_is_edited_is_reopened_again() -> None:
-    """A forum's post is archived again at once after its tags have changed."""
+async def test_thread_archived_again_before_an_edit_is_reopened_again() -> None:
+    """A forum post is archived again at once when its tags change."""
     archived, port = build_http_error(400, ARCHIVED), AsyncMock(client=Mock(), _blocks={})
     edit = AsyncMock(side_effect=[archived, archived, "edited"])
     assert await DiscordPort._ask_unarchived(port, 7, edit) == "edited"
     assert port.reopen_thread.await_args_list == [call(7), call(7)]
 
 
-async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(
+async def test_press_counts_if_its_acknowledgement_was_accepted_with_a_server_error(
     discord_env: DiscordEnvironment,
 ) -> None:
-    """The library repeats the request, and is told that it was taken already."""
+    """The library repeats the request and gets the answer that the interaction is already acknowledged."""
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     world, failed = anna.world, list[str]()
 
@@ -107,7 +107,7 @@ async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_erro
     [(aiohttp.ServerDisconnectedError(), 0.0), (discord.RateLimited(90.0), 90.0), (TimeoutError(), 0.0)],
     ids=repr,
 )
-async def test_a_job_without_discord_is_retried_later(
+async def test_job_is_retried_later_when_discord_is_unreachable(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception, pause_s: float
 ) -> None:
     with pytest.raises(RetryLaterError) as later:
@@ -115,7 +115,7 @@ async def test_a_job_without_discord_is_retried_later(
     assert later.value.seconds == pause_s
 
 
-async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process(
+async def test_job_after_the_connection_closed_is_left_to_the_next_process(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed = RuntimeError("Session is closed")
@@ -134,7 +134,7 @@ async def fail_job(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("closed", [True, False])
-async def test_an_event_that_meets_a_closed_session_is_no_defect_at_the_end(closed: bool, incidents: Incidents) -> None:
+async def test_closed_session_during_shutdown_is_not_logged_as_an_error(closed: bool, incidents: Incidents) -> None:
     if not closed:
         incidents.expect("event failed", why="a session that is closed too early is one")
     bot = DiscordBot.__new__(DiscordBot)
@@ -182,8 +182,8 @@ async def test_broken_client_is_replaced_and_old_buttons_work(
 
 @pytest.mark.full
 @pytest.mark.timeout(300)
-async def test_a_game_is_played_in_servers_of_two_connections(discord_env: DiscordEnvironment) -> None:
-    """The library leaves five seconds between two connections that identify themselves, as Discord asks for."""
+async def test_games_work_in_servers_of_two_gateway_connections(discord_env: DiscordEnvironment) -> None:
+    """The library waits five seconds between two identifying connections, as Discord requires."""
     world, gateway = discord_env.world, discord_env.server.gateway
     await discord_env.stop()
     gateway.recommended = 2

@@ -19,7 +19,7 @@ NASTY = ("@everyone", "<@&1> **bold** `code`", "[click](https://evil.example)", 
 
 
 def bad_custom_ids(table_id: str) -> list[str]:
-    """Return custom ids that were never the bot's, or that were bent."""
+    """Return forged or altered custom ids."""
     dice = random.Random(7)
     letters = string.printable
     noise = ["".join(dice.choice(letters) for _ in range(dice.randint(1, 100))) for _ in range(12)]
@@ -49,12 +49,12 @@ async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) ->
 
 
 @pytest.mark.slow
-async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(discord_env: DiscordEnvironment) -> None:
+async def test_outdated_press_is_answered_with_the_current_options(discord_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     old = next(t for t in press_targets(panel) if t.press.startswith("give"))
     await discord_env.stop()
-    await discord_env.begin()  # a bot that began meanwhile can no longer take an old answer back
+    await discord_env.begin()  # a bot that started meanwhile can no longer delete an old answer
     wishes = await next_moves(discord_env.app, table)
     await press_move(discord_env.app, anna, table, wishes[0])
     await press_move(discord_env.app, ben, table, wishes[1])
@@ -65,7 +65,7 @@ async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(discord_
 
 
 @pytest.mark.slow
-async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment) -> None:
+async def test_moves_of_4000_characters_are_rejected(discord_env: DiscordEnvironment) -> None:
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     before = await table_version(discord_env.app, table)
     for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
@@ -75,7 +75,7 @@ async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NASTY)
-async def test_no_name_does_anything(discord_env: DiscordEnvironment, name: str) -> None:
+async def test_user_names_are_never_interpreted_as_markup(discord_env: DiscordEnvironment, name: str) -> None:
     people, _ = await seat_people(discord_env, name, "Ben")
     await wait_until_settled(discord_env.world)
     for message in discord_env.world.messages.values():

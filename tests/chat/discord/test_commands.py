@@ -24,7 +24,7 @@ from tests.timeouts import wait_until
 @pytest.fixture
 async def tree() -> app_commands.CommandTree[Any]:
     made: app_commands.CommandTree[Any] = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    add_commands(made, None)  # type: ignore[arg-type] # they are not run here
+    add_commands(made, None)  # type: ignore[arg-type] # the commands are not run here
     return made
 
 
@@ -32,7 +32,7 @@ def localize(part: dict[str, Any], key: str, locale: str) -> str:
     return str(part[f"{key}_localizations"].get(locale, "") if locale else part[key])
 
 
-async def test_the_whole_tree_keeps_the_limits_in_all_languages(tree: app_commands.CommandTree[Any]) -> None:
+async def test_command_tree_is_within_discords_limits_in_all_languages(tree: app_commands.CommandTree[Any]) -> None:
     commands = await build_payload(tree)
     assert [command["name"] for command in commands] == [command.name for command in COMMANDS]
     assert len(commands) <= 100
@@ -47,11 +47,13 @@ async def test_the_whole_tree_keeps_the_limits_in_all_languages(tree: app_comman
             size = sum(len(name) + len(about) for name, about in texts)
             assert size <= 8000, f"/{command['name']}: {size} characters in {locale}, at most 8000"
             for name, about in texts:
-                assert re.fullmatch(r"[-_'\w]{1,32}", name) and name == name.lower(), f"{name!r} is no name in {locale}"  # noqa: PT018
-                assert 1 <= len(about) <= 100, f"{name}: a description of {len(about)} in {locale}, at most 100"
+                assert re.fullmatch(r"[-_'\w]{1,32}", name) and name == name.lower(), f"invalid {name!r} in {locale}"  # noqa: PT018
+                assert 1 <= len(about) <= 100, (
+                    f"{name}: expected a description of at most 100 characters, got {len(about)} in {locale}"
+                )
 
 
-async def test_operator_command_is_hidden_from_members_and_needs_the_bot_as_one(
+async def test_operator_command_is_hidden_from_members_and_needs_a_server_install(
     tree: app_commands.CommandTree[Any],
 ) -> None:
     assert [command.name for command in COMMANDS if command.for_operators] == ["operator"]
@@ -63,7 +65,7 @@ async def test_operator_command_is_hidden_from_members_and_needs_the_bot_as_one(
 
 
 @pytest.mark.slow
-async def test_arguments_are_completed(discord_env: DiscordEnvironment, anna: Person) -> None:
+async def test_command_arguments_are_autocompleted(discord_env: DiscordEnvironment, anna: Person) -> None:
     ben = discord_env.person("Ben", locale="cs")
     assert [choice["value"] for choice in (await anna.complete("play", "game", "prin"))] == ["princes"]
     table = await open_table(discord_env, [anna, ben], "princes", ais=1)
@@ -81,7 +83,7 @@ async def restart_unregistered(discord_env: DiscordEnvironment, *known: dict[str
     await (await discord_env.begin()).bot.emoji_loaded.wait()
 
 
-async def test_commands_are_registered_beside_an_entry_point(discord_env: DiscordEnvironment) -> None:
+async def test_registration_keeps_an_existing_entry_point(discord_env: DiscordEnvironment) -> None:
     entry = {"type": 4, "name": "launch", "description": "", "handler": 2, "integration_types": [0, 1]}
     await restart_unregistered(discord_env, entry)
     assert {c["name"] for c in discord_env.world.commands} == {"launch", *(command.name for command in COMMANDS)}
@@ -90,7 +92,7 @@ async def test_commands_are_registered_beside_an_entry_point(discord_env: Discor
     assert await discord_env.person("Anna").command("help")
 
 
-async def test_refused_commands_are_told_and_sent_again(
+async def test_refused_registration_is_reported_and_retried(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.frontends.discord.bot.REGISTER_S", 0.1)
@@ -102,10 +104,10 @@ async def test_refused_commands_are_told_and_sent_again(
 
 
 async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -> None:
-    """As one that an earlier version had, and a client still offers."""
+    """For example one from an earlier version that a client still offers."""
     anna = discord_env.person("Anna", locale="de")
     gone = {"id": "1", "name": "gone", "type": 1, "options": [{"name": "x", "type": 3, "value": "", "focused": True}]}
-    for one in (gone, {"id": "2", "name": "launch", "type": 4}):  # without a page, an entry point is unknown, too
+    for one in (gone, {"id": "2", "name": "launch", "type": 4}):  # without a page, an entry point is also unknown
         await anna._interact(2, one, None, answer=False)
         assert text_of(anna.world.messages[anna.last.original]) == translate("de", "unknown-command")
     await anna._interact(4, gone, None, answer=False)
@@ -121,7 +123,7 @@ async def restart_bot(discord_env: DiscordEnvironment) -> None:
     await (await discord_env.begin()).bot.emoji_loaded.wait()
 
 
-async def test_missing_emoji_are_uploaded_once_and_only_with_the_right(discord_env: DiscordEnvironment) -> None:
+async def test_missing_emoji_are_uploaded_once_and_only_with_permission(discord_env: DiscordEnvironment) -> None:
     world = discord_env.world
     world.may_emoji, world.emoji["rat"] = False, 5
     await restart_bot(discord_env)
@@ -136,10 +138,10 @@ async def test_missing_emoji_are_uploaded_once_and_only_with_the_right(discord_e
     assert [one.body["name"] for one in uploads if one.status == 200] == ["monk"]
 
 
-async def test_commands_are_registered_once_and_can_be_tapped_after_each_start(
+async def test_commands_are_registered_once_and_linked_after_each_start(
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
-    await discord_env.process.bot.emoji_loaded.wait()  # after the commands, and what is remembered of them
+    await discord_env.process.bot.emoji_loaded.wait()  # the ids are stored after the registration
     for _ in range(2):
         await restart_bot(discord_env)
         ids = {command["name"]: n for n, command in enumerate(anna.world.commands, 1)}
@@ -149,7 +151,7 @@ async def test_commands_are_registered_once_and_can_be_tapped_after_each_start(
 
 
 async def can_see_state(person: Person) -> bool:
-    """Return whether the command shows a person the state of the bot, to them alone; others read why not."""
+    """Return whether the command shows a person the state of the bot, in private; others get the reason."""
     answer = await person.command("operator")
     assert answer.only == person.user.id
     told = [key for key in ("operator-title", "operator-refused") if render_text(key) in text_of(answer)]
@@ -158,7 +160,7 @@ async def can_see_state(person: Person) -> bool:
 
 
 @pytest.mark.slow
-async def test_the_owner_or_team_of_the_application_sees_the_state_and_begins_maintenance(
+async def test_only_the_applications_owner_or_team_can_see_the_state_and_start_maintenance(
     discord_env: DiscordEnvironment, anna: Person, ben: Person
 ) -> None:
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))

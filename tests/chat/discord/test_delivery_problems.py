@@ -31,7 +31,7 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person
 
 
 async def make_move(discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
-    """Make a move of a player whose turn it is, by commands: the board may not be there."""
+    """Make a move of the player to move, by command, since the board may be missing."""
     seat, word = await next_move(discord_env.app, table_id)
     before = await table_version(discord_env.app, table_id)
     answer = await people[seat].command("move", move=f"{table_id} {' '.join(word)}")
@@ -41,7 +41,7 @@ async def make_move(discord_env: DiscordEnvironment, people: list[Person], table
 
 
 @pytest.mark.slow
-async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
+async def test_host_of_a_deleted_channel_is_notified_and_can_move_the_table(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     discord_env.home.deleted = True
     discord_env.world.send("CHANNEL_DELETE", discord_env.world.channel_json(discord_env.home))
@@ -49,7 +49,7 @@ async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
     for person in people:
         person.channel = other.id
-    await people[0].until(lambda: people[0].direct_messages())  # with no move
+    await people[0].until(lambda: people[0].direct_messages())  # without a move
     await make_move(discord_env, people, table)
     await discord_env.settle()
     (told,) = people[0].direct_messages()
@@ -62,7 +62,7 @@ async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
 
 
 @pytest.mark.slow
-async def test_a_bot_that_was_kicked_and_is_invited_again(discord_env: DiscordEnvironment) -> None:
+async def test_kicked_bot_resumes_its_tables_when_invited_again(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     world, anna = discord_env.world, people[0]
     name = world.guilds.pop(discord_env.guild)
@@ -85,10 +85,10 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(discord_env: DiscordEn
 @pytest.mark.parametrize(
     ("refused", "told"), [("", True), ("/messages 403 50278", True), ("/users/@me/channels 400 50033", False)]
 )
-async def test_a_player_who_can_not_be_written_to_is_mentioned_as_the_others_are(
+async def test_player_who_cannot_get_dms_is_mentioned_in_the_channel(
     discord_env: DiscordEnvironment, refused: str, told: bool
 ) -> None:
-    """Their DMs are closed, which they are told once; or there is no server in common, or no such account any more."""
+    """Their DMs are closed, and they are notified once; or no server is shared, or the account is gone."""
     anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben", open=bool(refused))]
     await ben.choose_pings("dm")
     dm = discord_env.world.dm(ben.user.id).id
@@ -108,7 +108,7 @@ async def test_a_player_who_can_not_be_written_to_is_mentioned_as_the_others_are
 
 
 @pytest.mark.slow
-async def test_an_expired_token_loses_only_the_answer(discord_env: DiscordEnvironment) -> None:
+async def test_expired_token_loses_only_the_answer(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     seat, word = await next_move(discord_env.app, table)
     before = await table_version(discord_env.app, table)
@@ -130,7 +130,7 @@ async def test_an_expired_token_loses_only_the_answer(discord_env: DiscordEnviro
 
 
 @pytest.mark.slow
-async def test_a_press_that_comes_too_late_does_nothing(discord_env: DiscordEnvironment) -> None:
+async def test_late_press_is_ignored(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     seat, word = await next_move(discord_env.app, table)
     before = await table_version(discord_env.app, table)
@@ -147,12 +147,14 @@ async def test_a_press_that_comes_too_late_does_nothing(discord_env: DiscordEnvi
         await people[seat].command("move", move=f"{table} {' '.join(word)}")
     discord_env.world.fault, discord_env.world.answer_s = None, EVEN_IF_SLOW_S
     assert stale
-    assert await table_version(discord_env.app, table) == before, "it was told as failed, but happened"
+    assert await table_version(discord_env.app, table) == before, (
+        "expected no change by a command that was reported as failed"
+    )
     await press_move(discord_env.app, people[seat], table, word)
 
 
 async def open_in_thread(discord_env: DiscordEnvironment) -> tuple[Channel, list[Person]]:
-    """Open a table in a thread; return the thread and two people there."""
+    """Open a table in a thread; return the thread and two people in it."""
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     await anna.command("play", game="pebbles", thread=True)
 
@@ -166,14 +168,18 @@ async def open_in_thread(discord_env: DiscordEnvironment) -> tuple[Channel, list
 
 
 @pytest.mark.slow
-async def test_an_archived_thread_is_opened_again(discord_env: DiscordEnvironment) -> None:
+async def test_archived_thread_is_reopened_for_its_table(discord_env: DiscordEnvironment) -> None:
     app = discord_env.app
     parent = await app.ensure_channel(f"discord:{discord_env.channel}")
     await app.service.channels.update_channel(parent.id, unrated=True)
     thread, people = await open_in_thread(discord_env)
     assert thread.parent == discord_env.channel
-    assert (await app.ensure_channel(f"discord:{thread.id}")).unrated, "a thread lacks its channel's settings"
-    assert not [m for m in people[1].messages(discord_env.channel) if not m.only], "the table is in the channel, too"
+    assert (await app.ensure_channel(f"discord:{thread.id}")).unrated, (
+        "expected the channel's settings to apply to its thread"
+    )
+    assert not [m for m in people[1].messages(discord_env.channel) if not m.only], (
+        "expected the table only in the thread, but it is also in the channel"
+    )
     discord_env.world.change_channel(thread, archived=True)
     await start_lobby(people)
     assert not thread.archived
@@ -185,7 +191,7 @@ async def start_in_thread(discord_env: DiscordEnvironment) -> tuple[Channel, str
 
 
 @pytest.mark.slow
-async def test_no_ping_in_a_thread_whose_table_ended_meanwhile(
+async def test_no_ping_is_sent_in_a_thread_whose_table_has_just_ended(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thread, table, people = await start_in_thread(discord_env)
@@ -208,20 +214,18 @@ async def test_no_ping_in_a_thread_whose_table_ended_meanwhile(
 
 
 @pytest.mark.slow
-async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_next(
-    discord_env: DiscordEnvironment,
-) -> None:
+async def test_thread_is_archived_after_its_game_and_reopened_by_a_rematch(discord_env: DiscordEnvironment) -> None:
     thread, table, people = await start_in_thread(discord_env)
     await play_game(discord_env, people, table, patient=True)
     await people[0].until(lambda: thread.archived)
-    assert "Rematch" in text_of(people[0].board(table)), "the final board is missing"
-    assert not [m for m in people[0].messages() if m.mentions], "a player is called after the end"
+    assert "Rematch" in text_of(people[0].board(table)), "expected a rematch button on the final board"
+    assert not [m for m in people[0].messages() if m.mentions], "expected no pings after the end"
     await discord_env.settle()
     assert thread.archived
     await people[1].tap(people[1].board(table), "Rematch")
     await people[0].until(lambda: not thread.archived)
     await discord_env.settle()
-    assert not thread.archived, "the thread of the new table is archived"
+    assert not thread.archived, "expected the thread of the new table to stay open"
 
 
 @pytest.mark.slow
@@ -238,10 +242,10 @@ async def test_ping_in_a_thread_archived_by_another_table_is_deleted(discord_env
 @pytest.mark.parametrize(
     ("missing", "told"), [("threads", "permissions"), ("view", "access"), ("", "")], ids=["right", "view", "connection"]
 )
-async def test_a_table_whose_thread_can_not_be_opened_is_in_the_channel(
+async def test_table_is_shown_in_the_channel_if_no_thread_can_be_created(
     discord_env: DiscordEnvironment, missing: str, told: str
 ) -> None:
-    """What is missing is told once; a connection that breaks just then says nothing about rights."""
+    """A missing permission is reported once; a broken connection says nothing about permissions."""
     anna = discord_env.person("Anna")
     discord_env.home.bot = ALL - {missing}
     if not missing:
@@ -258,10 +262,10 @@ async def test_a_table_whose_thread_can_not_be_opened_is_in_the_channel(
 
 
 @pytest.mark.slow
-async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
+async def test_panel_is_sent_after_a_failed_read_recovers(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are waited for, so nothing else would update it."""
+    """The players are awaited, so no other event would update it."""
     people, _ = await seat_people(discord_env, "Anna", "Ben", Ben="quiet")
     await discord_env.settle()
     screen, read = discord_env.app.render_screen, list[str]()
@@ -284,7 +288,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("where", ["panel", "panel, nobody known", "dm panel", "dm board"])
-async def test_store_outage_notice_leaves_the_message_and_its_buttons(
+async def test_store_outage_notice_keeps_the_message_and_its_buttons(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")

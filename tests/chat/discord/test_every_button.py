@@ -1,4 +1,4 @@
-"""Press every button of every screen in every kind of chat, by every role: something visible follows."""
+"""Press every button of every screen in every kind of chat, in every role: each has a visible effect."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from tests.chat.screen_walk import NEWEST, ROLES, walk_screens, walked_by
 from tests.log_capture import capture_log_lines
 
 TYPED = "tomorrow 19:30"
-"""What is written into every form."""
+"""The text for every form."""
 CHATS = ("text", "voice", "thread", "post", "direct", "uninvited")
-"""*uninvited*: a person uses their installed app in a server whose member the bot is not."""
+"""*uninvited*: a person uses their installed app in a server of which the bot is not a member."""
 
 
 @dataclass
 class DiscordWalker:
-    """A person who gives their commands in one channel, and presses what they see in any."""
+    """A person who gives commands in one channel, and presses the buttons they see in any."""
 
     process: Process
     person: Person
@@ -30,8 +30,8 @@ class DiscordWalker:
             return
         given = zip((argument["name"] for argument in offered.get("options", [])), text and [text], strict=False)
         answer = await self.person.command(name, **dict(given))
-        assert answer.only == self.person.user.id, f"/{name} is answered to others, too"
-        assert text_of(answer), f"/{name} is answered without a text"
+        assert answer.only == self.person.user.id, f"expected a private answer to /{name}"
+        assert text_of(answer), f"expected text in the answer to /{name}"
         await self.process.bot.wait_until_idle()
 
     async def list_buttons(self) -> Iterable[tuple[str, str, PressTarget]]:
@@ -44,12 +44,12 @@ class DiscordWalker:
         ]
 
     async def press(self, button: PressTarget) -> bool:
-        """Press, fill the form that opens, and return whether anything in any channel has changed.
+        """Press, fill in the form that opens, and return whether anything has changed in any channel.
 
-        A client that still shows what was replaced gets the message as it is now: that is a change to its user.
+        A client that still shows a replaced message gets the current one, which is a change for its user.
         """
         if not self.person.world.sees(self.person.user.id, button.message):
-            return True  # it is gone with its message
+            return True  # the button was deleted with its message
         before, edits = self._look(), button.message.edits
         is_replaced = button.press not in [target.press for target in press_targets(button.message)]
         try:
@@ -70,9 +70,7 @@ class DiscordWalker:
 
 
 @walked_by(CHATS, sample=("text", "admin"))
-async def test_every_button_is_followed_by_something_visible(
-    kind: str, role: str, discord_env: DiscordEnvironment
-) -> None:
+async def test_every_button_has_a_visible_effect(kind: str, role: str, discord_env: DiscordEnvironment) -> None:
     world, guild = discord_env.world, discord_env.guild
     people = {name: discord_env.person(name, manages=frozenset({guild} if name == "admin" else ())) for name in ROLES}
     await open_table(discord_env, [people["host"], people["player"]], "pebbles", ais=1)

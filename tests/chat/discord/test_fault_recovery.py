@@ -1,7 +1,7 @@
-"""Test faults in the middle of a game at Discord: no accepted move is lost or doubled, the last board is shown.
+"""Test faults in the middle of a game on Discord: no accepted move is lost or doubled, the last board is shown.
 
-A quick sample here; a hundred times each with BOTTEGA_FULL=1, fifteen in .ci/run. What a missing safeguard would do is
-shown by the planted defects of the simulation.
+This runs a quick sample; a hundred of each with BOTTEGA_FULL=1, fifteen in .ci/run. The planted defects of the
+simulation show what a missing safeguard would cause.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ BAD: list[tuple[int, dict[str, object]] | str] = [
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_the_gateway_drops(discord_env: DiscordEnvironment) -> None:
+async def test_game_survives_dropped_gateway_connections(discord_env: DiscordEnvironment) -> None:
     gateway = discord_env.server.gateway
 
     async def drop() -> None:
@@ -54,7 +54,7 @@ async def test_the_gateway_drops(discord_env: DiscordEnvironment) -> None:
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_rest_answers_500_and_429(discord_env: DiscordEnvironment) -> None:
+async def test_game_survives_500_and_429_answers(discord_env: DiscordEnvironment) -> None:
     bad = 0
 
     def fault(method: str, path: str) -> tuple[int, dict[str, object]] | str | None:
@@ -65,7 +65,7 @@ async def test_rest_answers_500_and_429(discord_env: DiscordEnvironment) -> None
 
     async def cause_outage() -> None:
         discord_env.world.fault, before, deadline = fault, bad, monotonic() + OUTAGE_S
-        while monotonic() < deadline or bad < before + FAULTS:  # noqa: ASYNC110 - a busy machine asks for less in a time
+        while monotonic() < deadline or bad < before + FAULTS:  # noqa: ASYNC110 - a busy machine sends fewer requests in that time
             await asyncio.sleep(0.05)
         discord_env.world.fault = None
 
@@ -73,7 +73,7 @@ async def test_rest_answers_500_and_429(discord_env: DiscordEnvironment) -> None
 
 
 @pytest.mark.slow
-async def test_a_bot_that_starts_during_an_outage_tries_again_a_second_later(discord_env: DiscordEnvironment) -> None:
+async def test_start_during_an_outage_is_retried_after_a_second(discord_env: DiscordEnvironment) -> None:
     refusals = iter(BAD[1:2])
     await discord_env.stop()
     discord_env.world.fault = lambda _, path: next(refusals, None) if path.endswith("/users/@me") else None
@@ -87,7 +87,7 @@ async def test_a_bot_that_starts_during_an_outage_tries_again_a_second_later(dis
 
 @pytest.fixture
 async def players(discord_env: DiscordEnvironment) -> Players:
-    """Start a game. The bot that began it has gone, and what is left of its process only looks on."""
+    """Start a game. The bot that started it has stopped, and the rest of its process only watches."""
     begun = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
     await discord_env.settle(0.3)
     await cancel_tasks(discord_env.process.tasks)
@@ -101,14 +101,14 @@ async def press_and_kill(players: Players, bot_processes: BotProcessFactory, pid
     press = asyncio.create_task(players.try_move(players.people[seat], " ".join(word)))
     await asyncio.wait([press], timeout=after_s)
     await bot_processes.kill(pid)
-    press.cancel()  # what has not been answered never will be
+    press.cancel()  # unanswered presses stay unanswered
     with suppress(asyncio.CancelledError, InteractionFailedError):
         await press
 
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_the_bot_is_killed_in_mid_press(
+async def test_game_survives_a_bot_killed_in_mid_press(
     discord_env: DiscordEnvironment, players: Players, bot_processes: BotProcessFactory
 ) -> None:
     for _ in range(KILLS):
@@ -123,4 +123,4 @@ async def test_the_bot_is_killed_in_mid_press(
     async with run_process(bot_processes, discord_env.server, discord_env.stores):
         await players.step()
         await players.check()
-    assert await table_version(discord_env.app, players.table) > 1, "the game did not go on"
+    assert await table_version(discord_env.app, players.table) > 1, "expected the game to continue"

@@ -1,4 +1,4 @@
-"""Test the first table at Discord, from its opening to a lesson, and the messages that show a table in a channel."""
+"""Test the first table on Discord, from its opening to a lesson, and the messages that show it in a channel."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
-async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_env: DiscordEnvironment) -> None:
+async def test_nothing_is_posted_where_external_apps_may_only_answer_privately(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"external"}))
     anna.member = False
     for command in ("tables", "help", "play"):
@@ -42,13 +42,13 @@ async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_en
     assert not await discord_env.app.service.store.indexes.list_members("channel-tables", here.id)
 
 
-async def test_the_host_is_told_how_to_invite_the_bot(discord_env: DiscordEnvironment) -> None:
+async def test_operator_gets_an_invite_link_at_startup(discord_env: DiscordEnvironment) -> None:
     await wait_until(lambda: discord_env.told, "the operator is told that the bot is ready")
     assert discord_env.told[0].key == "main-discord-ready"
     assert "scope=bot+applications.commands" in str(discord_env.told[0].args["link"])
 
 
-async def test_an_invitation_is_a_link_to_the_table(anna: Person) -> None:
+async def test_invitation_contains_a_link_to_the_table(anna: Person) -> None:
     lobby = await anna.open_lobby()
     shown = text_of(await anna.tap(lobby, render_text("app-invite")))
     assert (
@@ -56,7 +56,7 @@ async def test_an_invitation_is_a_link_to_the_table(anna: Person) -> None:
     )
 
 
-async def test_a_table_of_the_sign_up_board_has_a_thread(discord_env: DiscordEnvironment, anna: Person) -> None:
+async def test_table_opened_from_the_sign_up_board_gets_a_thread(discord_env: DiscordEnvironment, anna: Person) -> None:
     app, guild = discord_env.app, f"discord:guild:{discord_env.guild}"
     here, group = await app.ensure_channel(f"discord:{anna.channel}", group=guild), await app.ensure_channel(guild)
     await place_board(app.service, group, here.id, "place")
@@ -68,10 +68,12 @@ async def test_a_table_of_the_sign_up_board_has_a_thread(discord_env: DiscordEnv
     assert "join " in str(
         [target.press for m in anna.world.messages.values() if m.channel == thread.id for target in press_targets(m)]
     )
-    assert [m.id for m in anna.messages() if not m.only] == [board.id], "the lobby is in the channel of the board"
+    assert [m.id for m in anna.messages() if not m.only] == [board.id], (
+        "expected the lobby in a thread, but it is in the channel of the board"
+    )
 
 
-async def test_a_wrong_token_is_told(discord_env: DiscordEnvironment) -> None:
+async def test_wrong_token_is_reported(discord_env: DiscordEnvironment) -> None:
     await discord_env.stop()
     discord_env.world.fault = lambda *_: (401, {"message": "401: Unauthorized", "code": 0})
     discord_env.told.clear()
@@ -80,18 +82,18 @@ async def test_a_wrong_token_is_told(discord_env: DiscordEnvironment) -> None:
     assert [msg.key for msg in discord_env.told] == ["main-discord-token"]
 
 
-async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_the_first_button(
-    discord_env: DiscordEnvironment,
-) -> None:
+async def test_game_menu_shows_covers_without_a_gallery(discord_env: DiscordEnvironment) -> None:
     menu = await discord_env.person("Anna").command("play")
     titles = [game_title("en", key) for key in GAMES]
     assert list(section_texts(menu)) == titles
     assert len(menu.files) == len(titles)
-    assert not [one for one in walk_components(menu.components) if one["type"] == 12], "a gallery moves buttons"
+    assert not [one for one in walk_components(menu.components) if one["type"] == 12], (
+        "expected no gallery, since it would move the buttons"
+    )
     assert {discord_env.painted[png].layout for png in menu.files.values()} == {SQUARE}
 
 
-async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvironment) -> None:
+async def test_lobby_has_a_banner_and_hides_the_hash_in_a_spoiler(discord_env: DiscordEnvironment) -> None:
     board = await discord_env.person("Anna").open_lobby()
     (gallery,) = (one for one in walk_components(board.components) if one["type"] == 12)
     assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
@@ -102,7 +104,7 @@ async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvir
 
 
 @pytest.mark.slow
-async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env: DiscordEnvironment) -> None:
+async def test_board_part_of_the_question_is_also_shown_enlarged(discord_env: DiscordEnvironment) -> None:
     (anna, _), _ = await seat_people(discord_env, "Anna", "Ben", game="fresco")
     board = anna.board()
     await anna.until(lambda: "part.png" in board.files)
@@ -113,20 +115,22 @@ async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env:
     assert [one["type"] for one in board.components[0]["components"]][-2:] == [1, 12]
 
 
-async def test_a_table_is_posted_again_by_a_button_of_the_command(discord_env: DiscordEnvironment) -> None:
+async def test_board_command_offers_to_post_the_table_again(discord_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     first = anna.board(table)
     ben.say("what a game")
     told = await anna.tap(await anna.command("board"), render_text("discord-repost"))
     newest = anna.board(table)
     assert newest.id > first.id
-    assert str(newest.id) in text_of(told), "the answer has no link to the newest message"
+    assert str(newest.id) in text_of(told), "expected a link to the newest message in the answer"
     await anna.until(lambda: first.deleted)
     panel = await anna.tap(newest, "Your move", private=True)
-    assert not any(t.label == render_text("discord-repost") for t in press_targets(panel)), "a question has less room"
+    assert not any(t.label == render_text("discord-repost") for t in press_targets(panel)), (
+        "expected no such button on a panel, which needs the room"
+    )
 
 
-async def test_a_table_whose_message_is_deleted_comes_back(discord_env: DiscordEnvironment) -> None:
+async def test_deleted_table_message_is_posted_again(discord_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     first = anna.board(table)
     anna.world.delete_messages(first)
@@ -139,7 +143,7 @@ async def test_a_table_whose_message_is_deleted_comes_back(discord_env: DiscordE
 
 
 @pytest.mark.slow
-async def test_a_closed_table_and_other_messages_do_not_come_back(
+async def test_messages_of_closed_tables_and_users_are_not_posted_again(
     discord_env: DiscordEnvironment, anna: Person, ben: Person
 ) -> None:
     board = await anna.open_lobby()
@@ -152,15 +156,17 @@ async def test_a_closed_table_and_other_messages_do_not_come_back(
     assert not [m for m in anna.messages() if not m.only]
 
 
-async def test_an_edit_keeps_the_files_that_are_there(discord_env: DiscordEnvironment) -> None:
+async def test_edit_keeps_unchanged_files(discord_env: DiscordEnvironment) -> None:
     people, world = [discord_env.person("Anna"), discord_env.person("Ben")], discord_env.world
     table = await open_table(discord_env, people, "fresco")
     await play_game(discord_env, people, table, patient=True, most=6)
-    assert world.repeated_uploads == [], "sent again though Discord has them: keep them by their ids (sent_files.py)"
-    assert world.kept_files > 0, "no edit kept a file, so this shows nothing: play more moves"
+    assert world.repeated_uploads == [], (
+        "files were sent again though Discord has them: keep them by id (sent_files.py)"
+    )
+    assert world.kept_files > 0, "no edit kept a file, so the test checks nothing: play more moves"
     board = people[0].board(table)
     names = {attachment["filename"] for attachment in board.attachments}
-    assert names == set(board.files), "the double lists other files than it holds: mend tests/chat/discord/world.py"
+    assert names == set(board.files), "the double lists files that it does not hold: fix tests/chat/discord/world.py"
     assert "board.png" in names
 
 
@@ -175,8 +181,8 @@ MEDIA = SimpleNamespace(url="https://cdn.discordapp.com/attachments/1/2/board.pn
     ],
     ids=["listed", "shown by a component"],
 )
-async def test_a_file_whose_id_is_refused_is_sent_again(attachments: list[object], components: list[object]) -> None:
-    """Discord names a file that a component shows there, and need not list it among the attachments."""
+async def test_file_with_a_refused_id_is_uploaded_again(attachments: list[object], components: list[object]) -> None:
+    """Discord names a file in the component that shows it, and may omit it from the attachments."""
     rendered, files = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {})), SentFiles()
     message: Any = SimpleNamespace(id=7, attachments=attachments, components=components)
     files.note_files(message, rendered)

@@ -1,4 +1,4 @@
-"""Test tables where the bot is no member: group DMs and foreign servers, written to by the tokens of presses."""
+"""Test tables in group DMs and foreign servers, where the bot is not a member and writes with press tokens."""
 
 import asyncio
 from typing import Any
@@ -53,38 +53,40 @@ def expire_tokens(discord_env: DiscordEnvironment) -> None:
         interaction.expired = True
 
 
-def test_the_token_of_an_older_press_is_not_the_newest() -> None:
-    """Presses are recorded in any order: those of commands only when they have been answered."""
+def test_newest_token_is_that_of_the_latest_press() -> None:
+    """Presses are recorded in any order: those of commands only after their answer."""
     newer, older = (PressToken(1, f"of {at}", discord.utils.utcnow().timestamp() + at) for at in (0, -60))
     for first, second in ((newer, older), (older, newer)):
         assert add_token(add_token(ForeignTokens(), first, 1), second, 2).newest == newer
 
 
 @pytest.mark.parametrize("is_group", [True, False])
-async def test_a_table_lives_by_presses_and_calls_go_by_dm(discord_env: DiscordEnvironment, is_group: bool) -> None:
+async def test_table_is_updated_by_press_tokens_and_players_are_pinged_by_dm(
+    discord_env: DiscordEnvironment, is_group: bool
+) -> None:
     anna, ben, board = await start_table(discord_env, is_group=is_group)
-    assert [m for m in anna.messages() if not m.only] == [board], "not one edited message"
+    assert [m for m in anna.messages() if not m.only] == [board], "expected one edited message"
     assert all("How many stones" in text_of(person.direct_messages()[-1]) for person in (anna, ben)), (
-        "not called in private"
+        "expected a private ping for each player"
     )
     panel = await anna.tap(board, "Your move", private=True)
-    assert panel.only == anna.user.id, "a hidden question is shown to others"
+    assert panel.only == anna.user.id, "expected a hidden question in private"
     await anna.tap(await anna.tap(panel, "Spread evenly"), "Do it")
     await anna.until(lambda: "Waiting for Ben" in text_of(board))
     await wait_until_shown(discord_env)
     assert [m for m in anna.messages() if not m.only] == [board]
-    assert not list_refused(anna), "the bot asked what only members may"
+    assert not list_refused(anna), "the bot sent requests that only members may send"
 
 
-async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env: DiscordEnvironment) -> None:
+async def test_next_press_updates_a_message_with_expired_tokens(discord_env: DiscordEnvironment) -> None:
     anna, ben, board = await start_table(discord_env)
     expire_tokens(discord_env)
     before = text_of(board)
     await anna.tap(await anna.tap(anna.direct_messages()[-1], "Spread evenly"), "Do it")
     await wait_until_shown(discord_env)
-    assert text_of(board) == before, "a board changed without a press there"
+    assert text_of(board) == before, "expected no change of the board without a press on it"
     calls = anna.messages(anna.direct_messages()[-1].channel)
-    assert not [m for m in calls if "15 minutes" in text_of(m)], "an old notice is said again"
+    assert not [m for m in calls if "15 minutes" in text_of(m)], "expected the old notice not to be repeated"
     await ben.tap(board, "Story", private=True)
     await ben.until(lambda: "Waiting for Ben" in text_of(board))
     await wait_until_shown(discord_env)
@@ -93,17 +95,19 @@ async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env
     await anna.until(lambda: anna.board() is not board)
     await wait_until_shown(discord_env)
     assert text_of(anna.board()) == text_of(board)
-    assert (await anna.tap(board, "Story", private=True)).only == anna.user.id, "an old copy does not act"
+    assert (await anna.tap(board, "Story", private=True)).only == anna.user.id, (
+        "expected the old copy of the board to work"
+    )
     await anna.until(lambda: not press_targets(board))
-    assert f"/{board.channel}/{anna.board().id}" in text_of(board), "the old copy has no link to the new one"
+    assert f"/{board.channel}/{anna.board().id}" in text_of(board), "expected a link to the new copy in the old one"
     assert not list_refused(anna)
 
 
 @pytest.mark.parametrize("is_recorded", [False, True])
-async def test_a_process_that_ends_at_a_post_leaves_one_table(
+async def test_process_killed_while_posting_leaves_one_table_message(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, is_recorded: bool
 ) -> None:
-    """It has ended after Discord took the message: before its id came, or before the table's record."""
+    """The process ends after Discord accepted the message, before its id came or before it was recorded."""
     (anna, ben), reached, send = build_people(discord_env, is_group=True), asyncio.Event(), DiscordPort.send_message
 
     async def wait_until_killed(*given: Any) -> None:
@@ -122,14 +126,14 @@ async def test_a_process_that_ends_at_a_post_leaves_one_table(
     first = anna.board()
     await discord_env.begin("again")
     if is_recorded:
-        await anna.until(lambda: first.edits > 0)  # by the token that the process before has stored
+        await anna.until(lambda: first.edits > 0)  # with the token that the previous process stored
     else:
         await anna.until(lambda: anna.board() is not first)
     await ben.tap(first, "Join", private=not is_recorded)
     await ben.until(lambda: "Ben" in text_of(anna.board()) and len(anna.boards()) == 1)
 
 
-async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordEnvironment) -> None:
+async def test_exhausted_follow_ups_of_a_press_are_harmless(discord_env: DiscordEnvironment) -> None:
     anna, ben, board = await start_table(discord_env)
     for interaction in anna.world.interactions.values():
         interaction.follow_ups = FOLLOW_UPS
@@ -142,8 +146,8 @@ async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordE
 
 
 @pytest.mark.parametrize("is_group", [True, False])
-async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvironment, is_group: bool) -> None:
-    """Settings of the chat are not, since nothing is known of its admins."""
+async def test_seats_are_offered_only_within_the_same_chat(discord_env: DiscordEnvironment, is_group: bool) -> None:
+    """Settings of the chat are not offered, since its admins are unknown."""
     anna, ben = build_people(discord_env, is_group=is_group)
     pages = [t.press for t in press_targets(await anna.command("settings"))]
     assert "settings play" in pages
@@ -153,7 +157,7 @@ async def test_seats_are_offered_to_those_who_are_there(discord_env: DiscordEnvi
     ask = await anna.tap(board, render_text("offers-find"), private=True)
     assert render_text("offers-where-group") in text_of(ask)
     await anna.tap(ask, render_text("offers-days", n=3))
-    await wait_until_settled(anna.world, 0.3)  # lists follow by a timer
+    await wait_until_settled(anna.world, 0.3)  # a timer updates the lists
     offers = await ben.tap(await ben.command("tables"), render_text("offers-title"))
     assert render_text("offers-seats", n=1, seats=4) in text_of(offers)
     seat = await ben.tap(await ben.tap(offers, render_text("offers-sit", n=1)), render_text("offers-sit-here"))

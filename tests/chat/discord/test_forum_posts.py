@@ -1,4 +1,4 @@
-"""Test tables in a Discord forum: one post for each table, with the tags of its game and phase."""
+"""Test tables in a Discord forum: one post per table, with the tags of its game and phase."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def build_tag(name: str, *, moderated: bool = False) -> dict[str, Any]:
 
 
 def tell_channels(discord_env: DiscordEnvironment, *channels: Channel) -> None:
-    """Tell the bot of channels that a user of the server has made."""
+    """Send the bot events about channels that a user of the server has created."""
     for channel in channels:
         kind = "THREAD_CREATE" if channel.parent else "CHANNEL_CREATE"
         discord_env.world.send(kind, discord_env.world.channel_json(channel))
@@ -49,7 +49,7 @@ def tags_of(forum: Channel, post: Channel) -> list[str]:
 
 
 @pytest.mark.parametrize("is_picked", [False, True], ids=["by its command", "from the menu"])
-async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and_phase(
+async def test_table_opened_in_a_forum_is_a_post_tagged_with_game_and_phase(
     discord_env: DiscordEnvironment, is_picked: bool
 ) -> None:
     forum, welcome = make_forum(discord_env, *map(build_tag, ("Pebbles", "Open", "Running", "finished", "chat")))
@@ -61,9 +61,9 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
     await wait_until_settled(anna.world)
     (post,) = posts_of(discord_env, forum)
     (board,) = anna.messages(post.id)
-    assert board.id == post.id, "the post does not begin with the table's message"
-    assert text_of(board).startswith(f"### {post.name}"), "the title is not the headline"
-    assert str(post.id) in text_of(answer), "the answer has no link to the post"
+    assert board.id == post.id, "expected the post to begin with the table's message"
+    assert text_of(board).startswith(f"### {post.name}"), "expected the title as the headline"
+    assert str(post.id) in text_of(answer), "expected a link to the post in the answer"
     assert tags_of(forum, post) == ["Pebbles", "Open"]
     assert not [m for m in anna.messages(welcome.id) if not m.only]
     here = await ben.tap(await ben.command("tables"), render_text("app-tables-here"))
@@ -71,13 +71,13 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
 
 
 @pytest.mark.parametrize("is_archived", [False, True])
-async def test_the_tags_follow_the_table_and_those_of_members_stay(
+async def test_tags_follow_the_table_and_members_tags_are_kept(
     discord_env: DiscordEnvironment, is_archived: bool
 ) -> None:
     forum, welcome = make_forum(discord_env, *map(build_tag, ("chat", "pebbles", "běží", "hraje se", "beendet")))
     anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
     post = await open_post(discord_env, forum, anna)
-    assert tags_of(forum, post) == ["pebbles"], "a phase without a tag got one"
+    assert tags_of(forum, post) == ["pebbles"], "expected no tag for a phase without a matching one"
     post.applied.append(int((forum.tags or [])[0]["id"]))
     anna.world.send("THREAD_UPDATE", anna.world.channel_json(post))
     anna.channel = ben.channel = post.id
@@ -93,7 +93,7 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(
     ((build_tag("open"),), {"bot": ALL | {"channels"}}, ["Princes of Florence", "open", "running", "finished"]),
     ((build_tag("princes of florence"), build_tag("open", moderated=True)), {}, ["princes of florence"]),
 ], ids=["may make none", "may make tags", "may not give the moderated one"])  # fmt: skip
-async def test_tags_are_made_and_given_only_with_the_permissions(
+async def test_tags_are_created_and_applied_only_with_permission(
     discord_env: DiscordEnvironment, tags: tuple[dict[str, Any], ...], marks: dict[str, Any], given: list[str]
 ) -> None:
     forum, welcome = make_forum(discord_env, *tags, **marks)
@@ -102,12 +102,12 @@ async def test_tags_are_made_and_given_only_with_the_permissions(
     assert {t["name"] for t in forum.tags or []} == {*given, *(tag["name"] for tag in tags)}
 
 
-async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: DiscordEnvironment) -> None:
+async def test_table_without_a_post_is_shown_where_it_was_opened(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("chat"), needs_tag=True)
     anna = discord_env.person("Anna", welcome.id)
     assert (await anna.open_lobby()).channel == welcome.id
     assert not posts_of(discord_env, forum)
-    assert not anna.direct_messages(), "a permission is called missing that is there"
+    assert not anna.direct_messages(), "expected no complaint about a permission that the bot has"
     forum.needs_tag, forum.bot = False, ALL - {"send"}
     await anna.command("play", game="pebbles")
     key = "discord-trouble-permissions"
@@ -115,4 +115,4 @@ async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: 
     forum.bot = ALL
     await discord_env.person("Mia", welcome.id, lacks=frozenset({"send"})).command("play", game="pebbles")
     await wait_until_settled(anna.world)
-    assert not posts_of(discord_env, forum), "a user who may not write there got a post"
+    assert not posts_of(discord_env, forum), "expected no post by a user without permission to write"

@@ -1,4 +1,4 @@
-"""Test whole games with visible buttons at Discord: hidden money, real pictures, and the files that a press enters."""
+"""Test whole games with visible buttons on Discord: hidden money, real pictures, and files run by a press."""
 
 import random
 import sys
@@ -28,31 +28,31 @@ NAMES = ("Anna", "Ben", "Cyril", "Dana")
 @pytest.mark.more
 @pytest.mark.timeout(300)
 async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment) -> None:
-    """Numbers have no name by which they could be found: so each seat is given money that no other number is like."""
+    """Numbers have no name to search for, so each seat gets an amount that resembles no other number."""
     people, table = await seat_people(discord_env, *NAMES, game="princes")
     watch = DiscordLeakDetector(discord_env, people, table)
     watch.purses = await give_distinct_money(discord_env, table)
-    await play_game(discord_env, people, table, most=150 if FULL else 40)  # at its end all is told
+    await play_game(discord_env, people, table, most=150 if FULL else 40)  # the end reveals everything
     assert watch.pictures > 40
     assert not watch.leaks, "\n".join(watch.leaks[:5])
     panel = await people[0].command("hand", table=table)
-    assert watch.own > 40, f"only {watch.own} own texts were seen"
+    assert watch.own > 40, f"expected more than 40 texts with the reader's own money, got {watch.own}"
     panel.only = people[1].user.id
     discord_env.world.fill(panel, {}, {})
-    assert watch.leaks, "the check misses a leak"
+    assert watch.leaks, "the detector misses a planted leak"
 
 
 ROOT: Final = Path(__file__).parents[3]
 FOLDERS: Final = tuple(f"{ROOT / name}/" for name in ("bot", "engines", "render"))
 ENTERED: Final = {"bot": 79, "engines": 25, "render": 38}
-"""Files of each package in which a function runs: what was found over several games."""
+"""Files of each package with functions that run: the maximum found over several games."""
 
 
 @pytest.mark.slow
-async def test_a_button_enters_few_files_until_its_picture_is_shown(
+async def test_press_runs_code_of_few_files_until_its_picture_is_shown(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outages, "POLL_INTERVAL_S", 3600.0)  # what comes by time is no part of the way
+    monkeypatch.setattr(outages, "POLL_INTERVAL_S", 3600.0)  # timers are not part of the path
     renderer = IncrementalRenderer(4)
 
     async def render(key: str, request: PictureRequest) -> Picture:

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.timeout(240)
 
 async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: str) -> str:
     panel = await host.command("night", when="tomorrow 8pm")
-    assert "<t:" in text_of(panel), "the date is not in each reader's zone"
+    assert "<t:" in text_of(panel), "expected the date in each reader's time zone"
     shown = host.find(panel, "Post it")
     name = shown.press.split()[1]
     for press in presses:
@@ -46,12 +46,12 @@ def night_card(person: Person) -> Message:
 
 
 def is_told(person: Person, text: str) -> bool:
-    """Return whether a message mentions a person and has this text."""
+    """Return whether a message mentions a person and contains this text."""
     return any(text in text_of(m) and person.user.id in m.mentions for m in person.messages())
 
 
 async def plan_event(discord_env: DiscordEnvironment, host: Person, *presses: str) -> tuple[str, int]:
-    """Plan a night, and wait until it has its event in the server; return its name and the event's id."""
+    """Plan a night, and wait until it has its event on the server; return its id and the event's."""
     name = await plan_night(discord_env, host, *presses)
     await host.until(lambda: bool(host.world.events))
     await wait_until_settled(host.world)
@@ -63,7 +63,7 @@ async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
     return await NIGHTS.load(discord_env.app.service, name)
 
 
-async def test_an_event_that_is_moved_at_discord_moves_its_night(
+async def test_moving_the_discord_event_moves_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     name, event = await plan_event(discord_env, anna, "night-set {} game pebbles")
@@ -72,14 +72,14 @@ async def test_an_event_that_is_moved_at_discord_moves_its_night(
     start = utc_datetime((await night_of(discord_env, name)).start_ms)
     assert datetime.fromisoformat(anna.world.events[event]["scheduled_start_time"]) == start
     later = start + timedelta(hours=1)
-    monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
+    monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if our change had been echoed long ago
     anna.world.change_event(event, scheduled_start_time=later.isoformat())
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     await ben.until(lambda: is_told(ben, "has been moved"))
     await discord_env.send_callback(anna, f"night-at {name} {format_stored_time(later + timedelta(hours=1))}")
     await anna.until(lambda: anna.world.events[event]["scheduled_start_time"] > later.isoformat())
     await wait_until_settled(anna.world)
-    assert len(anna.world.events) == 1, f"there are {len(anna.world.events)} events, not one"
+    assert len(anna.world.events) == 1, f"expected one event, got {len(anna.world.events)}"
 
 
 async def test_deleted_server_event_cancels_the_night(
@@ -87,15 +87,17 @@ async def test_deleted_server_event_cancels_the_night(
 ) -> None:
     name, event = await plan_event(discord_env, anna)
     await ben.tap(night_card(ben), render_text("night-button-in"))
-    assert banner_games(discord_env, night_card(anna)) == list(GAMES), "not the games to choose from"
+    assert banner_games(discord_env, night_card(anna)) == list(GAMES), "expected the games to choose from on the banner"
     anna.world.delete_event(event)
     await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
-    assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "called off as if by a user"
+    assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), (
+        "expected no notice that a user called it off"
+    )
     assert (await night_of(discord_env, name)).state == "off"
     await ben.until(lambda: is_told(ben, "has been called off"))
 
 
-async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: DiscordEnvironment, anna: Person) -> None:
+async def test_night_works_without_permission_to_create_events(discord_env: DiscordEnvironment, anna: Person) -> None:
     anna.world.may_events = False
     name = await plan_night(discord_env, anna)
     await discord_env.send_callback(anna, f"night-off-yes {name}")
@@ -105,7 +107,7 @@ async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: Di
 
 @pytest.mark.slow
 @pytest.mark.timeout(480)
-async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordEnvironment, anna: Person) -> None:
+async def test_300_simultaneous_replies_survive_api_errors(discord_env: DiscordEnvironment, anna: Person) -> None:
     name = await plan_night(discord_env, anna, "night-set {} most 50")
     people = [discord_env.person(f"P{n}") for n in range(299)]
     dice = random.Random(8)
@@ -130,7 +132,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
         assert page.only == reader.user.id
         page = await reader.tap(page, render_text("app-page-after"), private=True)
         named |= set(text_of(page).replace(",", " ").split())
-    assert named >= {person.user.name for person in (anna, *people)}, "a guest is on no page of the list"
+    assert named >= {person.user.name for person in (anna, *people)}, "expected every guest on a page of the list"
     assert night_card(anna).id == first.id
 
 
@@ -152,7 +154,7 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
     look_up.assert_any_await(process.app.service, name)
     look_up.reset_mock()
     await process.bot.scheduled_events.sync_all_nights()
-    assert name not in str(look_up.await_args_list), "an unchanged event loads its night"
+    assert name not in str(look_up.await_args_list), "expected an unchanged event not to load its night"
 
 
 EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
@@ -165,20 +167,20 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
     lines = [f"night-type {{}} {key} {EVIL}" for key in ("note", "where")]
     name, event = await plan_event(discord_env, host, "night-set {} game pebbles", *lines)
     told = host.world.events[event]
-    assert "free" in told["entity_metadata"]["location"], "the place is not in the event"
-    assert re.search(r"\\\[free\\?\]\(", told["description"]), f"markup is not disarmed: {told['description']}"
-    assert not any(raw in str(told) for raw in HARMFUL), f"harmful words are left: {told}"
+    assert "free" in told["entity_metadata"]["location"], "expected the venue in the event"
+    assert re.search(r"\\\[free\\?\]\(", told["description"]), f"expected escaped markup, got {told['description']}"
+    assert not any(raw in str(told) for raw in HARMFUL), f"expected no harmful words, got {told}"
     for line in lines:
         before = discord_env.world.events[event]
         await discord_env.send_callback(host, f"{line.format(name)} {EVIL} {EVIL}")
         await host.until(lambda before=before: discord_env.world.events[event] != before)  # type: ignore[misc]
     told = discord_env.world.events[event]
-    assert not any(raw in str(told) for raw in HARMFUL), f"harmful words are left: {told}"
+    assert not any(raw in str(told) for raw in HARMFUL), f"expected no harmful words, got {told}"
     assert len(told["description"]) <= scheduled_events.MAX_DESCRIPTION
-    assert f"https://discord.com/channels/{discord_env.guild}" in told["description"], "the link is missing"
+    assert f"https://discord.com/channels/{discord_env.guild}" in told["description"], "expected a link to the server"
 
 
-async def test_interest_in_the_event_is_an_answer_to_the_night(
+async def test_interest_in_the_event_counts_as_a_reply(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     world = anna.world
@@ -193,7 +195,7 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     world.press_interested(event, ben.user, comes=False)
     await wait_until_settled(world)
     replies = (await night_of(discord_env, name)).replies
-    assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "asked again after the answer"
+    assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "expected the reply to stay as answered"
     world.press_interested(event, discord_env.person("Later").user, exception="77")
     others = [discord_env.person(f"P{n}") for n in range(4)]
     for person in others[:2]:
@@ -209,17 +211,19 @@ async def test_interest_in_the_event_is_an_answer_to_the_night(
     monkeypatch.setattr(event_interest, "PAGE", 1)
     await discord_env.begin()
     await wait_until_settled(world)
-    assert not any(request.path.endswith("/users") for request in world.requests), "a start asks for users"
+    assert not any(request.path.endswith("/users") for request in world.requests), (
+        "expected no request for interested users at the start"
+    )
     await ben.tap(night_card(ben), "Can’t")
     await ben.until(lambda: all(shown in text_of(night_card(ben)) for shown in ("P2, P3", "Can’t: P0, Ben")))
-    assert "P1" not in text_of(night_card(ben)), "who is no longer interested has not answered"
-    assert "Later" not in text_of(night_card(ben)), "the card shows another night of the series"
+    assert "P1" not in text_of(night_card(ben)), "expected no reply of a user who is no longer interested"
+    assert "Later" not in text_of(night_card(ben)), "expected no reply for another night of the series"
 
 
-async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_open(
+async def test_interest_missed_while_offline_counts_before_tables_open(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
-    """It has no reminders, and no user presses anything; the tables are even due while the bot is away."""
+    """It has no reminders, and no user presses anything; the tables even open while the bot is offline."""
     name, event = await plan_event(discord_env, anna, "night-remind {} 1440", "night-remind {} 30")
     soon_ms = (await night_of(discord_env, name)).start_ms - discord_env.app.service.now_ms() - 4000
     monkeypatch.setattr(schedule, "SHOWN_BEFORE", soon_ms)
@@ -238,7 +242,7 @@ async def test_missed_interest_counts_before_the_tables_of_an_untouched_night_op
 @pytest.mark.parametrize(
     ("kind", "where"), [(2, "#lounge"), (1, "Stage"), (3, "The Old Inn"), (3, "https://meet.example.org/abc_def?x=1")]
 )
-async def test_the_place_of_the_event_is_a_voice_or_stage_channel_or_as_it_was_typed(
+async def test_event_venue_is_a_voice_or_stage_channel_or_the_typed_text(
     discord_env: DiscordEnvironment, anna: Person, kind: int, where: str
 ) -> None:
     world, guild = anna.world, discord_env.guild
@@ -251,7 +255,7 @@ async def test_the_place_of_the_event_is_a_voice_or_stage_channel_or_as_it_was_t
     place = (str(venues[kind].id), None) if kind in venues else (None, {"location": where})
     assert (told["entity_type"], told["channel_id"], told["entity_metadata"]) == (kind, *place)
     event_banner = b64decode(told["image"].removeprefix("data:image/png;base64,"))
-    assert discord_env.painted[event_banner].picture == BANNER, "the event does not show the game's picture"
+    assert discord_env.painted[event_banner].picture == BANNER, "expected the game's picture in the event"
     assert banner_games(discord_env, night_card(anna)) == ["pebbles"]
 
 
@@ -262,11 +266,11 @@ def banner_games(discord_env: DiscordEnvironment, message: Message) -> list[str]
 
 
 WEEKLY = ("night-type {} zone Atlantic/Reykjavik", "night-repeat {} FREQ=WEEKLY")
-"""Presses that make a night weekly where clocks never change: after a change, dates are exceptions of the event."""
+"""Presses that make a night weekly in a zone without clock changes, which would need exceptions."""
 
 
-async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
-    """Interest in all of it counts at each night, unless the user has answered for that one."""
+async def test_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
+    """Interest in the whole series counts for each night, unless the user has answered for that one."""
     anna, ben, clara, dan, eva = map(discord_env.person, ("Anna", "Ben", "Clara", "Dan", "Eva"))
     name, event = await plan_event(discord_env, anna, *WEEKLY)
     first = (await night_of(discord_env, name)).start_ms
@@ -298,7 +302,7 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     await discord_env.send_callback(anna, f"night-off-yes {name}")
     later = (utc_datetime(first) + timedelta(weeks=1)).isoformat()
     await anna.until(lambda: anna.world.events[event]["scheduled_start_time"] == later)
-    assert list(anna.world.events) == [event], "the event of the series is not reused"
+    assert list(anna.world.events) == [event], "expected the series to keep its event"
     assert anna.world.events[event]["status"] == 1
     await anna.until(lambda: days_off() == [14])
     following = (await night_of(discord_env, name)).next
@@ -315,7 +319,7 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
 
 
 @pytest.mark.parametrize("fault", ["lose the reply", "time out"])
-async def test_an_event_that_discord_took_without_a_reply_is_not_made_twice(
+async def test_event_is_not_created_twice_when_the_reply_is_lost(
     discord_env: DiscordEnvironment, fault: str, anna: Person
 ) -> None:
     world, lost = anna.world, list[str]()
@@ -337,7 +341,7 @@ async def test_an_event_that_discord_took_without_a_reply_is_not_made_twice(
     await anna.until(lambda: world.events[event]["status"] == 4)
 
 
-async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
+async def test_event_of_a_process_that_died_before_the_reply_is_adopted(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person
 ) -> None:
     world, asked = anna.world, list[str]()
@@ -360,7 +364,7 @@ async def test_an_event_whose_process_died_before_the_reply_is_taken_up(
     assert len(world.events) == 1
 
 
-async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: DiscordEnvironment, anna: Person) -> None:
+async def test_two_nights_without_posts_get_separate_events(discord_env: DiscordEnvironment, anna: Person) -> None:
     world = anna.world
     world.channels[discord_env.channel].bot -= {"send"}
     names = []
@@ -375,9 +379,7 @@ async def test_two_nights_that_cannot_be_shown_have_two_events(discord_env: Disc
     assert not any("discord.com/channels" in event["description"] for event in world.events.values())
 
 
-async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(
-    discord_env: DiscordEnvironment, anna: Person
-) -> None:
+async def test_moved_date_of_a_series_becomes_an_event_exception(discord_env: DiscordEnvironment, anna: Person) -> None:
     world = anna.world
     name, _ = await plan_event(discord_env, anna, *WEEKLY)
     night = await night_of(discord_env, name)
@@ -399,7 +401,7 @@ async def test_a_moved_date_of_a_series_is_an_exception_of_its_event(
 
 
 @pytest.mark.slow
-async def test_a_night_edits_the_event_no_more_that_the_next_one_took_over(
+async def test_night_stops_editing_an_event_taken_over_by_the_next_one(
     discord_env: DiscordEnvironment, anna: Person
 ) -> None:
     """The following night was moved forward, past this one."""

@@ -1,4 +1,4 @@
-"""Test interactions at Discord: parsing, order, error codes, and that each acknowledged one is answered once."""
+"""Test interactions on Discord: parsing, order, error codes, and one answer per acknowledged interaction."""
 
 import asyncio
 import random
@@ -51,15 +51,15 @@ build_interaction: Any = SimpleNamespace
 
 
 @pytest.mark.parametrize("dm", [True, False])
-def test_without_a_server_the_bot_writes_in_its_own_dm_alone(dm: bool) -> None:
-    """A user who has installed it for themselves presses in groups of friends, too: it is no member there."""
+def test_without_a_server_the_bot_posts_only_in_its_own_dm(dm: bool) -> None:
+    """Users who installed the app also press in group DMs, where the bot is not a member."""
     assert can_post(build_interaction(guild_id=None, context=SimpleNamespace(dm_channel=dm))) is dm
 
 
 @pytest.mark.parametrize(("code", "level"), [
     (10015, "info"), (50027, "info"), (10008, "info"), (10062, "info"), (50035, "error"), (50013, "error"),
 ])  # fmt: skip
-def test_late_answer_is_logged_as_info_and_others_as_error(code: int, level: str, incidents: Incidents) -> None:
+def test_late_answers_are_logged_as_info_and_others_as_errors(code: int, level: str, incidents: Incidents) -> None:
     if level == "error":
         incidents.expect("response rejected", why="that it is logged is what is tested")
     with capture_logs() as logs:
@@ -75,21 +75,21 @@ def test_late_answer_is_logged_as_info_and_others_as_error(code: int, level: str
         [{"type": 10}, {"type": 18, "component": {"type": 4, "custom_id": "typed", "value": "pass"}}],
     ],
 )
-def test_the_fields_of_a_form_are_found_at_any_depth(sent: list[Any]) -> None:
+def test_form_fields_are_found_at_any_depth(sent: list[Any]) -> None:
     assert read_form(sent) == "pass"
     assert read_form([]) == ""
     assert read_form([*sent, {"type": 18, "component": {"type": 22, "values": ["a=1", "b=1"]}}]) == "pass a=1 b=1"
 
 
-def test_a_form_is_called_as_the_button_that_opened_it() -> None:
-    """At any depth; once it is gone, by no name."""
+def test_form_is_named_after_the_button_that_opened_it() -> None:
+    """It works at any depth; without the button, the name is empty."""
     pressed = discord.ui.Button[Any](label="Offer", custom_id="f1:x")
     view = discord.ui.LayoutView(timeout=None)
     frame = discord.ui.Container[Any](discord.ui.TextDisplay("Bids"))
     frame.add_item(discord.ui.ActionRow[Any](discord.ui.Button(label="Pass", custom_id="p1:x"), pressed))
     view.add_item(frame)
     sent: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
-    message = SimpleNamespace(components=[_component_factory(one) for one in sent])  # as the library reads a message
+    message = SimpleNamespace(components=[_component_factory(one) for one in sent])  # as the library parses a message
     assert find_button_label(build_interaction(data={"custom_id": "f1:x"}, message=message)) == "Offer"
     assert find_button_label(build_interaction(data={"custom_id": "f9:x"}, message=message)) == ""
     assert find_button_label(build_interaction(data={"custom_id": "f1:x"}, message=None)) == ""
@@ -115,10 +115,8 @@ def answer_log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (2, ["first begins", "second begins", "second is done", "first is done"]),
     ],
 )
-async def test_presses_of_one_person_are_answered_in_their_order(
-    answer_log: list[str], other: int, order: list[str]
-) -> None:
-    """Those of different people at the same time."""
+async def test_presses_of_one_user_are_answered_in_order(answer_log: list[str], other: int, order: list[str]) -> None:
+    """Presses of different people are answered concurrently."""
     responder = object.__new__(InteractionResponder)
     responder._locks = WeakValueDictionary()
     pressed = ((1, "first", "0.05"), (other, "second", "0"))
@@ -136,21 +134,21 @@ MET: Final = (
     50046, 50055, 50068, 50083, 50091, 50095, 50109, 50110, 50123, 50138, 50146, 50151, 50278, 60003, 110000,
     110001, 130000, 160004, 160005, 160006, 180000, 200000, 200001, 240000, 400001,
 )  # fmt: skip
-"""Codes of what the bot asks for: commands, messages, files, threads, tags, events, emoji, members, interactions."""
+"""Error codes of the bot's requests: commands, messages, files, threads, tags, events, emoji, members, interactions."""
 
 
-def test_each_code_that_the_bot_may_meet_has_a_rule() -> None:
+def test_each_expected_error_code_has_a_rule() -> None:
     assert set(ERROR_RULES) == {*MET, ENTRY_POINT}
 
 
-def test_the_host_is_told_a_text_of_each_trouble() -> None:
+def test_each_problem_has_a_text_for_the_host() -> None:
     for trouble in {rule.trouble for rule in ERROR_RULES.values() if rule.trouble is not None}:
         for lang in ("en", "cs", "ru", "de"):
             assert render_text(f"discord-trouble-{trouble}", lang, table="t1", channel="<#1>")
 
 
-async def test_an_edit_follows_the_table(discord_env: DiscordEnvironment) -> None:
-    """The message of a table is edited, and refused with each code."""
+async def test_refused_edit_is_handled_by_the_rule_of_its_error_code(discord_env: DiscordEnvironment) -> None:
+    """Edit the message of a table, and let Discord refuse it with each code."""
     port, place = discord_env.process.bot.port, await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
     shown = MessageContent(Screen("Pebbles", ("text",)), None, "", "nonce")
     note = await port.send_message(place, shown)
@@ -173,13 +171,13 @@ async def test_an_edit_follows_the_table(discord_env: DiscordEnvironment) -> Non
             continue
         told = {"tell": f"tell {rule.trouble}", "give up": f"tell {REFUSED}"}
         assert await edit_refused(code) == told.get(rule.response, rule.response), (
-            f"code {code} has another effect than its rule"
+            f"code {code}: expected {told.get(rule.response, rule.response)}"
         )
     discord_env.world.fault = None
     assert await port.edit_message(place, note, shown) is not None
 
 
-# -- what a process leaves: each acknowledged interaction is answered once or reported
+# -- after a process ends, each acknowledged interaction is answered once or reported
 
 
 @pytest.fixture(autouse=True)
@@ -197,7 +195,7 @@ async def is_empty(discord_env: DiscordEnvironment) -> bool:
 
 
 def hold_handlers(monkeypatch: pytest.MonkeyPatch, go_on: asyncio.Event, *, is_done: bool = False) -> list[App]:
-    """Hold each press and command back in the app until it may go on, before or after it is done; return the apps."""
+    """Hold each press and command back in the app until it may continue, before or after its work; return the apps."""
     held = list[App]()
 
     def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -217,7 +215,7 @@ def hold_handlers(monkeypatch: pytest.MonkeyPatch, go_on: asyncio.Event, *, is_d
 async def end_at(
     discord_env: DiscordEnvironment, point: str, monkeypatch: pytest.MonkeyPatch, step: asyncio.Task[Any]
 ) -> None:
-    """End the process as soon as it has acknowledged a press, before or after the app has changed."""
+    """End the process as soon as it has acknowledged a press, before or after the app's change."""
     await discord_env.process.bot.emoji_loaded.wait()
     with monkeypatch.context() as patched:
         held = hold_handlers(patched, asyncio.Event(), is_done=point == "after commit")
@@ -225,13 +223,13 @@ async def end_at(
         await wait_until(lambda: held, "it is handled")
         await wait_until(stored_interactions(discord_env).list_names, "it is stored")
         await discord_env.kill()
-    assert not step.done(), "the interaction was answered too early"
+    assert not step.done(), "expected no answer yet"
 
 
 async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, PressTarget, str]:
     """Start a table that asks two people, and submit one answer.
 
-    Return the table, the person who answered, the button that takes the answer back, and the answer as typed.
+    Return the table, the person who answered, the button that undoes the answer, and the answer as typed.
     """
     people, table = await seat_people(discord_env, "Anna", "Ben")
     seat, move = await next_move(discord_env.app, table)
@@ -255,13 +253,13 @@ async def test_acknowledged_interaction_is_executed_once_after_a_process_end(
     assert await table_version(discord_env.app, table) == before + 1
 
 
-async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
+async def test_unfinished_interactions_are_resumed_in_order_per_user(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ids grow with time; the store gives them in any order, and their text sorts otherwise (9, 10).
+    """Ids grow with time; the store returns them in any order, and as text they sort differently (9, 10).
 
-    An answer takes any time, and as many attempts as the store wants: the next one of the same user waits for it, and
-    those of others do not.
+    An answer takes any time and several attempts: the next one of the same user waits for it, and those of others do
+    not.
     """
     dice = random.Random(3)
     pressed = [*range(7, 12), *sorted(dice.sample(range(10**17, 10**18), 14))]
@@ -283,14 +281,14 @@ async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
     await inbox.resume_interactions(discord_env.process.bot.client, resume)
     of_users = [[number for number in resumed if number % 3 == user] for user in range(3)]
     assert of_users == [[number for number in pressed if number % 3 == user] for user in range(3)]
-    assert resumed != pressed, "the users wait for each other"
+    assert resumed != pressed, "expected users not to wait for each other"
     assert await is_empty(discord_env)
 
 
-async def test_what_the_store_refused_after_a_connection_is_done_again(
+async def test_interaction_refused_by_the_store_after_connecting_is_retried(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a press that was acknowledged would have no answer until the next start."""
+    """Otherwise an acknowledged press would stay unanswered until the next start."""
     resumed, refused, swap = list[int](), iter((True, True)), RecordStore.swap_record
     stored = StoredInteraction(7, "ended", 1, {"user": {"id": 1}})
     await stored_interactions(discord_env).add_name(msgspec.json.encode(stored).decode())
@@ -313,28 +311,28 @@ async def test_what_the_store_refused_after_a_connection_is_done_again(
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
-async def test_an_answer_under_way_is_given_before_the_connection_closes(
+async def test_running_answer_is_finished_before_the_connection_closes(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     _, person, undo, typed = await start_table(discord_env)
     going_on = asyncio.Event()
     held = hold_handlers(monkeypatch, going_on)
-    monkeypatch.setattr("bot.frontends.discord.bot.SHUTDOWN_S", 60.0)  # however slow the machine is
+    monkeypatch.setattr("bot.frontends.discord.bot.SHUTDOWN_S", 60.0)  # regardless of how slow the machine is
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await wait_until(lambda: held, "it is being answered")
     ending = asyncio.create_task(asyncio.wait({discord_env.process.tasks[1]}))
     discord_env.process.tasks[1].cancel()
-    await asyncio.sleep(0)  # the bot is told to end
+    await asyncio.sleep(0)  # the bot receives the request to stop
     going_on.set()
     await ending
     await step
 
 
 @pytest.mark.slow
-async def test_what_another_process_is_answering_is_left_to_it(
+async def test_interaction_handled_by_another_process_is_left_alone(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As during a handover: it may take its time, and is alive as long as it renews its lease."""
+    """During a handover it may take its time, and counts as alive as long as it renews its lease."""
     _, person, undo, _ = await start_table(discord_env)
     first, going_on = discord_env.process, asyncio.Event()
     handled = hold_handlers(monkeypatch, going_on)
@@ -354,7 +352,7 @@ async def test_what_another_process_is_answering_is_left_to_it(
 async def test_expired_interaction_is_reported_and_not_executed(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, fate: str
 ) -> None:
-    """Where Discord has shown a failure, there is nothing to tell."""
+    """If Discord has already shown a failure, nothing is reported."""
     table, person, undo, _ = await start_table(discord_env)
     before = await table_version(discord_env.app, table)
     step = asyncio.create_task(person.press(undo))
@@ -372,10 +370,10 @@ async def test_expired_interaction_is_reported_and_not_executed(
 
 
 @pytest.mark.slow
-async def test_a_restored_interaction_is_answered_as_the_first_one(
+async def test_restored_interaction_is_answered_like_the_original(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In another language than that of its server, in a server and in the DM."""
+    """The user's language differs from that of the server; checked in a server and in the DM."""
     client, found = discord_env.process.bot.client, list[discord.Interaction[Any]]()
 
     async def keep(interaction: discord.Interaction[Any]) -> None:
@@ -402,7 +400,7 @@ READ: list[Callable[[Any], Any]] = [
     can_post,
     user_language,
 ]
-"""What the answer to an interaction depends on."""
+"""The fields of an interaction that affect its answer."""
 
 
 LOST, LATE, TAKEN, BUSY = (
@@ -427,10 +425,10 @@ LOST, LATE, TAKEN, BUSY = (
     ([OSError(), LATE], build_http_error(404, 10015), False),
     (["500 within", TAKEN], None, True),
 ])  # fmt: skip
-async def test_a_press_is_answered_wherever_discord_took_the_acknowledgement(
+async def test_press_is_answered_if_discord_accepted_the_acknowledgement(
     replies: list[Any], webhook: Exception | None, answered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also after an error; where another process answers, or the user sees a failure, nothing is done."""
+    """This includes an error; if another process answers, or the user sees a failure, nothing is done."""
     monkeypatch.setattr("bot.frontends.discord.context.SHORT_S", 0.0)
     left = list(replies)
 

@@ -1,6 +1,7 @@
-"""Test many tables at Discord at once: every callback is answered, no limit is met, the last board is shown.
+"""Test many tables on Discord at once: every callback is answered, no limit is hit, the last board is shown.
 
-How soon is no matter of a test, since others use the machine: ``make bench`` tells it, and ``-s`` shows it here.
+Response times are not asserted, since others use the machine: ``make bench`` measures them, and ``-s`` prints them
+here.
 """
 
 import pytest
@@ -20,7 +21,7 @@ async def test_presses_are_acknowledged_and_pictures_follow(
     size = WHOLE if FULL else SAMPLE
     found = await run_load(discord_env, bot_processes, size)
     told = f"{found.summary()}; 429: {len(discord_env.world.too_many)}"
-    print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
+    print(told)  # noqa: T201 - the figures are shown with -s, and on failure
     assert not found.crowd.failed + found.lone.failed, f"requests failed: {told}"
     assert not discord_env.world.too_many, f"Discord's limits were hit: {told}"
     assert min(len(found.crowd.answers), len(found.crowd.private)) >= size.people, f"answers are missing: {told}"

@@ -32,7 +32,7 @@ async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironm
         said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)
         secrets |= await secret_words(discord_env.app, table)
         await people[0].command("board", table=TYPED)
-        await wait_until_done(discord_env.app.service.store.pool)  # all is shown, and what shows it has ended
+        await wait_until_done(discord_env.app.service.store.pool)  # everything is shown, and the jobs have ended
     text = log_text(lines)
     words = {" ".join(word) for word, _ in said}
     assert len(said) > 10
@@ -44,4 +44,4 @@ async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironm
     for line in lines:
         ways[line.get("trace_id")].append(line["event"])
     whole = [way for way in ways.values() if "callback" in way and "displayed" in way]
-    assert len(whole) >= len(said), f"the log follows only {len(whole)} of {len(said)} moves to the board"
+    assert len(whole) >= len(said), f"expected {len(said)} moves traced to the board, got {len(whole)}"

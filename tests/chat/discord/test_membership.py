@@ -28,9 +28,7 @@ async def choose_for_server(person: Person, setting: str, value: str) -> None:
     assert render_text("app-saved") in text_of(saved)
 
 
-async def test_a_table_in_a_thread_knows_the_managers_of_its_server(
-    discord_env: DiscordEnvironment, anna: Person
-) -> None:
+async def test_server_managers_can_close_a_table_in_a_thread(discord_env: DiscordEnvironment, anna: Person) -> None:
     await anna.command("play", game="pebbles", thread=True)
     await anna.until(lambda: bool(find_threads(anna.world)))
     zoe = discord_env.person("Zoe", find_threads(anna.world)[0].id, manages=frozenset({discord_env.guild}))
@@ -43,8 +41,8 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(
 
 
 @pytest.mark.slow
-async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(discord_env: DiscordEnvironment) -> None:
-    """Discord does so after a day in which no user has written there; what is there can still be pressed."""
+async def test_server_managers_can_end_a_table_in_an_archived_thread(discord_env: DiscordEnvironment) -> None:
+    """Discord archives it after a day without messages; its buttons can still be pressed."""
     thread, table, _ = await start_in_thread(discord_env)
     await wait_until_settled(discord_env.world)
     discord_env.world.change_channel(thread, archived=True)
@@ -54,7 +52,7 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
     assert (await read_table(discord_env.app, table)).is_over
 
 
-async def test_what_discord_does_not_say_gives_no_right_and_takes_no_membership(
+async def test_unknown_membership_grants_no_rights_and_revokes_nothing(
     discord_env: DiscordEnvironment, ben: Person
 ) -> None:
     world, members = ben.world, GuildMembership(discord_env.process.bot.client)
@@ -76,22 +74,22 @@ async def test_what_discord_does_not_say_gives_no_right_and_takes_no_membership(
 
 
 async def test_server_nickname_is_not_shown_at_the_table(discord_env: DiscordEnvironment) -> None:
-    """A table is shown in several servers, and in other chats: its players have the names of their accounts."""
+    """A table is shown in several servers and chats, so its players appear by the names of their accounts."""
     board = await discord_env.person("Anna", nick="Boss of the Workshop").open_lobby()
     assert "Anna" in text_of(board)
     assert "Boss" not in text_of(board)
 
 
-async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvironment) -> None:
+async def test_opening_a_thread_requires_permission(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"threads"}))
     answer = await anna.command("play", game="pebbles", thread=True)
     assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
     assert not find_threads(anna.world)
-    assert not anna.boards(), "a table was opened"
+    assert not anna.boards(), "expected no table to be opened"
     await anna.open_lobby()
 
 
-async def test_an_event_needs_the_permission_of_the_organizer(
+async def test_event_requires_the_organizers_permission(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = discord_env.person("Anna", lacks=frozenset({"events"})), discord_env.person("Ben")
@@ -100,21 +98,21 @@ async def test_an_event_needs_the_permission_of_the_organizer(
     await discord_env.send_callback(ben, f"night-in {name}")
     await wait_until_settled(anna.world)
     assert not anna.world.events
-    assert len(anna.direct_messages()) == 1, f"told {len(anna.direct_messages())} times, not once"
-    assert (await night_of(discord_env, name)).state == "open", "the night was called off"
+    assert len(anna.direct_messages()) == 1, f"expected one notice, got {len(anna.direct_messages())}"
+    assert (await night_of(discord_env, name)).state == "open", "expected the night to stay open"
     anna.user.lacks = frozenset()
     monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
     await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
     await anna.until(lambda: len(anna.world.events) == 1)
 
 
-async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env: DiscordEnvironment) -> None:
+async def test_planning_a_night_requires_permission_to_post(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"send"}))
     assert render_text("app-no-right-nights") in text_of(await anna.command("night", when="tomorrow 8pm"))
 
 
 @pytest.mark.slow
-async def test_a_table_is_shown_only_where_its_player_may_write(discord_env: DiscordEnvironment) -> None:
+async def test_table_is_shown_only_where_its_player_may_post(discord_env: DiscordEnvironment) -> None:
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     other = anna.world.channel(discord_env.guild, "announcements")
     anna.world.send("CHANNEL_CREATE", anna.world.channel_json(other))
@@ -128,7 +126,7 @@ async def test_a_table_is_shown_only_where_its_player_may_write(discord_env: Dis
 
 
 @pytest.mark.slow
-async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: DiscordEnvironment) -> None:
+async def test_server_admins_settings_apply_to_all_channels(discord_env: DiscordEnvironment) -> None:
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     ben = discord_env.person("Ben", discord_env.world.channel(discord_env.guild, "games").id)
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
@@ -142,7 +140,7 @@ async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: D
 
 
 @pytest.mark.slow
-async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(
+async def test_server_time_control_applies_to_new_tables_and_threads(
     discord_env: DiscordEnvironment, ben: Person
 ) -> None:
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))

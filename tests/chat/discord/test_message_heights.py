@@ -35,9 +35,9 @@ from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
 
 HIGHEST_PX = 640
-"""What a phone of 412 x 915 px shows of a chat above the keyboard line and below the head."""
+"""The part of a 412 x 915 px phone that shows a chat, below the header and above the input line."""
 INNER_PX = 304
-"""Width inside a container: without the sender's picture, the margins and the padding."""
+"""Width inside a container, without the sender's picture, the margins and the padding."""
 GALLERY = 12
 LINE_PX, BUTTON_PX, SELECT_PX, GAP_PX, BUTTON_PADDING_PX = 22, 40, 44, 8, 32
 
@@ -47,7 +47,7 @@ def text_height(content: str) -> int:
 
 
 def row_height(row: dict[str, Any]) -> int:
-    """Return the height of a row: buttons go on below where they have no room (px)."""
+    """Return the height of a row in px; buttons wrap if they do not fit."""
     if row["components"][0]["type"] != 2:
         return SELECT_PX
     lines, left = 1, INNER_PX
@@ -70,7 +70,7 @@ def height_from_question(screen: Screen) -> int:
 
 def assert_first_screen(screen: Screen) -> None:
     height = height_from_question(screen)
-    assert height <= HIGHEST_PX, f"{screen.text[:1]}: {height} px, at most {HIGHEST_PX}; fold more answers"
+    assert height <= HIGHEST_PX, f"{screen.text[:1]}: expected at most {HIGHEST_PX} px, got {height}; fold more answers"
 
 
 def list_lines(screen: Screen) -> list[str]:
@@ -82,18 +82,18 @@ def list_lines(screen: Screen) -> list[str]:
 
 
 def assert_alt_text(screen: Screen) -> None:
-    """Check that the text of a question's picture begins with the question, says nothing twice, and fits whole."""
+    """Check that a question's alt text begins with the question, repeats nothing, and is not cut."""
     assert find_repeated_sentences(screen.alt) == [], f"the alt text repeats {find_repeated_sentences(screen.alt)}"
-    assert len(screen.alt) <= ALT, f"{len(screen.alt)} characters, at most {ALT}"
+    assert len(screen.alt) <= ALT, f"expected an alt text of at most {ALT} characters, got {len(screen.alt)}"
     is_question = screen.picture is not None and not any(row[0].callback_data.startswith("yes ") for row in screen.rows)
     if is_question:
-        assert screen.alt.startswith(screen.text[0].rstrip(".")), "the alt text asks no question"
+        assert screen.alt.startswith(screen.text[0].rstrip(".")), "expected the alt text to begin with the question"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
-def test_a_call_in_a_channel_leaves_room_for_its_text(game: str) -> None:
-    """Its answers are below two lines, and above *Your move* and the choice of where to be called."""
+def test_ping_in_a_channel_leaves_room_for_its_text(game: str) -> None:
+    """Its answers are below two lines, and above *Your move* and the choice of where to be pinged."""
     heights = [0]
     for n, match in enumerate(random_moments(GAMES[game], 1)):
         for lang in LANGUAGES if match.seats_to_move() and not n % 4 else ():
@@ -108,7 +108,7 @@ def move_presses(panel: Message) -> list[str]:
     return [t.press for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
-async def test_a_panel_takes_the_place_of_the_older_one(discord_env: DiscordEnvironment) -> None:
+async def test_new_panel_replaces_the_older_one(discord_env: DiscordEnvironment) -> None:
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     before = [m for m in anna.messages() if m.only]
     first, second = [await anna.tap(anna.board(table), "Your move", private=True) for _ in range(2)]
@@ -116,7 +116,7 @@ async def test_a_panel_takes_the_place_of_the_older_one(discord_env: DiscordEnvi
     assert [m for m in anna.messages() if m.only] == [*before, second]
 
 
-async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: DiscordEnvironment) -> None:
+async def test_open_panel_is_updated_when_its_players_turn_begins(discord_env: DiscordEnvironment) -> None:
     people, table = await seat_people(discord_env, "Anna", "Ben", game="princes")
     dice, panel, watcher = random.Random(3), None, 0
     for n in range(60):
@@ -128,16 +128,18 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: Disc
         if panel is None and 1 - seat not in asked:
             watcher = 1 - seat
             panel = await people[watcher].tap(people[watcher].board(table), "Your move", private=True)
-            assert not move_presses(panel), f"the panel still has answers: {[t.press for t in press_targets(panel)]}"
+            assert not move_presses(panel), (
+                f"expected no answers on the panel, got {[t.press for t in press_targets(panel)]}"
+            )
         await submit_move(discord_env.app.service, table, seat, epoch, word, f"any-{n}")
-    assert panel is not None, "no player was asked while a panel was open"
+    assert panel is not None, "expected a player to be asked while a panel was open"
     shown = panel
     await people[watcher].until(lambda: bool(move_presses(shown)))
     assert shown.only == people[watcher].user.id
 
 
-async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvironment) -> None:
-    """Who is called in private may open the panel in the channel as well: an answer in one changes the other."""
+async def test_panels_in_channel_and_dm_stay_in_sync(discord_env: DiscordEnvironment) -> None:
+    """A player pinged in private may also open the panel in the channel; an answer in one updates the other."""
     ((anna, ben), table), app = await seat_people(discord_env, "Anna", "Ben", Anna="dm"), discord_env.app
     private = discord_env.world.dm(anna.user.id).id
 
@@ -160,11 +162,11 @@ async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvir
             return all(move_presses(panels[name]) != presses for name, presses in before.items())
 
         await anna.until(have_both_changed)
-    assert not [m for m in ben.messages() if anna.user.id in m.mentions], "a call is in the channel"
+    assert not [m for m in ben.messages() if anna.user.id in m.mentions], "expected no ping in the channel"
 
 
-async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> None:
-    """Two presses; too much is said in one line, and the form opens with what was filled in."""
+async def test_allocation_is_entered_in_one_form(discord_env: DiscordEnvironment) -> None:
+    """It takes two presses; too high an amount is reported in one line, and the form reopens as filled in."""
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     form = next(t for t in press_targets(panel) if t.press.startswith("fill "))
@@ -185,11 +187,11 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
     assert await fill_form(f"{second}=0") == [f"{first}=3", f"{second}=2"]
     assert await table_version(discord_env.app, table) > version
     await anna.send_press(form)
-    assert anna.last.modal is None, "an answered question still has a form"
+    assert anna.last.modal is None, "expected no form for an answered question"
 
 
 @pytest.mark.parametrize(("lines", "has_numbers"), [(1, True), (8, False)])
-def test_amounts_keep_their_buttons_below_a_long_text(lines: int, has_numbers: bool) -> None:
+def test_amount_buttons_remain_below_a_long_text(lines: int, has_numbers: bool) -> None:
     def build_slot(place: int) -> SlotRow:
         numbers = tuple(
             Button(CallbackData(f"give {place} {n}"), f"{n}", "plain" if n else "primary") for n in range(4)

@@ -1,7 +1,7 @@
-"""Test that Discord's own event shows a monthly night on the days on which it takes place.
+"""Test that Discord's own event shows a monthly night on the right days.
 
 Discord repeats an event in UTC ("the n-th weekday of the month"). West of Greenwich an evening is the next day in UTC,
-so that "the second Friday, 8 pm" in New York is not always a second Saturday.
+so "the second Friday, 8 pm" in New York is not always a second Saturday.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def expand(rule: dict[str, Any], begin: datetime) -> list[datetime]:
         ("Asia/Tokyo", "2027-04-03T20:00", "FREQ=MONTHLY;BYDAY=1SA", True),
     ],
 )  # fmt: skip
-async def test_a_series_is_shown_on_its_days(
+async def test_event_of_a_series_takes_place_on_its_days(
     discord_env: DiscordEnvironment, zone: str, begin: str, rule: str, recurs: bool, anna: Person
 ) -> None:
     presses = f"night-type {{}} zone {zone}", f"night-at {{}} {begin}", f"night-repeat {{}} {rule}"
@@ -54,4 +54,4 @@ async def test_a_series_is_shown_on_its_days(
     moved = {was: world.moved[id_] for id_, was in world.skipped.items()}
     assert [datetime.fromisoformat(moved.get(at) or at.isoformat()) for at in expand(recurrence, nights[0])] == nights
     refused = [r.path for r in world.requests if r.path.endswith("/exceptions") and r.status >= 400]
-    assert not refused, "an exception for a date that the rule does not have"
+    assert not refused, "expected exceptions only for dates of the rule"

@@ -1,4 +1,4 @@
-"""Test notices at Discord: what a call offers, who is notified in another way, and the role ping of a server."""
+"""Test notifications on Discord: answers on a ping, other ways to notify a player, and the role ping of a server."""
 
 import asyncio
 import random
@@ -30,8 +30,8 @@ def calls_to(person: Person) -> list[Message]:
     return [m for m in person.messages() if person.user.id in m.mentions]
 
 
-async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: DiscordEnvironment) -> None:
-    """No way back to the table: the panel opens where the call is read."""
+async def test_ping_opens_the_panel_and_links_to_the_table(discord_env: DiscordEnvironment) -> None:
+    """The panel has no button back to the table, since it opens next to the ping."""
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben", game="princes")
     call = (await wait_until(lambda: calls_to(anna), "the call"))[0]
     (link,) = [c for c in walk_components(call.components) if c.get("url")]
@@ -45,10 +45,10 @@ async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: Discor
     ("game", "kind", "verb"),
     [("princes", "ask-turn", "say "), ("leonardo", "ask-place", "say "), ("princes", "ask-bid", "ahead ")],
 )
-async def test_a_public_question_is_answered_on_the_call(
+async def test_public_question_can_be_answered_on_the_ping(
     discord_env: DiscordEnvironment, game: str, kind: str, verb: str
 ) -> None:
-    """A whole move or a premove counts, a first choice opens the panel behind it; then nothing points back."""
+    """A whole move or a premove is submitted, a first choice opens the panel behind it; then no link remains."""
     people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game=game)
     dice = random.Random(5)
     for n in range(100):
@@ -63,13 +63,13 @@ async def test_a_public_question_is_answered_on_the_call(
     person, before = people[seat], await table_version(discord_env.app, table)
     whole = {slot.open for slot in asked[0].slots if slot.whole}
     expected = sorted(button.callback_data for button in list_buttons(asked[0]) if button not in whole)
-    # calls to earlier questions may still stand: the moves were not waited for
+    # pings for earlier questions may remain: the moves were not waited for
     await person.until(lambda: [answer_presses(call) for call in calls_to(person)][-1:] == [expected])
     call = calls_to(person)[-1]
     own, is_whole = len([m for m in person.messages() if m.only]), kind == "ask-place"
     panel = await person.tap(call, verb, private=not is_whole)
     if kind == "ask-turn":
-        assert panel.only == person.user.id, "a begun answer is shown to others"
+        assert panel.only == person.user.id, "expected a partial answer in private"
         while await table_version(discord_env.app, table) == before:
             verb = next(t.press for t in press_targets(panel) if t.press.startswith(("walk ", "yes "))).split()[0]
             await person.tap(panel, f"{verb} ")
@@ -84,8 +84,8 @@ def answer_presses(message: Message) -> list[str]:
 
 
 @pytest.mark.parametrize("style", ["dm", "table"])
-async def test_the_first_call_asks_where_to_call(discord_env: DiscordEnvironment, style: str) -> None:
-    """A user who chooses their private chat gets the next question there as a whole; no call asks again."""
+async def test_first_ping_asks_where_to_be_pinged(discord_env: DiscordEnvironment, style: str) -> None:
+    """A user who chooses their DMs gets the next whole question there; no ping asks again."""
     people, table = await seat_people(discord_env, "Anna", "Ben")
     person, choice = people[0], f"set pings {style}"
     first = (await wait_until(lambda: calls_to(person), "the call"))[0]
@@ -100,14 +100,16 @@ async def test_the_first_call_asks_where_to_call(discord_env: DiscordEnvironment
         return [call for call in calls_to(person) if call is not first]
 
     presses = [target.press for target in press_targets((await wait_until(find_next_calls, "the next call"))[-1])]
-    assert not [press for press in presses if press.startswith("set ")], "asked again after the choice"
+    assert not [press for press in presses if press.startswith("set ")], (
+        "expected no question about pings after the choice"
+    )
     answers = ("walk ", "say ") if style == "dm" else ("walk ", "say ", "move ")
-    assert [press for press in presses if press.startswith(answers)], "the call has no way to answer"
+    assert [press for press in presses if press.startswith(answers)], "expected a way to answer on the ping"
     in_channel = [call for call in calls_to(person) if call is not first]
-    assert bool(in_channel) == (style == "table"), "a call comes in private and in the channel, or in neither"
+    assert bool(in_channel) == (style == "table"), "expected the ping either in private or in the channel"
 
 
-# -- notices that Discord refuses
+# -- notifications that Discord refuses
 
 
 def panels_of(person: Person) -> list[Message]:
@@ -119,11 +121,13 @@ def problems_of(person: Person, trouble: str) -> list[Message]:
 
 
 async def call_player(discord_env: DiscordEnvironment, table_id: str) -> None:
-    """Call a player once more, as a clock does."""
+    """Ping a player once more, as a clock does."""
     await append_events(discord_env.app, table_id, PlayerCalled(1, "half"))
 
 
-async def test_without_the_right_to_send_in_a_thread_players_get_their_panels(discord_env: DiscordEnvironment) -> None:
+async def test_players_get_private_panels_without_permission_to_send_in_a_thread(
+    discord_env: DiscordEnvironment,
+) -> None:
     thread, table, (anna, ben) = await start_in_thread(discord_env)
     await discord_env.settle(0.1)
     discord_env.world.change_channel(thread, bot=ALL - {"send"})
@@ -132,12 +136,12 @@ async def test_without_the_right_to_send_in_a_thread_players_get_their_panels(di
     await anna.until(lambda: problems_of(anna, "permissions"))
     await call_player(discord_env, table)
     await discord_env.settle(0.1)
-    assert len(problems_of(anna, "permissions")) == 1, "the host is told again"
+    assert len(problems_of(anna, "permissions")) == 1, "expected one notice to the host"
     assert not problems_of(anna, "unreached")
 
 
-async def test_a_role_that_brings_a_right_calls_in_that_turn(discord_env: DiscordEnvironment) -> None:
-    """As changed overwrites do, by law 31."""
+async def test_new_role_with_permission_triggers_the_missed_ping(discord_env: DiscordEnvironment) -> None:
+    """Changed overwrites have the same effect, by law 31."""
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     await discord_env.settle(0.1)
     ben.user.open, channel = False, discord_env.home
@@ -146,7 +150,7 @@ async def test_a_role_that_brings_a_right_calls_in_that_turn(discord_env: Discor
     await anna.until(lambda: problems_of(anna, "unreached"))
     assert "Ben" in text_of(problems_of(anna, "unreached")[0])
     await discord_env.settle(0.1)
-    assert not calls_to(ben), "the outdated call is still there"
+    assert not calls_to(ben), "expected the outdated ping to be deleted"
     channel.bot = ALL
     discord_env.world.change_bot_roles(discord_env.guild, discord_env.guild + 1)
     await ben.until(lambda: calls_to(ben))
@@ -155,10 +159,10 @@ async def test_a_role_that_brings_a_right_calls_in_that_turn(discord_env: Discor
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
-async def test_players_of_a_deleted_channel_are_called_in_private(
+async def test_players_of_a_deleted_channel_are_pinged_in_private(
     discord_env: DiscordEnvironment, in_thread: bool
 ) -> None:
-    """Their calls went with the channel: they are called again, without a move."""
+    """Their pings were deleted with the channel, so they are pinged again, without a move."""
     if in_thread:
         channel, _, people = await start_in_thread(discord_env)
     else:
@@ -173,7 +177,7 @@ async def test_players_of_a_deleted_channel_are_called_in_private(
 
 
 @pytest.mark.parametrize("archived", [True, False])
-async def test_a_locked_thread_is_called_locked_and_goes_on_when_it_is_opened(
+async def test_locked_thread_is_reported_and_resumes_when_unlocked(
     discord_env: DiscordEnvironment, archived: bool
 ) -> None:
     thread, table, (anna, ben) = await start_in_thread(discord_env)
@@ -194,7 +198,7 @@ async def test_a_locked_thread_is_called_locked_and_goes_on_when_it_is_opened(
         ("429", "dm"), ("away", "table"), ("away", "dm"), ("no slot", "table")
     ))],
 )  # fmt: skip
-async def test_a_player_who_moves_while_the_call_waits_is_not_called(
+async def test_player_who_moves_during_a_delayed_ping_is_not_pinged(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, style: str, how: str
 ) -> None:
     (_, ben), table = await seat_people(discord_env, "Anna", "Ben", Ben=style)
@@ -234,10 +238,10 @@ async def test_a_player_who_moves_while_the_call_waits_is_not_called(
 
 
 @pytest.mark.parametrize("trouble", ["role", "permissions"])
-async def test_a_role_ping_that_is_refused_is_told_and_sent_when_it_may_be(
+async def test_refused_role_ping_is_reported_and_sent_when_allowed(
     discord_env: DiscordEnvironment, trouble: str
 ) -> None:
-    """It may not be mentioned, which is known before; or Discord refuses the message."""
+    """The role may not be mentioned, which is known in advance; or Discord refuses the message."""
     world, role, anna = discord_env.world, await choose_new_role(discord_env), discord_env.person("Anna")
     refused = list[str]()
 
@@ -263,8 +267,8 @@ async def test_a_role_ping_that_is_refused_is_told_and_sent_when_it_may_be(
     assert len(role_pings(anna, role)) == 1
 
 
-async def test_in_a_group_dm_the_host_is_told_whose_dms_are_closed(discord_env: DiscordEnvironment) -> None:
-    """There the bot may not write first."""
+async def test_host_of_a_group_dm_learns_whose_dms_are_closed(discord_env: DiscordEnvironment) -> None:
+    """The bot may not send the first message there."""
     anna, ben, board = await start_table(discord_env)
     table = anna.find(board, "move ").press.split()[1]
     await discord_env.settle(0.1)
@@ -278,13 +282,13 @@ async def test_in_a_group_dm_the_host_is_told_whose_dms_are_closed(discord_env: 
 
 
 async def hears_of(discord_env: DiscordEnvironment, role: int, *, mentionable: bool = True) -> None:
-    """Wait until the bot's library knows the role so."""
+    """Wait until the bot's library knows the role with this permission."""
     guild: Any = discord_env.process.bot.client.get_guild(discord_env.guild)
     await wait_until(lambda: (known := guild.get_role(role)) and known.mentionable is mentionable, "the role")
 
 
 async def recheck_pings(discord_env: DiscordEnvironment, table_id: str) -> None:
-    """Wait until the bot has looked once more which users this table calls."""
+    """Wait until the bot has rechecked which users this table pings."""
     await discord_env.process.bot.pings.schedule_table(table_id)
     await discord_env.process.bot.jobs.wait_until_idle()
 
@@ -314,7 +318,7 @@ def board_table(board: Message) -> str:
 
 
 @pytest.mark.slow
-async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(discord_env: DiscordEnvironment) -> None:
+async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvironment) -> None:
     role, hidden = (
         discord_env.world.role(discord_env.guild, "Players"),
         discord_env.world.role(discord_env.guild, "Staff", mentionable=False),
@@ -333,7 +337,9 @@ async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(disco
     for wrong in (str(hidden), str(discord_env.guild), "everyone"):
         await choose_role(discord_env, wrong)
     await discord_env.send_callback(discord_env.person("Ben"), f"set-here {place.id} here-role 0")
-    assert await discord_env.app.service.channels.load_group(place) == group, "it may ping more than its role"
+    assert await discord_env.app.service.channels.load_group(place) == group, (
+        "expected only the chosen role to be accepted"
+    )
     await choose_role(discord_env, "0")
     assert not (await discord_env.app.service.channels.load_group(place)).ping_role
 
@@ -370,7 +376,7 @@ async def test_a_planned_night_pings_the_role_once(discord_env: DiscordEnvironme
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reason", ["off", "not mentionable", "chosen later", "against AIs"])
-async def test_no_role_is_pinged(reason: str, discord_env: DiscordEnvironment) -> None:
+async def test_role_is_not_pinged_when_off_or_not_allowed(reason: str, discord_env: DiscordEnvironment) -> None:
     role = await choose_new_role(discord_env)
     if reason in ("off", "chosen later"):
         await choose_role(discord_env, "0")
@@ -395,8 +401,8 @@ def sign_up_boards(person: Person) -> list[Message]:
 
 
 @pytest.mark.slow
-async def test_a_board_stays_where_its_admins_have_placed_it(discord_env: DiscordEnvironment) -> None:
-    """It does not follow the talk of the channel, as tables do: a busy server would read it again at each change."""
+async def test_sign_up_board_stays_where_admins_placed_it(discord_env: DiscordEnvironment) -> None:
+    """Unlike tables it does not follow the talk of the channel: a busy server would see it again and again."""
     zoe, anna = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Anna")
     place = await discord_env.app.ensure_channel(
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"

@@ -1,4 +1,4 @@
-"""Test jobs at Discord that run side by side: each ends with the newest content, and none waits for another."""
+"""Test concurrent jobs on Discord: each ends with the newest content, and none waits for another."""
 
 from typing import Any
 
@@ -18,10 +18,10 @@ from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of,
 from tests.texts import render_text
 
 
-async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now(
+async def test_message_sent_but_not_recorded_shows_the_current_state(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord gives back the message of before for the same nonce, with what was on it then."""
+    """Discord returns the earlier message for the same nonce, with its content at that time."""
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     records, away = discord_env.process.bot.board_messages._records, list[str]()
     swap = records.swap_record
@@ -43,7 +43,7 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
 
 
 @pytest.mark.slow
-async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
+async def test_panel_sent_but_not_recorded_shows_the_current_state(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
@@ -66,7 +66,7 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
     assert len(ben.direct_messages()) == 1
 
 
-async def test_a_new_message_is_written_once(discord_env: DiscordEnvironment) -> None:
+async def test_new_message_is_not_edited_without_a_change(discord_env: DiscordEnvironment) -> None:
     board = await discord_env.person("Anna").open_lobby()
     await discord_env.settle()
     assert not board.edits
@@ -79,7 +79,7 @@ HUNG = "hang"
 
 
 async def start_auction(discord_env: DiscordEnvironment, **pings: Any) -> tuple[str, list[Person], Message]:
-    """Start a table, and make the moves that all make at once; return the table, the people and its message."""
+    """Start a table, and make the simultaneous first moves; return the table, the people and its message."""
     people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game="princes", **pings)
     for seat, move in (await next_moves(discord_env.app, table)).items():
         await people[seat].command("move", move=" ".join(move))
@@ -102,7 +102,7 @@ def called_users(person: Person) -> set[int]:
 
 
 @pytest.mark.parametrize("fault", [OLD_MESSAGE, LASTING, HUNG], ids=["old message", "429", "hung"])
-async def test_the_next_player_is_called_while_the_board_is_put_off(
+async def test_next_player_is_pinged_while_the_board_edit_is_delayed(
     discord_env: DiscordEnvironment, fault: Any
 ) -> None:
     table, people, board = await start_auction(discord_env)
@@ -113,7 +113,7 @@ async def test_the_next_player_is_called_while_the_board_is_put_off(
     await asked.until(lambda: called_users(asked) == {asked.user.id})
 
 
-async def test_a_board_that_is_too_old_to_be_edited_is_posted_again(discord_env: DiscordEnvironment) -> None:
+async def test_board_too_old_to_edit_is_posted_again(discord_env: DiscordEnvironment) -> None:
     table, people, board = await start_auction(discord_env)
     discord_env.world.fault = fail_requests(OLD_MESSAGE, "PATCH", f"/messages/{board.id}")
     asked = await move_once(discord_env, table, people)
@@ -123,12 +123,12 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_again(discord_env:
     newest = asked.board(table)
     await move_once(discord_env, table, people)
     await discord_env.settle()
-    assert asked.board(table) is newest, "the new message is not the one that is edited"
+    assert asked.board(table) is newest, "expected the new message to be edited from now on"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", [LASTING, HUNG], ids=["429", "hung"])
-async def test_a_user_whose_dm_is_put_off_delays_no_other(discord_env: DiscordEnvironment, fault: Any) -> None:
+async def test_delayed_dm_does_not_delay_other_players(discord_env: DiscordEnvironment, fault: Any) -> None:
     table, people, board = await start_auction(discord_env, Ben="dm")
     ben, dm = people[1], discord_env.world.dm(people[1].user.id).id
     while (await next_move(discord_env.app, table))[0] == 1:
@@ -144,7 +144,7 @@ async def test_a_user_whose_dm_is_put_off_delays_no_other(discord_env: DiscordEn
 
 
 @pytest.mark.slow
-async def test_tags_that_are_put_off_delay_no_call(discord_env: DiscordEnvironment) -> None:
+async def test_delayed_forum_tags_do_not_delay_pings(discord_env: DiscordEnvironment) -> None:
     tags = [build_tag(render_text(f"discord-tag-{phase}")) for phase in ("open", "running")]
     forum, welcome = make_forum(discord_env, *tags)
     anna, ben = (discord_env.person(name, welcome.id) for name in ("Anna", "Ben"))
@@ -158,7 +158,7 @@ async def test_tags_that_are_put_off_delay_no_call(discord_env: DiscordEnvironme
     await anna.until(lambda: called_users(anna) == {anna.user.id, ben.user.id})
 
 
-async def test_a_board_that_is_put_off_delays_no_press_in_another_channel(
+async def test_delayed_board_does_not_delay_presses_in_other_channels(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answer_sender, "SHOWN_S", 0.3)
@@ -172,4 +172,4 @@ async def test_a_board_that_is_put_off_delays_no_press_in_another_channel(
     discord_env.world.fault = fail_requests(HUNG, "PATCH", f"/messages/{boards[0].id}")
     await ben.tap(boards[0], render_text("app-join"))
     await ben.tap(boards[1], render_text("app-join"))
-    await ben.until(lambda: "Ben" in text_of(boards[1]))  # a slow machine may put this one off too
+    await ben.until(lambda: "Ben" in text_of(boards[1]))  # on a slow machine this one may also be delayed

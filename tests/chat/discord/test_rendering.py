@@ -48,7 +48,7 @@ PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 
 
 def components_of(screen: Screen, picture: Picture | None = None, **more: Any) -> list[dict[str, Any]]:
-    """Return the components of a rendered screen, each before those that are nested in it."""
+    """Return the components of a rendered screen, each followed by those nested in it."""
     return [*walk_components(render_screen(screen, picture, **more).view.to_components())]  # type: ignore[no-untyped-call]
 
 
@@ -61,7 +61,7 @@ def types_of(components: list[dict[str, Any]]) -> list[int]:
 
 
 def presses_of(components: list[dict[str, Any]], *types: int) -> list[str]:
-    """Return the callback lines of components and of their options; ``types``: of these alone."""
+    """Return the callback lines of components and their options; ``types``: only of these."""
     ids = [
         id_
         for one in components
@@ -75,12 +75,12 @@ def presses_of(components: list[dict[str, Any]], *types: int) -> list[str]:
 @pytest.mark.more
 @settings(max_examples=200 if FULL else 10, deadline=None)
 @given(SCREEN, st.booleans())
-def test_any_screen_keeps_the_limits(
+def test_any_screen_is_within_discords_limits(
     discord_validator: DiscordRequestValidator, screen: Screen, pictured: bool
 ) -> None:
     async def render() -> DiscordMessage:
         made = render_screen(screen, PNG if pictured else None)
-        assert made.view.is_finished(), "the library keeps the view"
+        assert made.view.is_finished(), "expected a finished view, else the library keeps it"
         return made
 
     made = asyncio.run(render())
@@ -95,7 +95,7 @@ def test_any_screen_keeps_the_limits(
     assert screen_presses(screen) <= shown, "some buttons are missing"
 
 
-def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
+def test_large_slot_grid_is_within_limits_and_every_option_can_be_pressed() -> None:
     answers = ("1", "2", "3", "master")
     things = [
         SlotRow(f"place {n}", open=Button(CallbackData(f"walk {n}"), f"place {n}"),
@@ -107,20 +107,20 @@ def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
     assert len(components) <= 40
     pressed, firsts = set(presses_of(components, 2)), {f"walk {n} 1" for n in range(10)}
     assert firsts | {"pass"} <= pressed
-    assert sum(press.endswith("master") for press in pressed) >= 4, "too few of the last ones are shown"
+    assert sum(press.endswith("master") for press in pressed) >= 4, "expected at least four buttons for the last option"
     every = {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)}
     assert every <= {*presses_of(components)}, "some buttons are missing"
 
 
-def test_text_to_copy_is_code_which_is_shown_as_it_is() -> None:
-    """In code no character needs to be escaped, and none opens a form."""
+def test_text_to_copy_is_shown_unescaped_as_code() -> None:
+    """In code no character needs escaping, and no button opens a form."""
     text = "webcal://bottega.example.org/calendar/a_b*c.ics"
     components = components_of(Screen("Calendar", copies=(CopyText("My nights", text),)))
     assert sum(f"`{text}`" in content for content in texts_of(components)) == 1
     assert not presses_of(components)
 
 
-def test_more_numbers_than_a_row_holds_take_two_rows() -> None:
+def test_numbers_that_do_not_fit_a_row_take_two_rows() -> None:
     numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
     lab = SlotRow("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
     components = components_of(Screen("Whom?", slots=(lab,)), PNG)
@@ -128,7 +128,7 @@ def test_more_numbers_than_a_row_holds_take_two_rows() -> None:
     assert presses_of(components, 2) == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
 
 
-def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_picture() -> None:
+def test_menu_shows_values_next_to_buttons_and_a_divider_above_pictures() -> None:
     rows = (
         (
             Button(CallbackData("open a"), "Alpha", hint="for two", card=PictureRequest("", ())),
@@ -149,7 +149,7 @@ def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_pictu
     assert screen_presses(Screen("", rows=rows)) <= {*presses_of(components)}
 
 
-def test_a_menu_without_room_for_sections_has_its_texts_above_the_buttons() -> None:
+def test_menu_without_room_for_sections_lists_its_texts_above_the_buttons() -> None:
     rows = tuple((Button(CallbackData(f"set {n}"), f"Option {n}", hint="off"),) for n in range(15))
     components = components_of(Screen("Which?", rows=rows))
     assert len(components) <= 40
@@ -158,8 +158,8 @@ def test_a_menu_without_room_for_sections_has_its_texts_above_the_buttons() -> N
     assert "Option 14: off" in str(components)
 
 
-def test_a_panel_has_its_answers_last_but_the_menu() -> None:
-    """What happened and the picture are above the question; what only shows something is one menu."""
+def test_panel_shows_answers_at_the_bottom_followed_only_by_the_menu() -> None:
+    """Events and the picture are above the question; buttons that only show something form one menu."""
     answers, views = (button_named("yes"),), tuple(button_named(f"view{n}") for n in range(4))
     rows = (answers, views, (button_named("help"),), (Button(CallbackData("undo t1 4"), "Undo"),))
     components = components_of(Screen("A table", ("Why?",), after=("Earlier",), rows=rows, foot=3), PNG)
@@ -170,7 +170,7 @@ def test_a_panel_has_its_answers_last_but_the_menu() -> None:
     assert [one["label"] for one in menu["options"]] == [*(f"view{n}" for n in range(4)), "help"]
 
 
-def test_an_enlarged_part_is_a_gallery_below_the_buttons() -> None:
+def test_enlarged_part_is_a_gallery_below_the_buttons() -> None:
     closeup = Closeup(PictureRequest("", None), "The auction")
     screen = Screen("A table", ("Anna is to move",), rows=((button_named("move"),),), closeup=closeup)
     made = render_screen(screen, PNG, side=SidePictures(closeup=PNG))
@@ -185,7 +185,7 @@ def test_fold_is_rendered_as_a_spoiler() -> None:
     assert texts_of(components_of(screen))[-1] == "-# Fair play: ||hash \\*1\\*||"
 
 
-def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> None:
+def test_button_has_the_emoji_of_its_game_piece_if_uploaded() -> None:
     game, painter = next((key, one) for key, one in PAINTERS.items() if len(getattr(one, "EMOJI", ())) > 1)
     first, second, *_ = painter.EMOJI
     rows = tuple((Button(CallbackData(f"walk {name}"), name, hotspot=f"card:{name}"),) for name in (first, second))
@@ -196,7 +196,7 @@ def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> Non
     application = ApplicationData(emoji={first: 7})
     assert emoji_of(screen, application) == {first: "7", second: "", "On": "7"}
     elsewhere = msgspec.structs.replace(screen, picture=PictureRequest("", None))
-    assert not any(emoji_of(elsewhere, application).values()), "signs of another game"
+    assert not any(emoji_of(elsewhere, application).values()), "expected no signs of another game"
     table = Screen("Tables", rows=((Button(CallbackData("open t"), "A table", hotspot=game),),))
     assert emoji_of(table, ApplicationData(emoji={game: 8})) == {"A table": "8"}
 
@@ -207,7 +207,7 @@ def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
     return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in labelled if "label" in one}
 
 
-def test_a_command_is_a_link_where_its_id_is_known() -> None:
+def test_command_with_a_known_id_is_a_link() -> None:
     application = ApplicationData(commands={"move": 5})
     screen = Screen("T", ("Try /move, or *not* /board.",), notice="/move first", lang="de")
     (told,) = texts_of(components_of(screen, application=application))
@@ -229,7 +229,7 @@ def screen_presses(screen: Screen) -> set[str]:
 
 
 @given(st.text(max_size=300))
-def test_no_text_is_markup_mention_or_link(text: str) -> None:
+def test_arbitrary_text_never_becomes_markup_mention_or_link(text: str) -> None:
     ready = escape_text(text)
     assert not re.search(r"(?<!\\)<[@#:t/a]", ready)
     assert not re.search(r"@(everyone|here|\d)", ready)
@@ -246,20 +246,20 @@ def test_markup_mentions_and_links_are_escaped() -> None:
     assert escape_text("- not a list\n# no heading") == "\\- not a list\n\\# no heading"
 
 
-def test_a_command_is_called_as_the_menu_calls_it() -> None:
+def test_command_names_in_texts_are_localized() -> None:
     assert localize_commands("Schreib /move, dann /board.", "de") == "Schreib /zug, dann /plan."
     assert localize_commands("https://a.b/move, docs/board, /moves, /nothing", "de").count("/zug") == 0
 
 
-def test_every_custom_id_is_read_back_however_many_were_made_before_it() -> None:
-    """What is laid out is tried in several ways, and each way numbers its buttons on."""
+def test_every_custom_id_can_be_parsed_after_thousands_of_others() -> None:
+    """The layout is tried in several ways, and each way continues the numbering of buttons."""
     made = CustomIds()
     for n in range(1, 2000):
         assert parse_custom_id(made.build_id("p", f"walk t {n}")) == ("p", f"walk t {n}")
 
 
-def test_last_text_keeps_the_limit_with_little_room() -> None:
+def test_last_text_is_cut_to_the_remaining_limit() -> None:
     rest = [f"{n}{'x' * 70}" for n in range(10, 70)]
     for first in range(100, 200):
         size = sum(map(len, texts_of(components_of(Screen("T", ("y" * first, *rest), after=("z" * 300,))))))
-        assert size <= TEXT, f"{first}: {size} characters, at most {TEXT}"
+        assert size <= TEXT, f"{first}: expected at most {TEXT} characters, got {size}"

@@ -1,6 +1,6 @@
-"""Test single dates of a series that an admin calls off, moves or restores on Discord's own event.
+"""Test that an admin can cancel, move or restore single dates of a series on Discord's own event.
 
-Discord announces an exception alone: neither the event nor its start changes.
+Discord announces only the exception: neither the event nor its start changes.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ async def series(discord_env: DiscordEnvironment, anna: Person) -> Series:
     return await plan_series(discord_env, anna)
 
 
-async def test_a_later_date_that_is_called_off_or_restored_at_discord_is_so_in_the_series(
+async def test_later_date_cancelled_or_restored_on_discord_is_updated_in_the_series(
     anna: Person, series: Series
 ) -> None:
     world = anna.world
@@ -74,17 +74,17 @@ async def test_a_later_date_that_is_called_off_or_restored_at_discord_is_so_in_t
     world.set_exception(series.event, series.date(9), is_canceled=True)
     await series.until_skipped(9)
     await series.write_event(anna)
-    assert list(world.skipped.values()) == [series.date(9)], "a date far ahead is put back"
+    assert list(world.skipped.values()) == [series.date(9)], "expected the cancelled date far ahead not to be restored"
     await series.until_skipped(9)
 
 
-async def test_the_next_date_that_is_called_off_at_discord_is_off(anna: Person, series: Series) -> None:
+async def test_next_date_cancelled_on_discord_cancels_the_night(anna: Person, series: Series) -> None:
     anna.world.set_exception(series.event, series.first, is_canceled=True)
     await series.wait_for_night(lambda night: night.state == "off")
 
 
 @pytest.mark.parametrize("weeks", [0, 3])
-async def test_a_date_that_is_moved_at_discord_is_moved(anna: Person, series: Series, weeks: int) -> None:
+async def test_date_moved_on_discord_is_moved_in_the_series(anna: Person, series: Series, weeks: int) -> None:
     later = series.date(weeks) + timedelta(hours=2)
     start, end = later.isoformat(), (later + timedelta(hours=3)).isoformat()
     anna.world.set_exception(series.event, series.date(weeks), scheduled_start_time=start, scheduled_end_time=end)
@@ -96,7 +96,7 @@ async def test_a_date_that_is_moved_at_discord_is_moved(anna: Person, series: Se
     await series.wait_for_night(is_moved)
 
 
-async def test_dates_that_are_changed_while_the_bot_is_away_are_changed_in_the_series(
+async def test_dates_changed_while_the_bot_is_offline_are_updated_in_the_series(
     discord_env: DiscordEnvironment, anna: Person, series: Series
 ) -> None:
     world = anna.world
@@ -113,8 +113,8 @@ async def test_dates_that_are_changed_while_the_bot_is_away_are_changed_in_the_s
     assert sorted(world.skipped.values()) == [series.date(2), series.date(4)]
 
 
-async def test_the_bots_own_exceptions_are_not_taken_for_an_admins(anna: Person, series: Series) -> None:
-    """They come back by the gateway, after the organizer has changed their mind."""
+async def test_bots_own_exceptions_are_not_treated_as_an_admins_change(anna: Person, series: Series) -> None:
+    """They return by the gateway after the organizer has changed their mind."""
     world, held = anna.world, list[tuple[str, object]]()
     send = world.send
 
@@ -135,7 +135,7 @@ async def test_the_bots_own_exceptions_are_not_taken_for_an_admins(anna: Person,
     await series.until_skipped(2)
 
 
-async def test_a_date_that_was_changed_unheard_is_not_put_back(anna: Person, series: Series) -> None:
+async def test_date_changed_without_an_event_is_not_restored(anna: Person, series: Series) -> None:
     world = anna.world
     send, world.send = world.send, lambda event, data: None
     world.set_exception(series.event, series.date(3), is_canceled=True)
@@ -145,10 +145,10 @@ async def test_a_date_that_was_changed_unheard_is_not_put_back(anna: Person, ser
     assert list(world.skipped.values()) == [series.date(3)]
 
 
-async def test_exceptions_are_written_again_after_the_rule_has_changed(
+async def test_exceptions_are_written_again_after_a_rule_change(
     discord_env: DiscordEnvironment, anna: Person, series: Series
 ) -> None:
-    """A changed rule clears them at Discord."""
+    """Discord deletes the exceptions when the rule changes."""
     world = anna.world
     await series.toggle(anna, 2)
     await anna.until(lambda: list(world.skipped.values()) == [series.date(2)])
@@ -159,7 +159,7 @@ async def test_exceptions_are_written_again_after_the_rule_has_changed(
 
 
 @pytest.mark.parametrize("is_next_night_first", [False, True])
-async def test_a_series_whose_rule_discord_has_not_has_an_event_for_each_night(
+async def test_series_with_a_rule_unsupported_by_discord_gets_an_event_per_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, is_next_night_first: bool, anna: Person
 ) -> None:
     world = anna.world
@@ -184,10 +184,10 @@ async def test_a_series_whose_rule_discord_has_not_has_an_event_for_each_night(
     assert not any(request.path.endswith("/exceptions") for request in world.requests)
 
 
-async def test_a_date_restored_while_the_event_is_written_is_not_left_out_again(
+async def test_date_restored_during_a_write_is_not_cancelled_again(
     discord_env: DiscordEnvironment, anna: Person, series: Series
 ) -> None:
-    """The answer to the write has no exception any more, though the rule is the same: an admin has removed it."""
+    """The answer to the write lacks the exception, though the rule is the same: an admin has removed it."""
     exceptions = discord_env.process.bot.scheduled_events.exceptions
     anna.world.set_exception(series.event, series.date(2), is_canceled=True)
     await series.until_skipped(2)

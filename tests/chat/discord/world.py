@@ -25,9 +25,9 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 
 class World(PayloadBuilder):
-    """Everything. ``send`` puts an event into the gateway's sessions; ``scale``: how much faster limits pass by.
+    """The whole state. ``send`` sends an event to the gateway's sessions; ``scale``: how much faster limits expire.
 
-    ``answer_s``: so long an interaction can be answered; at Discord it is ``THREE_S``.
+    ``answer_s``: the time limit to answer an interaction; on Discord it is ``THREE_S``.
     """
 
     def __init__(self, scale: float = 1.0) -> None:
@@ -39,21 +39,21 @@ class World(PayloadBuilder):
         self.commands: list[dict[str, Any]] = []
         self.emoji: dict[str, int] = {}
         self.grants: dict[str, Grant] = {}
-        """By code; each can be used once."""
+        """Grants by code; each can be used once."""
         self.tokens: dict[str, Grant] = {}
         self.authorized: set[int] = set()
-        """The users who have allowed the application to know who they are, and are not asked again."""
+        """The users who have consented to share their identity with the application and are not asked again."""
         self.owner = BOT
-        """Whose application the bot is."""
+        """The owner of the bot's application."""
         self.team: dict[int, str] = {}
-        """The roles of the team's members, if a team owns it."""
+        """The roles of the team's members, if a team owns the application."""
         self.interested_later: dict[tuple[int, int], str] = {}
-        """Who is interested in a single later event of a series, and its id, by event and user."""
+        """The users interested in a single later event of a series, by event and user, with its id."""
         self.may_emoji = True
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self.repeated_uploads: list[str] = []
-        """The names of files that an edit sent although the message had the same bytes under that name."""
+        """The names of files that an edit uploaded although the message already had the same bytes."""
         self.kept_files = 0
         self.too_many: list[str] = []
         self.fault: Fault | None = None
@@ -61,7 +61,7 @@ class World(PayloadBuilder):
         self.changed = asyncio.Event()
         self.watch: Callable[[Message], None] | None = None
 
-    # -- making
+    # -- creating
 
     def user(self, name: str, **marks: Any) -> User:
         user = User(make_snowflake(), name, **marks)
@@ -79,7 +79,7 @@ class World(PayloadBuilder):
         return channel
 
     def role(self, guild: int, name: str, *, mentionable: bool = True, known: int = 0) -> int:
-        """Make a role, or change a ``known`` one, as a user of the server does; the bot hears of it."""
+        """Make a role, or change a ``known`` one, as a user of the server does; the bot gets the event."""
         role = known or make_snowflake()
         self.roles[role] = guild, name, mentionable
         self.send(
@@ -96,9 +96,9 @@ class World(PayloadBuilder):
         return found
 
     def change_event(self, event: int, **change: Any) -> None:
-        """Change a scheduled event, as the bot or a user of the server does; all sessions hear of it.
+        """Change a scheduled event, as the bot or a user of the server does; all sessions get the event.
 
-        A changed rule clears the exceptions, although the update that the sessions get still lists them.
+        A changed rule deletes the exceptions, although the update for the sessions still lists them.
         """
         before, after = self.events[event], {**self.events[event], **change}
         self.events[event] = after
@@ -112,7 +112,7 @@ class World(PayloadBuilder):
     def set_exception(self, event: int, was: datetime, **times: Any) -> dict[str, Any]:
         """Set when one date of a series takes place, if at all, as the bot or a user of the server does.
 
-        Fields that are omitted become null.
+        Omitted fields become null.
         """
         id_, known = exception_id(was), self.events[event]["guild_scheduled_event_exceptions"]
         told = {"event_id": str(event), "event_exception_id": id_, "guild_id": self.events[event]["guild_id"],
@@ -136,7 +136,7 @@ class World(PayloadBuilder):
     def press_interested(self, event: int, user: User, *, comes: bool = True, exception: str = "") -> None:
         """Press *Interested* on a scheduled event, or take it back, as a user of the server does.
 
-        ``exception``: of a series, the id of the single later event that was pressed.
+        ``exception``: the id of the single later event of a series that was pressed.
         """
         guild, interested = self.events[event]["guild_id"], self.interested.setdefault(event, set())
         if exception:
@@ -152,7 +152,7 @@ class World(PayloadBuilder):
         self.wake_waiters()
 
     def change_channel(self, channel: Channel, **change: Any) -> None:
-        """Change a channel or thread, as a moderator does; all sessions hear of it."""
+        """Change a channel or thread, as a moderator does; all sessions get the event."""
         for name, value in change.items():
             setattr(channel, name, value)
         kind, what = "THREAD" if channel.parent else "CHANNEL", "DELETE" if channel.deleted else "UPDATE"
@@ -160,7 +160,7 @@ class World(PayloadBuilder):
         self.wake_waiters()
 
     def change_bot_roles(self, guild: int, *roles: int) -> None:
-        """Give the bot these roles alone, as an admin does; it is told of its own, without any intent."""
+        """Give the bot only these roles, as an admin does; it gets the event without any intent."""
         member = {**self.member_json(BOT, guild), "roles": [str(role) for role in roles]}
         self.send("GUILD_MEMBER_UPDATE", {**member, "guild_id": str(guild)})
 
@@ -189,14 +189,14 @@ class World(PayloadBuilder):
     def visible_messages(self, user: int, channel: int) -> list[Message]:
         return [m for m in self.messages.values() if m.channel == channel and self.sees(user, m)]
 
-    # -- what the bot may do
+    # -- permissions of the bot
 
     def is_member(self, channel: Channel) -> bool:
         """Return whether the bot is a member of a server, or this is its DM with a user."""
         return channel.guild in self.guilds if channel.guild else bool(channel.user)
 
     def reach(self, channel: int, *needs: str) -> Channel:
-        """Return a channel in which the bot may do all this. Raises ``DiscordRefusalError``."""
+        """Return a channel if the bot has all these permissions in it. Raises ``DiscordRefusalError``."""
         found = self.channels.get(channel)
         if found is None or found.deleted:
             raise DiscordRefusalError(404, 10003, "Unknown Channel")
@@ -211,7 +211,7 @@ class World(PayloadBuilder):
         return found
 
     def message(self, id_: int, channel: int = 0) -> Message:
-        """Return a message that is there. Raises ``DiscordRefusalError``."""
+        """Return an existing message. Raises ``DiscordRefusalError``."""
         found = self.messages.get(id_)
         if found is None or found.deleted or (channel and found.channel != channel):
             raise DiscordRefusalError(404, 10008, "Unknown Message")
@@ -221,7 +221,7 @@ class World(PayloadBuilder):
         self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int,
         known: int = 0,
     ) -> Message:  # fmt: skip
-        """Post a new message. ``known``: the id that it has already."""
+        """Post a new message. ``known``: its id, if it already has one."""
         message = Message(known or make_snowflake(), channel.id, author, only=only)
         self.messages[message.id] = message
         channel.last = message.id if not only else channel.last

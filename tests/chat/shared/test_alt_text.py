@@ -31,7 +31,7 @@ def displayed(drawn: DiscordMessage) -> list[str]:
 
 
 def discord_text(screen: Screen, picture: Picture | None) -> str:
-    """Return all that a message of Discord says, with the text of the file that is attached to it."""
+    """Return all text of a Discord message, including that of the attached file."""
     drawn = bot.frontends.discord.rendering.render_screen(screen, picture)
     return "\n".join([*displayed(drawn), drawn.full_text]).replace("\u200b", "")
 
@@ -64,7 +64,7 @@ at_each = pytest.mark.parametrize("text", CHATS.values(), ids=CHATS.keys())
 @at_each
 @pytest.mark.parametrize(("paint", "takes", "screen"), CAUSES.values(), ids=CAUSES.keys())
 @pytest.mark.parametrize("foot", [0, 1])
-async def test_the_alt_text_is_in_the_body_where_there_is_no_picture(
+async def test_alt_text_is_in_the_body_when_there_is_no_picture(
     text: Callable[[Screen, Picture | None], str],
     paint: RenderPicture | None,
     takes: Callable[[Picture], bool],
@@ -74,11 +74,11 @@ async def test_the_alt_text_is_in_the_body_where_there_is_no_picture(
     screen = msgspec.structs.replace(screen, rows=LOOK, foot=foot)
     told = text(screen, await PictureSource(paint, takes, DEFAULT_LAYOUT).render_picture("key", screen))
     assert told.count(CARDS) == 1
-    assert told.count("Anna is to move") == 1, "the alt text repeats what the text says"
+    assert told.count("Anna is to move") == 1, "the alt text repeats a sentence of the message"
 
 
 @at_each
-def test_with_a_picture_the_alt_text_is_on_it_alone(text: Callable[[Screen, Picture | None], str]) -> None:
+def test_alt_text_is_only_on_the_picture_when_there_is_one(text: Callable[[Screen, Picture | None], str]) -> None:
     assert CARDS not in text(HAND, PAINTED)
     film = msgspec.structs.replace(HAND, picture=None, file=Attachment("t1.gif", b"GIF89a", moves=True))
     assert CARDS not in text(film, None)
@@ -86,7 +86,7 @@ def test_with_a_picture_the_alt_text_is_on_it_alone(text: Callable[[Screen, Pict
 
 @pytest.mark.parametrize("length", [3000, 3700, 3900, 4100])
 @pytest.mark.parametrize("foot", [0, 1])
-def test_at_discord_what_does_not_fit_is_attached_as_a_file(length: int, foot: int) -> None:
+def test_discord_attaches_overlong_alt_text_as_a_file(length: int, foot: int) -> None:
     lines = ("Anna is to move", *("x" * 99 for _ in range(length // 100)))
     screen = msgspec.structs.replace(HAND, text=lines, rows=LOOK, foot=foot)
     assert CARDS in discord_text(screen, None)
@@ -104,7 +104,7 @@ def test_at_discord_what_does_not_fit_is_attached_as_a_file(length: int, foot: i
         ("Anna wins.", ("", "Anna wins. And Ben?"), "Anna wins."),
     ],
 )
-def test_whole_sentences_that_the_text_says_are_left_out(alt: str, text: tuple[str, ...], left: str) -> None:
+def test_alt_text_omits_sentences_already_in_the_message(alt: str, text: tuple[str, ...], left: str) -> None:
     assert alt_text(Screen("A table", text, alt=alt), pictured=False) == left
 
 
@@ -115,7 +115,7 @@ def build_screen(shape: str = "") -> Screen:
 @pytest.mark.parametrize(
     ("own", "asked"), [(DEFAULT_LAYOUT, "wide"), (bot.frontends.telegram.texts.DEFAULT_LAYOUT, "tall")]
 )
-async def test_a_picture_has_the_shape_of_its_platform_unless_another_is_chosen(own: str, asked: str) -> None:
+async def test_picture_has_the_platforms_layout_unless_another_is_chosen(own: str, asked: str) -> None:
     paint = AsyncMock(return_value=PAINTED)
     pictures = PictureSource(paint, lambda _: True, own)
     for shape in ("", "wide", "tall", "page"):
@@ -128,7 +128,7 @@ async def test_a_picture_has_the_shape_of_its_platform_unless_another_is_chosen(
     )
 
 
-def test_telegram_hands_over_the_whole_poster_as_a_file() -> None:
+def test_telegram_sends_the_full_poster_as_a_file() -> None:
     whole, usual = (
         render_screen(build_screen(shape), PAINTED, KeyboardCallbacks(), whole=True).parts[0] for shape in ("page", "")
     )

@@ -1,4 +1,4 @@
-"""Test what all chats share: messages of tables, arrivals, keys of long callbacks, and commands."""
+"""Test shared chat code: table messages, joining, stored keys of long callbacks, and commands."""
 
 import itertools
 from contextlib import nullcontext
@@ -26,7 +26,7 @@ from tests.timeouts import wait_until
 
 
 def build_table(*, waits: bool) -> Any:
-    """Build a table and its chat. A new version is there each time that it is read."""
+    """Build a table and its chat. Each read returns a new version."""
     screens = (Screen("Pebbles", table="table", version=n) for n in itertools.count(1))
     table = AsyncMock(platform="telegram", pictureless="photos", chat_id=Mock(return_value=-1))
     table.service = Mock(blocks={})
@@ -46,17 +46,19 @@ def build_messages(app: Any, port: Any, store: FrontendStore) -> BoardMessages:
 
 
 @pytest.mark.parametrize(("waits", "reads"), [(False, 1), (True, 2)])
-async def test_a_table_is_read_again_only_after_a_wait(
+async def test_table_is_read_again_only_after_waiting_for_a_slot(
     frontend_store: FrontendStore, reads: int, *, waits: bool
 ) -> None:
     table = build_table(waits=waits)
     record = await build_messages(table, table, frontend_store).show_table(Channel("place", "telegram:-1"), "table")
     assert table.render_screen.await_count == reads
-    assert table.send_message.await_args.args[1].screen.version == record.version == reads, "not the newest state"
+    assert table.send_message.await_args.args[1].screen.version == record.version == reads, (
+        "expected the newest state to be sent"
+    )
     table.send_message.assert_awaited_once()
 
 
-async def test_a_post_that_is_shown_again_deletes_the_one_before_unless_the_chat_has_moved(
+async def test_repeated_post_deletes_the_previous_one_unless_the_chat_has_migrated(
     frontend_store: FrontendStore,
 ) -> None:
     table = build_table(waits=False)
@@ -64,12 +66,14 @@ async def test_a_post_that_is_shown_again_deletes_the_one_before_unless_the_chat
     for chat, deleted in ((-1, 0), (-1, 1), (-2, 1)):
         table.chat_id.return_value = chat
         await posts._post_screen(Channel("place", f"telegram:{chat}"), Screen("Film", table="table"))
-        assert table.delete_message.await_count == deleted, "its number belongs to another message in the new chat"
+        assert table.delete_message.await_count == deleted, (
+            f"expected {deleted} deletions, got {table.delete_message.await_count}: a new chat has new message ids"
+        )
     assert table.delete_message.await_args.args[1] == MessageRef(1)
 
 
 @pytest.mark.incident("comparison of messages failed", why="the list of running tables is broken on purpose")
-async def test_a_defect_in_the_comparison_of_messages_is_reported_at_once(
+async def test_bug_in_message_comparison_is_reported_immediately(
     frontend_store: FrontendStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, answer_yes = Mock(side_effect=ZeroDivisionError), AsyncMock(return_value=True)
@@ -80,7 +84,7 @@ async def test_a_defect_in_the_comparison_of_messages_is_reported_at_once(
         await wait_until(lambda: broken.called, "the list is read")
 
 
-async def test_record_of_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:
+async def test_record_written_by_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:
     posts = frontend_store.record_store("discord-post", BoardMessage)
     mine, theirs = BoardMessage(MessageRef(1), 1), BoardMessage(MessageRef(2), 2)
     assert await posts.swap_record("place.table", BoardMessage(), theirs)
@@ -92,10 +96,10 @@ LONG = "walk " + "x" * 200
 
 
 @pytest.mark.parametrize("platform", ["discord", "telegram"])
-async def test_a_long_press_goes_after_the_same_time_on_every_platform(
+async def test_long_callbacks_expire_after_the_same_time_on_every_platform(
     frontend_store: FrontendStore, store: Store, platform: str
 ) -> None:
-    """A press renews the time for which it is stored."""
+    """A press renews the expiry of its stored data."""
     keys, custom_ids, callbacks = frontend_store.callback_keys, CustomIds(), KeyboardCallbacks()
     button = custom_ids.build_id("p", LONG) if platform == "discord" else callbacks.callback_data(LONG)
     await (custom_ids.save_long_ids(keys) if platform == "discord" else callbacks.save_long_callbacks(keys))
@@ -114,7 +118,9 @@ async def test_long_custom_id_is_loaded_by_its_stored_key(frontend_store: Fronte
     keys, ids = frontend_store.callback_keys, CustomIds()
     first, second, value = ids.build_id("p", LONG), ids.build_id("p", "walk y"), ids.option_value(LONG)
     assert max(map(len, (first, second, value))) <= 100
-    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == "", "found before it is stored"
+    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == "", (
+        "expected no data before the ids are saved"
+    )
     for _ in range(2):
         await ids.save_long_ids(keys)
     assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == LONG
@@ -123,11 +129,11 @@ async def test_long_custom_id_is_loaded_by_its_stored_key(frontend_store: Fronte
 
 
 @pytest.mark.parametrize("data", ["k", "k0123", "kg" + "0" * 23, "k" + "0" * 24, "x1:what", ""])
-async def test_a_button_that_was_never_ours_leads_nowhere(frontend_store: FrontendStore, data: str) -> None:
+async def test_unknown_callback_data_is_ignored(frontend_store: FrontendStore, data: str) -> None:
     assert await load_payload(frontend_store, data) is None
 
 
-def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
+def test_every_declared_command_has_exactly_one_handler() -> None:
     differ = COMMAND_HANDLERS.keys() ^ {command.name for command in COMMANDS}
     assert not differ, f"bot/app/dispatch/commands.py: add {differ} to both COMMANDS and COMMAND_HANDLERS"
     assert [find_command(command.name) for command in COMMANDS] == [*COMMANDS]

@@ -13,7 +13,7 @@ from tests.timeouts import wait_until
 
 @pytest.fixture
 def pending(frontend_store: FrontendStore) -> NameSets:
-    """What the store keeps of all that is to be shown."""
+    """The stored set of refreshes that are still due."""
     return frontend_store.name_sets("paper-due")
 
 
@@ -69,7 +69,7 @@ async def test_refresh_pending_at_shutdown_is_shown_by_the_next_process(
     assert second.begun == 1
 
 
-async def test_after_a_start_not_all_is_shown_at_the_same_moment(
+async def test_recovered_refreshes_are_spread_over_time(
     frontend_store: FrontendStore, pending: NameSets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     display = GatedDisplay(frontend_store)
@@ -93,7 +93,7 @@ async def test_after_a_start_not_all_is_shown_at_the_same_moment(
 
 
 class GatedBoardDisplay:
-    """Shows boards at version 7, and the panels that follow them as soon as they are let."""
+    """Shows boards at version 7, and the panels that follow them once released."""
 
     def __init__(self, kept: FrontendStore) -> None:
         self.due = RefreshQueue(kept, "paper", self.show)
@@ -120,7 +120,7 @@ class GatedBoardDisplay:
 
 @pytest.fixture
 async def lead(frontend_store: FrontendStore, pending: NameSets) -> AsyncIterator[GatedBoardDisplay]:
-    """A display whose board is shown, and whose panel is not; in the end nothing may be left in the store."""
+    """Yield a display whose board is shown and whose panel is not; at the end the store must hold nothing."""
     lead = GatedBoardDisplay(frontend_store)
     await lead.begin()
     yield lead
@@ -139,7 +139,7 @@ async def test_unfinished_follower_is_recovered_from_its_stored_leader(
     assert second.shown == ["b.table", "p.table"]
 
 
-async def test_requests_of_a_table_stay_stored_until_nothing_of_it_is_pending(
+async def test_requests_stay_stored_while_anything_of_their_table_is_pending(
     pending: NameSets, lead: GatedBoardDisplay
 ) -> None:
     await lead.due.schedule_refresh("p.table", 7)
@@ -162,9 +162,7 @@ async def test_forced_follower_is_shown_again_after_a_running_refresh(lead: Gate
     assert lead.shown.count("p.table") == 2
 
 
-async def test_a_follower_of_a_follower_keeps_their_leader_stored(
-    frontend_store: FrontendStore, pending: NameSets
-) -> None:
+async def test_nested_follower_keeps_its_leader_stored(frontend_store: FrontendStore, pending: NameSets) -> None:
     last = asyncio.Event()
 
     async def show(name: str) -> int:
@@ -183,7 +181,7 @@ async def test_a_follower_of_a_follower_keeps_their_leader_stored(
     assert await pending.list_names() == []
 
 
-async def test_refreshes_of_a_process_that_has_died_are_adopted(
+async def test_refreshes_of_a_dead_process_are_adopted(
     frontend_store: FrontendStore, pending: NameSets, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(refresh_queue, "ORPHAN_S", 0.02)
@@ -199,7 +197,7 @@ async def test_refreshes_of_a_process_that_has_died_are_adopted(
     await display.due.close()
 
 
-async def test_what_is_requested_during_the_delay_needs_no_second_refresh(frontend_store: FrontendStore) -> None:
+async def test_requests_during_the_delay_are_merged_into_one_refresh(frontend_store: FrontendStore) -> None:
     display = GatedDisplay(frontend_store, 0.05, let=True)
     for _ in range(3):
         await display.due.schedule_refresh("c.table", 0)

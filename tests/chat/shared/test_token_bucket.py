@@ -1,6 +1,6 @@
 """Test the token bucket: a burst, then fixed gaps, no second burst after a stall, priorities, and pauses.
 
-The clock is virtual, so it is the same on every machine.
+The clock is virtual, so results are the same on every machine.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ def stall_loop(seconds: float) -> None:
 
 
 async def turn_times(count: int, bucket: TokenBucket) -> list[float]:
-    """Return when each of ``count`` tasks had its turn, in gaps since the beginning."""
+    """Return when each of ``count`` tasks got its turn, in gaps since the beginning."""
     loop = asyncio.get_running_loop()
     begun, times = loop.time(), list[float]()
 
@@ -47,7 +47,7 @@ async def turn_times(count: int, bucket: TokenBucket) -> list[float]:
 
 
 @run_in_virtual_time
-async def test_some_at_once_then_one_after_another() -> None:
+async def test_burst_is_followed_by_evenly_spaced_turns() -> None:
     assert await turn_times(8, TokenBucket(3, GAP_S)) == [0, 0, 0, 1, 2, 3, 4, 5]
 
 
@@ -56,13 +56,13 @@ async def test_burst_after_a_stall_is_limited() -> None:
     asyncio.get_running_loop().call_later(6.5 * GAP_S, stall_loop, 20 * GAP_S)
     times = await turn_times(40, TokenBucket(3, GAP_S))
     after = times[9:]
-    assert after[0] - times[8] > 20 - 1, "no pause after the eighth"
-    assert after.count(after[0]) <= 3, "more than three at once"
+    assert after[0] - times[8] > 20 - 1, f"expected a pause after the burst, got {after[0] - times[8]} gaps"
+    assert after.count(after[0]) <= 3, f"expected at most three at once, got {after.count(after[0])}"
     assert {later - earlier for earlier, later in pairwise(after)} == {0, 1}
 
 
 @run_in_virtual_time
-async def test_slot_is_taken_at_once_only_where_no_task_waits_and_none_is_paused() -> None:
+async def test_slot_is_free_only_without_waiting_tasks_or_pauses() -> None:
     bucket = TokenBucket(2, GAP_S)
 
     def count_free() -> int:
@@ -73,11 +73,11 @@ async def test_slot_is_taken_at_once_only_where_no_task_waits_and_none_is_paused
     assert count_free() == 1
     waiting = asyncio.create_task(bucket.acquire())
     await asyncio.sleep(0)
-    assert count_free() == 0, "taken before one who waits"
+    assert count_free() == 0, "a slot was taken before a waiting task"
     await waiting
     await asyncio.sleep(9 * GAP_S)
     bucket.pause_sending(GAP_S)
-    assert count_free() == 0, "taken in a pause"
+    assert count_free() == 0, "a slot was taken during a pause"
 
 
 @run_in_virtual_time
@@ -91,7 +91,7 @@ async def test_cancelled_wait_does_not_delay_the_next() -> None:
 
 
 @run_in_virtual_time
-async def test_a_bucket_says_whether_its_turn_took_time() -> None:
+async def test_acquire_returns_whether_it_had_to_wait() -> None:
     bucket = TokenBucket(2, GAP_S)
     assert [await bucket.acquire() for _ in range(3)] == [False, False, True]
     assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [True, True]
@@ -100,7 +100,7 @@ async def test_a_bucket_says_whether_its_turn_took_time() -> None:
 
 
 @run_in_virtual_time
-async def test_the_more_urgent_go_first() -> None:
+async def test_more_urgent_tasks_go_first() -> None:
     bucket, order = TokenBucket(1, GAP_S), list[int]()
     await bucket.acquire()
 
@@ -114,7 +114,7 @@ async def test_the_more_urgent_go_first() -> None:
 
 @pytest.mark.parametrize("waits", [(0.4, 0.01), (0.01, 0.4), (0.4, 0.0, 0.1)])
 @run_in_virtual_time
-async def test_the_longest_wait_that_was_asked_for_holds(waits: tuple[float, ...]) -> None:
+async def test_longest_requested_pause_wins(waits: tuple[float, ...]) -> None:
     bucket = TokenBucket(1, 0.0)
     for seconds in waits:
         bucket.pause_sending(seconds)
@@ -123,7 +123,7 @@ async def test_the_longest_wait_that_was_asked_for_holds(waits: tuple[float, ...
 
 
 @run_in_virtual_time
-async def test_only_buckets_without_waiters_are_forgotten() -> None:
+async def test_only_buckets_without_waiters_are_evicted() -> None:
     buckets = BucketCache[str](lambda _: TokenBucket(1, GAP_S), 2)
     first = buckets["waited for"]
     await first.acquire()

@@ -1,1 +1,1 @@
-"""Tests of the bot at a simulated Telegram: the real library and a local server with the Bot API."""
+"""Tests of the bot on a simulated Telegram: the real library and a local server with the Bot API."""

@@ -1,7 +1,7 @@
 """Validate requests to Telegram with aiogram's models of the methods, as a second opinion.
 
 On import aiogram completes the models of all methods and types, more than four hundred, which takes seconds; each
-process that judges needs a few of them. So they are completed here, one method at a time, with what they name.
+validating process needs only a few. So they are completed here one method at a time, with the types it uses.
 """
 
 import types
@@ -26,7 +26,7 @@ def model_violations(method: str, values: dict[str, Any]) -> list[str]:
 
 @cache
 def text_parameters(method: str) -> frozenset[str] | None:
-    """Return the parameters that are plain texts or files; all others are JSON. None: there is no such method."""
+    """Return the parameters that are plain text or files; all others are JSON. None: the method is unknown."""
     model = _method_model(method)
     if model is None:
         return None

@@ -18,7 +18,7 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 async def main(task: Task, ready: Callable[[], None]) -> None:
     store = await open_store(Path(task["data"]), task["url"])
-    pace = Timings() if task["paint"] else PACE  # one that is measured looks for due work as often as a real one
+    pace = Timings() if task["paint"] else PACE  # under measurement it polls for due work as often as in production
     app, rates = App(store, timings=pace), rates_at(float(task["scale"]))
     pool = RenderPool(2, seconds=EVEN_IF_SLOW_S)
     paint = PictureCache(pool.render_picture).render_picture if task["paint"] else None

@@ -1,4 +1,4 @@
-"""Fixtures of a bot at a simulated Telegram: the real library, a real store, and simulated users."""
+"""Fixtures of a bot on a simulated Telegram: the real library, a real store, and simulated users."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, thi
 
 
 def rates_at(scale: float) -> TelegramRateLimits:
-    """Return the rates of a bot in a world where a second of Telegram's limits lasts ``scale`` seconds."""
+    """Return the rate limits of a bot in a world in which a second of Telegram's limits lasts ``scale`` seconds."""
     real = TelegramRateLimits()
     return TelegramRateLimits(
         group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale,
@@ -55,11 +55,11 @@ def settings_at(api: str, **more: Any) -> Settings:
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     server = start_store_server(tmp_path_factory.mktemp("telegram"), idle_s=WHOLE_RUN_S)
     yield server
-    start_store_server(server.data).stop()  # a test may have started it again
+    start_store_server(server.data).stop()  # a test may have restarted it
 
 
 def build_painter(world: World) -> RenderPicture:
-    """Build a painter that draws nothing; the world keeps the request of each picture, so that tests can read it.
+    """Build a painter that draws nothing; the world keeps each picture's request for the tests.
 
     Equal requests give the same picture.
     """
@@ -84,7 +84,7 @@ def build_painter(world: World) -> RenderPicture:
 
 @dataclass
 class Process:
-    """One process of the bot at a Telegram: connections and caches of its own. People and groups are Telegram's."""
+    """One process of the bot, with its own connections and caches. People and groups belong to Telegram."""
 
     app: App
     store: Store
@@ -106,18 +106,18 @@ class Process:
         return people, self.group(*people, kind=kind, topics=topics)
 
     async def settle(self) -> None:
-        """Wait until all updates are taken, and all that comes of them is shown."""
+        """Wait until all updates are handled and all their results are shown."""
         await wait_until(lambda: not self.world.updates, "all updates are taken")
         await self.bot.wait_until_idle()
 
     async def find(self, person: Person, label: str, chat: int | None = None) -> tuple[Message, dict[str, Any]]:
-        """Wait until a person sees such a button, and all that has come is shown; return its message and the button."""
+        """Wait until a person sees such a button and all results are shown; return its message and the button."""
         await wait_until(lambda: person.find(label, chat), f"{person.user.name}: {label!r}")
         await self.bot.wait_until_idle()
         return await wait_until(lambda: person.find(label, chat), label)  # type: ignore[no-any-return]
 
     async def tap(self, person: Person, label: str, chat: int | None = None) -> None:
-        """Let a person press a button, and wait until all that comes of it is shown."""
+        """Let a person press a button, and wait until all its results are shown."""
         await person.tap(label, chat)
         await self.bot.wait_until_idle()
 
@@ -126,7 +126,7 @@ class Process:
         return await send_callback(self.app, f"telegram:{person.user.id}", person.user.name, at, line)
 
     async def pause(self) -> None:
-        """Cancel the background tasks, wherever they are; the process can still be read."""
+        """Cancel the background tasks at any point; the process can still be inspected."""
         tasks, self.tasks = self.tasks, []
         await cancel_tasks(tasks)
 
@@ -157,7 +157,7 @@ async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
 
 @asynccontextmanager
 async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
-    """Yield a function that starts a bot; each is a process on the same store. All are stopped at the end."""
+    """Yield a function that starts a bot process on the common store. All are stopped at the end."""
     running: list[Process] = []
 
     async def start_process(
@@ -208,7 +208,7 @@ async def empty_store(stores: StoreServer) -> None:
 
 @dataclass(frozen=True)
 class BotStarter:
-    """Where this test's bots come from. Each is a process that may be killed at any moment."""
+    """Starts this test's bots. Each is a process that may be killed at any moment."""
 
     bot_processes: BotProcessFactory
     telegram: Server

@@ -1,4 +1,4 @@
-"""Play whole games at Telegram: choose moves as an AI does, and submit them with visible buttons."""
+"""Play whole games on Telegram: choose moves as an AI does, and submit them with visible buttons."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,11 +30,11 @@ MAX_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "unfold")
 
 Way = tuple[Message, dict[str, Any], str]
-"""A button that is seen, the message that it is under, and its press line."""
+"""A visible button, the message it belongs to, and its callback line."""
 
 
 async def open_table(people: list[Person], group: Chat, game: str, *, ais: int = 0) -> str:
-    """Open and start a table of a game in a group, with these people in seat order and then ``ais`` AIs."""
+    """Open and start a table of a game in a group, with these people in seat order, followed by ``ais`` AIs."""
     host = people[0]
     host.write(f"/play {game}", group)
     await wait_until(lambda: host.find("join ", group.id), "the lobby")
@@ -51,7 +51,10 @@ async def open_table(people: list[Person], group: Chat, game: str, *, ais: int =
 async def seat_people(
     bot: Process, *names: str, game: str = "pebbles", started: bool = False
 ) -> tuple[list[Person], Chat, str]:
-    """Start a table of new people in a new group; ``started``: they have opened the private chat before."""
+    """Start a table of new people in a new group.
+
+    ``started``: whether they have already opened the private chat.
+    """
     people, group = bot.gather(*names, started=started)
     return people, group, await start_table(bot, people, group, game)
 
@@ -70,14 +73,14 @@ async def make_move(bot: Process, people: list[Person], table_id: str, group: Ch
 
 
 async def call_at_table(process: Process, *people: Person) -> None:
-    """Set that these people are called in the group and not in the private chat."""
+    """Set that these people are pinged in the group and not in the private chat."""
     for person in people:
         user = await process.app.ensure_user(f"telegram:{person.user.id}", person.user.name)
         await process.app.service.users.update_user(user.id, lambda now: msgspec.structs.replace(now, pings="table"))
 
 
 async def submit_elsewhere(process: Process, table_id: str) -> int:
-    """Submit the move of a seat that is asked, as on another platform, and return the seat."""
+    """Submit the move of a seat to move, as another platform would, and return the seat."""
     seat, word = await next_move(process.app, table_id)
     async with process.app.service.tables.open_started(table_id) as found:
         epoch, user = found.match.epochs[seat], found.seats[seat].user
@@ -88,7 +91,7 @@ async def submit_elsewhere(process: Process, table_id: str) -> int:
 
 
 async def asked_epochs(process: Process, table_id: str) -> dict[int, int]:
-    """Return the seats that are asked, each with the number of its question."""
+    """Return the seats to move, each with the number of its question."""
     async with process.app.service.tables.open_started(table_id) as found:
         return {seat: found.match.epochs[seat] for seat in found.match.seats_to_move()}
 
@@ -102,11 +105,11 @@ def is_update_taken(world: World, number: int) -> bool:
 
 
 async def line_of(process: Process, data: str) -> str:
-    """Return the callback line of a button: its data, or the stored line that its data names."""
+    """Return the callback line of a button: its data, or the stored line that its data refers to."""
     if data.startswith("p"):
         return data[1:]
     press = await load_payload(FrontendStore(process.store), data)
-    assert press is not None, "the button leads nowhere"
+    assert press is not None, "the button refers to no stored line"
     return press.line
 
 
@@ -126,7 +129,7 @@ async def press_move(
 ) -> None:
     """Submit a move by pressing: on the board if it has a button for it, else step by step.
 
-    The steps are in the private chat, or in the group where the server offers ephemeral messages. ``others``: further
+    The steps are in the private chat, or in the group if the server offers ephemeral messages. ``others``: other
     processes that may answer a press.
     """
     place = group.id if person.world.offers == "all" else person.user.id
@@ -156,7 +159,7 @@ async def press_move(
         if message.id in {m.id for m in person.messages(place)} and button in [b for row in message.keys for b in row]:
             tried.append(line)
             await person.press(message, button)
-            person.presses -= line.startswith("turn ")  # on the picture, as often as a user likes
+            person.presses -= line.startswith("turn ")  # on the picture any number of times
     raise MoveUnreachableError(
         f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.messages()[-2:]]}"
     )
@@ -167,7 +170,7 @@ def label_of(way: Way) -> str:
 
 
 def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
-    """Return the next press on the way to a move, or None. ``tried``: the lines that were pressed already."""
+    """Return the next press on the way to a move, or None. ``tried``: the lines already pressed."""
     by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
     marked = [way[2] for way in by["give"] if label_of(way).startswith("✓")]
     amounts = [
@@ -192,7 +195,7 @@ def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
 
 
 def back_press(seen: list[Way]) -> Way | None:
-    """Return the press that leaves a wrong branch, or None: one token may mean two things in one move."""
+    """Return the press that leaves a wrong branch, or None; one token may mean two things in one move."""
     return next(
         (way for way in seen if way[2].startswith("back ") or (way[2].startswith("group ") and way[2].endswith(" -"))),
         None,

@@ -9,19 +9,19 @@ from tests.chat.telegram.world import Message, World
 
 
 class TelegramLeakDetector(LeakDetector):
-    """Reads each message as it is sent or edited, as the people who see it do."""
+    """Reads each message when it is sent or edited, on behalf of those who see it."""
 
     def __init__(self, world: World, app: App, people: list[Person], table_id: str) -> None:
         super().__init__(app, people, table_id, world.painted)
         world.watch, world.heard = self.look, self.hear
 
     def look(self, message: Message) -> None:
-        """Check a message for its readers: one player, if it is private or ephemeral, or all members of the group."""
+        """Check a message for its readers: one player if it is private or ephemeral, else all members of the group."""
         data = [button.get("callback_data", "") for row in message.keys for button in row]
         keys = {part for text in data for part in re.split(r"[^\w-]+", text)}
         said = "\n".join([message.text, *message.labels()])
         self.check(self._seats.get(message.only or message.chat), said, keys, [message.photo] if message.photo else [])
 
     def hear(self, user: int, text: str) -> None:
-        """Check the answer to a callback, which its presser alone reads."""
+        """Check the answer to a callback, which only its presser reads."""
         self.check(self._seats.get(user), text, set(), [])

@@ -1,4 +1,4 @@
-"""Run many tables at a simulated Telegram with many users who press buttons within its rate limits."""
+"""Run many tables on a simulated Telegram with many users who press buttons within its rate limits."""
 
 import asyncio
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ from tests.timeouts import wait_until
 
 SEATS = 3
 BETWEEN_S = (8.0, 16.0)
-"""So long a person waits after a word. Fifty people at this pace are what thirty messages a second have room for."""
+"""The pause of a person after a move. At this pace fifty people fit into thirty messages per second."""
 ROOM, WINDOW_S = 5, 35.0
-"""A group with this number of messages in the time before may have to wait for the platform's limit; others may not."""
+"""From this number of recent messages on, a group may have to wait for the platform's limit."""
 QUIET_S = 12.0
-"""After so long without a message nothing waits for its turn any more."""
+"""After this time without a message, no message is waiting for a slot."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class TelegramLoadTable:
 
 
 async def run_load(observer: Process, bots: BotStarter, world: World, size: LoadSize) -> LoadResult:
-    """Run a load on a bot with render workers in a separate process, at Telegram's limits at the pace of this world."""
+    """Run a load on a bot with render workers in a separate process, at this world's pace of Telegram's limits."""
     people = [observer.person(f"P{n}", started=True) for n in range(size.people)]
     await wait_until(lambda: not world.updates, "everybody has begun")
     await observer.bot.wait_until_idle()
@@ -58,7 +58,7 @@ async def run_load(observer: Process, bots: BotStarter, world: World, size: Load
 
 
 async def open_desk(app: App, world: World, people: list[Person]) -> TelegramLoadTable:
-    """Start a table in a new group; without presses, since only what comes after is measured."""
+    """Start a table in a new group, without presses, since only later presses are measured."""
     group = world.group(*(person.user for person in people))
     named = [(f"telegram:{one.user.id}", one.user.name) for one in people]
     _, table = await start_table(app, f"telegram:{group.id}", named, "princes")
@@ -73,9 +73,9 @@ async def wait_until_quiet(world: World) -> None:
 async def press_until(
     observer: Process, desks: list[TelegramLoadTable], person: Person, deadline: float, times: ResponseTimes
 ) -> None:
-    """Submit moves of one person at random tables until a moment, with pauses between them.
+    """Submit moves of one person at random tables until a given time, with pauses between them.
 
-    On the board where it has a button for the move, else by the panel and a typed line.
+    They use the board if it has a button for the move, else the panel and a typed line.
     """
     dice, scale = Random(person.user.id), observer.world.scale
     await asyncio.sleep(dice.uniform(0, BETWEEN_S[1] * scale))
@@ -98,7 +98,7 @@ async def _take_turn(
 async def answer_at_desk(
     world: World, person: Person, desk: TelegramLoadTable, word: Move, times: ResponseTimes
 ) -> None:
-    """Submit a move: on the board where it has a button for it, else by the panel and a typed line."""
+    """Submit a move on the board if it has a button for it, else with the panel and a typed line."""
     group, seen = desk.group, world.visible_messages(person.user.id, desk.group.id)
     quick = next(
         ((m, b) for m in seen for b in _find_buttons(m, "psay ") if b["callback_data"].split()[4:] == [*word]), None
@@ -112,7 +112,7 @@ async def answer_at_desk(
     query = await person.press(*button)
     times.answers.append(query.answered_at - query.at)
     if not quick:
-        if not is_there:  # a panel that is the last message already stays as it is
+        if not is_there:  # a panel that is already the last message is not sent again
             times.private.append(await _wait_for_message(world, person.user.id, begun) - begun)
         begun = monotonic()
         person.write(f"/move {desk.id} {' '.join(word)}")

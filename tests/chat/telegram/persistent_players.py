@@ -1,7 +1,7 @@
 """Play on while the bot is killed or Telegram is unavailable, and check the final state.
 
-They press and wait for the answer; where none comes in time that is a failure: Telegram keeps every update
-until it is confirmed, so nothing that was pressed may be lost.
+Players press and wait for the answer; a missing answer is a failure: Telegram keeps every update until it is confirmed,
+so no press may be lost.
 """
 
 import asyncio
@@ -26,13 +26,13 @@ REFUSED = (
     "You have nothing to decide",
     "The table can’t be reached right now",
 )
-"""How answers begin to presses that came to nothing; every other answer to a press for a word says that it counts."""
+"""The beginnings of answers to failed presses; any other answer to a move means that it was accepted."""
 WORDS = ("walk", "yes", "say", "plan")
-"""Presses that may say a word of the game."""
+"""Callback verbs that may submit a move."""
 
 
 class Observer:
-    """A process that does nothing unasked: what a test wants of a bot, while the bot starts and ends elsewhere."""
+    """A process without background tasks, for what a test needs of a bot while real bots start and end elsewhere."""
 
     def __init__(self, process: Process) -> None:
         self.app, self.store = process.app, process.store
@@ -46,7 +46,7 @@ class Observer:
 
 
 class PersistentPlayers:
-    """Pairs who play one short game after the other, and people who come and open a table."""
+    """Pairs who play one short game after another, and newcomers who open a table."""
 
     def __init__(self, world: World, observer: Process) -> None:
         self._world, self._observer = world, Observer(observer)
@@ -54,17 +54,17 @@ class PersistentPlayers:
         self._enough = asyncio.Event()
         self.tables: dict[str, Chat] = {}
         self.excused: list[tuple[float, float]] = []
-        """When Telegram was away for longer than a press may wait for its answer."""
+        """The minimum number of moves; idle users would prove nothing."""
         self.words, self._said = 1, 0
         """How many moves have to be made at least: users who only sit there show nothing."""
         self.newcomers: list[tuple[Person, Chat]] = []
         self._heard = CommandHistory()
 
     async def begin(self, pairs: int) -> None:
-        """Seat ``pairs`` pairs, who play until ``finish``. Return when all tables have begun."""
+        """Seat ``pairs`` pairs, who play until ``finish``. Return when all tables have started."""
         for n in range(pairs):
             people = [add_person(self._world, f"{name}{n}", started=True) for name in ("Anna", "Ben")]
-            users = {person.user.id for person in people}  # a seat leads to the private chat until it is open
+            users = {person.user.id for person in people}  # a seat links to the private chat until it is open
             await wait_until(lambda users=users: users <= {sent.chat for sent in self._world.sent}, "a welcome")  # type: ignore[misc]
             self._waiting.append(asyncio.create_task(self._play(people)))
         await wait_until(lambda: len(self.tables) == pairs, "all play")
@@ -99,7 +99,7 @@ class PersistentPlayers:
             self.tables[table] = group
             while not self._is_done() and (wishes := await self._next_moves(table)):
                 for seat, word in wishes.items():
-                    with suppress(AssertionError, StoreError):  # the user who got lost looks again
+                    with suppress(AssertionError, StoreError):  # a player who failed looks again
                         await press_move(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
                         self._said += 1
                         await self._heard.listen(self._observer.store, table)
@@ -119,30 +119,32 @@ class PersistentPlayers:
             await wait_until(partial(_answer_text, query), f"an answer to {query.data}")
 
     async def _assert_each_move_once(self) -> None:
-        """Assert that each acknowledged move is in the log once, and that the log has no move without its press."""
+        """Assert that each acknowledged move is logged once, and that every logged move was pressed."""
         pressed = {f"telegram:{query.number}" for query in self._world.queries.values()}
         for table in self.tables:
             await self._heard.listen(self._observer.store, table)
         logs = {table: self._heard.commands(table) for table in self.tables}
         for table, commands in logs.items():
             said = [command for command in commands if command.startswith("telegram:")]
-            assert len(set(said)) == len(said), f"a move counts twice in {table}"
-            assert pressed.issuperset(said), f"a move that was not pressed: {set(said) - set(pressed)}"
+            assert len(set(said)) == len(said), f"expected each move once in {table}, got a duplicate"
+            assert pressed.issuperset(said), f"the log has moves that were not pressed: {set(said) - set(pressed)}"
         words = 0
         for query in self._world.queries.values():
             verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")  # type: ignore[arg-type]
             if verb in WORDS and table in logs and _answer_text(query):
                 counts = f"telegram:{query.number}" in logs[table]
-                assert counts == _is_accepted(query), f"{query.data}: answered {_answer_text(query)!r}; said: {counts}"
+                assert counts == _is_accepted(query), (
+                    f"{query.data}: answered {_answer_text(query)!r}, but in the log: {counts}"
+                )
                 words += counts
-        assert words >= self.words, f"only {words} moves were made, at least {self.words}"
+        assert words >= self.words, f"expected at least {self.words} moves, got {words}"
 
     async def _assert_one_table_each(self) -> None:
         for person, group in self.newcomers:
             await wait_until(partial(person.find, "join ", group.id), f"a table in {group.id}")
             place = await self._observer.app.ensure_channel(f"telegram:{group.id}")
             tables = await self._observer.store.indexes.list_members("channel-tables", place.id)
-            assert len(tables) == 1, f"{len(tables)} tables for a user who asked once"
+            assert len(tables) == 1, f"expected one table for one request, got {len(tables)}"
 
 
 async def wait_until_current(app: App, world: World, table_id: str, group: Chat) -> None:

@@ -27,33 +27,33 @@ PLAIN: dict[str, Any] = {"Integer": int, "String": str, "Float": (int, float), "
 START = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}\?start=[A-Za-z0-9_-]{1,64}", re.ASCII)
 CHAT = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}(?:\?startgroup=[a-z]+)?", re.ASCII)
 MEETING = re.compile(r"https://meet\.example\.org/\w+", re.ASCII)
-"""The link that a test types as the place of a night."""
+"""The link that a test types as the venue of a night."""
 COMMAND = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
 
 DETECTED = re.compile(
     r"(?<![\w@])@\w{3,}|(?<![\w/])/[A-Za-z0-9_]+|#\w*[^\W\d]\w*|\$[A-Z]{1,8}\b|\w+://|(?:[\w-]+\.)+(?:com|org|net|me|example|ru|de|cz)\b"
 )
-"""What clients make a link of by themselves. Word joiners are no part of any of these."""
+"""Patterns that clients turn into links. Word joiners match none of them."""
 MESSAGE = re.compile(r"https://t\.me/c/\d+/\d+", re.ASCII)
 SHARE = re.compile(
     r"https://t\.me/share/url\?url=https%3A%2F%2F(?:t\.me%2F[A-Za-z0-9_]{5,32}%3Fstart%3D|bottega\.example\.org%2F)"
     r"[\w%-]{1,64}", re.ASCII,
 )  # fmt: skip
 PAGE = re.compile(r"https://bottega\.example\.org/[\w./-]+", re.ASCII)
-"""An address of the bot's own page, where a test gives it one."""
+"""A URL of the bot's own page, set by a test."""
 COPY = 256
-"""The longest text that a button copies."""
+"""The maximum length of text that a button copies."""
 FILE = re.compile(r"attach://|f[0-9a-f]{16}$")
-"""A file that comes with the request, or one that is here under its id."""
+"""A file uploaded with the request, or one that is already stored under its id."""
 LISTED = re.compile(rf"^/(?:{'|'.join(command.name for command in COMMANDS)})(?=: )", re.MULTILINE)
-"""A command of ours in a list of them: it is there to be tapped. One alone may be a user's name."""
+"""One of the bot's commands in a list, meant to be tapped. A single one may be a user's name."""
 FILM_BYTES = 50 * 1024 * 1024
 
 
 class TelegramRequestValidator:
-    """Finds everything that is wrong with a request. ``newest`` knows what ``api`` does not.
+    """Finds all violations of a request. ``newest`` covers methods that ``api`` lacks.
 
-    Without these descriptions aiogram's models and the limits given here judge alone.
+    Without these descriptions, only aiogram's models and the limits below are checked.
     """
 
     def __init__(self, api: Path | None, newest: Path | None) -> None:
@@ -63,7 +63,7 @@ class TelegramRequestValidator:
         )
 
     def decode(self, method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
-        """Return the parameters as values, and how they violate the description."""
+        """Return the parameters as values, and their violations of the description."""
         if not self.described:
             return _decode_by_model(method, sent)
         fields = self._fields("methods", method)
@@ -126,7 +126,7 @@ class TelegramRequestValidator:
         return wrong
 
     def _fields(self, part: str, name: str) -> dict[str, Any] | None:
-        """Return the fields of 10.1, and what 10.3 adds to them."""
+        """Return the fields of version 10.1, and those added by 10.3."""
         old, new = self._api[part].get(name), self._newest[part].get(name)
         if old is None and new is None:
             return None
@@ -135,7 +135,7 @@ class TelegramRequestValidator:
 
 
 def _decode_by_model(method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
-    """Return the parameters as values, as aiogram's model of the method reads them."""
+    """Return the parameters as values, parsed by aiogram's model of the method."""
     plain = text_parameters(method)
     if plain is None:
         return {}, [f"{method}: no such method"]
@@ -196,7 +196,7 @@ def _limit_violations(method: str, values: dict[str, Any]) -> list[str]:
 
 
 def _is_private(chat: Any) -> bool:
-    """Return whether a chat is private: groups have ids below 0, channels names. Other values are neither."""
+    """Return whether a chat is private: group ids are negative, channels have names."""
     return isinstance(chat, int | str) and str(chat).isdecimal() and int(chat) > 0
 
 

@@ -104,7 +104,7 @@ class Server:
         return web.json_response({"ok": True, "result": result})
 
     def check_answer(self, method: str, result: Any) -> None:
-        """Check an answer of this server by the same description."""
+        """Check an answer of this server against the same description."""
         if method == "getUpdates":
             self.world.wrong += [
                 one for update in result for one in self.judge.type_violations(update, ["Update"], "update")
@@ -115,7 +115,7 @@ class Server:
     # -- updates
 
     async def updates(self, values: Values) -> list[Values]:
-        """Answer a long poll. Updates before the offset are confirmed, and removed."""
+        """Answer a long poll. Updates before the offset are confirmed and removed."""
         world = self.world
         if world.webhook:
             raise ApiError(409, "Conflict: can't use getUpdates method while webhook is active")
@@ -140,7 +140,7 @@ class Server:
         return True
 
     async def deliver(self, secret: str | None = None) -> list[int]:
-        """Post each waiting update to the webhook once; what is not answered 200 stays. Return the statuses."""
+        """Post each waiting update to the webhook once; keep those not answered with 200. Return the statuses."""
         codes = []
         async with ClientSession() as client:
             for update in list(self.world.updates):
@@ -174,7 +174,7 @@ class Server:
         return self.world.message_json(message)
 
     def send_ephemeral(self, chat: Chat, values: Values, photo: bytes | None) -> Values:
-        """Send a message to one member of a group. It waits for no user who is offline."""
+        """Send a message to one member of a group. It is not kept for a user who is offline."""
         reader = values["ephemeral_message_parameters"]
         query, user = self.world.queries.get(reader.get("callback_query_id", "")), reader["receiver_user_id"]
         if chat.kind == "private" or user not in chat.members:
@@ -193,7 +193,7 @@ class Server:
         return self.world.message_json(message)
 
     def edit_ephemeral(self, values: Values, files: Files) -> bool:
-        """Edit an ephemeral message. Unlike ``editMessageMedia``, no method is documented to make a text a picture."""
+        """Edit an ephemeral message. Unlike ``editMessageMedia``, no documented method turns text into a picture."""
         photo, message = self.photo_of(values, files), self.ephemeral_message(values)
         self.world.count_ephemeral(message.chat)
         kind = "text" if "text" in values else "media"
@@ -229,7 +229,7 @@ class Server:
         return self.world.message_json(message)
 
     def fill(self, message: Message, values: Values, photo: bytes | None) -> None:
-        """Set what a message shows from now on. Raises ``ApiError`` where it is the same."""
+        """Set the content of a message. Raises ``ApiError`` if it stays the same."""
         text, entities = text_of(values)
         if (text, keys_of(values)) == (message.text, message.keys) and photo in (None, message.photo):
             if not message.only:
@@ -288,7 +288,7 @@ class Server:
         return True
 
     def chat(self, values: Values, *, photo: bool = False) -> Chat:
-        """Return the chat of a request. Raises ``ApiError`` where the bot cannot write to it."""
+        """Return the chat of a request. Raises ``ApiError`` if the bot cannot write to it."""
         chat = self.world.chats.get(int(values["chat_id"]))
         if chat is None:
             raise ApiError(400, "Bad Request: chat not found")
@@ -312,7 +312,7 @@ class Server:
         return chat
 
     def photo_of(self, values: Values, files: Files) -> bytes | None:
-        """Return the picture or file of a request: the one it carries, or the stored one that it names by id."""
+        """Return the picture or file of a request: the one it uploads, or the stored one with its id."""
         if files:
             sent = next(iter(files.values()))
             self.world.uploads.append(sent)
@@ -326,7 +326,7 @@ class Server:
         return self.world.files[named]
 
     def read_by(self, message: Message, method: str) -> None:
-        """Record that people may have read a message, from now on."""
+        """Record that people may read a message from now on."""
         said = "\n".join([message.text, *message.labels()])
         self.world.watch(message)
         self.world.sent.append(SentContent(monotonic(), message.chat, method, said, message.photo))
@@ -406,7 +406,7 @@ def error_response(error: ApiError) -> web.Response:
 
 @asynccontextmanager
 async def run_server(world: World, request_validator: TelegramRequestValidator) -> AsyncIterator[Server]:
-    """Run a server on a free port. At the end nothing may have been wrong."""
+    """Run a server on a free port. At the end, fail if a request was invalid."""
     server = Server(world, request_validator)
     app = web.Application(client_max_size=1 << 26)
     app.router.add_route("*", "/bot{token}/{method}", server.handle_request)
@@ -418,4 +418,4 @@ async def run_server(world: World, request_validator: TelegramRequestValidator) 
         yield server
     finally:
         await runner.cleanup()
-    assert not world.wrong, f"requests that Telegram refuses: {world.wrong[:10]}"
+    assert not world.wrong, f"expected only requests that Telegram accepts, got {world.wrong[:10]}"

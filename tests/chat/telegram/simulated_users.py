@@ -17,7 +17,7 @@ async def wait_until_answered(query: Query) -> dict[str, Any]:
 
 @dataclass
 class Person:
-    """A user of Telegram who presses buttons. ``presses``: how often they pressed one."""
+    """A user of Telegram who presses buttons. ``presses``: the number of presses."""
 
     world: World
     user: User
@@ -40,7 +40,7 @@ class Person:
         return (await self.press(message, button)).answer or {}
 
     async def press(self, message: Message, button: dict[str, Any]) -> Query:
-        """Press a button that is seen, wait for the answer, and follow its link where it has one."""
+        """Press a visible button, wait for the answer, and follow its link if it has one."""
         self.presses += 1
         if "url" in button:
             self.follow(button["url"])
@@ -56,7 +56,7 @@ class Person:
 
     def follow(self, url: str) -> None:
         found = START.fullmatch(url)
-        assert found, f"no deep link of the bot: {url}"
+        assert found, f"expected a deep link of the bot, got {url}"
         self.write(f"/start {found[1]}")
 
     async def open_lobby(
@@ -73,7 +73,7 @@ class Person:
         return await wait_until(find_lobby, "the lobby")  # type: ignore[no-any-return]
 
     def write(self, text: str, chat: Chat | None = None, thread: int | None = None) -> int:
-        """Write a message in a chat (without one: in the private chat)."""
+        """Write a message in a chat (by default the private chat)."""
         return self.world.say(self.user, chat.id if chat is not None else self.user.id, text, thread)
 
     def block(self, *, blocked: bool = True) -> None:
@@ -81,7 +81,7 @@ class Person:
         self.admit_bot(self.world.chats[self.user.id], "kicked", "member", back=not blocked)
 
     def admit_bot(self, chat: Chat, out: str = "left", within: str = "member", *, back: bool = True) -> None:
-        """Let the bot be told that this person has let it into a chat, or put it out."""
+        """Send the bot the update that this person has added it to a chat, or removed it."""
         bot = {"id": BOT["id"], "is_bot": True, "first_name": "Bottega", "username": BOT["username"]}
         old, new = (
             {"status": status, "user": bot} | ({"until_date": 0} if status == "kicked" else {})
@@ -92,7 +92,7 @@ class Person:
 
 
 def add_person(world: World, name: str, lang: str = "en", *, started: bool = False) -> Person:
-    """Create a person; ``started``: they have opened the private chat."""
+    """Create a person. ``started``: whether they have opened the private chat."""
     person = Person(world, world.user(name, lang))
     if started:
         person.write("/start")

@@ -1,4 +1,4 @@
-"""Test delivery problems at Telegram: 429 and 500 errors, flood limits, merged updates, recovery after an outage."""
+"""Test delivery problems on Telegram: 429 and 500 errors, flood limits, merged updates, recovery after an outage."""
 
 import asyncio
 from functools import partial
@@ -23,7 +23,7 @@ from tests.timeouts import wait_until
 
 MAX_MOVES = 4
 WHILE_HELD_S = 20.0
-"""So long users of other chats wait at most while a chat is held for 30 s, on a machine that is busy."""
+"""The longest wait for users of other chats while one chat is held for 30 s, on a busy machine."""
 
 
 def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool:
@@ -31,7 +31,7 @@ def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool
 
 
 def hold_chat(how: str, process: Process, world: World, chat: int) -> asyncio.Event:
-    """Let a chat take nothing until the event is set: by its own 429, without an answer, or for lack of a slot."""
+    """Hold all requests of a chat until the event is set: by its own 429, a missing answer, or a lack of slots."""
     release = asyncio.Event()
     if how == "429":
         world.flood(chat, 30)
@@ -44,10 +44,10 @@ def hold_chat(how: str, process: Process, world: World, chat: int) -> asyncio.Ev
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["429", "no answer", "no slot"])
-async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World) -> None:
-    """Whatever is asked for in it: topics, seats of those who may be banned, lists, pages, and by the same users.
+async def test_held_chat_does_not_delay_other_chats(how: str, begin: Begin, world: World) -> None:
+    """This holds for all its requests: topics, seats of possibly banned users, lists, pages, and the same users.
 
-    Polling, each update waits for the one before it to be confirmed.
+    When polling, each update waits until the previous one is confirmed.
     """
     bot = await begin()
     anna, ben, cyril = (
@@ -92,8 +92,8 @@ async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World)
 @pytest.mark.parametrize(
     ("private", "how"), [(True, "429"), (True, "no answer"), (True, "no slot"), (True, "no edit"), (False, "no edit")]
 )
-async def test_no_call_waits_for_a_board(private: bool, how: str, bot: Process, world: World) -> None:
-    """In private while the group is held; and in the group while the edit of the board there is not answered."""
+async def test_pings_do_not_wait_for_boards(private: bool, how: str, bot: Process, world: World) -> None:
+    """In private while the group is held, and in the group while the edit of its board is unanswered."""
     people, group = bot.gather("Anna", "Ben", started=True)
     if not private:
         await call_at_table(bot, *people)
@@ -185,10 +185,10 @@ ERRORS: list[tuple[int, str, str]] = [
     (400, "Bad Request: REPLY_MARKUP_TOO_LONG", GIVEN_UP),
     (401, "Unauthorized", GIVEN_UP),
 ]
-"""What Telegram may answer to an edit or a new message, and what follows: one of the four, or what the host is told."""
+"""Telegram's possible errors for an edit or a new message, and the remedy: one of four, or a notice to the host."""
 
 
-async def test_each_error_has_its_remedy(bot: Process, telegram: Server) -> None:
+async def test_each_api_error_has_a_remedy(bot: Process, telegram: Server) -> None:
     anna = bot.person("Anna", started=True)
     group, part, seen = bot.group(anna), MessagePart("Board"), set[str]()
     for code, description, remedy in ERRORS:
@@ -202,7 +202,7 @@ async def test_each_error_has_its_remedy(bot: Process, telegram: Server) -> None
             note = await bot.bot.api.edit_part(chat, MessageRef(7), part)
         except RetryLaterError as error:
             found, seconds = LATER, error.seconds
-            assert seconds == (1 if code == 429 else 0), "not the wait that Telegram asks for"
+            assert seconds == (1 if code == 429 else 0), f"expected the wait that Telegram asks for, got {seconds} s"
         except ChatClosedError as error:
             found = error.trouble
             key = "telegram-topic-gone" if found == DELETED_TOPIC else f"telegram-trouble-{found}"
@@ -211,7 +211,7 @@ async def test_each_error_has_its_remedy(bot: Process, telegram: Server) -> None
             found = GIVEN_UP
         else:
             found = DONE if note else REPOSTED
-        assert found == remedy, f"{description!r}: {found}, not {remedy}"
+        assert found == remedy, f"{description!r}: expected {remedy}, got {found}"
         seen.add(description.casefold())
     for words, remedy in REMEDIES:
         if remedy != "upload" and "delete" not in words and "topic_not" not in words:

@@ -40,7 +40,7 @@ async def start_sample(bot: Process, world: World, people: list[Person]) -> Samp
 
 @pytest.fixture
 async def sample(bot: Process, world: World) -> AsyncIterator[SampleTable]:
-    """A table of two who have no private chat, where the server offers ephemeral messages; nothing may leak."""
+    """A table of two players without a private chat on a server with ephemeral messages; nothing may leak."""
     world.offers = "all"
     sample = await start_sample(bot, world, [bot.person("Anna"), bot.person("Ben")])
     yield sample
@@ -48,13 +48,13 @@ async def sample(bot: Process, world: World) -> AsyncIterator[SampleTable]:
 
 
 def list_public(person: Person, group: Chat) -> list[int]:
-    """List the messages of a group that all see."""
+    """List the messages of a group that all members see."""
     return [message.id for message in person.messages(group.id) if not message.only]
 
 
 @pytest.mark.slow
-async def test_a_whole_game_without_a_private_chat(bot: Process, world: World) -> None:
-    """One has never opened it, the other has blocked the bot there; both are called in the group."""
+async def test_whole_game_is_played_without_a_private_chat(bot: Process, world: World) -> None:
+    """One player never opened it, the other blocked the bot in it; both are pinged in the group."""
     world.offers = "all"
     anna, ben = bot.person("Anna"), bot.person("Ben", started=True)
     await wait_until(lambda: not world.updates, "Ben has begun")
@@ -69,13 +69,15 @@ async def test_a_whole_game_without_a_private_chat(bot: Process, world: World) -
     assert not anna.messages()
     assert len(ben.messages()) == before
     assert {reader for _, reader, _ in world.ephemeral} == {anna.user.id, ben.user.id}
-    assert len(world.ephemeral) == 2, f"{len(world.ephemeral)} ephemeral messages, not one for each player"
+    assert len(world.ephemeral) == 2, f"expected one ephemeral message per player, got {len(world.ephemeral)}"
 
 
-async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World, sample: SampleTable) -> None:
-    """To that user alone and by a single call; a press there edits the message, and *Your move* replaces it."""
+async def test_your_move_is_answered_in_the_group_by_an_ephemeral_message(
+    bot: Process, world: World, sample: SampleTable
+) -> None:
+    """The answer is one call that only this user sees; a press edits the message, and *Your move* replaces it."""
     (anna, ben), group, *_ = sample
-    await ben.tap("move ", group.id)  # the first of a run tries the server
+    await ben.tap("move ", group.id)  # the first one of a run tries the server
     await bot.find(ben, SECRET, group.id)
     before, shown = Counter(world.calls), len(world.sent)
     answer = await anna.tap("move ", group.id)
@@ -84,7 +86,7 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     assert Counter(world.calls) - before == {"sendPhoto": 1, "answerCallbackQuery": 1, "getUpdates": ANY}
     assert [sent.method for sent in world.sent[shown:]] == ["ephemeral"]
     assert message.only == anna.user.id
-    assert world.queries[message.answers].answer is answer, "the answer does not name its press"
+    assert world.queries[message.answers].answer is answer, "expected the answer to name its press"
     assert "url" not in answer
     assert all(one.only != anna.user.id for one in ben.messages(group.id))
     text = message.text, message.labels()
@@ -114,10 +116,10 @@ async def test_open_private_chat_is_preferred(bot: Process, world: World) -> Non
     assert list_public(ben, group) == public
 
 
-async def test_text_is_replaced_where_the_next_step_has_a_picture(
+async def test_message_is_replaced_when_a_picture_is_added_or_removed(
     bot: Process, world: World, sample: SampleTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Telegram has no method that makes a picture of an ephemeral text, or a text of a picture."""
+    """Telegram has no method that turns an ephemeral text into a picture, or a picture into text."""
     (anna, _), group, *_ = sample
     pictures = bot.bot.update_inbox._updates._responder.ephemeral_messages._picture_source
 
@@ -127,11 +129,15 @@ async def test_text_is_replaced_where_the_next_step_has_a_picture(
                 patch.setattr(pictures, "render_picture", AsyncMock(return_value=None))
             await bot.tap(anna, label, group.id)
         (message,) = list_own(world, anna)
-        assert (message.photo is not None) is is_picture, f"after {label!r}"
-    assert not world.calls["editEphemeralMessageMedia"] + world.calls["editEphemeralMessageText"], "edited in vain"
+        assert (message.photo is not None) is is_picture, (
+            f"after {label!r}: expected {'a picture' if is_picture else 'text only'}"
+        )
+    assert not world.calls["editEphemeralMessageMedia"] + world.calls["editEphemeralMessageText"], (
+        "expected no futile attempt to edit the message"
+    )
 
 
-async def test_refused_ephemeral_message_is_answered_in_private_at_once(
+async def test_refused_ephemeral_message_is_sent_privately_at_once(
     bot: Process, world: World, sample: SampleTable
 ) -> None:
     world.ephemeral_a_minute, world.scale = 2, 1.0
@@ -147,7 +153,9 @@ async def test_refused_ephemeral_message_is_answered_in_private_at_once(
         await bot.bot.api.rate_limiter.acquire_slot(group.id)
 
 
-async def test_without_a_free_slot_the_private_chat_answers(bot: Process, world: World, sample: SampleTable) -> None:
+async def test_answer_moves_to_the_private_chat_without_a_free_slot(
+    bot: Process, world: World, sample: SampleTable
+) -> None:
     (anna, _), group, *_ = sample
     await bot.tap(anna, "move ", group.id)
     bot.bot.api.rate_limiter._ephemeral[group.id].pause_sending(PATIENCE_S)
@@ -159,12 +167,12 @@ async def test_without_a_free_slot_the_private_chat_answers(bot: Process, world:
     assert (message.text, message.labels()) == before
     anna.follow(answer["url"])
     panel, _ = await bot.find(anna, SECRET)
-    assert "1" in "".join(label for label in panel.labels() if "✓" in label), "the press is lost"
-    assert render_text("app-amount-same", n=1) not in panel.text, "the link repeats the press"
+    assert "1" in "".join(label for label in panel.labels() if "✓" in label), "expected the press to be kept"
+    assert render_text("app-amount-same", n=1) not in panel.text, "expected the link not to repeat the press"
 
 
 @pytest.mark.parametrize("command", ["move", "hand"])
-async def test_a_command_in_the_group_is_answered_to_its_sender_alone(
+async def test_command_in_a_group_is_answered_only_to_its_sender(
     bot: Process, world: World, sample: SampleTable, command: str
 ) -> None:
     (anna, ben), group, table, _ = sample
@@ -173,11 +181,13 @@ async def test_a_command_in_the_group_is_answered_to_its_sender_alone(
     await wait_until(lambda: any(message.text != TRIAL for message in world.ephemeral.values()), "the answer")
     await bot.bot.wait_until_idle()
     assert {message.only for message in world.ephemeral.values()} == {anna.user.id}
-    assert list_public(ben, group) == public, "the group got a pointer to it"
+    assert list_public(ben, group) == public, "expected no public pointer to the answer"
 
 
 @pytest.mark.parametrize("offers", ["nothing", "methods"])
-async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world: World, offers: str) -> None:
+async def test_server_without_ephemeral_messages_shows_no_secret_in_the_group(
+    bot: Process, world: World, offers: str
+) -> None:
     world.offers = offers
     anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
     _, group, _, leaks = await start_sample(bot, world, [anna, ben])
@@ -185,14 +195,18 @@ async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world:
         await anna.tap("move ", group.id)
         await bot.find(anna, SECRET)
     assert not ben.find(SECRET, group.id)
-    assert not [message for message in ben.messages(group.id) if message.text == TRIAL], "the trial left a message"
-    assert sum(sent.text == TRIAL for sent in world.sent) == (offers == "methods"), "not tried exactly once"
+    assert not [message for message in ben.messages(group.id) if message.text == TRIAL], (
+        "expected the trial message to be deleted"
+    )
+    assert sum(sent.text == TRIAL for sent in world.sent) == (offers == "methods"), (
+        "expected exactly one trial if the methods exist"
+    )
     assert world.calls["deleteEphemeralMessage"] == 1
     assert not leaks.leaks
 
 
 @pytest.mark.parametrize("refusal", [ChatMigrated(-1001), Forbidden("bot was kicked"), NetworkError("away")])
-async def test_what_a_group_refuses_says_nothing_of_the_server(
+async def test_refusal_by_one_group_does_not_disable_ephemeral_messages(
     bot: Process, world: World, monkeypatch: pytest.MonkeyPatch, refusal: TelegramError
 ) -> None:
     world.offers = "all"
@@ -204,4 +218,4 @@ async def test_what_a_group_refuses_says_nothing_of_the_server(
         assert not await messages.is_offered(context)
     assert refuse.await_args_list[0].args[0] == "deleteEphemeralMessage"
     assert await messages.is_offered(context)
-    assert not world.ephemeral, "the trial is left"
+    assert not world.ephemeral, "expected the trial message to be deleted"

@@ -1,4 +1,4 @@
-"""Press every button of every screen in every kind of chat, by every role: something visible follows."""
+"""Press every button of every screen in every kind of chat, in every role: each has a visible effect."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,12 +12,12 @@ from tests.chat.telegram.world import Chat, Message, World
 from tests.timeouts import wait_until
 
 CHATS = ("group", "ephemeral", "topic", "general", "private")
-"""*ephemeral*: a group with messages for one user. *general*: a table that is opened there gets a topic of its own."""
+"""*ephemeral*: a group with messages for one user. *general*: each table opened there gets its own topic."""
 
 
 @dataclass
 class TelegramWalker:
-    """A person in one chat and in the private chat, where a group's answers may come."""
+    """A person in one chat and in the private chat, where answers to a group's presses may appear."""
 
     process: Process
     world: World
@@ -25,7 +25,7 @@ class TelegramWalker:
     chat: Chat
     thread: int | None
     lines: dict[str, str] = field(default_factory=dict)
-    """The callback lines of buttons that were seen, by their data."""
+    """The callback lines of visible buttons, by their data."""
 
     async def command(self, name: str, text: str) -> None:
         number = self.person.write(f"/{name} {text}".strip(), self.chat, self.thread)
@@ -40,9 +40,9 @@ class TelegramWalker:
         return [(self.world.chats[m.chat].kind, self.lines[key["callback_data"]], (m, key)) for m, key in keys]
 
     async def press(self, button: tuple[Message, dict[str, Any]]) -> bool:
-        """Press, and return whether an answer was told or a message of the two chats has changed.
+        """Press, and return whether an answer was shown or a message of the two chats has changed.
 
-        A message without the button any more may show already what it leads to.
+        A message that has lost the button may already show the result.
         """
         is_replaced = button[1] not in [key for row in button[0].keys for key in row]
         before = self._look()
@@ -64,7 +64,7 @@ class TelegramWalker:
 
 
 @walked_by(CHATS, sample=("group", "stranger"))
-async def test_every_button_is_followed_by_something_visible(kind: str, role: str, bot: Process, world: World) -> None:
+async def test_every_button_has_a_visible_effect(kind: str, role: str, bot: Process, world: World) -> None:
     people = {name: bot.person(name, started=True) for name in ROLES}
     group = bot.group(*people.values(), topics=() if kind in ("group", "ephemeral") else (7,))
     world.offers = "all" if kind == "ephemeral" else "nothing"

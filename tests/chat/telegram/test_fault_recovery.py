@@ -1,7 +1,7 @@
 """Test recovery after kills of the bot and outages of Telegram while users press buttons.
 
-Every acknowledged move is there, none twice, everything that was pressed is answered, and every place shows the newest
-board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1, fifteen in .ci/run.
+No acknowledged move is lost or doubled, every press is answered, and every chat shows the newest board in the end. This
+runs a quick sample; a hundred of each with BOTTEGA_FULL=1, fifteen in .ci/run.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.timeout(900)
 
 @pytest.fixture
 async def players(begin: Begin, world: World) -> AsyncIterator[PersistentPlayers]:
-    """Yield all who play; what they do is read from a process whose background tasks are stopped."""
+    """Yield the players, whose actions are read from a process without background tasks."""
     observer = await begin("observer")
     await observer.bot.wait_until_idle()
     await observer.pause()
@@ -40,9 +40,11 @@ async def players(begin: Begin, world: World) -> AsyncIterator[PersistentPlayers
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_killed_in_mid_press(bots: BotStarter, players: PersistentPlayers, world: World) -> None:
-    """The bot is killed again and again, each time a moment after a press; another one starts."""
-    players.words = TIMES // 4  # an update is confirmed at once, so kills follow each other faster than moves
+async def test_game_survives_kills_of_the_bot_in_mid_press(
+    bots: BotStarter, players: PersistentPlayers, world: World
+) -> None:
+    """The bot is killed repeatedly, each time a moment after a press, and another one starts."""
+    players.words = TIMES // 4  # an update is confirmed at once, so kills follow faster than moves
     dice, pid = Random(9), await bots.bot()
     await players.begin(PAIRS)
     for n in range(TIMES):
@@ -57,8 +59,10 @@ async def test_killed_in_mid_press(bots: BotStarter, players: PersistentPlayers,
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_telegram_away_in_mid_press(bots: BotStarter, players: PersistentPlayers, world: World) -> None:
-    """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
+async def test_game_survives_outages_of_telegram_in_mid_press(
+    bots: BotStarter, players: PersistentPlayers, world: World
+) -> None:
+    """For a while every request gets 500 or 502, or every request in a chat gets 429; in full also for a minute."""
     dice = Random(7)
     players.words = max(1, TIMES // 10)
     await bots.bot()
@@ -67,9 +71,7 @@ async def test_telegram_away_in_mid_press(bots: BotStarter, players: PersistentP
         await asyncio.sleep(dice.uniform(0, BETWEEN_S))
         await simulate_outage(world, OUTAGES[n % len(OUTAGES)], dice.uniform(0.05, 0.6))
     if FULL:
-        await (
-            players.wait_until_answered()
-        )  # however slow the machine is: what waits longer than Telegram does is not excused
+        await players.wait_until_answered()  # on a slow machine, no press may wait longer than Telegram allows
         begun = monotonic()
         world.outage = 500
         await simulate_outage(world, TOO_MANY, scale_count(60, 15))

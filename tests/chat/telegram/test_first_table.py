@@ -1,4 +1,4 @@
-"""Test a first table, the tutorial, links to the page and the operator's command at Telegram."""
+"""Test a first table, the tutorial, links to the page and the operator's command on Telegram."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.chat.telegram.world import World
 from tests.timeouts import wait_until
 
 
-async def test_the_menu_is_in_four_languages(bot: Process, world: World) -> None:
+async def test_command_menu_exists_in_four_languages(bot: Process, world: World) -> None:
     menus = await wait_until(lambda: len(world.menus) == 8 and world.menus, "menus")
     assert {lang for _, lang in menus} == {"", "cs", "ru", "de"}
     assert menus["all_group_chats", "de"] != menus["all_group_chats", ""]
@@ -24,7 +24,7 @@ URL = "https://bottega.example.org"
 
 
 @pytest.mark.slow
-async def test_the_private_chat_opens_the_table_and_the_group_does_not(begin: Begin, world: World) -> None:
+async def test_only_the_private_chat_offers_to_open_the_table_page(begin: Begin, world: World) -> None:
     bot = await begin(url=URL)
     anna, ben = add_person(world, "Anna", started=True), add_person(world, "Ben", started=True)
     group = world.group(anna.user, ben.user)
@@ -36,7 +36,7 @@ async def test_the_private_chat_opens_the_table_and_the_group_does_not(begin: Be
     assert not world.wrong
 
 
-def test_only_where_telegram_shows_pages_in_itself_a_button_is_one() -> None:
+def test_page_button_is_a_web_app_only_where_telegram_supports_it() -> None:
     way = Button(CallbackData("open-page abc"), "Open the table", framed=f"{URL}/app/abc")
     screen = Screen("Pebbles", rows=((way, Button(CallbackData("hand abc"), "My hand")), (way,)))
     there = render_screen(screen, None, KeyboardCallbacks(), whole=True, apps=True).keys

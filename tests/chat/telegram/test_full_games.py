@@ -1,4 +1,4 @@
-"""Test whole games at Telegram: round trips, presses, and no hidden information."""
+"""Test whole games on Telegram: round trips, presses, and no hidden information."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,22 +14,20 @@ from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import press_move, seat_people
 
 READS = 4
-"""The user, the table and the record; the private chat; its channel; the table once more, with the draft."""
+"""Round trips: the user, the table and the record; the private chat; its channel; the table again, with the draft."""
 NEWEST = 1
-"""All of these at once, and no screen: the panel shows the table as it is."""
+"""The round trip for all of these at once, without a screen: the panel is already current."""
 MOVE = 72
-"""Commands of a move that is pressed on the table's message, with the panels of both: 65 or 66, where it was 103."""
+"""Commands for a move pressed on the table's message, including both panels: 65 or 66, once 103."""
 
 PACKETS = 34
-"""Packets to the store in which these leave, with those that find the word: 28 to 31."""
+"""Packets to the store for these commands, including those that look up the move: 28 to 31."""
 
 
-async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
-    bot: Process, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The least of three times is taken: other tasks may show something meanwhile.
+async def test_current_panel_reads_each_document_once(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The minimum of three runs counts, since other tasks may show something meanwhile.
 
-    Its screen is rendered only where the table has left memory.
+    Its screen is rendered only if the table has left memory.
     """
     people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     people[0].write(f"/move {table}")
@@ -43,7 +41,7 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
             async with count_round_trips() as trips:
                 assert await panels.update_panel(anna.id, table) == shown
             asked.append(trips.asked)
-        assert 1 <= min(map(len, asked)) <= most, f"more than {most} round trips: {asked}"
+        assert 1 <= min(map(len, asked)) <= most, f"expected at most {most} round trips, got {asked}"
         monkeypatch.setattr(App, "last_version", lambda *_: -1)
 
     def count_key(pool: RedisPool, bucket: str | int, *command: Arg) -> object:
@@ -57,14 +55,14 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
         await panels.update_panel(anna.id, table)
         assert any(":user:" in key for key in keys)
         repeated.append({key: n for key, n in keys.items() if n > 1})
-    assert {} in repeated, f"each update loads a document twice: {repeated}"
+    assert {} in repeated, f"expected an update that loads each document once, got {repeated}"
 
 
-async def test_a_move_with_its_panels_sends_few_commands(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without timers and the outbox, which other tasks read all the time.
+async def test_move_with_its_panels_sends_few_store_commands(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Timers and the outbox do not count, since other tasks read them all the time.
 
-    The least of twenty moves is taken: each panel that a move sends again, which a busy machine does, costs 24 more.
-    Commands that are sent while nothing waits leave in one packet.
+    The minimum of twenty moves counts: each panel that a move sends again, as a busy machine does, costs 24 more.
+    Commands sent without waiting leave in one packet.
     """
     people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     for person in people:
@@ -90,5 +88,5 @@ async def test_a_move_with_its_panels_sends_few_commands(bot: Process, monkeypat
         await press_move(bot, people[seat], table, group, word)
         await bot.bot.wait_until_idle()
         counts.append(len(sent))
-    assert 0 < min(counts) <= MOVE, f"{counts}, at most {MOVE}: {sorted(sent)}"
-    assert 0 < min(packets[1:]) <= PACKETS, f"{packets} packets, at most {PACKETS}"
+    assert 0 < min(counts) <= MOVE, f"expected at most {MOVE} commands, got {counts}: {sorted(sent)}"
+    assert 0 < min(packets[1:]) <= PACKETS, f"expected at most {PACKETS} packets, got {packets}"

@@ -1,4 +1,4 @@
-"""Test game nights at Telegram: pins, and dates that are not clear."""
+"""Test game nights on Telegram: pins, and ambiguous dates."""
 
 import pytest
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.timeout(240)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("may_pin", [True, False])
-async def test_a_night_is_pinned_while_it_is_on_where_the_bot_may(bot: Process, may_pin: bool) -> None:
+async def test_night_is_pinned_until_it_ends_if_the_bot_may_pin(bot: Process, may_pin: bool) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     group.may_pin = may_pin
     anna.write("/night tomorrow 8pm", group)
@@ -27,7 +27,7 @@ async def test_a_night_is_pinned_while_it_is_on_where_the_bot_may(bot: Process, 
 
 
 @pytest.mark.slow
-async def test_a_time_that_is_not_clear_is_asked_back_in_private(bot: Process) -> None:
+async def test_incomplete_date_is_completed_in_private(bot: Process) -> None:
     (anna,), group = bot.gather("Anna", started=True)
     anna.write("/night saturday", group)
     await wait_until(lambda: any("At what time?" in m.text for m in anna.messages()), "the question")

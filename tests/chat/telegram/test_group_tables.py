@@ -35,11 +35,11 @@ from tests.texts import render_text
 from tests.timeouts import wait_until
 
 SHOWN = [game_title("en", "pebbles"), render_text("offers-board")]
-"""How the message of a table begins, and that of a sign-up board."""
+"""The beginnings of a table's message and of a sign-up board."""
 
 
 def list_shown(world: World, chat: int) -> list[str]:
-    """Return how the bot's messages in a chat begin, sorted: a title of ``SHOWN``, or else all of a message."""
+    """Return the beginnings of the bot's messages in a chat, sorted: a title in ``SHOWN``, or else the whole text."""
     return sorted(
         next((title for title in SHOWN if message.text.startswith(title)), message.text)
         for message in world.messages.values()
@@ -60,7 +60,7 @@ async def place_sign_up_board(bot: Process, person: Person, group: Chat) -> str:
     [((7, 8), 8, 8), ((7,), None, None), ((), 1, None), ((-77,), -77, -77)],
     ids=["a topic", "General without the right to make one", "a reply is no topic", "direct messages of a channel"],
 )
-async def test_a_table_is_shown_where_it_is_opened(
+async def test_table_is_shown_where_it_was_opened(
     bot: Process, topics: tuple[int, ...], thread: int | None, shown_in: int | None
 ) -> None:
     (anna,), group = bot.gather("Anna", started=True, topics=topics)
@@ -77,8 +77,8 @@ async def test_new_table_in_a_groups_list_shows_the_games_there(known: bool, bot
     await bot.find(anna, "open pebbles", group.id)
 
 
-async def test_lists_and_offers_lead_nobody_out_of_the_group(bot: Process, world: World) -> None:
-    """The answer is an ephemeral message, or waits in the private chat; the press itself leads nowhere."""
+async def test_lists_and_offers_do_not_link_out_of_the_group(bot: Process, world: World) -> None:
+    """The answer is an ephemeral message, or waits in the private chat; the press itself opens no link."""
     (anna,), group = bot.gather("Anna", started=True)
     lobby, join = await anna.open_lobby(group)
     table = join["callback_data"].split()[1]
@@ -88,8 +88,8 @@ async def test_lists_and_offers_lead_nobody_out_of_the_group(bot: Process, world
         assert answer["text"] == render_text("telegram-waits")
 
 
-async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> None:
-    """``/story`` with several tables elsewhere asks which one, in the private chat."""
+async def test_users_tables_are_not_revealed_to_the_group(bot: Process) -> None:
+    """With several tables elsewhere, ``/story`` asks in the private chat which one is meant."""
     anna = bot.person("Anna", started=True)
     home, group = bot.group(anna), bot.group(anna)
     for text, chat in (("/play pebbles", home), ("/play pebbles", home), ("/story", group)):
@@ -102,7 +102,7 @@ async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> N
 
 
 @pytest.mark.parametrize("way", ["by name", "picked", "from a sign-up board in a topic"])
-async def test_a_table_opened_in_general_gets_a_topic(way: str, bot: Process) -> None:
+async def test_table_opened_in_general_gets_a_topic(way: str, bot: Process) -> None:
     (anna,), group = bot.gather("Anna", started=True, topics=(7,))
     group.may_topics = True
     general = await bot.app.ensure_channel(f"telegram:{group.id}")
@@ -121,12 +121,12 @@ async def test_a_table_opened_in_general_gets_a_topic(way: str, bot: Process) ->
     (link,) = [message for message in anna.messages(group.id) if message.thread is None and len(message.keys) == 1]
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
     topic = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
-    assert topic.unrated, "the topic is rated, though General is not"
+    assert topic.unrated, "expected the topic to be unrated, like General"
     anna.write("/tables", group, thread=7 if way.startswith("from") else None)
     await bot.settle()
     shown = [m for m in anna.messages(group.id) if render_text("telegram-tables-here") in m.text][-1]
     number = str(group.id).removeprefix("-100")
-    assert shown.keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "no link to its topic"
+    assert shown.keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "expected a link to the table's topic"
     await bot.send_callback(anna, group, f"close {join['callback_data'].split()[1]}")
     await wait_until(lambda: group.closed_topics == {lobby.thread}, "the end")
     anna.write("/play pebbles", group, thread=lobby.thread)
@@ -134,7 +134,7 @@ async def test_a_table_opened_in_general_gets_a_topic(way: str, bot: Process) ->
 
 
 @pytest.mark.slow
-async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process) -> None:
+async def test_group_time_control_applies_to_tables_in_all_topics(bot: Process) -> None:
     (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
     group.may_topics, group.admins = True, {anna.user.id}
     topic = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=f"telegram:{group.id}")
@@ -148,14 +148,12 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process)
 
 
 @pytest.mark.slow
-async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_is_told_of(
-    bot: Process, world: World
-) -> None:
+async def test_group_upgraded_to_a_supergroup_has_one_board_despite_late_updates(bot: Process, world: World) -> None:
     people, group = bot.gather("Anna", "Ben", kind="group")
     table = await start_table(bot, people, group)
     await place_sign_up_board(bot, people[0], group)
     new = world.upgrade(group)
-    again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
+    again = world.updates.pop()  # the second update about it, from the new group, comes when the table is already there
     await bot.find(people[0], "move ", new.id)
     world.updates.append(again)
     world.news.set()
@@ -167,7 +165,7 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
 
 
 @pytest.mark.slow
-async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, world: World) -> None:
+async def test_group_upgraded_without_an_update_keeps_its_table(bot: Process, world: World) -> None:
     people, group = bot.gather("Anna", "Ben", kind="group")
     channel = await place_sign_up_board(bot, people[0], group)
     table = await start_table(bot, people, group)
@@ -183,9 +181,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
 
 
 @pytest.mark.slow
-async def test_a_table_in_a_private_chat_is_shown_up_to_date_once_the_bot_is_let_back(
-    bot: Process, world: World
-) -> None:
+async def test_private_table_is_updated_when_the_user_unblocks_the_bot(bot: Process, world: World) -> None:
     anna = bot.person("Anna", started=True)
     table = await open_table([anna], world.chats[anna.user.id], "pebbles", ais=1)
     await bot.bot.wait_until_idle()
@@ -194,14 +190,14 @@ async def test_a_table_in_a_private_chat_is_shown_up_to_date_once_the_bot_is_let
     await wait_until(lambda: not world.updates, "it is noticed")
     await submit_elsewhere(bot, table)
     await wait_until(lambda: next_moves(bot.app, table), "the AI has answered")
-    await bot.bot.wait_until_idle()  # what is on its way fails
+    await bot.bot.wait_until_idle()  # pending messages fail
     assert [m.text for m in anna.messages()] == before
     anna.block(blocked=False)
     await wait_until(lambda: [m.text for m in anna.messages()] != before, "what has happened")
     await bot.bot.wait_until_idle()
 
 
-async def test_a_user_sits_and_answers_only_after_unblocking_the_bot(bot: Process, world: World) -> None:
+async def test_user_can_join_and_answer_only_after_unblocking_the_bot(bot: Process, world: World) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     await anna.open_lobby(group)
 
@@ -209,9 +205,11 @@ async def test_a_user_sits_and_answers_only_after_unblocking_the_bot(bot: Proces
         ben.block()
         await wait_until(lambda: not world.updates, "it is noticed")
         answer = await ben.tap(label, group.id)
-        assert "start=" in answer["url"], "the answer has no link back"
+        assert "start=" in answer["url"], "expected a link back in the answer"
         await bot.bot.wait_until_idle()
-        assert not [m for m in anna.messages(group.id) if "Ben" in m.text and label == "join "], "sits without a panel"
+        assert not [m for m in anna.messages(group.id) if "Ben" in m.text and label == "join "], (
+            "the user has a seat, but no panel"
+        )
         ben.block(blocked=False)
         ben.follow(answer["url"])
 
@@ -224,7 +222,7 @@ async def test_a_user_sits_and_answers_only_after_unblocking_the_bot(bot: Proces
 
 
 @pytest.mark.slow
-async def test_a_call_answers_the_board_and_mentions_by_entities(bot: Process) -> None:
+async def test_ping_replies_to_the_board_and_mentions_players_by_entities(bot: Process) -> None:
     (anna, ben, cleo, dora), group = bot.gather("Anna", "Ben", "Cleo", "Dora", started=True)
     for person, way in ((anna, "table"), (ben, "table"), (cleo, "dm"), (dora, "quiet")):
         await bot.send_callback(person, group, f"set pings {way}")
@@ -236,8 +234,10 @@ async def test_a_call_answers_the_board_and_mentions_by_entities(bot: Process) -
         begin, length = entity["offset"], entity["length"]
         assert call.text.encode("utf-16-le")[2 * begin : 2 * (begin + length)].decode("utf-16-le") in ("Anna", "Ben")
     assert {entity["user"]["id"] for entity in call.entities if "user" in entity} == {anna.user.id, ben.user.id}
-    assert call.reply_to == (await bot.find(anna, "story ", group.id))[0].id, "not an answer to the board"
-    assert not (await bot.find(cleo, "give "))[0].silent, "Cleo's panel does not sound"
+    assert call.reply_to == (await bot.find(anna, "story ", group.id))[0].id, (
+        "expected the ping to be a reply to the board"
+    )
+    assert not (await bot.find(cleo, "give "))[0].silent, "expected Cleo's panel to make a sound"
     assert not dora.find("give ")
 
 
@@ -246,7 +246,7 @@ async def test_panel_is_sent_to_an_opened_private_chat(bot: Process) -> None:
     people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     before = [message.id for message in people[0].messages(group.id)]
     for person in people:
-        assert not (await bot.find(person, "give "))[0].silent, "the question does not sound"
+        assert not (await bot.find(person, "give "))[0].silent, "expected the question to make a sound"
     await play_game(bot, people, table, group)
     await bot.bot.wait_until_idle()
     assert [message.id for message in people[0].messages(group.id)] == before
@@ -260,10 +260,10 @@ def find_mention(person: Person, group: Chat) -> Message | None:
 
 
 @pytest.mark.parametrize("is_moved", [True, False])
-async def test_table_of_a_deleted_topic_goes_on_in_general(
+async def test_table_of_a_deleted_topic_continues_in_general(
     bot: Process, telegram: Server, world: World, is_moved: bool
 ) -> None:
-    """With one line, its board and its calls. No user has to do anything, and the host is told of no problem."""
+    """One notice, its board and its pings appear there. No user has to act, and the host gets no report."""
     (anna, ben), group = bot.gather("Anna", "Ben", topics=(7,))
     group.may_topics = True
     await call_at_table(bot, anna, ben)
@@ -281,12 +281,12 @@ async def test_table_of_a_deleted_topic_goes_on_in_general(
     line = render_text("telegram-topic-gone", table=board.text.split("\n")[0])
     assert [message.text for message in anna.messages(group.id)].count(line) == 1
     assert await asked_epochs(bot, table)
-    assert any(find_mention(person, group) for person in (anna, ben)), "nobody is called there"
+    assert any(find_mention(person, group) for person in (anna, ben)), "expected a ping in General"
     assert group.topics == {7}
     assert not [one for one in anna.messages() + ben.messages() if render_text("telegram-trouble") in one.text]
 
 
-async def test_night_of_a_deleted_topic_goes_on_in_general(bot: Process, telegram: Server) -> None:
+async def test_night_of_a_deleted_topic_continues_in_general(bot: Process, telegram: Server) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", topics=(7, 8))
     group.may_topics = True
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.8", group=f"telegram:{group.id}")
@@ -304,8 +304,8 @@ async def test_night_of_a_deleted_topic_goes_on_in_general(bot: Process, telegra
     assert "Ben" in card.text
 
 
-async def test_topic_of_a_table_stays_open_and_its_only_one(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if Telegram tells of it before the bot has recorded it, and if what has opened it is done again."""
+async def test_topic_of_a_table_stays_open_and_is_not_duplicated(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This holds even if Telegram reports the topic before the bot has recorded it, or the update is handled again."""
     (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
     group.may_topics = True
     lobby, join = await anna.open_lobby(group)
@@ -327,10 +327,8 @@ async def test_topic_of_a_table_stays_open_and_its_only_one(bot: Process, monkey
 
 
 @pytest.mark.slow
-async def test_a_topic_whose_creation_was_not_recorded_is_closed(
-    bot: Process, telegram: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Telegram does not say which topics a bot has, but tells it of each that it creates."""
+async def test_unrecorded_topic_is_closed(bot: Process, telegram: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Telegram has no list of a bot's topics, but reports each one that the bot creates."""
     monkeypatch.setattr("bot.frontends.telegram.topics.UNRECORDED_S", 1.0)
     (anna,), group = bot.gather("Anna", started=True, topics=(7,))
     create, created = telegram.methods["createForumTopic"], list[int]()
@@ -352,10 +350,10 @@ async def test_a_topic_whose_creation_was_not_recorded_is_closed(
 
 
 @pytest.mark.slow
-async def test_an_update_that_is_taken_up_again_opens_no_second_topic(
+async def test_retried_update_opens_no_second_topic(
     bot: Process, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process has ended between the record of the topic and what puts the table there."""
+    """The process ended after the topic was recorded and before the table was moved there."""
     anna, reached = bot.person("Anna", started=True), asyncio.Event()
     group = bot.group(anna, topics=(7,))
     group.may_topics = True
@@ -379,7 +377,7 @@ def _newest_after(person: Person, last: int) -> Any:
     return next((message for message in reversed(person.messages()) if message.id > last), None)
 
 
-async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: World) -> None:
+async def test_answers_appear_in_the_topic_of_a_private_chat(bot: Process, world: World) -> None:
     anna = bot.person("Anna", started=True)
     chat = world.chats[anna.user.id]
     chat.topics = {5, 6}
@@ -395,7 +393,7 @@ async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: W
     await anna.tap("addai ")
     await anna.tap("start ")
     called = await wait_until(lambda: anna.find("move ") or anna.find("give "), "the first question")
-    assert called[0].thread == 5, "a table of a topic calls outside it"
+    assert called[0].thread == 5, "expected the ping in the topic of the table"
     await bot.bot.wait_until_idle()
     release = world.held[chat.id, "sendMessage"] = asyncio.Event()
     anna.write("/settings", chat, thread=6)

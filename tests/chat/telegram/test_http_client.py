@@ -1,4 +1,4 @@
-"""Test requests to Telegram: the client, the rate limits, and how soon ten live tables call in one group."""
+"""Test requests to Telegram: the client, the rate limits, and how soon ten live tables ping in one group."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -39,7 +39,7 @@ TOKEN = "42:secret-of-the-bot"
 
 @asynccontextmanager
 async def run_server(answer: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> AsyncIterator[str]:
-    """Run a server where ``answer`` answers; yield a URL of the Bot API on it."""
+    """Run a server on which ``answer`` handles requests; yield a URL of its Bot API."""
     app = web.Application()
     app.router.add_post("/{path:.*}", answer)
     runner = web.AppRunner(app, shutdown_timeout=0.05)
@@ -60,7 +60,7 @@ def build_answer(result: object = True) -> web.Response:
     return web.json_response({"ok": True, "result": result})
 
 
-async def test_fields_and_files_arrive_as_they_were_sent() -> None:
+async def test_fields_and_files_arrive_unchanged() -> None:
     seen: dict[str, object] = {}
 
     async def answer(request: web.Request) -> web.Response:
@@ -81,9 +81,7 @@ async def test_fields_and_files_arrive_as_they_were_sent() -> None:
 
 
 @pytest.mark.parametrize("name", ["http_proxy", "ALL_PROXY"])
-async def test_a_proxy_of_the_environment_is_used_unless_it_is_excepted(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_proxy_from_the_environment_is_used_unless_excluded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     hosts = []
 
     async def answer(request: web.Request) -> web.Response:
@@ -100,7 +98,7 @@ async def test_a_proxy_of_the_environment_is_used_unless_it_is_excepted(
 
 
 @pytest.mark.parametrize("fault", ["closed", "silent", "garbage", "absent"])
-async def test_an_error_says_nothing_of_the_token(fault: str) -> None:
+async def test_errors_do_not_reveal_the_token(fault: str) -> None:
     async def answer(request: web.Request) -> web.StreamResponse:
         assert request.transport is not None
         if fault == "silent":
@@ -143,7 +141,7 @@ OWN_ID = 77
         (PHOTO, MessageRef(OWN_ID, photo_digest(b"board")), "editMessageCaption", "caption"),
     ],
 )
-async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
+async def test_messages_are_sent_and_edited_without_library_objects(
     part: MessagePart, old: MessageRef | None, method: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built, seen = list[str](), dict[str, object]()
@@ -177,8 +175,8 @@ async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
 
 @pytest.mark.parametrize(("failures", "tries"), [(5, 6), (99, round(2 * ANSWERABLE_S) + 1)])
 @run_in_virtual_time
-async def test_an_answer_is_tried_twice_a_second_as_long_as_telegram_takes_one(failures: int, tries: int) -> None:
-    """A user waits for it: a pause that grows would sleep through the moment at which Telegram is back."""
+async def test_callback_answer_is_retried_twice_a_second_until_it_expires(failures: int, tries: int) -> None:
+    """A user waits for it: with increasing delays, the client would miss the moment when Telegram is back."""
     times = list[float]()
 
     async def fail_at_first(*_: object, **__: object) -> None:
@@ -192,7 +190,7 @@ async def test_an_answer_is_tried_twice_a_second_as_long_as_telegram_takes_one(f
 
 
 @run_in_virtual_time
-async def test_a_limit_says_whether_its_turn_took_time() -> None:
+async def test_acquire_slot_returns_whether_it_had_to_wait() -> None:
     limiter = RateLimiter(TelegramRateLimits(private_burst=2, all_per_s=1e6))
     for waited in (False, False, True):
         await asyncio.sleep(0.01)
@@ -200,15 +198,15 @@ async def test_a_limit_says_whether_its_turn_took_time() -> None:
 
 
 @run_in_virtual_time
-async def test_all_calls_share_the_total() -> None:
+async def test_all_requests_share_the_total_limit() -> None:
     limiter = RateLimiter(TelegramRateLimits(all_per_s=10))
     await asyncio.gather(*(limiter.acquire_total() for _ in range(6)), *map(limiter.acquire_slot, range(1, 6)))
     assert round(asyncio.get_running_loop().time(), 3) == 1.0
 
 
 @run_in_virtual_time
-async def test_calls_of_ten_tables_wait_five_seconds_at_most() -> None:
-    """Each table calls and shows its board every 65 s, which together is more than a group takes in a minute."""
+async def test_pings_of_ten_tables_wait_at_most_five_seconds() -> None:
+    """Each table pings and shows its board every 65 s, which together exceeds a group's limit per minute."""
     limiter, waits, shown = RateLimiter(TelegramRateLimits()), list[float](), 0
     loop = asyncio.get_running_loop()
 
@@ -231,11 +229,11 @@ async def test_calls_of_ten_tables_wait_five_seconds_at_most() -> None:
     await cancel_tasks(boards)
     assert max(waits) <= 5
     assert sum(waits) / len(waits) < 1
-    assert shown > 8, f"only {shown} boards were sent in the time left"
+    assert shown > 8, f"expected more than 8 boards in the remaining time, got {shown}"
 
 
 @run_in_virtual_time
-async def test_a_call_goes_before_the_boards_that_wait_already() -> None:
+async def test_ping_goes_before_boards_already_waiting() -> None:
     limiter, order = RateLimiter(TelegramRateLimits()), list[Priority]()
 
     async def take_turn(wait_s: float, priority: Priority) -> None:
@@ -249,30 +247,30 @@ async def test_a_call_goes_before_the_boards_that_wait_already() -> None:
 
 
 @run_in_virtual_time
-async def test_a_group_keeps_messages_for_what_is_worth_more() -> None:
-    """Of seven, boards leave four, and the one that is looked at two."""
+async def test_group_limit_reserves_slots_for_higher_priorities() -> None:
+    """Of seven, boards leave four, and a board with a waiting user leaves two."""
     limiter = RateLimiter(TelegramRateLimits())
-    await asyncio.sleep(60)  # after a start nothing is known of the group
+    await asyncio.sleep(60)  # after a start, the group's recent messages are unknown
     for priority, taken in ((Priority.SHOWN, 3), (Priority.LOOKED_AT, 2), (Priority.CALLED, 2)):
         tasks = [asyncio.create_task(limiter.acquire_slot(-1, priority)) for _ in range(9)]
         await asyncio.sleep(1)
-        assert sum(task.done() for task in tasks) == taken, f"{priority}: not {taken} slots"
+        assert sum(task.done() for task in tasks) == taken, f"{priority}: expected {taken} slots"
 
 
 SCALE = 0.2
 TABLES, TURNS = 10, 2
 BETWEEN_S = 6.5
-"""A number of moves that needs more calls and boards than a group takes in a minute."""
+"""A number of moves that needs more pings and boards than a group accepts per minute."""
 
 
 def send_times(world: World, chat: int, since: int) -> list[float]:
-    """Return when new messages were sent to a chat after the first ``since`` of all."""
+    """Return when new messages were sent to a chat, after the first ``since`` of all."""
     return [sent.at for sent in world.sent[since:] if sent.chat == chat and sent.method == "send"]
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-async def test_calls_go_before_boards(begin: Begin, world: World) -> None:
+async def test_pings_go_before_boards(begin: Begin, world: World) -> None:
     world.scale = SCALE
     bot = await begin(rates=rates_at(SCALE))
     public, private = add_person(world, "Anna"), add_person(world, "Ben", started=True)
@@ -284,17 +282,17 @@ async def test_calls_go_before_boards(begin: Begin, world: World) -> None:
     await bot.bot.wait_until_idle()
     waits: dict[int, list[float]] = {group.id: [], private.user.id: []}
     for n, table in enumerate(tables * 2 * TURNS):
-        if n >= TURNS * TABLES and min(map(len, waits.values())) > 1:  # whom an auction asks is chance
+        if n >= TURNS * TABLES and min(map(len, waits.values())) > 1:  # chance decides whom an auction asks
             break
         before, begun = len(world.sent), monotonic()
         mover = await submit_elsewhere(bot, table)
         (seat,) = await asked_epochs(bot, table)
         chat = (group.id, private.user.id)[seat]
-        if seat or mover:  # a group does not call who moves again
+        if seat or mover:  # a group does not ping a player who moves again
             told = await wait_until(partial(send_times, world, chat, before), "a call")
             waits[chat].append((told[0] - begun) / SCALE)
         await asyncio.sleep(max(0.0, BETWEEN_S * SCALE - (monotonic() - begun)))
-    assert min(map(len, waits.values())) > 1, f"a player was not called twice: {waits}"
-    # the slowest is left out: at a fifth of the time scale a pause of 0.2 s of the machine counts as a second
-    assert sorted(waits[private.user.id])[-2] <= 3, f"a private chat waits for the group's limit: {waits}"
-    assert sorted(waits[group.id])[-2] <= 5, f"a call waited for the boards: {waits}"
+    assert min(map(len, waits.values())) > 1, f"expected at least two pings for each player: {waits}"
+    # the slowest is ignored: at a fifth of the time scale a pause of 0.2 s of the machine counts as a second
+    assert sorted(waits[private.user.id])[-2] <= 3, f"a private chat waited for the group's limit: {waits}"
+    assert sorted(waits[group.id])[-2] <= 5, f"a ping waited for the boards: {waits}"

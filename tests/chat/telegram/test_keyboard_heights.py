@@ -1,4 +1,4 @@
-"""Test keyboards at Telegram: their heights on a phone."""
+"""Test the heights of keyboards on Telegram on a phone."""
 
 import msgspec
 import pytest
@@ -15,9 +15,9 @@ from render.core.request import Picture
 WORD_JOINER = "\u2060"
 HIGHEST_DP, SCREEN_DP = 490, 780
 SIZES = {"": (960, 1280), "wide": (1600, 1018)}
-"""Sizes of whole pictures at Telegram, by layout."""
+"""Sizes of whole pictures on Telegram, by layout."""
 PART_SIZE = (1200, 1200)
-"""The size of the tallest part of a board, in all layouts."""
+"""The size of the tallest part of a board in all layouts."""
 
 
 def size_picture(screen: Screen, keyboard_dp: int) -> Picture | None:
@@ -34,7 +34,7 @@ def parts_of(keys: Keys) -> set[str]:
 
 
 def draw_all_parts(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> dict[str, Keys]:
-    """Return the keyboard of a screen with all that can be unfolded from there, by part and page."""
+    """Return the keyboard of a screen and all that can be unfolded from it, by part and page."""
     found = {"": draw_keys(screen, keyboard_dp)}
     while new := {part for keys in found.values() for part in parts_of(keys)} - found.keys():
         found |= {part: draw_keys(msgspec.structs.replace(screen, unfolded=part), keyboard_dp) for part in new}
@@ -49,11 +49,15 @@ def assert_low(screen: Screen) -> None:
     for keyboard_dp in (PRIVATE_DP, GROUP_DP):
         for part, keys in draw_all_parts(screen, keyboard_dp).items():
             height = len(keys) * ROW_DP
-            assert height <= HIGHEST_DP, f"{part or 'all'} of {screen.text[:1]}: {height} dp; fold more of it"
+            assert height <= HIGHEST_DP, (
+                f"{part or 'all'} of {screen.text[:1]}: expected at most {HIGHEST_DP} dp, got {height}; fold more of it"
+            )
         if (picture := size_picture(screen, keyboard_dp)) is not None:
             keys = draw_keys(screen, keyboard_dp, picture)
             with_picture = len(keys) * ROW_DP + keyboard_dp * picture.height / picture.width
-            assert with_picture <= SCREEN_DP, f"{screen.text[:1]}: {with_picture} dp with its picture; fold more of it"
+            assert with_picture <= SCREEN_DP, (
+                f"{screen.text[:1]}: at most {SCREEN_DP} dp with its picture, got {with_picture}; fold more of it"
+            )
 
 
 def assert_asked_once(screen: Screen) -> None:
@@ -63,35 +67,35 @@ def assert_asked_once(screen: Screen) -> None:
 
 
 def assert_said_once(screen: Screen, lines: list[str]) -> None:
-    """Check that a panel begins with its question, and says it, the game and the players once, without a code."""
+    """Check that a panel begins with its question, and names it, the game and the players once, without a code."""
     question = screen.text[0].split("\n")[0]
-    assert lines[0] == " · ".join((question, *screen.facts)), f"{lines[:3]}: the question goes first"
-    assert sum(question in line for line in lines) == 1, f"{question} is asked more than once"
-    assert sum(screen.facts[0] in line for line in lines) == 1, f"{lines} name the game twice"
-    assert not any(screen.table in line for line in lines), f"{lines} show the code of the table"
+    assert lines[0] == " · ".join((question, *screen.facts)), f"expected the question first, got {lines[:3]}"
+    assert sum(question in line for line in lines) == 1, f"expected the question once, got several: {question}"
+    assert sum(screen.facts[0] in line for line in lines) == 1, f"expected the game's name once, got {lines}"
+    assert not any(screen.table in line for line in lines), f"expected no table code, got {lines}"
 
 
 def build_panel(answers: int, blocked: int) -> Screen:
-    """Build a panel of long answers, some of them blocked, with a foot."""
+    """Build a panel of long answers, some of them blocked, with a footer."""
     texts = [f"Build the opera at the end of street number {n}" for n in range(answers + blocked)]
     rows = [(Button(CallbackData(f"x {n}"), text, is_blocked=n >= answers),) for n, text in enumerate(texts)]
     foot = (Button(CallbackData("story t1"), "Story"), Button(CallbackData("board t1"), "Board"))
     return Screen("", rows=(*rows, foot), foot=1, panel=True, table="t1")
 
 
-def test_several_blocked_answers_are_folded_alone_and_a_low_keyboard_is_not() -> None:
+def test_several_blocked_answers_are_folded_but_a_low_keyboard_is_not() -> None:
     assert not parts_of(draw_keys(build_panel(7, 1)))
     keys = draw_keys(build_panel(4, 2))
     assert parts_of(keys) == {f"{NOT_NOW}.0"}
     assert labels_of(keys)[4:6] == ["Story", "Board"]
 
 
-def test_a_tall_picture_leaves_less_room() -> None:
+def test_tall_picture_leaves_fewer_button_rows() -> None:
     assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 960, 1280))) == 6
     assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 1600, 1018))) == 8
 
 
-def test_what_is_folded_is_a_press_away() -> None:
+def test_folded_buttons_can_be_reached_with_one_press() -> None:
     parts = draw_all_parts(build_panel(9, 3))
     assert parts.keys() == {"", ".0", f"{MENU}.0", f"{NOT_NOW}.0"}
     assert len(labels_of(parts[""])) == 9 + 2
@@ -101,21 +105,21 @@ def test_what_is_folded_is_a_press_away() -> None:
 
 
 @pytest.mark.parametrize("forged", ["x.y", "tab9.", ".²", ".99"])
-def test_a_part_that_does_not_exist_shows_answers(forged: str) -> None:
+def test_unknown_part_shows_the_answers(forged: str) -> None:
     keys = draw_keys(msgspec.structs.replace(build_panel(20, 0), unfolded=forged))
     assert any("Build" in label for label in labels_of(keys))
-    assert unfolded_part("unfold") == ("", ""), "a forged line names a table"
+    assert unfolded_part("unfold") == ("", ""), "a forged line must not name a table"
 
 
-def test_many_answers_have_pages() -> None:
+def test_many_answers_are_split_into_pages() -> None:
     pages = [keys for part, keys in draw_all_parts(build_panel(20, 0)).items() if part.startswith(".")]
     shown = {label for keys in pages for label in labels_of(keys) if "Build" in label}
     assert len(pages) == 3
     assert len(shown) == 20
 
 
-def test_a_table_of_things_and_numbers_is_one_button_a_thing() -> None:
-    """The likely number of each, or the first, needs no press; another one is chosen below."""
+def test_grid_of_items_and_amounts_has_one_button_per_item() -> None:
+    """The likely number of each, or the first, needs no press; another one can be chosen below."""
 
     def build_thing(name: str, likely: int) -> SlotRow:
         give = tuple(Button(CallbackData(f"x {name} {n}"), f"{n}") for n in (1, 2, 3))

@@ -1,4 +1,4 @@
-"""Test members of Telegram groups: who has left, deleted accounts, and who is called."""
+"""Test members of Telegram groups: users who left, deleted accounts, and pinged players."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.timeouts import wait_until
 
 
 @pytest.mark.slow
-async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World) -> None:
+async def test_bot_owner_can_end_any_game_with_buttons(begin: Begin, world: World) -> None:
     zoe = add_person(world, "Zoe", started=True)
     bot = await begin(telegram_owners=str(zoe.user.id))
     _, _, table = await seat_people(bot, "Anna", "Ben")
@@ -39,8 +39,8 @@ async def test_link_opened_by_another_user_stays_valid(bot: Process, world: Worl
     )
 
 
-async def test_members_are_those_that_telegram_says_and_no_others_are_asked_for(bot: Process, world: World) -> None:
-    """A restricted user may be a member or have left: a field of its own says which."""
+async def test_membership_follows_telegram_without_requests_for_foreign_users(bot: Process, world: World) -> None:
+    """A restricted user may be a member or have left; a separate field tells which."""
     anna, ben, cleo = bot.person("Anna", started=True), bot.person("Ben"), bot.person("Cleo")
     group, admins = bot.group(anna, ben), GroupMembership(bot.bot.api)
     group.restricted, world.chats[anna.user.id].admins = {ben.user.id, cleo.user.id}, {anna.user.id}
@@ -50,7 +50,9 @@ async def test_members_are_those_that_telegram_says_and_no_others_are_asked_for(
     assert not await admins.is_admin(own, own)
     for chat, user in ((own, own), (place, "discord:77")):
         assert await admins.is_member(chat, user) is None
-    assert not world.calls.keys() - {"getUpdates"}, "a private chat or a user of another chat causes a request"
+    assert not world.calls.keys() - {"getUpdates"}, (
+        "expected no request about a private chat or a user of another platform"
+    )
     assert await admins.is_member("telegram:-404", own) is None
     found = [await admins.is_member(place, f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
     assert found == [True, True, False]

@@ -1,4 +1,4 @@
-"""Test uploads of pictures to Telegram: once for each picture, kept where only the caption changes."""
+"""Test uploads of pictures to Telegram: once per picture, and kept when only the caption changes."""
 
 from unittest.mock import AsyncMock
 
@@ -17,7 +17,7 @@ from tests.timeouts import wait_until
 pytestmark = pytest.mark.slow
 
 
-async def test_a_picture_is_uploaded_once_unless_its_file_id_is_unknown(bot: Process, world: World) -> None:
+async def test_picture_is_uploaded_once_unless_its_file_id_is_unknown(bot: Process, world: World) -> None:
     people, group = bot.gather("Anna", "Ben", "Eve", "Finn", started=True)
     table = await start_table(bot, people[:2], group, "princes")
 
@@ -34,7 +34,7 @@ async def test_a_picture_is_uploaded_once_unless_its_file_id_is_unknown(bot: Pro
     before = len(world.uploads)
     world.files.clear()
     await look(people[3])
-    assert len(world.uploads) == before + 1, "the picture is not sent again"
+    assert len(world.uploads) == before + 1, "expected one new upload of the picture"
 
 
 async def show_board(bot: Process) -> tuple[Person, Message]:
@@ -43,7 +43,7 @@ async def show_board(bot: Process) -> tuple[Person, Message]:
     return anna, (await bot.find(anna, "text "))[0]
 
 
-async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World) -> None:
+async def test_photo_is_kept_when_a_text_screen_follows(bot: Process, world: World) -> None:
     anna, board = await show_board(bot)
     deleted, uploads = world.calls["deleteMessage"], len(world.uploads)
     await anna.tap(render_text("app-story"))
@@ -53,7 +53,7 @@ async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World)
     assert (world.calls["deleteMessage"], len(world.uploads)) == (deleted, uploads)
 
 
-async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World) -> None:
+async def test_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World) -> None:
     anna, board = await show_board(bot)
     deleted, uploads, sent = world.calls["deleteMessage"], len(world.uploads), world.calls["sendMessage"]
     await anna.tap("text ")
@@ -70,7 +70,7 @@ async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, wor
     assert world.calls["sendMessage"] == sent + 1
 
 
-async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_press_renders_its_panel_once(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     render = AsyncMock(wraps=bot.app.render_screen)
     monkeypatch.setattr(bot.app, "render_screen", render)
@@ -80,7 +80,7 @@ async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.M
     await bot.tap(people[0], "walk ")
     render.assert_not_awaited()
     panels = FrontendStore(bot.store).name_sets(PANEL_INDEX)
-    assert anna.id in await panels.list_names(table), "the panel is not updated"
+    assert anna.id in await panels.list_names(table), "expected the panel to be registered for updates"
     people[0].write(f"/board {table}")
     await bot.find(people[0], "text ")
-    assert anna.id not in await panels.list_names(table), "the board counts as a panel"
+    assert anna.id not in await panels.list_names(table), "expected the board not to be registered as a panel"

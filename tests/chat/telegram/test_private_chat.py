@@ -27,7 +27,7 @@ async def test_join_without_private_chat_needs_a_single_extra_press(bot: Process
     group = bot.group(anna, ben, cleo)
     anna.write("/play pebbles", group)
     await ben.tap("join ", group.id)
-    assert ben.presses == 2, f"{ben.presses} presses, not Join, and Start in the private chat"
+    assert ben.presses == 2, f"expected two presses (Join, then Start in the private chat), got {ben.presses}"
     assert "Ben" in (await bot.find(ben, "leave "))[0].text
     await cleo.tap("join ", group.id)
     await wait_until(
@@ -36,7 +36,7 @@ async def test_join_without_private_chat_needs_a_single_extra_press(bot: Process
 
 
 @pytest.mark.parametrize("line", ["/play", f"/start@{BOT['username']} play"], ids=["command", "start link"])
-async def test_the_list_of_games_in_the_group_becomes_the_lobby(bot: Process, line: str) -> None:
+async def test_game_list_in_a_group_becomes_the_lobby(bot: Process, line: str) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     anna.write(line, group)
     await bot.find(ben, "open pebbles", group.id)
@@ -62,14 +62,14 @@ async def test_every_command_in_a_group_gets_a_single_message(
     assert len(new) == 1
     if name == "board":
         assert "Waiting for Anna, Ben" in new[0].text
-        assert len([m for m in ben.messages(group.id) if table in m.text]) == 1, "not one message of the table"
+        assert len([m for m in ben.messages(group.id) if table in m.text]) == 1, "expected one message of the table"
     elif name in ("records", "rules", "story", "tables"):
-        assert not anna.find("Open the private chat", group.id), "the group needs no private chat here"
+        assert not anna.find("Open the private chat", group.id), "expected no link to the private chat"
     elif name != "play":
         line, button = await bot.find(anna, "Open the private chat", group.id)
         assert line.id == new[0].id
         assert button["url"].startswith("https://t.me/bottega_test_bot")
-        if "start=" not in button["url"]:  # it is there already
+        if "start=" not in button["url"]:  # the private chat is already open
             anna.write("/help")
         else:
             anna.follow(button["url"])
@@ -79,13 +79,15 @@ async def test_every_command_in_a_group_gets_a_single_message(
 
 
 @pytest.mark.slow
-async def test_board_command_in_another_group_leads_to_the_private_chat(bot: Process) -> None:
+async def test_board_command_in_another_group_links_to_the_private_chat(bot: Process) -> None:
     (anna, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
     anna.user.started = False
     elsewhere = bot.group(anna, ben)
     anna.write(f"/board {table}", elsewhere)
     anna.follow((await bot.find(anna, "Open the private chat", elsewhere.id))[1]["url"])
-    assert "Waiting for you and Ben" in (await bot.find(anna, "move "))[0].text, "not the board as in the group"
+    assert "Waiting for you and Ben" in (await bot.find(anna, "move "))[0].text, (
+        "expected the same board as in the group"
+    )
 
 
 @pytest.mark.slow
@@ -104,7 +106,7 @@ def is_told(person: Person, key: str) -> bool:
     return any(render_text(key) in message.text.replace("\u2060", "") for message in person.messages())
 
 
-async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
+async def test_rule_is_shown_in_the_chat_of_the_command(bot: Process) -> None:
     (anna, *_), group, table = await seat_people(bot, "Anna", "Ben", "Cleo", game="princes")
     for asked, title, place in (
         ("P-4.5", "Phase A: auction", group), (f"{table} D-4", "Settings of a table", group),
@@ -112,7 +114,7 @@ async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
     ):  # fmt: skip
         anna.write(f"/rules {asked}", place)
         await bot.settle()
-        assert any(title in line for line in list_titles(anna, place.id)), f"no {title!r} for {asked!r}"
+        assert any(title in line for line in list_titles(anna, place.id)), f"expected {title!r} for {asked!r}"
         assert not anna.find("Open the private chat", place.id)
 
 
@@ -121,14 +123,16 @@ def list_titles(person: Person, chat: int | None = None) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process, world: World) -> None:
+async def test_game_opened_in_private_stays_there_in_one_message(bot: Process, world: World) -> None:
     anna = bot.person("Anna", started=True)
     await anna.tap("games")
     cards, _ = await bot.find(anna, "open pebbles")
     await anna.tap("open pebbles")
     lobby, _ = await bot.find(anna, "join ")
-    # edited in its place, or posted and the games removed
-    assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the list of games is left"
+    # edited in place, or posted anew with the list deleted
+    assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, (
+        "expected the list of games to be replaced"
+    )
     await anna.tap("addai ")
     await anna.tap("start ")
     await bot.find(anna, "move ")
@@ -136,7 +140,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
 
 
 @pytest.mark.slow
-async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Process, world: World) -> None:
+async def test_every_command_is_answered_while_a_panel_is_open(bot: Process, world: World) -> None:
     (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben", started=True)
     person = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     await bot.tap(ben, "move ", group.id)
@@ -152,7 +156,7 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Proces
 
 
 @pytest.mark.slow
-async def test_words_are_typed_as_plain_text(bot: Process) -> None:
+async def test_moves_can_be_typed_as_plain_text(bot: Process) -> None:
     (anna, ben), group, table = await seat_people(bot, "Anna", "Ben")
     await anna.tap("move ", group.id)
     await bot.find(anna, "give ")
@@ -163,7 +167,7 @@ async def test_words_are_typed_as_plain_text(bot: Process) -> None:
         lambda: "You have nothing to decide" in anna.messages()[-1].text or anna.find("undo "), "it counts"
     )
     assert await table_version(bot.app, table) == before + 1
-    ben.write("red=2 .")  # an exact one counts at once, and opens what both have planned
+    ben.write("red=2 .")  # an exact move is submitted at once, and reveals both plans
     await bot.bot.wait_until_idle()
     await wait_until(lambda: not ben.find("give "), "the plan is answered")
     assert await table_version(bot.app, table) == before + 2
@@ -191,7 +195,7 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -
     await wait_until(confirm_move, "the word")
 
 
-async def test_long_texts_come_in_several_messages(bot: Process) -> None:
+async def test_long_texts_are_split_into_several_messages(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/play princes")
     await bot.tap(anna, "howto ")
@@ -219,13 +223,13 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
     await bot.find(anna, "join ", group.id)
     place = await bot.app.ensure_channel(f"telegram:{group.id}")
     assert len(await bot.app.list_live_tables(place.id)) == 1
-    assert len(anna.messages(group.id)) == 1, "the bot answered what people say"
+    assert len(anna.messages(group.id)) == 1, "the bot answered messages that are not for it"
     assert not [message for message in anna.messages() if "Pebbles" in message.text]
 
 
 @pytest.mark.slow
 async def test_user_names_create_no_links_or_markup(bot: Process) -> None:
-    """The judge looks at every text for whatever clients make a link of; here is that it would have found it."""
+    """The validator checks every text for automatic links; this shows that it would find them."""
     names = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
     for some in (names[:3], names[3:]):
         people, group, _ = await seat_people(bot, "Anna", *some)
@@ -237,7 +241,7 @@ async def test_user_names_create_no_links_or_markup(bot: Process) -> None:
 
 @pytest.mark.slow
 async def test_forged_and_stale_presses_are_answered_politely(bot: Process, world: World) -> None:
-    """Those of a stranger by an alert."""
+    """A stranger's press is answered by an alert."""
     eve = bot.person("Eve", started=True)
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben")
     group.members.add(eve.user.id)
@@ -256,10 +260,10 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
         await wait_until_answered(world.press(anna.user, panel, data))
     await bot.bot.wait_until_idle()
     assert await table_version(bot.app, table) == before
-    assert anna.find("give "), "no answer can be pressed any more"
+    assert anna.find("give "), "expected an answer that can still be pressed"
 
 
-async def test_an_invitation_is_a_link(bot: Process) -> None:
+async def test_invitation_contains_a_link_to_the_table(bot: Process) -> None:
     (anna,), group = bot.gather("Anna", started=True)
     ben = bot.person("Ben")
     await anna.open_lobby(group)
@@ -269,7 +273,7 @@ async def test_an_invitation_is_a_link(bot: Process) -> None:
     await wait_until(lambda: "Ben" in anna.messages(group.id)[-1].text, "Ben sits")
 
 
-async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process) -> None:
+async def test_user_data_is_sent_as_a_file_and_back_returns_to_the_settings(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/settings")
     for label in ("settings me", "data"):
@@ -278,11 +282,11 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process
     assert json.loads(data)["person"]["name"] == "Anna"
     await anna.tap("Back")
     await bot.find(anna, "link")
-    assert not [m for m in anna.messages() if m.photo], "the file is left without its message"
+    assert not [m for m in anna.messages() if m.photo], "expected the file to be removed with its message"
 
 
 @pytest.mark.slow
-async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
+async def test_only_an_admin_can_change_the_language_of_a_group(bot: Process) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     group.admins = {anna.user.id}
     place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
@@ -311,7 +315,7 @@ CALLED: dict[str, Callable[[User], User]] = {
 
 
 @pytest.mark.parametrize("place", CALLED)
-async def test_the_panel_calls_only_a_user_who_is_called_at_telegram(bot: Process, place: str) -> None:
+async def test_panel_pings_only_users_who_are_pinged_on_telegram(bot: Process, place: str) -> None:
     (_, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
     await bot.find(ben, "give ")
     await bot.settle()

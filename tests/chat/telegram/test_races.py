@@ -21,7 +21,7 @@ from tests.timeouts import wait_until
 
 @pytest.fixture
 async def two_bots(begin: Begin) -> list[Process]:
-    """Start two processes and stop their background tasks: they show nothing unless they are told to."""
+    """Start two processes and stop their background tasks, so that they show only what a test asks for."""
     found = []
     for name in ("one", "other"):
         process = await begin(name)
@@ -32,7 +32,7 @@ async def two_bots(begin: Begin) -> list[Process]:
 
 
 async def open_lobby(process: Process) -> tuple[Channel, str]:
-    """Open a table in a group, without showing it yet; return the channel and the table."""
+    """Open a table in a group without showing it; return the channel and the table."""
     _, group = process.gather("Anna")
     place = await process.app.ensure_channel(f"telegram:{group.id}", "en")
     return place, await send_line(process, place, "Anna", "open pebbles")
@@ -59,10 +59,10 @@ def keyboard_messages(world: World, process: Process, place: Channel) -> list[Me
     return [message for message in world.messages.values() if message.chat == chat and message.keys]
 
 
-async def test_a_table_that_two_processes_post_at_once_is_there_once(two_bots: list[Process], world: World) -> None:
+async def test_table_posted_by_two_processes_at_once_has_one_message(two_bots: list[Process], world: World) -> None:
     place, table = await open_lobby(two_bots[0])
     posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
-    assert world.sent, "nothing was sent"
+    assert world.sent, "expected a message to be sent"
     (message,) = keyboard_messages(world, two_bots[0], place)
     assert {post.message_id for post in posts} == {message.id}
     await send_line(two_bots[0], place, "Ben", f"join {table}")
@@ -71,7 +71,7 @@ async def test_a_table_that_two_processes_post_at_once_is_there_once(two_bots: l
 
 
 @pytest.mark.parametrize("error", [ChatMovedError("telegram:-1001"), ChatClosedError("left")])
-async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_nothing(
+async def test_error_while_deleting_a_duplicate_post_is_harmless(
     two_bots: list[Process], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     place, table = await open_lobby(two_bots[0])
@@ -89,7 +89,7 @@ async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_noth
 
 
 async def begin_late_edit(slow: Process, channel: Channel, table: str) -> tuple[asyncio.Event, asyncio.Task[Any]]:
-    """Show a table that has changed with an edit that waits; return what lets it go, and the task."""
+    """Show a changed table with a delayed edit; return the event that releases it, and the task."""
     await slow.bot._board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
     edit = slow.bot._board_messages._port.edit_message
@@ -99,14 +99,14 @@ async def begin_late_edit(slow: Process, channel: Channel, table: str) -> tuple[
         await go.wait()
         return await edit(channel, note, shown)
 
-    slow.bot._board_messages._port.edit_message = edit_late  # type: ignore[method-assign] # a network that takes its time
+    slow.bot._board_messages._port.edit_message = edit_late  # type: ignore[method-assign] # a slow network
     await send_line(slow, channel, "Ben", f"join {table}")
     showing = asyncio.create_task(slow.bot._board_messages.show_table(channel, table))
     await began.wait()
     return go, showing
 
 
-async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process], world: World) -> None:
+async def test_late_edit_with_an_old_version_is_followed_by_the_newest(two_bots: list[Process], world: World) -> None:
     slow, fast = two_bots
     channel, table = await open_lobby(slow)
     go, showing = await begin_late_edit(slow, channel, table)
@@ -116,11 +116,11 @@ async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process
     go.set()
     await showing
     (message,) = keyboard_messages(world, slow, channel)
-    assert "Cleo" in message.text, "not the newest text is shown"
+    assert "Cleo" in message.text, "expected the newest text"
     await wait_until(lambda: not world.wrong, "nothing that Telegram would not take")
 
 
-async def test_who_learns_late_that_a_group_has_moved_leaves_the_new_one_as_it_is(
+async def test_process_that_missed_a_group_migration_posts_no_second_board(
     two_bots: list[Process], world: World
 ) -> None:
     """Meanwhile another process has moved the channel and posted the table, and a user has pressed in the old one."""
@@ -141,7 +141,7 @@ async def test_who_learns_late_that_a_group_has_moved_leaves_the_new_one_as_it_i
     assert await slow.app.list_channels(table, "telegram") == [moved]
 
 
-async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Process], world: World) -> None:
+async def test_players_pinged_by_two_processes_at_once_get_one_ping(two_bots: list[Process], world: World) -> None:
     people, group = two_bots[0].gather("Anna", "Ben")
     place = await two_bots[0].app.ensure_channel(f"telegram:{group.id}", "en")
     anna, ben = (str(person.user.id) for person in people)
@@ -155,13 +155,13 @@ async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Proce
     await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
     board, *called = keyboard_messages(world, two_bots[0], place)
     named = [entity["user"]["id"] for message in called for entity in message.entities if "user" in entity]
-    assert sorted(named) == sorted(person.user.id for person in people), "not each was called once"
+    assert sorted(named) == sorted(person.user.id for person in people), "expected one ping per person"
     await calls[1].refresh_mentions(table, place, {})
     assert keyboard_messages(world, two_bots[0], place) == [board]
 
 
 async def test_older_answer_never_replaces_a_newer_one(two_bots: list[Process], anna: Person, view: PanelView) -> None:
-    """The updates of a user in a group and in the private chat are handled side by side."""
+    """Updates of one user in a group and in the private chat are handled concurrently."""
     for update_id, title in (((1 << 40) + 1, "Newer"), (1 << 40, "Older")):
         screen = msgspec.structs.replace(view.screen, title=title)
         answer = msgspec.structs.replace(view, screen=screen, update_id=update_id)
@@ -170,7 +170,7 @@ async def test_older_answer_never_replaces_a_newer_one(two_bots: list[Process], 
     assert not [message for message in anna.messages() if "Older" in message.text]
 
 
-async def test_a_press_on_a_message_that_has_just_moved_shows_its_answer_in_the_new_one(
+async def test_press_on_a_replaced_message_is_answered_in_the_new_one(
     two_bots: list[Process], anna: Person, view: PanelView
 ) -> None:
     show_view = two_bots[0].bot._panels.show_view
@@ -178,16 +178,16 @@ async def test_a_press_on_a_message_that_has_just_moved_shows_its_answer_in_the_
     pressed = anna.messages()[-1]
     await show_view(msgspec.structs.replace(view, is_new=True))
     called = anna.messages()[-1]
-    assert called.id > pressed.id, "the call moved no message"
+    assert called.id > pressed.id, "expected the ping to move the panel to a new message"
     answer = msgspec.structs.replace(view.screen, title="Answered")
     await show_view(
         msgspec.structs.replace(view, screen=answer, update_id=(1 << 40) + 1, pressed=MessageRef(pressed.id))
     )
-    assert [shown.id for shown in anna.messages()] == [called.id], "not in the message that is there"
+    assert [shown.id for shown in anna.messages()] == [called.id], "expected the answer in the existing message"
     assert "Answered" in called.text
 
 
-async def test_a_panel_that_two_processes_show_at_once_is_there_once(
+async def test_panel_shown_by_two_processes_at_once_has_one_message(
     two_bots: list[Process], anna: Person, view: PanelView
 ) -> None:
     new = msgspec.structs.replace(view, is_new=True)
@@ -195,8 +195,8 @@ async def test_a_panel_that_two_processes_show_at_once_is_there_once(
     assert [shown.text for shown in anna.messages()] == ["Asked"]
 
 
-async def test_news_of_the_table_take_no_answer_away(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The panel is about to follow a move when its user asks for something else: that is shown, and stays."""
+async def test_table_update_does_not_replace_an_answer(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The panel is about to follow a move when its user asks for another screen, which is shown and stays."""
     (anna, ben), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     await anna.tap("Your move", group.id)
     await wait_until(lambda: any("Done" in message.text for message in anna.messages()), "the panel of Anna")
@@ -234,7 +234,7 @@ async def test_news_of_the_table_take_no_answer_away(bot: Process, monkeypatch: 
     )
     await asked.wait()
     leave.set()
-    for _ in range(100):  # the news come as far as they do
+    for _ in range(100):  # let the table's change proceed as far as it can
         await asyncio.sleep(0)
     answer.set()
     await asyncio.gather(news, shown)

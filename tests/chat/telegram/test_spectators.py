@@ -1,4 +1,4 @@
-"""Test spectators at Telegram: following a table by request, ending it, the end of the game."""
+"""Test spectators on Telegram: following a table on request, unfollowing it, and the end of the game."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def table_texts(person: Person, table_id: str) -> list[str]:
     return [message.text for message in person.messages() if table_id in message.text]
 
 
-async def test_who_does_not_watch_gets_no_updates(bot: Process, game: Game) -> None:
+async def test_user_who_does_not_watch_gets_no_updates(bot: Process, game: Game) -> None:
     people, eve, group, table = game
     answer = await eve.tap("move ", group.id)
     assert answer["text"] == render_text("telegram-no-seat")
@@ -37,10 +37,10 @@ async def test_who_does_not_watch_gets_no_updates(bot: Process, game: Game) -> N
     await bot.find(eve, render_text("telegram-watch"))
     before = table_texts(eve, table)
     await make_move(bot, people, table, group)
-    assert table_texts(eve, table) == before, "a board that was only viewed is updated"
+    assert table_texts(eve, table) == before, "expected no update of a board that was only viewed"
 
 
-async def test_watching_is_asked_for_and_ended_by_buttons_or_with_the_game(bot: Process, game: Game) -> None:
+async def test_watching_starts_by_button_and_ends_by_button_or_with_the_game(bot: Process, game: Game) -> None:
     people, eve, group, table = game
     watch, unwatch = render_text("telegram-watch"), render_text("telegram-unwatch")
     await eve.tap(watch, group.id)
@@ -63,7 +63,7 @@ async def test_watching_is_asked_for_and_ended_by_buttons_or_with_the_game(bot: 
     assert user.id not in await FrontendStore(bot.store).name_sets(PANEL_INDEX).list_names(table)
 
 
-async def test_a_player_who_presses_watch_gets_the_panel(bot: Process, game: Game) -> None:
+async def test_player_who_presses_watch_gets_the_panel(bot: Process, game: Game) -> None:
     (anna, _), _, group, _ = game
     await anna.tap(render_text("telegram-watch"), group.id)
     await bot.find(anna, "give ")

@@ -27,7 +27,7 @@ TELEGRAM: dict[str, Any] = {"id": 777000, "is_bot": False, "first_name": "Telegr
 
 
 def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
-    """Push a message that no member has written in their own name."""
+    """Push a message that no member has sent in their own name."""
     world.push(message=world.message_json(world.put(group.id, min(group.members), text)) | rest)
 
 
@@ -35,8 +35,8 @@ def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
     ("who", "key"),
     [("an anonymous admin", "anonymous"), ("a user as a channel", "as-channel"), ("a linked channel", "")],
 )
-async def test_who_has_no_name_opens_no_table(who: str, key: str, bot: Process, world: World) -> None:
-    """A user is told what to do, where a command was meant."""
+async def test_anonymous_sender_cannot_open_a_table(who: str, key: str, bot: Process, world: World) -> None:
+    """The sender gets instructions if the message was a command."""
     (anna,), group = bot.gather("Anna")
     channel = {"id": -1009, "type": "channel", "title": "News"}
     sender: dict[str, Any] = {"from": ANONYMOUS, "sender_chat": group.json() if key == "anonymous" else channel}
@@ -45,11 +45,11 @@ async def test_who_has_no_name_opens_no_table(who: str, key: str, bot: Process, 
         push_message(world, group, text, **sender)
         await bot.settle()
         told = [message.text for message in anna.messages(group.id)]
-        assert told == ([render_text(f"telegram-{key}")] if key else []), f"{who}: told after {text!r}"
+        assert told == ([render_text(f"telegram-{key}")] if key else []), f"{who}: unexpected answer to {text!r}"
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_a_game_chosen_from_an_old_menu_is_shown(private: bool, bot: Process, world: World) -> None:
+async def test_game_chosen_from_an_inaccessible_menu_is_shown(private: bool, bot: Process, world: World) -> None:
     anna = bot.person("Anna", started=True)
     chat = world.chats[anna.user.id] if private else bot.group(anna)
     anna.write("/play", chat)
@@ -59,7 +59,7 @@ async def test_a_game_chosen_from_an_old_menu_is_shown(private: bool, bot: Proce
     await wait_until(lambda: anna.find("addai " if private else "join ", chat.id), "the lobby")
 
 
-async def test_a_banned_member_takes_no_seat(bot: Process, world: World) -> None:
+async def test_banned_member_cannot_take_a_seat(bot: Process, world: World) -> None:
     anna, ben = bot.person("Anna", started=True), bot.person("Ben")
     group = bot.group(anna, ben)
     message, button = await anna.open_lobby(group)
@@ -74,19 +74,19 @@ async def test_a_banned_member_takes_no_seat(bot: Process, world: World) -> None
     await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
 
 
-async def test_two_people_of_one_name_can_be_told_apart(bot: Process) -> None:
+async def test_two_players_with_the_same_name_are_distinguished(bot: Process) -> None:
     people, group, _ = await seat_people(bot, "Anna", "Anna", started=True)
     assert any("Anna (2)" in message.text for message in people[0].messages(group.id))
 
 
-async def test_a_stranger_is_welcomed_in_a_few_lines(bot: Process) -> None:
+async def test_new_user_gets_a_short_welcome(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     message, _ = await wait_until(lambda: anna.find("games"), "the welcome")
     assert len(message.text.split("\n")) <= 6
     assert any("startgroup" in button.get("url", "") for row in message.keys for button in row)
 
 
-def test_commands_in_own_sentences_can_be_tapped() -> None:
+def test_commands_in_the_bots_own_sentences_can_be_tapped() -> None:
     assert {phrase.count("/\u2060") for phrase in map(escape_sentence, command_phrases())} == {0}
     assert len(command_phrases()) >= len(LANGUAGES)
     for lang in LANGUAGES:
@@ -95,7 +95,7 @@ def test_commands_in_own_sentences_can_be_tapped() -> None:
     assert not any(escape_sentence(f"Anna, /{command.name}") == f"Anna, /{command.name}" for command in COMMANDS)
 
 
-async def test_a_calendar_without_a_public_address_is_a_file(bot: Process, world: World) -> None:
+async def test_calendar_is_sent_as_a_file_without_a_public_url(bot: Process, world: World) -> None:
     (anna,), group = bot.gather("Anna", started=True)
     anna.write("/night tomorrow 8pm", group)
     await anna.tap(render_text("night-post"))
@@ -108,9 +108,7 @@ async def test_a_calendar_without_a_public_address_is_a_file(bot: Process, world
 
 
 @pytest.mark.parametrize("own", [[], [b"a hand-made one"]])
-async def test_the_bot_describes_and_shows_itself_where_its_operator_has_not(
-    begin: Begin, world: World, own: list[bytes]
-) -> None:
+async def test_bot_sets_missing_descriptions_and_profile_picture(begin: Begin, world: World, own: list[bytes]) -> None:
     world.descriptions["setMyDescription", "de"] = "Von Hand geschrieben"
     world.profile_photos += own
     process = await begin()
@@ -123,7 +121,7 @@ async def test_the_bot_describes_and_shows_itself_where_its_operator_has_not(
     assert world.profile_photos == (own or [AVATAR_FILE.read_bytes()])
 
 
-async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None:
+async def test_group_lists_its_tables_with_links(bot: Process) -> None:
     people, group = bot.gather("Anna", "Ben", started=True)
     people[0].write("/tables", group)
     await wait_until(lambda: people[0].messages(group.id), "an answer")
@@ -137,7 +135,7 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None
     await bot.bot.wait_until_idle()
     links = [button for row in people[0].messages(group.id)[-1].keys for button in row if "url" in button]
     number = str(group.id).removeprefix("-100")
-    assert links[0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "the table that may be joined is not first"
+    assert links[0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "expected the joinable table first"
     assert running in links[1]["text"]
     assert len(links) == 2
 
@@ -151,8 +149,8 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None
         ("invite {lobby}", "share", r"https://bottega\.example\.org/seat/\w+/\w+"),
     ],
 )
-async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, use: str, address: str) -> None:
-    """In the text and on the button; what is for others can be handed on, and nothing asks for input."""
+async def test_text_to_copy_is_complete_and_has_a_button(begin: Begin, line: str, use: str, address: str) -> None:
+    """It is in the text and on the button; text for others can be forwarded, and nothing asks for input."""
     bot = await begin(url="https://bottega.example.org")
     (anna, _), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     _, join = await anna.open_lobby(group)
@@ -170,7 +168,7 @@ async def test_text_to_copy_is_whole_and_has_a_button(begin: Begin, line: str, u
     shared = [key for row in message.keys for key in row if "t.me/share/" in key.get("url", "")]
     assert [key["url"].partition("url=")[2] for key in shared][-1:] == ([] if use == "own" else [quote(text, safe="")])
     private = await bot.bot._panels.port.records.load_record(f"{anna.user.id}")
-    asked_for = "" if use == "invite" else private.typed  # a deputy or a player can be named, too
+    asked_for = "" if use == "invite" else private.typed  # a deputy or a player can also be named
     assert asked_for == "", f"expected no request for text, got {asked_for}"
 
 
@@ -182,7 +180,7 @@ async def run_with_webhook(bot: Process, telegram: Server, port: int) -> Msg:
     return msg
 
 
-async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: Server) -> None:
+async def test_webhook_port_in_use_stops_only_telegram(bot: Process, telegram: Server) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -190,7 +188,7 @@ async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: S
     assert msg.key == "main-telegram-port"
 
 
-async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server) -> None:
+async def test_refused_webhook_reports_the_reason(bot: Process, telegram: Server) -> None:
     def refuse(*_: object) -> None:
         raise ApiError(400, "Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443")
 

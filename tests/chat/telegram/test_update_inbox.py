@@ -25,7 +25,7 @@ from tests.web.test_start import StartProgram
 
 
 class UpdateRecorder:
-    """What is done with updates: noted. An ``error`` comes so often at the first update's ``effect`` or ``answer``."""
+    """Records updates. An ``error`` is raised ``times`` times at the first update's ``effect`` or ``answer``."""
 
     def __init__(self, failing: str = "", error: BaseException | None = None, times: int = 1) -> None:
         self.taken: list[int] = []
@@ -48,7 +48,7 @@ class UpdateRecorder:
 
 
 async def inbox_of(bot: Process, taking: UpdateRecorder) -> UpdateInbox:
-    """Pause the bot, and return an inbox in the place of its own, which would take the same updates up."""
+    """Pause the bot, and return an inbox that replaces its own, which would handle the same updates."""
     await bot.pause()
     return UpdateInbox(FrontendStore(bot.store), bot.bot.api, cast(Any, taking))
 
@@ -90,14 +90,14 @@ async def test_updates_of_a_user_are_handled_in_order_and_delay_no_other_user(bo
     for person, number in ((anna, 10), (anna, 11), (ben, 12)):
         await inbox.accept_update(build_update(bot, person, number))
     await wait_until(lambda: 12 in taken, "the update of the other user")
-    assert taken == [10, 12], "an update overtook the one before it"
+    assert taken == [10, 12], "expected updates of one user in order"
     release.set()
     await inbox.wait_until_shown()
     assert taken == [10, 12, 11]
 
 
 async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What came after it is handled after it: an update that was not stored is not overtaken."""
+    """Later updates are handled after it: an update that was not stored is not overtaken."""
     monkeypatch.setattr(update_inbox, "PAUSE_S", 0.0)
     taking, anna, add = UpdateRecorder(), bot.person("Anna"), NameSets.add_name
     inbox = await inbox_of(bot, taking)
@@ -121,27 +121,27 @@ async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monk
 async def test_update_is_handled_and_shown_after_the_failure(
     bot: Process, monkeypatch: pytest.MonkeyPatch, failing: str, error: Exception
 ) -> None:
-    """The store is away, or Telegram is busy: the update was confirmed, so that Telegram does not send it again."""
+    """The store is unavailable, or Telegram is busy; the update was confirmed, so Telegram does not send it again."""
     monkeypatch.setattr(update_inbox, "PAUSE_S", 0.0)
     taking, anna = UpdateRecorder(failing, error, 3), bot.person("Anna")
     inbox = await inbox_of(bot, taking)
     for number in (10, 11):
         await inbox.accept_update(build_update(bot, anna, number))
     await inbox.wait_until_shown()
-    assert taking.taken == [10, 11], "a later update of the user was handled first"
-    assert sorted(taking.shown) == [10, 11], "an update got no answer"
+    assert taking.taken == [10, 11], "expected updates of one user in order"
+    assert sorted(taking.shown) == [10, 11], "expected an answer to each update"
     assert not await pending_updates(bot)
 
 
 WRITES = {"add": 1, "remove": 2}
-"""What an update alone writes to the store, in order."""
+"""The writes to the store that belong to a single update, in order."""
 
 
 @pytest.mark.parametrize("end", ["add", "effect", "answer", "remove"])
 async def test_next_process_shows_an_update_after_a_crash(
     bot: Process, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    """Telegram sends again only what was not confirmed: where ``accept_update`` has not returned."""
+    """Telegram sends only unconfirmed updates again, for which ``accept_update`` has not returned."""
     first, second = UpdateRecorder(end, ProcessCrash()), UpdateRecorder()
     inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, bot.person("Anna"), 7), False
     with WriteCrash(WRITES.get(end, 0)).watch_writes(bot.store.pool, monkeypatch):
@@ -158,10 +158,8 @@ async def test_next_process_shows_an_update_after_a_crash(
     assert not await pending_updates(bot)
 
 
-async def test_update_is_confirmed_once_it_is_stored_and_not_before(
-    bot: Process, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """To ask from a number on confirms what came before. Until then nothing is done with it, and then all may wait."""
+async def test_update_is_confirmed_only_after_it_is_stored(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requesting updates from an offset confirms the earlier ones. An update is handled only after it is stored."""
     asked, may_store, asked_again, handled = list[int | None](), *(asyncio.Event() for _ in range(3))
     update, add = build_update(bot, bot.person("Anna"), 7), NameSets.add_name
 
@@ -203,7 +201,7 @@ __all__ = ["start_program"]
 
 
 @pytest.mark.slow
-async def test_with_a_token_the_program_is_at_telegram(
+async def test_program_with_a_token_serves_telegram(
     telegram: Server, world: World, start_program: StartProgram
 ) -> None:
     run = start_program(TELEGRAM_TOKEN=TOKEN, BOTTEGA_TELEGRAM_API=telegram.url, BOTTEGA_RENDER_WORKERS="1")
@@ -212,20 +210,20 @@ async def test_with_a_token_the_program_is_at_telegram(
     group = world.group(anna.user, ben.user)
     await anna.open_lobby(group, "/play princes")
     await ben.tap("join ", group.id)
-    await anna.tap("addai ", group.id)  # both are shown by one message, five seconds after the lobby
+    await anna.tap("addai ", group.id)  # one message shows both, five seconds after the lobby
     await wait_until(lambda: all(name in anna.messages(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
     await anna.tap("start ", group.id)
     board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert board.photo is not None
-    assert len(board.photo) > 10_000, f"{len(board.photo)} bytes are no painted picture"
+    assert len(board.photo) > 10_000, f"expected a painted picture of more than 10,000 bytes, got {len(board.photo)}"
     code, out, log = await asyncio.to_thread(run.interrupt)
     assert code == 0
     assert TOKEN not in said + out + log
 
 
 @pytest.mark.slow
-async def test_a_wrong_token_is_said_in_one_line(telegram: Server, start_program: StartProgram) -> None:
+async def test_wrong_token_is_reported_in_one_line(telegram: Server, start_program: StartProgram) -> None:
     run = start_program(TELEGRAM_TOKEN="1:wrong", BOTTEGA_TELEGRAM_API=telegram.url, BOTTEGA_RENDER_WORKERS="1")
     said = {await asyncio.to_thread(run.link, "TELEGRAM_TOKEN|/in/") for _ in range(2)}
-    assert said == {"TELEGRAM_TOKEN", "/in/"}, f"{said} are told, not the wrong token and the link of the local table"
+    assert said == {"TELEGRAM_TOKEN", "/in/"}, f"expected the wrong token and the local link, got {said}"
     await asyncio.to_thread(run.interrupt)

@@ -1,4 +1,4 @@
-"""Test webhooks: the secret, size limits, confirmation after the effect, two processes behind one address."""
+"""Test webhooks: the secret, size limits, confirmation after the effect, two processes behind one URL."""
 
 import asyncio
 import hashlib
@@ -42,7 +42,9 @@ async def hook(begin: Begin, world: World) -> tuple[Process, str]:
     return process, url
 
 
-async def test_updates_by_webhook(hook: tuple[Process, str], telegram: Server, world: World) -> None:
+async def test_updates_arrive_by_webhook_only_with_the_secret(
+    hook: tuple[Process, str], telegram: Server, world: World
+) -> None:
     process, _ = hook
     assert world.webhook["secret_token"] == SECRET
     (anna,), group = process.gather("Anna")
@@ -57,12 +59,12 @@ async def test_updates_by_webhook(hook: tuple[Process, str], telegram: Server, w
     update = world.updates[0]
     assert await telegram.deliver() == [200]
     world.updates.append(update)
-    assert await telegram.deliver() == [200], "the repeated update was refused"
+    assert await telegram.deliver() == [200], "expected a repeated update to be accepted"
     await process.bot.wait_until_idle()
     assert len(await process.store.indexes.list_members("channel-tables", place.id)) == 2
 
 
-async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(hook: tuple[Process, str]) -> None:
+async def test_post_that_is_too_long_or_has_no_length_is_not_read(hook: tuple[Process, str]) -> None:
     _, url = hook
 
     async def pieces() -> AsyncIterator[bytes]:
@@ -73,10 +75,10 @@ async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(hook
             async with client.post(url, data=body) as reply:
                 assert reply.status == 413
         async with client.post(url, data=b" " * (MAX_BODY_BYTES - 1) + b"{") as reply:
-            assert reply.status == 400, "a broken body was not refused"
+            assert reply.status == 400, f"expected 400 for an invalid body, got {reply.status}"
 
 
-async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
+async def test_update_that_could_not_be_stored_is_not_confirmed(
     hook: tuple[Process, str], telegram: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     process, _ = hook
@@ -92,7 +94,7 @@ async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
 
 
 @pytest.mark.incident("uvicorn.error", why="the listener ends in the middle of a post", sure=False)
-async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Begin, world: World) -> None:
+async def test_unfinished_post_does_not_block_signals(begin: Begin, world: World) -> None:
     asked, port = asyncio.Event(), free_port()
     loop = asyncio.get_running_loop()
     before = signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(asked.set))
@@ -114,10 +116,12 @@ async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Be
 
 @pytest.mark.full
 @pytest.mark.timeout(900)
-async def test_a_whole_game_over_two_processes_behind_one_address(begin: Begin, telegram: Server, world: World) -> None:
-    """Neither was told a secret: both know the same one, and no post is refused.
+async def test_whole_game_is_played_by_two_processes_behind_one_url(
+    begin: Begin, telegram: Server, world: World
+) -> None:
+    """Neither process was given a secret; both derive the same one, and no post is refused.
 
-    Each post goes to the next process, and each third to both at once, as one comes again whose answer was late.
+    Posts go to the processes in turn, and each third one to both at once, as if repeated after a late answer.
     """
     ports, answered = [free_port(), free_port()], defaultdict[int, list[int]](list)
     turns = itertools.cycle((ports[:1], ports[1:], ports))
@@ -134,7 +138,7 @@ async def test_a_whole_game_over_two_processes_behind_one_address(begin: Begin, 
                     answered[port].append(reply.status)
                     return reply.status
             except aiohttp.ClientConnectorError:
-                return HTTPStatus.BAD_GATEWAY  # it is not up yet: the post comes again
+                return HTTPStatus.BAD_GATEWAY  # it is not up yet; the post is repeated
 
         return web.Response(status=max(await asyncio.gather(*map(post_to, next(turns)))))
 
@@ -155,8 +159,8 @@ async def test_a_whole_game_over_two_processes_behind_one_address(begin: Begin, 
             last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
             for process in (first, second):
                 await process.bot.wait_until_idle()
-    assert [m for m in people[0].messages(group.id) if m.labels()] == [last[0]], "not one message with buttons"
-    assert all(query.answer is not None for query in world.queries.values()), "a press got no answer"
+    assert [m for m in people[0].messages(group.id) if m.labels()] == [last[0]], "expected one message with buttons"
+    assert all(query.answer is not None for query in world.queries.values()), "expected an answer to each press"
     for port in ports:
         assert len(answered[port]) > 10
         assert set(answered[port]) == {200}
@@ -168,7 +172,7 @@ ANNA = {"id": 77, "first_name": "Anna \N{WOMAN}\N{ZERO WIDTH JOINER}\N{PERSONAL 
 
 
 def sign_init_data(token: str = TOKEN, at: int = NOW, **more: str) -> dict[str, str]:
-    """Build start data as a client sends them: signed by the letter of Telegram's page, apart from our own check."""
+    """Build start data as a client sends them, signed according to Telegram's documentation, not by our own code."""
     fields = {"query_id": "AAH", "user": json.dumps(ANNA), "auth_date": str(at), "signature": "x-y_z", **more}
     secret = hmac.new(b"WebAppData", token.encode(), hashlib.sha256).digest()
     check = "\n".join(f"{name}={fields[name]}" for name in sorted(fields))
@@ -179,7 +183,7 @@ VECTOR = (
     "auth_date=1790000000&query_id=AAH&user=%7B%22id%22%3A77%7D"
     "&hash=bdce0f61feb71fc16cb6e585b0f0ae77499697689d19c959cc9158131f0ad13c"
 )
-"""A vector made elsewhere: openssl's HMACs over the same lines."""
+"""A test vector from another tool: openssl's HMACs over the same lines."""
 
 
 @pytest.mark.parametrize(("token", "data"), [
@@ -187,7 +191,7 @@ VECTOR = (
     *((TOKEN, urlencode(sign_init_data(at=NOW - age))) for age in (-AHEAD_S, 1, FRESH_S - 1)),
     (TOKEN, urlencode(sign_init_data(at=NOW, **{f"more{n}": "x" for n in range(MAX_FIELDS - 5)}))),
 ])  # fmt: skip
-def test_init_data_is_good_for_minutes(token: str, data: str) -> None:
+def test_init_data_is_valid_for_minutes(token: str, data: str) -> None:
     assert verify_init_data(token, data, NOW) == "telegram:77"
 
 
@@ -207,9 +211,9 @@ def test_changed_or_missing_field_is_rejected(name: str) -> None:
     *((TOKEN, urlencode(sign_init_data(at=NOW - age))) for age in (-AHEAD_S - 1, FRESH_S, 86400)),
     (TOKEN, urlencode(sign_init_data(at=NOW, **{f"more{n}": "x" for n in range(MAX_FIELDS - 4)}))),
 ])  # fmt: skip
-def test_other_init_data_is_rejected(token: str, data: str) -> None:
-    """A field that is not signed, or comes twice; another bot's, or of no bot; what cannot be read; no user.
+def test_invalid_init_data_is_rejected(token: str, data: str) -> None:
+    """Fields unsigned or repeated; another bot's data, or no bot's; unreadable data; no user; too old.
 
-    Too old, or too many fields: no caller can have us sort and sign what would fill a page.
+    Too many fields are also refused, so no caller can make us sort and sign large amounts of data.
     """
     assert verify_init_data(token, data, NOW) == ""

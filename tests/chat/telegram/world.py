@@ -17,14 +17,14 @@ BOT: dict[str, Any] = {
     "can_read_all_group_messages": False, "supports_inline_queries": False,
 }  # fmt: skip
 THEIRS_S = 15.0
-"""So long a press can be answered at Telegram. The simulation keeps it, in virtual time."""
+"""The time limit to answer a press on Telegram. The simulation keeps it, in virtual time."""
 QUERY_S = EVEN_IF_SLOW_S
-"""And so long here, where machines may be slow."""
+"""The time limit in these tests, where machines may be slow."""
 GROUP_A_MINUTE = 20
 SCALE = 1 / 200
-"""In most tests a second of Telegram's limits is 5 ms, for the bot as for the server that counts."""
+"""In most tests a second of Telegram's limits is 5 ms, both for the bot and for the counting server."""
 FAST, LATE = 0.05, 1.5
-"""In a world as fast as that a few milliseconds on the way are seconds: this many times the limit may come at once."""
+"""At that speed a few milliseconds of delay are seconds, so this multiple of the limit may arrive at once."""
 ALL_A_SECOND = 30
 DELETABLE_S = 48 * 3600
 
@@ -45,7 +45,7 @@ class User:
     started: bool = False
     blocked: bool = False
     deleted: bool = False
-    """Whether the account is deleted, which no update tells."""
+    """Whether the account is deleted; no update reports this."""
 
     def json(self) -> dict[str, Any]:
         return {"id": self.id, "is_bot": False, "first_name": self.name, "language_code": self.lang}
@@ -65,7 +65,7 @@ class Message:
     reply_to: int | None = None
     silent: bool = False
     only: int = 0
-    """The user who alone sees it, an ephemeral message; 0: all do."""
+    """The only user who sees an ephemeral message; 0 means that all do."""
     answers: str = ""
     """The id of the query that an ephemeral message answers."""
 
@@ -107,7 +107,7 @@ class Query:
     message: int
     data: str = ""
     number: int = 0
-    """Of the update that told of it."""
+    """The id of the update about it."""
     at: float = field(default_factory=lambda: monotonic())
     answer: dict[str, Any] | None = None
     answered_at: float = 0.0
@@ -115,7 +115,7 @@ class Query:
 
 @dataclass
 class SentContent:
-    """Something that people could read, and when it was sent."""
+    """Content that people could read, and when it was sent."""
 
     at: float
     chat: int
@@ -125,12 +125,12 @@ class SentContent:
 
 
 class World:
-    """``scale``: how long a second of Telegram's limits is here."""
+    """The whole state. ``scale``: the length of a second of Telegram's limits."""
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
         self.seconds = 1
-        """The seconds over which it is counted how much comes in all: what comes while we are busy comes in a bunch."""
+        """The period over which all messages are counted; on a busy machine they arrive in bursts."""
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         self.messages: dict[tuple[int, int], Message] = {}
@@ -144,19 +144,19 @@ class World:
         self.menus: dict[tuple[str, str], list[dict[str, str]]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
         self.profile_photos: list[bytes] = []
-        """The bot's own, the newest last."""
+        """The bot's own profile pictures, newest last."""
         self.ephemeral: dict[tuple[int, int, int], Message] = {}
-        """Ephemeral messages by chat, user and their own id."""
+        """Ephemeral messages by chat, user and their id."""
         self.offers = "nothing"
-        """What is known here of ephemeral messages: ``nothing``, the ``methods`` but not the parameter, or ``all``."""
+        """Its support for ephemeral messages: ``nothing``, the ``methods`` without the parameter, or ``all``."""
         self.query_s = QUERY_S
-        """So long after a press it can be answered, and an ephemeral message can name it."""
+        """The time after a press in which it can be answered and an ephemeral message can refer to it."""
         self.ephemeral_a_minute = 0
-        """How many ephemeral messages and edits a group takes in a minute; 0: any number. No limit is documented."""
+        """The limit of ephemeral messages and edits per group and minute; 0: none. No limit is documented."""
         self.ephemeral_refused = 0
         self.floods: dict[int, tuple[float, int]] = {}
         self.held: dict[int | tuple[int, str], asyncio.Event] = {}
-        """Chats that are answered about, by any method or this one, only once their event is set."""
+        """Chats whose requests, of any method or this one, are answered only after their event is set."""
         self.outage: int = 0
         self.webhook: dict[str, Any] = {}
         self.watch: Callable[[Message], None] = lambda message: None
@@ -164,7 +164,7 @@ class World:
         self.painted: dict[bytes, PictureRequest] = {}
         self.files: dict[str, bytes] = {}
         self.uploads: list[bytes] = []
-        """What was uploaded, in order."""
+        """The uploaded files, in order."""
         self._written: defaultdict[int, deque[float]] = defaultdict(deque)
         self._shown_alone: defaultdict[int, deque[float]] = defaultdict(deque)
         self.times: deque[float] = deque()
@@ -172,7 +172,7 @@ class World:
     # -- people and chats
 
     def user(self, name: str, lang: str = "en", *, started: bool = False) -> User:
-        user = User(7_135_790_000 + len(self.users), name, lang, started)  # no stamp of time holds it
+        user = User(7_135_790_000 + len(self.users), name, lang, started)  # no timestamp contains it
         self.users[user.id] = user
         self.chats[user.id] = Chat(user.id, "private", name, {user.id})
         return user
@@ -205,7 +205,7 @@ class World:
         return self.push(message=self.message_json(self.put(chat, user.id, text, thread=thread)))
 
     def press(self, user: User, message: Message, data: str, *, old: bool = False) -> Query:
-        """Press a button. Of an ``old`` message Telegram names the chat and the id only."""
+        """Press a button. For an ``old`` message Telegram sends only the chat and the id."""
         query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id, data)
         self.queries[query.id] = query
         query.number = self.push(callback_query={
@@ -233,7 +233,7 @@ class World:
         return new
 
     def place_json(self, message: Message) -> dict[str, Any]:
-        """Return a message that the bot cannot read any more, as the Bot API gives it."""
+        """Return an inaccessible message in the format of the Bot API."""
         return {"chat": self.chats[message.chat].json(), "message_id": message.id, "date": 0}
 
     def message_json(self, message: Message) -> dict[str, Any]:
@@ -248,7 +248,7 @@ class World:
         if message.thread is not None and message.thread < 0:
             found |= {"direct_messages_topic": {"topic_id": -message.thread}}
         elif message.thread is not None:
-            found |= {"message_thread_id": message.thread}  # in a group without topics too, for what answers a message
+            found |= {"message_thread_id": message.thread}  # also in a group without topics, for a reply
             found |= {"is_topic_message": True} if chat.topics else {}
         if message.only:
             found |= {"ephemeral_message_id": message.id, "receiver_user": self.users[message.only].json()}
@@ -268,9 +268,9 @@ class World:
     # -- limits
 
     def count_message(self, chat: int) -> None:
-        """Count a message or an edit; note where a chat or all chats get more than Telegram allows.
+        """Count a message or an edit; record it if a chat or all chats get more than Telegram allows.
 
-        Raises ``ApiError`` 429 while the chat floods.
+        Raises ``ApiError`` 429 while the chat is flooded.
         """
         now = monotonic()
         if chat in self.floods:

@@ -1,4 +1,4 @@
-"""Draw the two chats of the README: ``python -m tests.web.browser.chat_drawings``. Look at both after it."""
+"""Draw the two chats of the README: ``python -m tests.web.browser.chat_drawings``. Check both afterwards."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ COLORS = 128
 
 
 def draw_chats() -> None:
-    """Write the pictures of docs/pictures/chats.html."""
+    """Draw the pictures of docs/pictures/chats.html."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1080, "height": 900})

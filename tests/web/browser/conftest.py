@@ -44,10 +44,10 @@ QUICK = {
 REPORT_IGNORED = """addEventListener("click", (event) => {
   setTimeout(() => { if (event.defaultPrevented && event.target.closest?.("button")) window.onIgnored(); });
 }, true);"""
-"""Reports presses that the page ignores because its answers have only then changed."""
+"""Reports presses that the page ignores because its answers have just changed."""
 TRIES = 10
 PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Waits until what was done before is painted, and what is told with a frame has been heard: resizing, scrolling."""
+"""Waits until earlier changes are painted and events of a frame (resizing, scrolling) have been handled."""
 REACH = """element => {
     const seen = () => {
         const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -58,7 +58,7 @@ REACH = """element => {
     if (!hit) { element.scrollIntoView({ block: "nearest" }); [x, y, hit] = seen(); }
     return element.isConnected ? [x, y, scrolled] : null;
 }"""
-"""Where a finger hits an element, and whether the sheet had to be scrolled to it."""
+"""The point where a finger hits an element, and whether the sheet had to be scrolled to it."""
 
 T = TypeVar("T")
 
@@ -72,7 +72,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def require_browser(program: Path, script: Path) -> Path:
-    """Return Debian's browser. In CI it must be there; elsewhere the tests say what they miss."""
+    """Return Debian's browser. In CI it must be installed; elsewhere the tests are skipped with a note."""
     if not program.exists() and os.environ.get("CI") == "true":
         subprocess.run([script], check=True)
     if not program.exists():
@@ -92,7 +92,7 @@ def launch_chromium(playwright: Playwright, chromium: Path, *args: str) -> Brows
 
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """Ended with the file: while it lives its event loop runs in this thread, and no asynchronous test can."""
+    """It ends with the file: while it runs, its event loop occupies this thread, and no asynchronous test can run."""
     with sync_playwright() as playwright:
         yield playwright
 
@@ -104,7 +104,7 @@ def engine(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
 
 
 class BrowserTestServer:
-    """The program with its data; it can be stopped, killed and started again."""
+    """The program with its data; it can be stopped, killed and restarted."""
 
     def __init__(self, data: Path, settings: dict[str, str]) -> None:
         self.data, self.settings = data, settings
@@ -116,7 +116,7 @@ class BrowserTestServer:
 
     @property
     def local_url(self) -> str:
-        """Return the address at which the server listens."""
+        """Return the URL on which the server listens."""
         return f"http://127.0.0.1:{(self.data / 'web.port').read_text().split()[0]}"
 
     def start(self) -> None:
@@ -124,7 +124,7 @@ class BrowserTestServer:
         self.link = self.run.link(r"https?://\S+/in/\S+")
 
     def kill(self) -> None:
-        """kill -9 of everything: store, server, workers."""
+        """Kill everything with kill -9: store, server, workers."""
         with store_client(self.data) as client:
             os.kill(int(dict(client.info("server"))["process_id"]), signal.SIGKILL)
         self.run.kill()
@@ -132,7 +132,7 @@ class BrowserTestServer:
 
     @asynccontextmanager
     async def open_app(self, **settings: Any) -> AsyncIterator[App]:
-        """Open the app on the store past the program, as another process would."""
+        """Open the app directly on the store, as another process would."""
         store = await open_store(self.data)
         app = App(store, **settings)
         try:
@@ -142,7 +142,7 @@ class BrowserTestServer:
             await store.close()
 
     def ask(self, table_id: str, question: Callable[[Table], T]) -> T:
-        """Return what ``question`` finds of a table in the store, past the program."""
+        """Return the answer of ``question`` about a table, read directly from the store."""
 
         async def query_store() -> T:
             async with self.open_app() as app, app.service.tables.open_started(table_id) as found:
@@ -152,7 +152,7 @@ class BrowserTestServer:
 
 
 def run_in_thread(work: Awaitable[T]) -> T:
-    """Run work to its end in the event loop of another thread: the browser's client has one in this thread."""
+    """Run work to its end in the event loop of another thread; the browser's client occupies this one."""
     from concurrent.futures import ThreadPoolExecutor
 
     async def run_work() -> T:
@@ -164,20 +164,20 @@ def run_in_thread(work: Awaitable[T]) -> T:
 
 @contextmanager
 def serve_program(data: Path, **settings: str) -> Iterator[BrowserTestServer]:
-    """Run the program, and check that it ends in order."""
+    """Run the program, and check that it exits cleanly."""
     data.mkdir(exist_ok=True)
     house = BrowserTestServer(data, settings)
     try:
         yield house
         code, _, log = house.run.interrupt()
-        assert (code, "Traceback" in log) == (0, False), f"the server ended with code {code}; its log: {log[-3000:]}"
+        assert (code, "Traceback" in log) == (0, False), f"expected a clean exit, got code {code}; log: {log[-3000:]}"
     finally:
         house.run.kill()
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[BrowserTestServer]:
-    """Start a server on a port of this test worker: between a kill and the next start no other server takes it."""
+    """Start a server on a port of this test worker, so that no other server takes it between a kill and a restart."""
     (tmp_path / "v").mkdir()
     port = 18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     (tmp_path / "v" / "web.port").write_text(str(port), "ascii")
@@ -187,13 +187,13 @@ def house(tmp_path: Path) -> Iterator[BrowserTestServer]:
 
 @pytest.fixture(scope="module")
 def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserTestServer]:
-    """Start a server for all tests of a file; each test has tables of its own."""
+    """Start a server for all tests of a file; each test has its own tables."""
     with serve_program(tmp_path_factory.mktemp("house") / "v") as house:
         yield house
 
 
 def note_complaints(page: Page) -> list[str]:
-    """Return the list of what a page complains of from now on; most tests do without the service worker."""
+    """Return the list of errors that a page reports from now on; most tests run without the service worker."""
     wrong: list[str] = []
 
     def note_message(message: ConsoleMessage) -> None:
@@ -206,12 +206,12 @@ def note_complaints(page: Page) -> list[str]:
 
 
 class BrowserUser:
-    """A user with a separate browser, as wide as a phone. Everything that goes wrong there is kept."""
+    """A user with a separate browser, as wide as a phone. All its errors are recorded."""
 
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.context = context
         self.base = base
-        """Whom this page may ask."""
+        """The server that this page may contact."""
         self.was_ignored = False
         context.set_default_timeout(1000 * PATIENCE_S)
         context.expose_function("onIgnored", self._on_ignored)
@@ -228,9 +228,9 @@ class BrowserUser:
         self.was_ignored = True
 
     def click(self, selector: str) -> bool:
-        """Press a button and wait for the page that comes of it; again where the page ignored the press.
+        """Press a button and wait for the resulting page; press again if the page ignored it.
 
-        False where the answers that came meanwhile have no such button.
+        Return False if newer answers have no such button.
         """
         for _ in range(TRIES):
             self.was_ignored = False
@@ -245,21 +245,22 @@ class BrowserUser:
         raise AssertionError(f"no press of {selector} has an effect")
 
     def press_all(self, *values: str) -> int:
-        """Press buttons one after the other, each by the beginning (and, after ``*``, the end) of its value.
+        """Press buttons one after another, each by the beginning (and, after ``*``, the end) of its value.
 
-        Return how many."""
+        Return the number of presses.
+        """
         for value in values:
             begin, _, end = value.partition("*")
             self.click(f'button[value^="{begin}"]' + (f'[value$="{end}"]' if end else ""))
         return len(values)
 
     def press(self, selector: str) -> bool:
-        """Press a button where it is; False where a newer page has come meanwhile."""
+        """Press a button at its position; return False if a newer page has arrived meanwhile."""
         self.page.locator(selector).first.click()
         return True
 
     def reveal(self, selector: str) -> None:
-        """Open the menu or the stage that an element is in, or choose the place that it is about."""
+        """Open the menu or the stage that contains an element, or choose its place."""
         hidden = """element => element.closest("#menu:not([open])") ? "#menu > summary"
             : element.matches(".places .give *") && !element.checkVisibility()
             ? `label[for="${element.closest("li").querySelector("input").id}"]`
@@ -269,12 +270,12 @@ class BrowserUser:
             self.page.locator(opener).click()
 
     def settle(self) -> None:
-        """Wait until the answer to a press is on the page: all of it, with its scripts where it is loaded again."""
+        """Wait until the answer to a press is completely on the page, including its scripts after a reload."""
         self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
         self.page.wait_for_load_state("domcontentloaded", timeout=1000 * PATIENCE_S)
 
     def forget(self, *words: str) -> None:
-        """Forget complaints that were to come: ``404`` of pictures that newer ones replace before they are painted."""
+        """Forget expected errors: ``404`` of pictures that newer ones replace before they are painted."""
         self.wrong[:] = [line for line in self.wrong if not any(word in line for word in words)]
 
     @property
@@ -294,7 +295,7 @@ class BrowserUser:
     def wait_for_turn(self, seconds: float = PATIENCE_S) -> None:
         """Wait until it is this player's turn, or the game is over.
 
-        AIs for which the machine was too slow are told to go on.
+        AIs that stopped on a slow machine are told to continue.
         """
         over, slow = '#board button[value^="rematch "]', '#panel button[value^="continue "]'
         for _ in range(5):
@@ -306,9 +307,9 @@ class BrowserUser:
         raise AssertionError("the AI players do not go on")
 
     def wait_until_quiet(self) -> None:
-        """Wait until no other player is waited for, and the pictures of that are there.
+        """Wait until no other player is to move, and the pictures of this state are loaded.
 
-        Nothing new comes then without a press.
+        Afterwards nothing changes without a press.
         """
         self.wait_for_turn()
         self.page.wait_for_function(
@@ -317,7 +318,7 @@ class BrowserUser:
         self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
 
     def open(self, game: str, ais: int = 0) -> None:
-        """Go from the first page to a new table of a game, and add AIs."""
+        """Go from the home page to a new table of a game, and add AIs."""
         if not self.page.locator(f'button[value="open {game}"]').count():
             self.click('button[value="games"]')
         self.click(f'button[value="open {game}"]')
@@ -325,7 +326,7 @@ class BrowserUser:
         self.press_all(*["addai "] * ais)
 
     def take_seat(self, name: str) -> None:
-        """Sit down behind a link to a seat, by name where it is asked."""
+        """Sit down with a link to a seat; enter the name if it is asked for."""
         if self.page.locator("#name").count():
             self.page.fill("#name", name)
         self.page.click("button[type=submit]")
@@ -344,13 +345,13 @@ class BrowserUser:
 
 
 class TouchUser(BrowserUser):
-    """A person who taps with a finger, and scrolls nothing but the sheet when an answer is below its edge."""
+    """A person who taps with a finger, and scrolls only the sheet, when an answer is below its edge."""
 
     taps = 0
     sheet_scrolls = 0
 
     def press(self, selector: str) -> bool:
-        """Tap an element where it is on the screen."""
+        """Tap an element at its position on the screen."""
         if (at := self.page.locator(selector).first.evaluate(REACH)) is None:
             return False
         x, y, scrolled = at
@@ -369,9 +370,9 @@ UserFactory = Callable[..., BrowserUser]
 
 @pytest.fixture
 def user_factory(engine: Browser) -> Iterator[UserFactory]:
-    """Give a function that opens a browser for one more user.
+    """Return a function that opens a browser for one more user.
 
-    At the end no browser may have met an error that was not expected.
+    At the end, fail if any browser met an unexpected error.
     """
     people: list[BrowserUser] = []
 
@@ -391,7 +392,7 @@ def user_factory(engine: Browser) -> Iterator[UserFactory]:
     yield add_user
     wrong = [line for person in people for line in person.wrong]
     for person in people:
-        person.page.unroute_all(behavior="ignoreErrors")  # what is requested at the end is not answered
+        person.page.unroute_all(behavior="ignoreErrors")  # requests made at the end are not answered
         person.context.close()
     assert wrong == []
 
@@ -401,7 +402,7 @@ AddUser = Callable[..., BrowserUser]
 
 @pytest.fixture
 def add_user(module_server: BrowserTestServer, user_factory: UserFactory) -> AddUser:
-    """Give a function that opens a browser for one more user of the server of the file."""
+    """Return a function that opens a browser for one more user of the file's server."""
     return partial(user_factory, module_server)
 
 
@@ -416,11 +417,11 @@ def page(person: BrowserUser) -> Page:
 
 
 NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
-"""Lets a page look for news."""
+"""Makes a page check for news."""
 
 
 def change_page(page: Page, change: Callable[[str], str]) -> None:
-    """Let the server's answers to a look at this page be changed, from now on and instead of earlier changes."""
+    """Change the server's answers for this page from now on, replacing earlier changes."""
 
     def serve_changed(asked: Route) -> None:
         answer = asked.fetch()
@@ -430,14 +431,14 @@ def change_page(page: Page, change: Callable[[str], str]) -> None:
 
 
 def show_board(page: Page) -> None:
-    """Change to the board, where another stage is shown, and wait for the places on it."""
+    """Switch to the board if another stage is shown, and wait for the places on it."""
     if page.locator("#tab-board").is_visible():
         page.locator("#tab-board").click()
     page.wait_for_selector("#board .spot.part")
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Give a window another size, and wait until the page has heard of it, and is painted so."""
+    """Resize a window, and wait until the page has handled it and is painted."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
     page.evaluate(PAINTED)
@@ -457,15 +458,14 @@ ASKED = """() => {
     const steps = [...document.querySelectorAll("#panel button")].map((button) => button.value.split(" "));
     return steps.find(([verb]) => verbs.includes(verb))?.[2] ?? "";
 }"""
-"""Which question the panel asks: every press of a step carries its number."""
+"""The question that the panel asks: every press of a step carries its number."""
 
 
 def answer_question(person: BrowserUser, dice: Random, look: Callable[[int], None] = lambda _: None) -> int:
-    """Press what is offered until the player owes no more or is asked another question. Return the presses.
+    """Press offered buttons until the player is done or is asked another question. Return the number of presses.
 
-    ``look`` is called before each press, with the number of those before it.
-
-    Where no other player has to think, the next question comes with the answer to the press: it is another turn.
+    ``look`` is called before each press with the number of earlier presses. If no other player has to move, the next
+    question arrives with the answer to the press; it counts as another turn.
     """
     asked = person.page.evaluate(ASKED)
     for n in range(MAX_STEPS):
@@ -477,7 +477,7 @@ def answer_question(person: BrowserUser, dice: Random, look: Callable[[int], Non
 
 
 def press_answer(person: BrowserUser, dice: Random) -> None:
-    """Press one answer in the panel. Look again where the page is renewed in the meantime."""
+    """Press one answer in the panel. Look again if the page is updated meanwhile."""
     for _ in range(TRIES):
         try:
             return _press_once(person, dice)
@@ -505,19 +505,19 @@ def _press_once(person: BrowserUser, dice: Random) -> None:
 
 
 def open_options(person: BrowserUser) -> list[ElementHandle]:
-    """Return the options that can be taken, without the asides.
+    """Return the options that can be chosen, without secondary buttons.
 
-    There are none where the answer to the last press has only then come.
+    The list is empty if the answer to the last press has just arrived.
     """
     walked = "#panel button[value^='walk ']:not(.blocked):not([value$=' more'])"
     grouped = "#panel button[value^='group ']:not(.blocked):not([value$=' -'])"
-    dead = "(ways) => document.querySelector('main[data-owes]') && !document.querySelector(ways)"  # of one moment
+    dead = "(ways) => document.querySelector('main[data-owes]') && !document.querySelector(ways)"  # at one moment
     assert not person.page.evaluate(dead, f"{walked}, {grouped}"), person.page.inner_text("#panel")
     return person.page.query_selector_all(f"{walked}, {grouped}")
 
 
 def press_option(person: BrowserUser, option: ElementHandle) -> None:
-    """Press an option, after opening what it is folded away in."""
+    """Press an option, after unfolding it."""
     folded = option.evaluate_handle("button => button.closest('details:not([open])')").as_element()
     if folded is not None:
         folded.query_selector("summary").click()  # type: ignore[union-attr]

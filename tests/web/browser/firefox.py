@@ -20,14 +20,14 @@ EVENTS = ("log.entryAdded", "network.responseCompleted", "network.fetchError")
 
 
 class FirefoxWindow:
-    """A window of Firefox, and what goes wrong on its pages."""
+    """A window of Firefox, and the errors on its pages."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.wrong: list[str] = []
         self._socket, self._count, self._context = socket, 0, ""
 
     async def open(self, width: int, height: int) -> None:
-        """Begin a session and give the window its size."""
+        """Start a session and set the window's size."""
         await self._send("session.new", capabilities={})
         await self._send("session.subscribe", events=EVENTS)
         self._context = (await self._send("browsingContext.getTree"))["contexts"][0]["context"]
@@ -38,7 +38,7 @@ class FirefoxWindow:
         await self._send("browsingContext.navigate", context=self._context, url=address, wait="complete")
 
     async def evaluate(self, script: str, *args: object) -> Any:
-        """Return what a function of JavaScript returns, by way of JSON."""
+        """Return the result of a JavaScript function, transferred as JSON."""
         call = f"JSON.stringify(({script})({', '.join(map(json.dumps, args))}) ?? null)"
         target = {"context": self._context}
         answer = await self._send("script.evaluate", expression=call, target=target, awaitPromise=False)
@@ -46,14 +46,14 @@ class FirefoxWindow:
         return json.loads(answer["result"]["value"])
 
     async def press(self, x: float, y: float, kind: str) -> None:
-        """Press a place with a finger (``touch``) or a ``mouse``."""
+        """Press a point with a finger (``touch``) or a ``mouse``."""
         steps = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}]
         pointer = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}}
         actions = [{**pointer, "actions": [*steps, {"type": "pointerUp", "button": 0}]}]
         await self._send("input.performActions", context=self._context, actions=actions)
 
     async def _send(self, method: str, **params: object) -> Any:
-        """Send a command and return its result, past the events that come meanwhile."""
+        """Send a command and return its result, handling events that arrive meanwhile."""
         self._count += 1
         await self._socket.send_json({"id": self._count, "method": method, "params": params})
         while (message := await self._socket.receive_json(timeout=PATIENCE_S)).get("id") != self._count:
@@ -74,7 +74,7 @@ class FirefoxWindow:
 
 @asynccontextmanager
 async def open_firefox(profile: Path, width: int, height: int) -> AsyncIterator[FirefoxWindow]:
-    """Start a Firefox with its own profile, and end all its processes at the end."""
+    """Start a Firefox with its own profile, and kill all its processes at the end."""
     command = (FIREFOX, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
     messages = profile / "messages.txt"
     with messages.open("w") as file:

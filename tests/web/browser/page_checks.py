@@ -1,4 +1,4 @@
-"""Check what holds on every page, and save pictures of pages."""
+"""Run the checks that apply to every page, and save pictures of pages."""
 
 import os
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from tests.engines.laws.random_games import AnyMatch
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, run_in_thread
 
 PICTURES = os.environ.get("BOTTEGA_LOOK", "")
-"""A folder for pictures of the pages that tests see; empty where none are wanted."""
+"""A folder for pictures of the visited pages; empty to save none."""
 SMALL = """() => [...document.querySelectorAll('button, summary, input:not([type=hidden]), a')]
     .filter(e => e.checkVisibility() && !e.classList.contains('skip') && !(innerWidth >= 1000 && e.closest('.events')))
     .map(e => [(e.closest('label') ?? e).getBoundingClientRect(), e.outerHTML.slice(0, 120)])
     .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
-"""Controls smaller than a thumb. At a desk a line of the log is as high as its text: a mouse hits it."""
+"""Controls smaller than a thumb. On a desktop a log line is as high as its text, since a mouse can hit it."""
 
 MISNAMED = """() => [...document.querySelectorAll("[aria-label]:is(button, a)")].filter((one) => one.checkVisibility())
     .map((one) => {
@@ -34,7 +34,7 @@ MISNAMED = """() => [...document.querySelectorAll("[aria-label]:is(button, a)")]
         return [one.getAttribute("aria-label"), copy.textContent.replace(/\\s+/g, " ").trim()];
     })
     .filter(([name, seen]) => /[\\p{L}\\p{N}]/u.test(seen) && !name.toLowerCase().includes(seen.toLowerCase()))"""
-"""Controls whose name lacks the words that are seen on them."""
+"""Controls whose accessible name lacks their visible text."""
 
 
 def check_page(person: BrowserUser, where: str) -> None:
@@ -45,9 +45,9 @@ def check_page(person: BrowserUser, where: str) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width)"), (
         f"{where}: the page is wider than the screen"
     )
-    assert page.evaluate(SMALL) == [], f"{where}: enlarge these, they are too small to press"
-    assert page.evaluate(MISNAMED) == [], f"{where}: these controls have no name, or another one than they show"
-    assert STAMP_OPEN not in page.content(), f"{where}: a moment is not shown in the reader's time"
+    assert page.evaluate(SMALL) == [], f"{where}: too small to press, enlarge these"
+    assert page.evaluate(MISNAMED) == [], f"{where}: expected names that contain the visible text"
+    assert STAMP_OPEN not in page.content(), f"{where}: expected moments in the reader's time zone"
 
 
 def save_picture(page: Page, name: str, *, full_page: bool = False) -> None:
@@ -56,7 +56,7 @@ def save_picture(page: Page, name: str, *, full_page: bool = False) -> None:
 
 
 def save_and_check(person: BrowserUser, name: str) -> None:
-    """Save a picture of a whole page where pictures are wanted, and check the page."""
+    """Save a picture of a whole page if pictures are wanted, and check the page."""
     save_picture(person.page, name, full_page=True)
     check_page(person, name)
 
@@ -74,7 +74,7 @@ CUT_TEXTS = """() => {
     const wide = document.scrollingElement.scrollWidth > innerWidth ? ["the page is wider than the screen"] : [];
     return [...small.map(said("small")), ...cut.map(said("cut")), ...beyond.map(said("beyond")), ...wide];
 }"""
-"""Texts smaller than three halves of the usual size, and what is cut off or beyond the right edge."""
+"""Texts smaller than 1.5 times the usual size, and elements that are cut or beyond the right edge."""
 
 
 def enlarge_text(person: BrowserUser) -> None:
@@ -84,7 +84,7 @@ def enlarge_text(person: BrowserUser) -> None:
 
 
 def faults_of_large_text(page: Page, where: str) -> list[str]:
-    """Return which texts do not grow with the reader's setting, and what is cut off or beyond the edge."""
+    """Return texts that do not grow with the reader's setting, and elements that are cut or beyond the edge."""
     save_picture(page, f"large-{where}")
     return [f"{where}: {fault}" for fault in page.evaluate(CUT_TEXTS)]
 
@@ -94,7 +94,7 @@ FONTS = """async () => {
     const loaded = [...document.fonts].filter(font => font.family.includes("Bottega Sans") && font.status === "loaded");
     return new Set(loaded.map(font => font.weight)).size;
 }"""
-"""How many weights of Bottega Sans are loaded; the page does not wait for them (``font-display: optional``)."""
+"""The number of loaded weights of Bottega Sans; the page does not wait for them (``font-display: optional``)."""
 MEASURE = """async html => {
     const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     const dock = new DOMParser().parseFromString(html, "text/html").querySelector(".dock");
@@ -111,7 +111,7 @@ MEASURE = """async html => {
         sign_at_end: sign(), last_in_sight: last.bottom <= sheet.getBoundingClientRect().bottom,
     };
 }"""
-"""Replaces the sheet and the tabs by those of a page; scrolls the sheet to its end, and returns what it measures.
+"""Replaces the sheet and the tabs with those of a page; scrolls the sheet to its end, and returns measurements.
 
 Heights are in pixels; a sign is its opacity.
 """
@@ -122,7 +122,7 @@ def measure_sheets(
 ) -> list[dict[str, Any]]:
     """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
     page = person.page
-    while page.evaluate(FONTS) < len(("regular", "semibold")):  # it had been shown without them: heights would differ
+    while page.evaluate(FONTS) < len(("regular", "semibold")):  # it was shown without them, and heights would differ
         page.reload()
     user = page.url.partition("/p/")[2].partition("/")[0]
     return [

@@ -1,4 +1,4 @@
-"""Run the program with one more game, the sample game."""
+"""Run the program with one additional game, the sample game."""
 
 import sys
 

@@ -20,7 +20,7 @@ ON_IT = """tile => {
     for (let y = 6; y < box.height; y += 12) for (let x = 6; x < box.width; x += 12)
         if (document.elementFromPoint(box.left + x, box.top + y) === tile) return [x, y];
 }"""
-"""Where a tile itself is under a finger: in the corners that it leaves free other squares may be."""
+"""The point of a tile that is under a finger; its empty corners may belong to other squares."""
 PLACED = """async () => {
     const image = document.querySelector("#hand-picture:not([data-next])"), own = image?.closest("#mine");
     if (!image?.naturalWidth) return false;
@@ -32,12 +32,12 @@ PLACED = """async () => {
     const lying = asked.filter((one) => here(one.closest("section")) && marks[one.dataset.at]);
     return lying.length === own.querySelectorAll(".spot").length;
 }"""
-"""Whether the picture of the hand has come, and has a place for each answer on it."""
+"""Whether the picture of the hand is loaded, and has a place for each answer."""
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("dark", "active")])
-def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: str) -> None:
+def test_every_kind_of_table_page_is_accessible(add_user: AddUser, scheme: str, forced: str) -> None:
     person = add_user(color_scheme=scheme, forced_colors=forced, reduced_motion="reduce")
     person.click('button[name="command"][value="help"]')
     check_page(person, "help")
@@ -46,14 +46,14 @@ def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: s
     for verb in ("setup", "invite", "howto"):
         person.click(f'#board button[value^="{verb} "]')
         check_page(person, verb)
-        assert person.page.locator("#panel").count() == 1, f"{verb}: the page does not have exactly one panel"
+        assert person.page.locator("#panel").count() == 1, f"{verb}: expected exactly one panel"
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
     check_page(person, "asking for an allotment")
     person.reveal("#say-move")
     person.page.fill("#say-move", "red 2")
     person.click('button[name="command"][value="move"]')
-    assert "Red bowl 2" in person.page.inner_text("#panel"), "the typed move is not shown before it counts"
+    assert "Red bowl 2" in person.page.inner_text("#panel"), "expected a preview of the typed move before it counts"
     dice, offer = Random(4), "#panel button[value$=' offer']"
     while not person.page.locator("#panel .pad").count():
         press_answer(person, dice) if person.is_to_move() else person.wait_for_turn()
@@ -70,14 +70,16 @@ def test_every_kind_of_page_of_a_table(add_user: AddUser, scheme: str, forced: s
         person.wait_for_turn()
     check_page(person, "results")
     page = person.page
-    assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), "the reader's own place is not told"
+    assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), (
+        "expected the reader's own rank in the text"
+    )
     for part in ("#panel", "#board"):
         first = page.locator(f"{part} button[name=press]").first.get_attribute("value") or ""
-        assert first.startswith("rematch "), f"{part}: the first button is not the rematch"
+        assert first.startswith("rematch "), f"{part}: expected the rematch button first, got {first}"
 
 
 @pytest.mark.full
-def test_princes_on_a_phone(module_server: BrowserTestServer, person: BrowserUser) -> None:
+def test_princes_is_playable_on_a_phone(module_server: BrowserTestServer, person: BrowserUser) -> None:
     person.start("princes", ais=3)
     check_page(person, "choosing cards")
     dice = Random(5)
@@ -91,7 +93,7 @@ def test_princes_on_a_phone(module_server: BrowserTestServer, person: BrowserUse
 
 
 def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Random) -> None:
-    """Choose until places are asked for; then try some on the picture, as a thumb would, and take the last."""
+    """Make choices until places are asked for; try some on the picture, as a thumb would, and take the last."""
     page, table = person.page, person.table
     for _ in range(4):
         page.wait_for_function(PLACED)
@@ -103,17 +105,17 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     before, version = page.inner_text("#panel"), shared.ask(table, lambda found: found.match.version)
     lies = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
     check_page(person, f"a place that is tried at {table}")
-    assert page.inner_text("#panel") == before, "the first tap changed the question already"
-    assert page.locator("#mine .spot:not(.blocked)").count(), "only squares of the same tile are left"
+    assert page.inner_text("#panel") == before, "expected the first tap not to change the question"
+    assert page.locator("#mine .spot:not(.blocked)").count(), "expected squares other than those of the same tile"
     assert try_place(page, page.locator("#mine .spot:not(.blocked)").last) != lies
-    page.locator("#hand-picture").click(position={"x": 5, "y": 60})  # beside all places: it is taken up again
+    page.locator("#hand-picture").click(position={"x": 5, "y": 60})  # outside all places: the tile is picked up again
     page.wait_for_selector('#hand-picture[data-tried=""]:not([data-next])')
     page.wait_for_function(PLACED)
     try_place(page, page.locator("#mine .spot:not(.blocked)").first)
     turn = "#panel button[value^='turn ']:has-text('↻')"
     if page.locator(turn).count():
         person.click(turn)
-        assert page.inner_text("#panel") != before, "the panel does not tell how the tile is placed"
+        assert page.inner_text("#panel") != before, "expected the panel to explain how the tile is placed"
         page.wait_for_selector('#hand-picture:not([data-tried=""], [data-next])')
         page.wait_for_function(PLACED)
         try_place(page, page.locator("#mine .spot:not(.blocked)").last)
@@ -125,13 +127,13 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     x, y = tile.evaluate(ON_IT)
     tile.click(position={"x": x, "y": y})
     person.settle()
-    assert shared.ask(table, lambda found: found.match.version) > version, "the second tap did not place the tile"
+    assert shared.ask(table, lambda found: found.match.version) > version, "expected the second tap to place the tile"
 
 
 def try_place(page: Page, spot: Locator) -> str:
-    """Tap a place on the picture, and return the place at which the tile then is.
+    """Tap a place on the picture, and return the tile's resulting place.
 
-    Wait until the tile is shown there, and the page says what to do.
+    Wait until the tile is shown there and the page explains what to do.
     """
     was = page.get_attribute("#hand-picture", "src")
     spot.click()
@@ -145,22 +147,22 @@ def try_place(page: Page, spot: Locator) -> str:
 
 
 @pytest.mark.slow
-def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: BrowserUser, page: Page) -> None:
+def test_turn_can_be_played_by_keyboard(module_server: BrowserTestServer, person: BrowserUser, page: Page) -> None:
     press_by_keyboard(person, 'button[value="open pebbles"]')
     page.wait_for_url("**/t/*")
     press_by_keyboard(person, 'button[value^="addai "]')
     press_by_keyboard(person, 'button[value^="start "]')
     press_by_keyboard(person, "#panel .slot:first-child button[id$='-more']")
-    assert page.evaluate("() => document.activeElement.id") == "panel-slot0-more", "the focus moved"
+    assert page.evaluate("() => document.activeElement.id") == "panel-slot0-more", "expected the focus to stay"
     page.keyboard.press("Enter")
     person.settle()
     assert page.inner_text("#panel .slot:first-child output") == "2"
     press_by_keyboard(person, "#panel button[value$=' .']")
-    if page.locator("#panel button[value^='yes ']").count():  # the last answer opens all, so it is confirmed
+    if page.locator("#panel button[value^='yes ']").count():  # the last answer reveals all, so it is confirmed
         press_by_keyboard(person, "#panel button[value^='yes ']")
     person.wait_for_turn()
     where = "() => [document.activeElement.closest('section')?.id ?? '', document.activeElement.tagName]"
-    assert page.evaluate(where)[0] in ("panel", "board"), "the focus went to the top of the page"
+    assert page.evaluate(where)[0] in ("panel", "board"), "expected the focus not to jump to the top of the page"
     press_by_keyboard(person, "#panel button[value$=' pass']")
     table = person.table
     entries = module_server.ask(table, lambda found: found.match.entries)
@@ -169,7 +171,7 @@ def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: Brow
 
 @pytest.mark.slow
 def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser, page: Page) -> None:
-    """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
+    """The result of a press must be on the phone's screen, neither below nor above it."""
     person.open("princes", ais=2)
     in_sight = """() => {
         const { top } = document.getElementById("panel").getBoundingClientRect();
@@ -179,7 +181,7 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser, page
         page.evaluate("() => scrollTo(0, 0)")
         person.click(f'#board button[value^="{verb} "]')
         assert page.evaluate(in_sight), f"{verb}: the focus is out of sight"
-    person.click("#panel-leave-off, #panel button[value^='panel ']")  # where it has a way back of its own, by that
+    person.click("#panel-leave-off, #panel button[value^='panel ']")  # with its own way back if it has one
     person.click('button[value^="start "]')
     person.wait_for_turn()
     for _ in range(30):
@@ -192,10 +194,10 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser, page
     notice, toast = box_of(page.locator("#panel-notice")), page.locator("#status:not(.sr)")
     seen = 0 <= notice["y"] < 812 - 40
     # the notice is in sight, or else the toast repeats it
-    assert seen or toast.inner_text().startswith(said[:20]), "the reason is neither in sight nor in the toast"
+    assert seen or toast.inner_text().startswith(said[:20]), "expected the reason on the panel or in the toast"
 
 
-def test_the_board_of_a_question_is_shown_once(module_server: BrowserTestServer, person: BrowserUser) -> None:
+def test_board_of_a_question_is_shown_once(module_server: BrowserTestServer, person: BrowserUser) -> None:
     page, dice = person.page, Random(8)
     person.start("princes")
     for _ in range(12):
@@ -204,21 +206,23 @@ def test_the_board_of_a_question_is_shown_once(module_server: BrowserTestServer,
             break
         answer_question(person, dice)
     assert page.locator("#panel-picture").count() == 0
-    assert page.locator("#hand-picture").count() == 1, "what the player has to pay with is not shown"
-    assert page.locator("#board button[value^='say ']").count() == 0, "the board repeats the answers"
+    assert page.locator("#hand-picture").count() == 1, "expected the player's resources to be shown"
+    assert page.locator("#board button[value^='say ']").count() == 0, "expected no answers repeated on the board"
     page.locator("#tab-board").click()
-    assert page.locator("#board-picture").count() == 1, "the board is not shown"
+    assert page.locator("#board-picture").count() == 1, "expected the board to be shown"
     page.wait_for_selector("#board .spot:not(.part)")
     table, at = person.table, module_server.ask(person.table, lambda found: found.match.version)
     page.locator("#board .spot:not(.part)").first.click()
     person.settle()
-    assert module_server.ask(table, lambda found: found.match.version) > at, "the press on the picture made no move"
+    assert module_server.ask(table, lambda found: found.match.version) > at, (
+        "expected the press on the picture to make a move"
+    )
 
 
 def press_by_keyboard(person: BrowserUser, selector: str) -> None:
-    """Go to a button with Tab, check that its focus can be seen, and press Enter."""
+    """Go to a button with Tab, check that its focus is visible, and press Enter."""
     page = person.page
-    assert page.locator(selector).count(), f"not found: {page.inner_text('main')}"
+    assert page.locator(selector).count(), f"expected {selector} on the page, got {page.inner_text('main')}"
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
@@ -226,13 +230,13 @@ def press_by_keyboard(person: BrowserUser, selector: str) -> None:
     else:
         raise AssertionError(f"Tab does not lead to {selector}")
     style = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
-    assert style == "solid", "the focused element has no outline"
+    assert style == "solid", "expected an outline around the focused element"
     page.keyboard.press("Enter")
     person.settle()
 
 
 @pytest.mark.slow
-def test_news_under_a_finger_take_no_press_away(add_user: AddUser) -> None:
+def test_update_during_a_press_does_not_cancel_it(add_user: AddUser) -> None:
     host = add_user()
     host.open("pebbles")
     other = add_user()
@@ -242,7 +246,7 @@ def test_news_under_a_finger_take_no_press_away(add_user: AddUser) -> None:
     with host.page.expect_response(host.page.url.partition("#")[0]) as news:
         other.click('#board button[value^="addai "]')
     news.value.finished()
-    host.page.wait_for_timeout(500)  # by now it would be shown
+    host.page.wait_for_timeout(500)  # an update would be shown by now
     host.page.mouse.up()
     host.page.wait_for_selector("#board >> text=3. ")
 
@@ -255,8 +259,8 @@ def test_news_under_a_finger_take_no_press_away(add_user: AddUser) -> None:
         for game, lang in zip(REAL, LANGUAGES, strict=False)
     ],
 )
-def test_the_rules_on_a_phone(person: BrowserUser, game: str, lang: str) -> None:
-    """Chapter after chapter, each read whole, on to the next; and back to where one came from."""
+def test_rules_are_readable_on_a_phone(person: BrowserUser, game: str, lang: str) -> None:
+    """Each chapter is read completely and leads to the next; then the reader returns to the start."""
     if person.page.get_attribute(f"#lang-{lang}", "aria-pressed") == "false":
         person.click(f"#lang-{lang}")
     person.open(game)

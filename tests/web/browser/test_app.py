@@ -1,4 +1,4 @@
-"""Test the page as an app: installed, offline, called; shortcuts at a table, turn alerts, and the first page."""
+"""Test the page as an app: installing, offline use, notifications; shortcuts at a table, alerts, the home page."""
 
 import json
 import re
@@ -31,7 +31,7 @@ PushManager.prototype.subscribe = async () => {
 const endpoint = "https://push.example.org/1";
 PushManager.prototype.getSubscription = async () => ({ endpoint, unsubscribe: async () => true });
 """
-"""A push service for a browser that reaches none."""
+"""A push service for a browser that cannot reach one."""
 
 
 def status(key: str) -> str:
@@ -40,7 +40,7 @@ def status(key: str) -> str:
 
 @pytest.fixture
 def person(module_server: BrowserTestServer, user_factory: UserFactory) -> Iterator[BrowserUser]:
-    """Open a browser whose service worker has taken over. What it asks without a network fails, as it should."""
+    """Open a browser whose service worker is active. Its requests without a network are expected to fail."""
     person = user_factory(module_server, service_workers="allow", permissions=["notifications"])
     person.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     yield person
@@ -58,11 +58,11 @@ def inspect(page: Page) -> CDPSession:
     return page.context.new_cdp_session(page)
 
 
-def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -> None:
+def test_app_can_be_installed_and_starts_on_the_users_page(person: BrowserUser) -> None:
     session = inspect(person.page)
     assert session.send("Page.getAppManifest")["errors"] == []
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [one["errorId"] for one in errors] == ["in-incognito"], f"the app can't be installed: {errors}"
+    assert [one["errorId"] for one in errors] == ["in-incognito"], f"expected the app to be installable, got {errors}"
     app = person.page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
     assert app["start_url"] == app["scope"] == app["id"] == person.page.url.removeprefix(person.base)
     assert {shot["form_factor"] for shot in app["screenshots"]} == {"narrow", "wide"}
@@ -76,10 +76,10 @@ def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -
     table = person.page.url
     for shortcut, where in zip(app["shortcuts"], (app["start_url"], table), strict=True):
         person.page.goto(person.base + shortcut["url"])
-        assert person.page.url.endswith(where.partition("#")[0]), f"{shortcut} leads elsewhere: {person.page.url}"
+        assert person.page.url.endswith(where.partition("#")[0]), f"{shortcut}: unexpected page {person.page.url}"
 
 
-def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUser, page: Page) -> None:
+def test_offline_page_shows_the_last_board_and_its_age(person: BrowserUser, page: Page) -> None:
     person.start("princes")
     page.wait_for_function(SEEN)
     person.wait_until_quiet()
@@ -94,9 +94,9 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
         check_page(person, "without a network")
         home = person.home
         page.goto(home)
-        assert page.locator("#board").count() == 1, "the app does not open the page of tables"
+        assert page.locator("#board").count() == 1, "expected the app to open the page of tables"
         page.goto(f"{home}t/nowhere23456")
-        assert page.locator("#board").count() == 1, "an unknown page does not lead to the first one"
+        assert page.locator("#board").count() == 1, "expected an unknown page to lead to the home page"
         page.go_back()
         page.go_back()
     page.wait_for_selector(status("back"))
@@ -104,7 +104,7 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
     person.wait_for_turn()
 
 
-def test_a_page_of_other_scripts_is_loaded_as_a_whole(person: BrowserUser, page: Page) -> None:
+def test_page_with_outdated_scripts_is_reloaded(person: BrowserUser, page: Page) -> None:
     person.start("pebbles")
     page.evaluate("() => { window.old = true; document.querySelector('meta[name=build]').content = 'older'; }")
     page.evaluate("() => dispatchEvent(new Event('forgotten'))")
@@ -115,7 +115,7 @@ def test_a_page_of_other_scripts_is_loaded_as_a_whole(person: BrowserUser, page:
         assert re.search(r"\?v=[0-9a-f]{16}$", url), f"{url} lacks the hash of its content"
 
 
-def test_a_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> None:
+def test_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> None:
     person.open("pebbles")
     page, more = person.page, '#board button[value^="addai "]'
     before = page.inner_text("#board .lines")
@@ -128,10 +128,10 @@ def test_a_press_waits_for_the_network_and_counts_once(person: BrowserUser) -> N
     assert page.inner_text("#board .lines").count("AI") == 1
 
 
-def test_an_answer_that_is_lost_on_its_way_counts_once(
+def test_press_with_a_lost_answer_counts_once(
     person: BrowserUser, page: Page, module_server: BrowserTestServer
 ) -> None:
-    """The server has taken the press; only its answer never came."""
+    """The server accepted the press, but its answer was lost."""
     person.open("pebbles")
     page.evaluate("""() => {
       const real = window.fetch; let lost = 0;
@@ -146,9 +146,7 @@ def test_an_answer_that_is_lost_on_its_way_counts_once(
     assert page.inner_text("#board .lines").count("AI") == 1
 
 
-def test_a_device_is_called_and_the_notice_opens_its_table(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_push_notification_opens_its_table(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
     person = user_factory(module_server, service_workers="allow", permissions=["notifications"])
     page = person.page
     page.add_init_script(SUBSCRIBE)
@@ -179,7 +177,7 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     def list_notices(*, taken: int) -> Any:
         return worker.evaluate(LIST_NOTICES, taken)
 
-    # What a device missed comes at once, and is shown in its order.
+    # Missed notifications arrive at once and are shown in order.
     push(table, "Pebbles: plan")
     push(table, "Pebbles: pay")
     push(table)
@@ -200,7 +198,7 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     page.wait_for_function("async () => !(await (await navigator.serviceWorker.ready).getNotifications()).length")
     page.goto(home)
     page.wait_for_function(IS_CHECKED)
-    page.locator("#alert-push").uncheck()  # nothing is done to a box that is not yet checked
+    page.locator("#alert-push").uncheck()  # has no effect on a box that is not yet checked
     page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('push-'))")
 
 
@@ -211,13 +209,13 @@ COUNT_PUSHES_AND_SHOW_LATE = """() => {
   const show = registration.showNotification.bind(registration);
   registration.showNotification = (...given) => new Promise((go) => setTimeout(go, 100)).then(() => show(...given));
 }"""
-"""A notice takes its time, as where its icon comes over a slow network: what withdraws it could overtake it."""
+"""Delays a notification, as a slowly loading icon does, so that its withdrawal could overtake it."""
 LIST_NOTICES = """async (awaited) => {
   while (taken < awaited) await new Promise((go) => setTimeout(go, 20));
   await pushed;
   return (await registration.getNotifications()).map((notice) => notice.body);
 }"""
-"""Asked once all are shown: Chromium forgets a notice that is listed while it is being shown."""
+"""Called once all are shown: Chromium forgets a notification that is listed while being shown."""
 
 
 def find_registration(session: CDPSession, page: Page) -> str:
@@ -261,7 +259,7 @@ MY_TURN_COMES = """() => {
     dispatchEvent(new CustomEvent("shown", { detail: { now, next, own: false } }));
     now.dataset.owes = ""; // real news bring it no more
 }"""
-"""An update brings the turn of this page's user."""
+"""Simulates an update that starts the turn of this page's user."""
 
 
 def start_table(add_user: AddUser, **options: object) -> BrowserUser:
@@ -272,7 +270,7 @@ def start_table(add_user: AddUser, **options: object) -> BrowserUser:
     return person
 
 
-def test_keys_answer_look_and_take_back(module_server: BrowserTestServer, add_user: AddUser) -> None:
+def test_keys_answer_switch_views_and_undo(module_server: BrowserTestServer, add_user: AddUser) -> None:
     person = start_table(add_user)
     page = person.page
     icon = "() => document.getElementById('icon').getAttribute('href')"
@@ -291,13 +289,13 @@ def test_keys_answer_look_and_take_back(module_server: BrowserTestServer, add_us
     page.wait_for_function("asked => document.getElementById('panel-title').textContent !== asked", arg=asked)
     person.settle()
     own = module_server.ask(person.table, lambda table: [e.move for e in table.match.entries if e.seat == 0])
-    assert [move[-1] for move in own] == [keyed[1][1].split()[-1]], "the key did not give the second answer"
+    assert [move[-1] for move in own] == [keyed[1][1].split()[-1]], "expected the key to give the second answer"
     page.wait_for_selector("#undo:not([aria-disabled])")
     back = page.get_attribute("#undo", "value") or ""
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.keyboard.press("u")
     (pressed,) = parse_qs(sent.value.post_data)["press"]
-    assert pressed.split()[:2] == back.split()[:2], "the key does not lead back"
+    assert pressed.split()[:2] == back.split()[:2], "expected the key to lead back"
     person.settle()
     page.keyboard.press("?")
     page.wait_for_selector("#reading-stage, #reading")
@@ -316,7 +314,7 @@ def test_keys_do_nothing_while_the_user_types(add_user: AddUser) -> None:
     assert person.is_to_move()
 
 
-def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser) -> None:
+def test_sound_and_notifications_are_off_by_default(add_user: AddUser) -> None:
     person = start_table(add_user)
     page = person.page
     page.evaluate(MY_TURN_COMES)
@@ -332,7 +330,9 @@ def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser)
     assert page.is_checked("#alert-sound")
     assert page.is_checked("#alert-notice")
     page.evaluate(MY_TURN_COMES)
-    assert page.evaluate("() => [window.alerts.asked, window.alerts.notices.length]") == [0, 0], "alerts though in view"
+    assert page.evaluate("() => [window.alerts.asked, window.alerts.notices.length]") == [0, 0], (
+        "expected no alerts while the page is in view"
+    )
     assert page.evaluate("() => window.alerts.notes") == 2
     page.evaluate("() => Object.defineProperty(document, 'hidden', { value: true })")
     page.evaluate(MY_TURN_COMES)
@@ -341,7 +341,7 @@ def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser)
     assert question == page.text_content("#panel-title")
 
 
-def test_a_browser_that_blocks_notifications_says_so(add_user: AddUser) -> None:
+def test_blocked_notifications_are_reported(add_user: AddUser) -> None:
     page = start_table(add_user).page
     page.evaluate("() => { Notification.answer = 'denied'; }")
     page.click("#menu > summary")
@@ -356,8 +356,8 @@ LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None:
-    """It is a picture with a name; beside it is one press that begins at once, and nothing that says it again."""
+def test_game_card_is_a_button_with_picture_and_name(add_user: AddUser, width: int) -> None:
+    """It is a picture with a name, next to one button that starts at once; nothing is shown twice."""
     person = add_user(viewport={"width": width, "height": 812}, reduced_motion="reduce")
     page = person.page
     page.wait_for_function(LOADED)
@@ -369,19 +369,19 @@ def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None
         assert card.locator(".note").inner_text()
         assert now.count() == 1
     assert page.locator('button[value="records"]').count() == 1
-    assert page.locator("#panel-picture").count() == 0, "the panel repeats the picture"
+    assert page.locator("#panel-picture").count() == 0, "expected no second picture in the panel"
     page.locator('button[value="open princes"] img').click()
     page.wait_for_url("**/t/*")
     save_and_check(person, f"lobby-{width}")
-    assert not re.search("[0-9a-f]{64}", page.inner_text("main")), "the hash of the cards is not folded away"
+    assert not re.search("[0-9a-f]{64}", page.inner_text("main")), "expected the hash of the cards to be folded"
     page.click("#board-fold0 > summary")
-    assert re.search("[0-9a-f]{64}", page.inner_text("#board-fold0")), "the folded hash can't be read"
+    assert re.search("[0-9a-f]{64}", page.inner_text("#board-fold0")), "expected the unfolded hash to be readable"
     person.click('#board button[value^="setup "]')
     save_and_check(person, f"settings-{width}")
 
 
-def test_the_first_page_is_opened_with_its_beginning(person: BrowserUser) -> None:
-    """What is read there stays through news and a reload, and not when the page is visited again."""
+def test_new_visit_shows_the_home_page_from_the_start(person: BrowserUser) -> None:
+    """An opened screen survives updates and a reload, but not a new visit of the page."""
     page, home, reading = person.page, person.page.url, "#panel-leave-off"
     page.locator('button[value="settings"]').click()
     page.wait_for_selector(reading)
@@ -396,41 +396,43 @@ def test_the_first_page_is_opened_with_its_beginning(person: BrowserUser) -> Non
 
 
 def visit_as_guest(add_user: AddUser, host: BrowserUser, **options: object) -> BrowserUser:
-    """Return a new user's own page: they have come by a seat link and have left the table."""
+    """Return a new user's own page; they joined by a seat link and left the table."""
     host.open("princes")
     guest = add_user(host.page.input_value("#seat-link"), **options)
     guest.take_seat("Ben")
     guest.click('#board button[value^="leave "]')
-    host.click('#board button[value^="leave "]')  # the tables of a host that have not begun are limited
+    host.click('#board button[value^="leave "]')  # a host's open tables are limited
     guest.page.goto(guest.home)
     guest.page.wait_for_function(LOADED)
     return guest
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_a_new_user_reads_what_this_is_and_can_begin(add_user: AddUser, width: int) -> None:
-    """One sentence, one gold button, and the games two by two on a phone, in one row at a desk."""
+def test_home_page_of_a_new_user_explains_the_site_and_offers_a_start(add_user: AddUser, width: int) -> None:
+    """It has one sentence, one gold button, and the games in pairs on a phone or in one row on a desktop."""
     size = {"viewport": {"width": width, "height": 812}, "reduced_motion": "reduce"}
     guest = visit_as_guest(add_user, add_user(), **size)
     page = guest.page
     save_and_check(guest, f"first-{width}")
     assert page.inner_text("h1") == render_text("web-home-title")
     gold = page.locator(".b.primary")
-    assert gold.count() == 1, f"{gold.count()} buttons are called the next step"
+    assert gold.count() == 1, f"expected one primary button, got {gold.count()}"
     assert (gold.get_attribute("value") or "").startswith("learn ")
     box = box_of(gold)
-    assert box["y"] + box["height"] < 812 / 2, "the next step is out of sight"
+    assert box["y"] + box["height"] < 812 / 2, "expected the primary button in sight"
     rows = page.eval_on_selector_all(".game", "all => all.map(one => one.getBoundingClientRect().top)")
     assert rows.count(rows[0]) == (4 if width == 1280 else 2)
     for key in ("nights", "records"):
-        assert box_of(page.locator(f'main button[value="{key}"]'))["y"] > rows[3], "what is rarely needed is not below"
+        assert box_of(page.locator(f'main button[value="{key}"]'))["y"] > rows[3], (
+            "expected rarely used buttons below the games"
+        )
     gold.click()
     page.wait_for_url("**/t/*")
     assert page.inner_text("#panel-title") == render_text("app-lesson-step", n=1, of=12)
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_own_tables_come_first_and_the_waiting_one_on_top(add_user: AddUser, width: int) -> None:
+def test_own_tables_come_first_with_the_waiting_one_on_top(add_user: AddUser, width: int) -> None:
     host = add_user(viewport={"width": width, "height": 812}, reduced_motion="reduce")
     guest = visit_as_guest(add_user, host, viewport={"width": width, "height": 812}, reduced_motion="reduce")
     page = guest.page
@@ -450,7 +452,7 @@ def test_own_tables_come_first_and_the_waiting_one_on_top(add_user: AddUser, wid
     values = page.eval_on_selector_all(".table-row", "all => all.map(one => one.value)")
     assert values == [f"panel {own}", f"panel {waiting}"]
     first, shelf = (box_of(page.locator(one).first) for one in ("#board .primary", ".game"))
-    # a phone has them above the games, a desk to their left
-    assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "the reader's tables are after new ones"
+    # above the games on a phone, to their left on a desktop
+    assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "expected the reader's tables before new ones"
     page.click("#board .primary")
     page.wait_for_url(f"**/t/{own}*")

@@ -1,4 +1,4 @@
-"""Test that the board comes first: its share of a desk, the keys to the first answer, and what covers or moves it."""
+"""Test the priority of the board: its share of a desktop, Tab stops before the first answer, covers and shifts."""
 
 import pytest
 from playwright.sync_api import Page
@@ -11,14 +11,14 @@ from tests.web.browser.test_reviews import play_to_end
 pytestmark = pytest.mark.full
 
 DESKS = ((1366, 768), (1920, 1080))
-"""Width and height of the windows of most desks."""
+"""Width and height of the most common desktop windows."""
 LEAST = 0.62
-"""Least share of a window's width that the board has."""
+"""The minimum share of the window's width for the board."""
 MOST_STOPS = 12
-"""Most presses of Tab from the top of a page to its first answer."""
+"""The maximum number of Tab presses from the top of a page to its first answer."""
 READY = """() => [...document.querySelectorAll("main .picture img")]
     .every((one) => !one.checkVisibility() || (one.complete && one.naturalWidth && !one.dataset.next))"""
-"""Whether every picture in view is there."""
+"""Whether every picture in view is loaded."""
 FAULTS = """([at, least]) => {
     const box = (one) => document.querySelector(one)?.getBoundingClientRect();
     const shown = (one) => document.querySelector(one)?.checkVisibility({ visibilityProperty: true });
@@ -52,7 +52,7 @@ FAULTS = """([at, least]) => {
     if (document.scrollingElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
     return found;
 }"""
-"""What is not as a desk wants it: ``at`` is the picture of the board, ``least`` its least share of the width."""
+"""Faults of a desktop layout. ``at``: the picture of the board; ``least``: its minimum share of the width."""
 
 
 def faults_at_desks(page: Page, picture: str, name: str) -> list[str]:
@@ -67,10 +67,10 @@ def faults_at_desks(page: Page, picture: str, name: str) -> list[str]:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", REAL)
-def test_the_board_is_whole_and_has_most_of_a_desk(
+def test_board_is_whole_and_takes_most_of_a_desktop(
     module_server: BrowserTestServer, add_user: AddUser, game: str
 ) -> None:
-    """While the game runs, while a past move is shown, and after the end."""
+    """This holds during the game, while a past move is shown, and after the end."""
     person = add_user(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
     page = person.page
     person.start(game)
@@ -90,7 +90,7 @@ def test_the_board_is_whole_and_has_most_of_a_desk(
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (1366, 768)])
-def test_few_stops_lead_to_the_first_answer(add_user: AddUser, width: int, height: int) -> None:
+def test_first_answer_is_a_few_tab_stops_away(add_user: AddUser, width: int, height: int) -> None:
     person = add_user(viewport={"width": width, "height": height})
     page = person.page
     person.start("notredame")
@@ -103,8 +103,8 @@ def test_few_stops_lead_to_the_first_answer(add_user: AddUser, width: int, heigh
     raise AssertionError(f"after {MOST_STOPS} presses: {page.evaluate('() => document.activeElement.outerHTML')[:200]}")
 
 
-def test_what_is_read_is_beside_the_board_and_closed_by_one_sign(add_user: AddUser) -> None:
-    """At a desk the board stays; on a phone the text has the screen, also during one's own turn."""
+def test_text_is_shown_next_to_the_board_and_closed_with_one_button(add_user: AddUser) -> None:
+    """On a desktop the board stays; on a phone the text fills the screen, even during the reader's turn."""
     person = add_user(viewport={"width": 1366, "height": 768})
     page = person.page
     person.start("princes")
@@ -114,7 +114,7 @@ def test_what_is_read_is_beside_the_board_and_closed_by_one_sign(add_user: AddUs
     edges = "() => ['#board', '#reading-stage'].map((one) => document.querySelector(one).getBoundingClientRect().x)"
     board, read = page.evaluate(edges)
     assert page.locator("#board-picture").is_visible()
-    assert board < LEAST * 1366 <= read, "the text covers the board"
+    assert board < LEAST * 1366 <= read, "expected the text not to cover the board"
     resize(page, 375, 812)
     assert not page.locator("#panel-title").is_visible()
     assert page.eval_on_selector("#reading-stage", "stage => stage.clientHeight") > 0.8 * 812
@@ -133,11 +133,11 @@ COVERED = """() => {
             return width > 1 && left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
         }).map((one) => one.outerHTML.slice(0, 120));
 }"""
-"""What can be pressed and lies under the toast."""
+"""Enabled controls under the toast."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740), (812, 375), (1366, 768)])
-def test_a_message_covers_nothing_that_can_be_pressed(add_user: AddUser, width: int, height: int) -> None:
+def test_toast_covers_no_buttons(add_user: AddUser, width: int, height: int) -> None:
     person = add_user(viewport={"width": width, "height": height})
     page = person.page
     person.start("notredame")
@@ -149,7 +149,7 @@ def test_a_message_covers_nothing_that_can_be_pressed(add_user: AddUser, width: 
         save_picture(page, f"toast-{width}-{key}")
         assert page.evaluate(COVERED) == [], key
         fits = page.eval_on_selector("#status", "one => one.scrollHeight <= one.clientHeight + 1")
-        assert fits, f"{key} is cut"
+        assert fits, f"expected the whole text of {key} to be visible"
 
 
 WIDTHS = """() => {
@@ -159,11 +159,11 @@ WIDTHS = """() => {
         .filter((one) => one.checkVisibility() && one.textContent.trim().length > 3 && !one.children.length)
         .map((one) => { range.selectNodeContents(one); return range.getBoundingClientRect().width; });
 }"""
-"""How wide the texts of a table are."""
+"""The widths of the texts of a table."""
 
 
-def test_letters_of_the_system_take_the_room_of_the_pages_own(person: BrowserUser) -> None:
-    """A visit to which the fonts come too late looks as the others do, and breaks its lines where they do."""
+def test_fallback_fonts_take_the_same_space_as_the_pages_own(person: BrowserUser) -> None:
+    """If the fonts load too late, the page looks the same, with the same line breaks."""
     resize(person.page, 1920, 1080)
     person.start("notredame")
     person.wait_until_quiet()
@@ -177,5 +177,5 @@ def test_letters_of_the_system_take_the_room_of_the_pages_own(person: BrowserUse
     person.forget("net::ERR_FAILED", "preload")
     ratio = sum(system) / sum(own)
     assert len(own) == len(system) > 6
-    assert own != system, "the page's own fonts are there all the same"
-    assert 0.95 < ratio < 1.05, f"the texts are {ratio:.2f} times as wide"
+    assert own != system, "expected the page's own fonts to be missing"
+    assert 0.95 < ratio < 1.05, f"expected texts of about the same width, got {ratio:.2f} times"

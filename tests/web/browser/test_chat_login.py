@@ -43,12 +43,12 @@ PHONE = """
 window.told = [];
 window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([name, JSON.parse(data)]) };
 """
-"""What a client on a phone or a desktop gives the page: told by a string, as theirs is."""
+"""The API of Telegram's client on a phone or a desktop for the page, which passes strings."""
 
 
 @pytest.fixture(scope="module")
 def public_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserTestServer]:
-    """Start a server with a public address, and with a bot at a Telegram that does not answer."""
+    """Start a server with a public URL, and with a bot on a Telegram that does not answer."""
     given = {"BOTTEGA_WEB_URL": URL, "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9"}
     with serve_program(tmp_path_factory.mktemp("outside") / "v", **given) as house:
         yield house
@@ -65,7 +65,7 @@ def start_table(house: BrowserTestServer, user: int, name: str) -> str:
 
 
 def launch_url(house: BrowserTestServer, table_id: str, user: int, background: str = DARK) -> str:
-    """Build the address that Telegram opens: the page, with the start data that it has signed behind a ``#``."""
+    """Build the URL that Telegram opens: the page, with signed start data after a ``#``."""
     who = json.dumps({"id": user, "first_name": "Anna"})
     fields = {"auth_date": str(int(time.time())), "query_id": "AAH", "user": who}
     key = hmac.new(b"WebAppData", TOKEN.encode(), hashlib.sha256).digest()
@@ -78,7 +78,7 @@ def launch_url(house: BrowserTestServer, table_id: str, user: int, background: s
 
 @pytest.fixture
 def phone(engine: Browser) -> Iterator[Page]:
-    """Telegram on a phone; in the end nothing may have gone wrong on its page."""
+    """Telegram on a phone; at the end, fail if its page reported an error."""
     context = engine.new_context(viewport={"width": 375, "height": 667})
     context.set_default_timeout(1000 * PATIENCE_S)
     context.add_init_script(PHONE)
@@ -96,11 +96,11 @@ TAKES_DARK = """wanted => {
     const dark = [...sources].map(one => one.srcset.split("?")[0]);
     return dark.length && dark.includes(new URL(image.currentSrc || location).pathname) === wanted;
 }"""
-"""Whether the first picture that is seen is the one for a dark page, as wanted."""
+"""Whether the first visible picture is the one for a dark page, as expected."""
 
 
 def telegram_events(page: Page, name: str) -> list[object]:
-    """Return what Telegram has received of one event: the page's script runs once all of it has come."""
+    """Return the data of one kind of event that Telegram has received."""
     page.wait_for_function("name => window.told?.some(([event]) => event === name)", arg=name)
     return [data for event, data in page.evaluate("told") if event == name]
 
@@ -124,12 +124,12 @@ def test_telegram_opens_the_table_as_its_user(public_server: BrowserTestServer, 
     before = phone.locator("#panel").inner_text()
     phone.locator("#panel .answers button[name=press]").first.click()
     phone.wait_for_function("before => document.querySelector('#panel').innerText !== before", arg=before)
-    assert phone.locator('#panel button[value^="open-page"]').count() == 0, "a page offers to open a page"
+    assert phone.locator('#panel button[value^="open-page"]').count() == 0, (
+        "expected no button to open a page on a page"
+    )
 
 
-def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(
-    public_server: BrowserTestServer, phone: Page
-) -> None:
+def test_telegrams_back_button_and_theme_are_supported(public_server: BrowserTestServer, phone: Page) -> None:
     table = start_table(public_server, 72, "Ben")
     phone.goto(launch_url(public_server, table, 72, background=LIGHT))
     phone.wait_for_url(f"**/t/{table}")
@@ -142,14 +142,14 @@ def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 26, 37)"
     phone.evaluate("Telegram.WebView.receiveEvent('back_button_pressed', null)")
     phone.wait_for_selector("main.home")
-    assert phone.locator("html[data-theme=dark]").count() == 1, "the theme is lost on the next page"
+    assert phone.locator("html[data-theme=dark]").count() == 1, "expected the theme to be kept on the next page"
     assert telegram_events(phone, "web_app_setup_back_button") == [{"is_visible": False}]
     assert phone.locator("#your-link").count() == 0
 
 
 @pytest.fixture
 def web_client(playwright: Playwright, chromium: Path) -> Iterator[BrowserContext]:
-    """Telegram in a browser: a page of its own address that holds ours in a frame."""
+    """Telegram in a browser: a page on another site that holds ours in a frame."""
     with launch_chromium(playwright, chromium, "--disable-features=LocalNetworkAccessChecks") as browser:
         context = browser.new_context(viewport={"width": 420, "height": 800})
         context.set_default_timeout(1000 * PATIENCE_S)
@@ -163,7 +163,7 @@ addEventListener("message", (event) => told.push([event.origin, JSON.parse(event
 
 
 @pytest.mark.parametrize("holder", ["https://web.telegram.org", "https://evil.example"])
-def test_only_telegram_s_own_client_holds_it_in_a_frame(
+def test_only_telegrams_own_client_can_frame_the_page(
     public_server: BrowserTestServer, web_client: BrowserContext, holder: str
 ) -> None:
     table = start_table(public_server, 76, "Filip")
@@ -209,12 +209,12 @@ addEventListener("message", ({ origin, source, data: [opcode, payload] }) => {
 
 
 class ActivityHost:
-    """Discord's API, its proxy and its client, in a thread of their own; Bottega is to be reached at ``inner``."""
+    """Discord's API, its proxy and its client, in a separate thread; Bottega is reached at ``inner``."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.code, self.world, self.inner = folder, "good", World(50.0), ""
         self.outside: list[str] = []
-        """What was asked of the frame's host not below the proxy's path, beside its first page."""
+        """Requests to the frame's host that are not below the proxy's path, except its first page."""
         self.ready, self.stop, self.loop = threading.Event(), asyncio.Event(), asyncio.new_event_loop()
 
     async def run(self) -> None:
@@ -237,7 +237,7 @@ class ActivityHost:
         await self.discord.stop()
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Be Discord's client, or its proxy: strip its path, and bring the rest to Bottega."""
+        """Act as Discord's client, or its proxy: strip its path, and forward the request to Bottega."""
         if request.host == "discord.com":
             shown = PARENT % {"frame": FRAME, "code": self.code}
             return web.Response(text=shown, content_type="text/html")
@@ -281,7 +281,7 @@ def host(tmp_path: Path) -> Iterator[ActivityHost]:
 
 @pytest.fixture
 def client(host: ActivityHost, playwright: Playwright, chromium: Path) -> Iterator[BrowserContext]:
-    """Give a phone's browser that finds every name at the host of the test."""
+    """Return a phone's browser that resolves every name to the test's host."""
     rules = f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}"
     with launch_chromium(playwright, chromium, rules) as browser:
         context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, ignore_https_errors=True)
@@ -290,21 +290,21 @@ def client(host: ActivityHost, playwright: Playwright, chromium: Path) -> Iterat
 
 
 class FramePlayer(BrowserUser):
-    """A player who presses inside the frame. What the frame's page complains of is kept by the page around it."""
+    """A player who presses inside the frame. The surrounding page records the frame's errors."""
 
     def __init__(self, frame: Frame) -> None:
         self.page = frame  # type: ignore[assignment]
         self.wrong, self.was_ignored = [], False
 
 
-def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext) -> None:
+def test_whole_game_is_played_inside_discord(host: ActivityHost, client: BrowserContext) -> None:
     host.world.grants["good"] = Grant(host.world.user("Anna").id)
     page = client.new_page()
     wrong = note_complaints(page)
     page.goto("https://discord.com/")
     frame = next(one for one in page.frames if one.url.startswith(FRAME))
     frame.wait_for_url(f"{FRAME}/.proxy/p/*/")
-    assert page.evaluate("() => heard") == ["HANDSHAKE", "AUTHORIZE"], "the SDK was asked for more than a code"
+    assert page.evaluate("() => heard") == ["HANDSHAKE", "AUTHORIZE"], "expected the SDK to be asked only for a code"
     (cookie,) = [one for one in client.cookies() if one["name"] == "activity"]
     assert (cookie["domain"], cookie["sameSite"], cookie["secure"]) == (FRAME.removeprefix("https://"), "None", True)
     player, dice = FramePlayer(frame), Random(3)
@@ -321,18 +321,18 @@ def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext)
         if player.is_to_move():
             press_answer(player, dice)
     save_picture(page, "activity-end")
-    assert host.outside == [], f"not by the proxy: {host.outside}"
+    assert host.outside == [], f"expected all requests through the proxy, got {host.outside}"
     assert [line for line in wrong if "favicon" not in line] == []
 
 
 @pytest.mark.parametrize("code", ["forged", "theirs"])
-def test_a_code_of_others_opens_nothing(host: ActivityHost, client: BrowserContext, code: str) -> None:
+def test_code_of_another_application_opens_nothing(host: ActivityHost, client: BrowserContext, code: str) -> None:
     host.world.grants["theirs"] = Grant(host.world.user("Eve").id, application=4)
     host.code = code
     page = client.new_page()
     page.goto("https://discord.com/")
     frame = next(one for one in page.frames if one.url.startswith(FRAME))
     frame.wait_for_selector("#start")
-    assert frame.url.startswith(f"{FRAME}/?"), f"the frame left its page: {frame.url}"
+    assert frame.url.startswith(f"{FRAME}/?"), f"expected the frame to stay on its page, got {frame.url}"
     assert client.cookies() == []
     check_page(FramePlayer(frame), "not signed in")

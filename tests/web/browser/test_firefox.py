@@ -1,4 +1,4 @@
-"""Test a game in Firefox: each question fits one view, answers work, no element moves, no error."""
+"""Test a game in Firefox: each question fits one view, answers work, nothing moves, no errors."""
 
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.full
 
 PRESSES = 30
 SIZES = ((375, 812), (1280, 800))
-"""A phone, and a desk (px)."""
+"""A phone and a desktop (px)."""
 READY = """() => {
     if (document.readyState !== "complete") return false; // its styles may not be there yet
     const main = document.getElementById("main");
@@ -34,14 +34,14 @@ ANSWERS = f"""() => {{
     const shown = (selector) => all(selector).filter((one) => one.checkVisibility());
     return kinds.map(shown).find((found) => found.length)?.map((one) => `#${{one.closest("[id]").id}}`) ?? [];
 }}"""
-"""What can be pressed when a question is there: of the kind that leads furthest."""
+"""The buttons of the most advanced kind that a question offers."""
 CLICK = """(one) => {
     const button = document.readyState === "complete" && document.querySelector(`main:not([aria-busy]) ${one}`);
     if (button) button.dataset.old = "1";
     if (button) button.click();
     return Boolean(button);
 }"""
-"""Presses a button once it is there, and marks it: news between two looks would take the mark away."""
+"""Presses a button once it exists, and marks it: an update between two looks would remove the mark."""
 MOVED = "() => [scrollX, scrollY]"
 REACH_ANSWER = f"(one) => {{ const there = document.querySelector(one); return there && ({REACH})(there); }}"
 VERSION = "() => document.getElementById('board').dataset.version"
@@ -64,7 +64,7 @@ async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str)
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("game", "width", "height"), [(game, *SIZES[number % 2]) for number, game in enumerate(REAL)])
-async def test_a_table_is_one_view_in_firefox(
+async def test_table_fits_one_view_in_firefox(
     module_server: BrowserTestServer, firefox: Path, tmp_path: Path, game: str, width: int, height: int
 ) -> None:
     kind, dice, versions = "touch" if width < 700 else "mouse", Random(6), set()
@@ -77,5 +77,7 @@ async def test_a_table_is_one_view_in_firefox(
             assert await window.evaluate(ONE_VIEW) == []
             if at := await window.evaluate(REACH_ANSWER, dice.choice(answers)):  # else newer answers have come
                 await window.press(at[0], at[1], kind)
-    assert [line for line in window.wrong if ".png" not in line] == []  # pictures that newer ones replace
-    assert len(versions) > PRESSES // 3, f"only {len(versions)} moves in {PRESSES} presses"
+    assert [line for line in window.wrong if ".png" not in line] == []  # of pictures replaced by newer ones
+    assert len(versions) > PRESSES // 3, (
+        f"expected more than {PRESSES // 3} moves in {PRESSES} presses, got {len(versions)}"
+    )

@@ -1,4 +1,4 @@
-"""Test pictures under mouse and finger: hotspots, links to log lines, zoom; and that nothing moves when they come."""
+"""Test pictures with mouse and finger: hotspots, links to log lines, zoom, and that nothing moves on loading."""
 
 import re
 from random import Random
@@ -35,7 +35,7 @@ FREE = """(signs) => {
   for (let y = 400; y < 900; y += 5) for (let x = 60; x < 460; x += 5)
     if (!signs.some((sign) => sign.at.some(near(x, y)))) return [x, y, 0, 0];
 }"""
-"""A place in an estate where there is no sign."""
+"""A place in an estate without a sign."""
 MIDDLE = """([l, t, w, h]) => {
   const image = document.querySelector('#board-picture'), before = image.getBoundingClientRect();
   const stage = document.getElementById('board'), view = stage.getBoundingClientRect();
@@ -47,7 +47,7 @@ Box = list[int]
 
 
 def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
-    """Start a table, and wait for this player's turn. Return what the picture of the board says where."""
+    """Start a table, and wait for this player's turn. Return the description of the board's picture."""
     page = person.start_and_show_board(game)
     told = (
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png.*/, 'told'))).json()"
@@ -57,13 +57,13 @@ def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
 
 
 def middle_of_box(page: Page, box: Box) -> tuple[float, float]:
-    """Return the middle of a box of the board, after scrolling to where it can be seen."""
+    """Return the middle of a box of the board, after scrolling it into view."""
     x, y = page.evaluate(MIDDLE, box)
-    page.evaluate(PAINTED)  # the scrolling is told with a frame: told after the mouse has moved it ends its rest
+    page.evaluate(PAINTED)  # a scroll event after the mouse move would interrupt its rest
     return x, y
 
 
-def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(add_user: AddUser) -> None:
+def test_resting_mouse_shows_a_tip_for_a_sign(add_user: AddUser) -> None:
     person = add_user(viewport={"width": 1280, "height": 900})
     page, told = person.page, start_table(person, "notredame")
     bell = next(sign for sign in told["signs"] if sign["name"] == "Bell-ringer")
@@ -71,12 +71,12 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(add_user: AddUser) -> N
     page.wait_for_selector("#tip:not([hidden])")
     assert page.inner_text("#tip b") == bell["name"]
     assert page.inner_text("#tip span") == bell["told"]
-    assert not page.locator("#tip button").count(), "pointing alone opened a tip with buttons"
+    assert not page.locator("#tip button").count(), "expected a tip without buttons"
     page.keyboard.press("Escape")
     page.wait_for_selector("#tip", state="hidden")
 
 
-def test_a_line_of_the_story_and_its_marks_point_at_each_other(add_user: AddUser) -> None:
+def test_log_line_and_its_marks_highlight_each_other(add_user: AddUser) -> None:
     person = add_user(viewport={"width": 1280, "height": 900})
     page, told = person.page, start_table(person, "notredame")
     move = told["moves"][-1]
@@ -91,20 +91,20 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(add_user: AddUser
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
-def test_a_line_of_the_log_shows_its_position_while_the_game_runs(add_user: AddUser, width: int, height: int) -> None:
+def test_log_line_opens_its_position_during_the_game(add_user: AddUser, width: int, height: int) -> None:
     person = add_user(viewport={"width": width, "height": height})
     page, told = person.page, start_table(person, "notredame")
-    line = told["moves"][-1]["text"]  # it names no player: the log says "you"
+    line = told["moves"][-1]["text"]  # it names no player, since the log says "you"
     person.click(f"#log .lines button:has-text('{line}')")
     page.wait_for_selector("main[data-view=reading] #reading.replay")
     assert line in page.inner_text("#reading .moved")
-    assert page.locator("#panel .answers button").first.is_visible(), "the question is hidden"
+    assert page.locator("#panel .answers button").first.is_visible(), "expected the question to stay visible"
     person.click("#reading-leave-off")
     page.wait_for_selector("main:not([data-view=reading])", state="attached")
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_what_changed_is_replayed_once_when_the_turn_begins(add_user: AddUser, motion: str) -> None:
+def test_changes_are_replayed_once_when_the_turn_begins(add_user: AddUser, motion: str) -> None:
     person = add_user(viewport={"width": 1280, "height": 800}, reduced_motion=motion)
     page = person.page
     start_table(person, "notredame")
@@ -118,10 +118,10 @@ def test_what_changed_is_replayed_once_when_the_turn_begins(add_user: AddUser, m
     page.wait_for_function("() => window.glows > 1 && !document.querySelector('.glow')")
     page.reload()
     page.wait_for_timeout(1000)
-    assert page.evaluate("() => window.glows") == 0, "what was seen glows again"
+    assert page.evaluate("() => window.glows") == 0, "expected changes already seen not to glow again"
 
 
-def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) -> None:
+def test_tap_on_a_sign_explains_it_and_elsewhere_enlarges_the_part(add_user: AddUser) -> None:
     person = add_user(has_touch=True, is_mobile=True)
     page, told = person.page, start_table(person, "princes")
     sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
@@ -129,27 +129,27 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) 
     page.wait_for_selector("#tip:not([hidden])")
     assert sign["told"] in page.inner_text("#tip")
     tip = box_of(page.locator("#tip"))
-    assert tip["x"] >= 0  # a place, no count: not beyond the left edge
+    assert tip["x"] >= 0  # a position, not a count: within the left edge
     assert tip["x"] + tip["width"] <= 375
     page.locator("#tip button").tap()
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
     person.click('#reading button[value^="panel "], #reading button[value^="move "]')
     show_board(page)
     empty = page.evaluate(FREE, told["signs"])
-    assert empty is not None, "no square is free, so this shows nothing"
+    assert empty is not None, "no square is free, so the test checks nothing"
     page.touchscreen.tap(*middle_of_box(page, empty))
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
     person.click('#reading button[value^="panel "], #reading button[value^="move "]')
     show_board(page)
     page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
     page.wait_for_selector("#tip:not([hidden])")
-    page.evaluate("() => dispatchEvent(new Event('scroll'))")  # of before the tap, and told after it on a slow phone
+    page.evaluate("() => dispatchEvent(new Event('scroll'))")  # from before the tap, and delayed on a slow phone
     assert page.is_visible("#tip")
     scrolled = page.evaluate(
         "() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
         " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }"
     )
-    assert scrolled > 2, f"the board is not longer than its stage: {scrolled}"
+    assert scrolled > 2, f"expected the board to be longer than its stage, got {scrolled}"
     page.wait_for_selector("#tip", state="hidden")
 
 
@@ -161,13 +161,13 @@ PRESS_WIDEST = """() => {
     widest?.click();
     return widest && wide(widest);
 }"""
-"""Presses the widest part of the board, and returns how wide it is; news may have taken the parts for a moment."""
+"""Presses the widest part of the board, and returns its width; an update may hide the parts for a moment."""
 CENTRE = """() => { const box = document.querySelector("#board .picture").getBoundingClientRect();
     return [box.x + box.width / 2, box.y + 120]; }"""
 
 
 def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> None:
-    """Move two fingers apart, around a point."""
+    """Move two fingers apart around a point."""
     session = page.context.new_cdp_session(page)
     for n, span in enumerate((*spans, 0)):
         points = [{"x": x - span / 2, "y": y, "id": 1}, {"x": x + span / 2, "y": y, "id": 2}] if span else []
@@ -175,14 +175,14 @@ def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> No
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUser) -> None:
+def test_pinch_zoom_is_kept_after_an_update(add_user: AddUser) -> None:
     page = add_user(has_touch=True).start_and_show_board()
     before = page.evaluate(WIDTH, "#board .picture")
     x, y = page.evaluate(CENTRE)
     spread_fingers(page, x, y, (80, 120, 160))
     after = page.evaluate(WIDTH, "#board .picture")
     assert after == pytest.approx(2 * before, rel=0.02)
-    assert page.evaluate(ONE_VIEW) == [], "the page is not one view any more"
+    assert page.evaluate(ONE_VIEW) == [], "expected the page to stay one view"
     page.evaluate("() => { document.getElementById('board').scrollLeft = 60; }")
     page.evaluate(NEWS)
     page.wait_for_timeout(1000)
@@ -191,7 +191,7 @@ def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUse
     assert page.evaluate("() => visualViewport.scale") == 1
 
 
-def test_the_wheel_enlarges_and_gives_back(add_user: AddUser) -> None:
+def test_mouse_wheel_zooms_in_and_out(add_user: AddUser) -> None:
     page = add_user(viewport=DESK).start_and_show_board()
     before = page.evaluate(WIDTH, "#board .picture")
     page.mouse.move(*page.evaluate(CENTRE))
@@ -207,7 +207,7 @@ def test_the_wheel_enlarges_and_gives_back(add_user: AddUser) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: ViewportSize) -> None:
+def test_requested_part_is_enlarged(add_user: AddUser, size: ViewportSize) -> None:
     page = add_user(viewport=size, has_touch=True).start_and_show_board()
     before = page.wait_for_function(PRESS_WIDEST).json_value()
     page.wait_for_selector("#reading-stage .picture img")
@@ -220,9 +220,9 @@ NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/pictur
 SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
 LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
 TAPPED_S = 20
-"""So long a tap may take to be a press."""
+"""The time limit for a tap to be a press."""
 PICTURE = re.compile(r"</?picture>|<source [^>]*>")
-"""What gives a picture another shape where the page is narrow."""
+"""Media queries that give a picture another shape on a narrow page."""
 HOLD_BACK = """until => {
     const decode = HTMLImageElement.prototype.decode;
     const come = new Promise((go) => addEventListener(until, go, { capture: true, once: true }));
@@ -232,23 +232,23 @@ HOLD_BACK = """until => {
     };
     addEventListener("pointerup", () => { window.under = document.querySelector("#board-picture").currentSrc; }, true);
 }"""
-"""Lets new pictures of a page be there at an event, and not before. Notes which one a finger is lifted from."""
+"""Makes new pictures of a page load at an event. Notes which one a finger is lifted from."""
 
 
 def bring_picture(page: Page, until: str) -> None:
-    """Bring a new picture of the board, under another name, to where it is shown at an event of the page."""
+    """Prepare a new picture of the board, under another name, to be shown at an event of the page."""
     name = page.evaluate(NAMED)
     page.evaluate(HOLD_BACK, until)
     page.route(f"**/picture/{OTHER}.*", lambda route: route.continue_(url=route.request.url.replace(OTHER, name)))
     change_page(page, lambda body: PICTURE.sub("", body).replace(name, OTHER))
     page.evaluate(NEWS)
     page.wait_for_selector("#board-picture[data-next]")
-    page.wait_for_function("() => window.painted === 2")  # waited for with its page, and then shown in its place
+    page.wait_for_function("() => window.painted === 2")  # it waits for its page, and then replaces the old one
     page.unroute(page.url.partition("#")[0])
 
 
 def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
-    """Start a game whose board has one shape alone. Return a place on it where nothing is."""
+    """Start a game whose board has only one shape. Return an empty point on it."""
     told, page = start_table(person, "princes"), person.page
     change_page(page, lambda body: PICTURE.sub("", body))
     page.reload()
@@ -259,18 +259,18 @@ def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("kind", ["mouse", "finger"])
-def test_a_tap_counts_though_another_picture_comes_under_it(add_user: AddUser, kind: str) -> None:
-    """It comes between the finger's touch and its lifting: what was begun on the old one was meant so."""
+def test_tap_counts_if_the_picture_changes_meanwhile(add_user: AddUser, kind: str) -> None:
+    """It loads between touching and lifting the finger; the press belongs to the old one."""
     person = add_user(viewport={"width": 1280, "height": 900}, has_touch=kind == "finger")
     page, (x, y) = person.page, open_board_with_free_place(person)
     bring_picture(page, "pointerdown")
     with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
         (page.touchscreen.tap if kind == "finger" else page.mouse.click)(x, y)
-    assert OTHER not in page.evaluate("() => window.under"), "the tip went before the finger was lifted"
+    assert OTHER not in page.evaluate("() => window.under"), "expected the tip to stay until the finger was lifted"
     page.wait_for_function(LARGE)
 
 
-def test_another_picture_is_shown_where_no_finger_is(add_user: AddUser) -> None:
+def test_new_picture_is_shown_when_nothing_is_pressed(add_user: AddUser) -> None:
     person = add_user(viewport={"width": 1280, "height": 900})
     page, (x, y) = person.page, open_board_with_free_place(person)
     bring_picture(page, "come")
@@ -289,25 +289,25 @@ new PerformanceObserver(list => { for (const shift of list.getEntries()) window.
 """
 COMING = """() => [...document.querySelectorAll("main .picture img")]
     .some(image => image.checkVisibility() && !image.naturalWidth)"""
-"""A picture of an open stage is not there yet."""
+"""Whether a picture of an open stage is still missing."""
 STANDS = """
 () => [document.fonts.status, ...[...document.querySelectorAll('main *')].filter(e => !e.closest('.picture'))
   .map(e => { const box = e.getBoundingClientRect(); return `${e.tagName} ${e.id} ${box.x} ${box.y} ${box.height}`; })]
 """
-"""Where everything on the page is, except what is on its pictures."""
+"""The positions of all elements of the page, except those on its pictures."""
 
 SCALE = """at => {
     const image = document.querySelector(at), box = image.getBoundingClientRect();
     const [x, y] = [box.width / image.naturalWidth, box.height / image.naturalHeight];
     return (getComputedStyle(image).objectFit === "contain" ? Math.min(x, y) : Math.max(x, y)) / x;
 }"""
-"""How much larger a picture is drawn than as wide as its place."""
+"""The scale of a picture relative to the width of its place."""
 
 sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
 
 
 class DelayedPictures:
-    """Pictures that are held back until they are released."""
+    """Pictures that are held back until released."""
 
     def __init__(self, page: Page) -> None:
         self.routes: list[Route] = []
@@ -321,7 +321,7 @@ class DelayedPictures:
             self.routes.append(route)
 
     def release_pictures(self) -> None:
-        """Let the pictures come, and wait until the newest are there."""
+        """Let the pictures load, and wait for the newest."""
         self.gone = True
         for route in self.routes:
             route.continue_()
@@ -331,9 +331,9 @@ class DelayedPictures:
 
 
 def measure_shifts(person: BrowserUser) -> list[float]:
-    """Load the page again while its pictures are held back, then let them come. Return how far anything moved."""
+    """Reload the page with held pictures, then let them load. Return how far anything moved."""
     page, held = person.page, DelayedPictures(person.page)
-    page.reload(wait_until="domcontentloaded")  # styles and scripts are there, pictures are not
+    page.reload(wait_until="domcontentloaded")  # styles and scripts are loaded, pictures are not
     page.wait_for_selector("main .picture img", state="attached")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.wait_for_function(COMING)
@@ -346,13 +346,13 @@ def measure_shifts(person: BrowserUser) -> list[float]:
 
 
 @sizes
-def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: int) -> None:
+def test_nothing_moves_when_pictures_load(add_user: AddUser, wide: int, high: int) -> None:
     person = add_user(viewport={"width": wide, "height": high})
     person.page.add_init_script(WATCH)
     page, table = person.start_and_show_board(), person.table
     shape = 960 if wide < 700 else 1600
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
-    assert measure_shifts(person) == [], "the board or the hand moves"
+    assert measure_shifts(person) == [], "expected board and hand not to move"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
         seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
         _submit_callback(page, press)
@@ -361,11 +361,11 @@ def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: in
             ".includes(document.querySelector('#reading-picture')?.getAttribute('src'))",
             arg=seen,
         )
-        assert measure_shifts(person) == [], f"after {press} the page moves"
+        assert measure_shifts(person) == [], f"expected the page not to move after {press}"
 
 
 def _submit_callback(page: Page, press: str) -> None:
-    """Submit a callback, wherever its button is."""
+    """Submit a callback, independent of its button."""
     page.evaluate(
         """press => { const form = document.querySelector("main form[action$='/press']");
         const button = document.createElement("button"); button.name = "press"; button.value = press;
@@ -376,11 +376,11 @@ def _submit_callback(page: Page, press: str) -> None:
 
 
 @pytest.mark.parametrize("height", [1100, 1500])
-def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: BrowserUser, height: int) -> None:
+def test_old_picture_keeps_its_scale_until_the_new_one_loads(person: BrowserUser, height: int) -> None:
     """In a place of another shape it is neither stretched nor enlarged."""
     page = person.start_and_show_board()
     held: list[Route] = []
-    page.route("**/picture/ffff*.png*", lambda asked: held.append(asked))  # the new ones never come
+    page.route("**/picture/ffff*.png*", lambda asked: held.append(asked))  # the new ones never load
 
     def reshape_pictures(body: str) -> str:
         return re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", body).replace('height="1280"', f'height="{height}"')
@@ -390,13 +390,13 @@ def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: Brows
     page.wait_for_function("() => document.querySelector('#board-picture[data-next]')?.naturalWidth")
     assert page.evaluate(SCALE, "#board-picture") == pytest.approx(1, abs=0.01)
     page.goto("about:blank")
-    for asked in held:  # no answer may be owed at the end, or the next test is told so
+    for asked in held:  # an unanswered request would fail the next test
         asked.abort()
     person.forget("404")
 
 
-def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
-    """The new picture waits for no second look, and the old one fades away above it."""
+def test_question_appears_with_its_picture(person: BrowserUser) -> None:
+    """The new picture is shown at the first update, and the old one fades out above it."""
     page, names = person.start_and_show_board(), dict[str, str]()
 
     def rename_pictures(body: str) -> str:
@@ -427,8 +427,8 @@ def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
     assert page.locator("#board .picture img").count() == 1
 
 
-def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
-    """The places on it are those of the shape that is shown, and no picture of an earlier turn is asked for."""
+def test_rotated_phone_loads_the_other_layout(person: BrowserUser) -> None:
+    """Its places are those of the visible shape, and no picture of an earlier turn is requested."""
     person.start("princes")
     page, dice, asked = person.page, Random(5), list[str]()
     for _ in range(3):
@@ -448,17 +448,17 @@ def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
     assert len(asked) <= page.locator("main .picture img").count()
 
 
-def test_plus_stays_where_it_is_pressed_again(house: BrowserTestServer, user_factory: UserFactory) -> None:
-    """The numbers beside it, which one press gives, become fewer and more while a day is planned.
+def test_plus_button_does_not_move_between_presses(house: BrowserTestServer, user_factory: UserFactory) -> None:
+    """The numbers next to it, each set by one press, change while a day is planned.
 
-    A server of its own: a lesson continues where its user left it, and the second try would begin in its middle.
+    The test has its own server: a lesson continues where its user stopped, so a retry would begin in the middle.
     """
     person = user_factory(house, viewport={"width": 375, "height": 667})
     person.click('button[value="learn fresco"]')
     person.page.wait_for_url("**/t/*")
     for button in ("read-on ", "walk "):
         person.click(f"#panel button[value^='{button}']:is(.primary)")
-    person.page.wait_for_function("() => document.fonts.status === 'loaded'")  # letters that are new to the page
+    person.page.wait_for_function("() => document.fonts.status === 'loaded'")  # for letters that are new to the page
     places = """() => [...document.querySelectorAll("#panel .slot")].map(slot =>
         [slot, ...slot.querySelectorAll(".nudge")].map(one => one.getBoundingClientRect().x))"""
     before = person.page.evaluate(places)
@@ -468,13 +468,13 @@ def test_plus_stays_where_it_is_pressed_again(house: BrowserTestServer, user_fac
         assert person.page.evaluate(places) == before
 
 
-def test_a_turn_that_begins_leaves_no_empty_sheet(add_user: AddUser) -> None:
-    """While others move the sheet keeps its height, so that nothing jumps; a new question has a sheet of its own."""
+def test_new_turn_leaves_no_empty_space_in_the_sheet(add_user: AddUser) -> None:
+    """While others move, the sheet keeps its height, so that nothing jumps; a new question gets its own height."""
     person, dice = add_user(viewport={"width": 375, "height": 667}), Random(5)
     person.start("fresco", ais=3)
     empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);
         return sheet.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"""
     for _ in range(12):
         person.wait_for_turn()
-        assert person.page.evaluate(empty) < 60, "empty room is left below the answers"
+        assert person.page.evaluate(empty) < 60, "expected no empty space below the answers"
         answer_question(person, dice)

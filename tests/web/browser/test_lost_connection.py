@@ -1,4 +1,4 @@
-"""Test the page while its server, connection or a picture is away: warnings, polling, what was typed stays."""
+"""Test the page while its server, connection or a picture is unavailable: warnings, polling, kept input."""
 
 import signal
 from random import Random
@@ -35,24 +35,24 @@ WATCH_LISTENING = """() => {
     window.EventSource = class extends Source { constructor(url) { super(url); window.listens = true; } };
     addEventListener("online", () => { window.listensAtOnce = window.listens; });
 }"""
-"""Notes whether the page begins to listen as soon as the network is back, and not only when it asks again."""
+"""Notes whether the page starts listening when the network returns, not only at its next poll."""
 
 
 def two_beats(person: BrowserUser) -> None:
     person.page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
 
 
-def test_a_page_that_hears_nothing_looks_for_itself(person: BrowserUser, add_user: AddUser) -> None:
+def test_page_without_events_polls(person: BrowserUser, add_user: AddUser) -> None:
     person.open("pebbles")
     page, other = person.page, add_user()
     page.clock.install()
-    page.route("**/live**", lambda route: None)  # a connection on which nothing comes
+    page.route("**/live**", lambda route: None)  # a connection without any data
     page.reload()
     other.page.goto(page.url)
     other.press_all("addai ")
     seats = other.page.inner_text("#board .lines")
     page.wait_for_timeout(1500)
-    assert page.inner_text("#board .lines") != seats, "the news came in spite of the lost connection"
+    assert page.inner_text("#board .lines") != seats, "expected no news over the lost connection"
     two_beats(person)
     page.wait_for_selector(LOST)
     page.wait_for_function("seats => document.querySelector('#board .lines').innerText === seats", arg=seats)
@@ -61,8 +61,8 @@ def test_a_page_that_hears_nothing_looks_for_itself(person: BrowserUser, add_use
     page.wait_for_selector(BACK)
 
 
-def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(add_user: AddUser) -> None:
-    """A table may be gone for good while its page stays open in a pocket."""
+def test_deleted_table_is_polled_at_increasing_intervals(add_user: AddUser) -> None:
+    """A table may be gone for good while its page stays open on a phone."""
     person, asked = add_user(), []
     person.open("pebbles")
     person.page.clock.install()
@@ -76,11 +76,11 @@ def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(add_user: Ad
     for _ in range(40):
         person.page.clock.run_for(1500)
         person.page.wait_for_timeout(50)
-    assert 3 <= len(asked) <= 12, f"{len(asked)} tries in a minute, not 3 to 12"
+    assert 3 <= len(asked) <= 12, f"expected 3 to 12 tries in a minute, got {len(asked)}"
     person.forget("404")
 
 
-def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_at_once(person: BrowserUser) -> None:
+def test_offline_press_is_reported_and_the_page_recovers_at_once(person: BrowserUser) -> None:
     person.open("pebbles")
     page, more = person.page, '#board button[value^="addai "]'
     before = page.inner_text("#board .lines")
@@ -94,7 +94,7 @@ def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_
     person.context.set_offline(False)
     page.wait_for_selector(BACK_UNSENT)
     assert page.evaluate("() => window.listensAtOnce")
-    assert page.inner_text("#board .lines") == before, "a press was sent without the user"
+    assert page.inner_text("#board .lines") == before, "expected no press to be sent without the user"
     person.click(more)
     page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
     person.forget("ERR_INTERNET_DISCONNECTED")
@@ -107,12 +107,12 @@ def test_stopped_server_is_distinguished_from_a_quiet_connection(
     person.page.clock.install()
     with person.page.expect_response("**/live"):
         person.page.reload()
-    person.page.wait_for_timeout(2500)  # a version has been heard
+    person.page.wait_for_timeout(2500)  # a version has been received
     house.run.process.send_signal(signal.SIGSTOP)
     try:
         person.page.clock.fast_forward(1000 * BEAT_S)
         person.page.wait_for_timeout(300)
-        assert person.page.inner_text("#status") == "", "one late beat is called a lost connection"
+        assert person.page.inner_text("#status") == "", "expected no warning after one late beat"
         two_beats(person)
         person.page.wait_for_selector(LOST)
     finally:
@@ -133,11 +133,11 @@ IN_SIGHT = """() => {
         && [...document.querySelectorAll(".stage")].every(stage => stage.getBoundingClientRect().top >= box.bottom
             || !stage.checkVisibility());
 }"""
-"""Whether the link to another table can be tapped without a press or a scroll, and covers no stage and no question."""
+"""Whether the link to another table can be tapped at once, without covering a stage or a question."""
 
 
 def open_for_two(home: str, host: BrowserUser, guest: BrowserUser) -> str:
-    """Open a table of two people who both sit there, and begin."""
+    """Open a table for two people who both sit down, and start it."""
     host.page.goto(home)
     host.open("pebbles")
     guest.page.goto(host.page.input_value("#seat-link"))
@@ -159,7 +159,7 @@ def answer_all(person: BrowserUser, address: str) -> None:
     raise AssertionError("the table does not wait for this user alone")
 
 
-def test_a_line_of_table_talk_is_read_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
+def test_table_talk_appears_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
     host, guest = add_user(), add_user()
     table = open_for_two(module_server.link, host, guest)
     guest.page.goto(f"{guest.page.url.rpartition('/t/')[0]}/t/{table.rpartition('/t/')[2].partition('#')[0]}")
@@ -172,7 +172,9 @@ def test_a_line_of_table_talk_is_read_without_a_press(module_server: BrowserTest
     save_and_check(host, "talk")
 
 
-def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
+def test_turn_at_another_table_is_announced_without_a_press(
+    module_server: BrowserTestServer, add_user: AddUser
+) -> None:
     host, guest = add_user(), add_user()
     host.page.add_init_script(WATCH_ALERTS)
     first, second = (open_for_two(module_server.link, host, guest) for _ in range(2))
@@ -182,7 +184,7 @@ def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestS
     page = host.page
     for address in (second, first):
         answer_all(host, address)
-    while (other := page.locator("#next-table")).count():  # tables that another test, or this one's first try, has left
+    while (other := page.locator("#next-table")).count():  # tables left by another test or a retry
         answer_all(host, urljoin(page.url, other.get_attribute("href")))
         page.goto(first)
     page.wait_for_function("() => !document.getElementById('main').dataset.next", timeout=1000 * PATIENCE_S)
@@ -199,15 +201,17 @@ def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestS
     page.wait_for_selector(f'#next-table[href$="/t/{there}"]')
     assert page.title().startswith("● ")
     assert page.evaluate("() => document.getElementById('icon').getAttribute('href')") == "/static/icon-now.svg"
-    assert page.evaluate("() => window.alerts.notes") == heard + 2, "the sound was not played once"
-    assert page.evaluate(STANDS) == stands, "the notice moves the page"
+    assert page.evaluate("() => window.alerts.notes") == heard + 2, "expected the sound once"
+    assert page.evaluate(STANDS) == stands, "expected the notice not to move the page"
     page.click("#next-table")
     page.wait_for_url(f"**/t/{there}*")
     assert host.is_to_move()
 
 
 @pytest.mark.parametrize("game", ["pebbles", "princes"] if FULL_GAMES >= 20 else ["pebbles"])
-def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
+def test_game_continues_after_the_server_is_killed_and_restarted(
+    house: BrowserTestServer, user_factory: UserFactory, game: str
+) -> None:
     person, dice = user_factory(house), Random(3)
     person.start(game)
     for _ in range(3):
@@ -221,13 +225,13 @@ def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_fac
     house.kill()
     person.page.wait_for_selector(LOST)
     house.start()
-    assert house.link == link, "the port or the secret has changed"
+    assert house.link == link, "expected the same port and secret"
     assert house.ask(table, lambda found: (found.match.position_digest(), found.match.version)) == before
     assert person.page.inner_text("#panel-title") == asked
-    answer_question(person, dice)  # on the page that was open all the time
+    answer_question(person, dice)  # on the page that stayed open
     person.wait_for_turn()
     assert house.ask(table, lambda found: found.match.version) > before[1]
-    person.forget("net::ERR_")  # while no user was there
+    person.forget("net::ERR_")  # from the time without a server
 
 
 def start_table(add_user: AddUser) -> BrowserUser:
@@ -236,10 +240,10 @@ def start_table(add_user: AddUser) -> BrowserUser:
     return person
 
 
-def test_typed_text_stays_when_the_server_is_away(add_user: AddUser) -> None:
+def test_typed_text_is_kept_while_the_server_is_unavailable(add_user: AddUser) -> None:
     person = start_table(add_user)
     page = person.page
-    page.route("**/press", lambda route: route.fulfill(status=502))  # a proxy in between says so
+    page.route("**/press", lambda route: route.fulfill(status=502))  # sent by a proxy in between
     person.reveal("#say-move")
     page.fill("#say-move", "red 2")
     page.click('button[name="command"][value="move"]')
@@ -248,12 +252,12 @@ def test_typed_text_stays_when_the_server_is_away(add_user: AddUser) -> None:
     page.unroute("**/press")
     person.click('button[name="command"][value="move"]')
     assert "Red bowl 2" in page.inner_text("#panel")
-    assert page.input_value("#say-move") == "", "the move is left in its field"
+    assert page.input_value("#say-move") == "", "expected an empty move field"
     person.forget("502")
 
 
-def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser, page: Page) -> None:
-    """One look at a time, ever more seldom, however long it was away: else all would ask many times once it is back."""
+def test_requests_do_not_pile_up_while_the_server_is_unavailable(person: BrowserUser, page: Page) -> None:
+    """It polls one request at a time, at increasing intervals; otherwise all pages would flood a restarted server."""
     person.open("pebbles")
     page.clock.install()
     page.reload()
@@ -268,12 +272,12 @@ def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser, page:
     for _ in range(12):
         page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
         page.wait_for_timeout(200)
-    assert looks, "the page does not ask by itself"
+    assert looks, "expected the page to poll"
     looks.clear()
     for _ in range(30):
         page.clock.run_for(1000)
         page.wait_for_timeout(50)
-    assert 1 <= len(looks) <= 4, f"{len(looks)} tries, not 1 to 4 with longer pauses"
+    assert 1 <= len(looks) <= 4, f"expected 1 to 4 tries with increasing delays, got {len(looks)}"
     page.unroute(here)
     page.unroute("**/live*")
     with page.expect_request(here):  # it has not given up
@@ -284,7 +288,7 @@ def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser, page:
 
 
 def show_question(page: Page, question: str) -> None:
-    """Load the page as it is now, with a question on it."""
+    """Load the current page with another question on it."""
     put = f'<form><label for="x">{question}</label><input id="x" type="number" value="1"></form></main>'
     change_page(page, lambda body: body.replace("</main>", put))
     page.evaluate("() => document.getElementById('main').dataset.old = '1'")
@@ -292,12 +296,12 @@ def show_question(page: Page, question: str) -> None:
     page.wait_for_selector("main:not([data-old])", state="attached")
 
 
-def test_a_number_that_was_typed_for_one_question_answers_no_other(add_user: AddUser) -> None:
+def test_typed_number_is_not_kept_for_another_question(add_user: AddUser) -> None:
     page = add_user().page
     show_question(page, "How many florins?")
     page.fill("#x", "7")
     show_question(page, "How many florins?")
-    assert page.input_value("#x") == "7", "the news removed what was being typed"
+    assert page.input_value("#x") == "7", "expected the update to keep the typed text"
     show_question(page, "How many workers?")
     assert page.input_value("#x") == "1"
 
@@ -308,15 +312,15 @@ TWICE = """addEventListener("error", ({target}) => {
     setTimeout(() => target.dispatchEvent(new Event("error")));
   }
 }, true);"""
-"""A browser that has found a picture failed says so in its own time: the page may have looked itself before."""
+"""A browser reports a failed picture with a delay; the page may have checked before."""
 
 
 @pytest.mark.parametrize("script", ["", TWICE], ids=["once", "twice"])
-def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(person: BrowserUser, script: str) -> None:
-    """It was started again between the page and its picture, or others have looked at much since."""
+def test_evicted_picture_is_requested_with_a_new_page(person: BrowserUser, script: str) -> None:
+    """The server restarted between the page and its picture, or other pictures displaced it."""
     person.page.add_init_script(script)
     page = person.start_and_show_board()
-    page.mouse.move(0, 0)  # what is pointed at is asked for at once
+    page.mouse.move(0, 0)  # a picture under the mouse is requested at once
     page.route("**/picture/*.png*", lambda route: route.fulfill(status=404), times=1)
     page.reload()
     page.wait_for_function("() => [...document.images].every(one => !one.checkVisibility() || one.naturalWidth)")
@@ -324,7 +328,7 @@ def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(pe
     assert not page.locator("#board-words[open]").count()
     page.route("**/picture/*.told", lambda route: route.fulfill(status=404), times=1)
     with page.expect_response(page.url.partition("#")[0]) as again:
-        for _ in range(20):  # a picture that has only just come hears of the mouse a moment later
+        for _ in range(20):  # a newly loaded picture gets mouse events a moment later
             page.mouse.move(0, 0)
             page.locator("#board-picture").hover(force=True)
             page.wait_for_timeout(250)
@@ -333,7 +337,7 @@ def test_a_picture_that_the_server_has_forgotten_is_requested_with_a_new_page(pe
     person.forget("404")
 
 
-def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(add_user: AddUser) -> None:
+def test_old_picture_is_removed_if_the_new_one_is_unavailable(add_user: AddUser) -> None:
     person = add_user(viewport={"width": 1280, "height": 900})
     page, other = person.start_and_show_board(), "2" * 32
     name = page.evaluate("() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]")
@@ -344,7 +348,7 @@ def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(ad
     person.forget("404")
 
 
-def test_a_link_is_copied_without_https_too(person: BrowserUser) -> None:
+def test_link_can_be_copied_without_https(person: BrowserUser) -> None:
     person.page.add_init_script("delete Navigator.prototype.clipboard")
     person.open("pebbles")
     person.page.click("[data-copy=seat-link]")

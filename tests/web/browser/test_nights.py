@@ -12,11 +12,11 @@ from tests.web.browser.test_reviews import play_to_end
 pytestmark = pytest.mark.full
 
 
-def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:
+def test_night_can_be_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:
     person = add_user(reduced_motion="reduce", color_scheme="dark")
     person.press_all("nights", "night-plan")
     box = person.page.locator('form:has(button[value^="night-when "]) input[type="text"]')
-    day = datetime.now(UTC) + timedelta(days=3)  # today's hours would pass while the zone is changed
+    day = datetime.now(UTC) + timedelta(days=3)  # hours of today could pass while the zone is changed
     box.fill(f"{day:%A}")
     box.press("Enter")
     person.settle()
@@ -46,10 +46,8 @@ def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestS
     assert f"UID:{name}@bottega" in answer.text()
 
 
-def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
-    house: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    """It can still be typed. The server is the test's own: no user has set a time zone there yet."""
+def test_time_is_picked_in_the_browsers_time_zone(house: BrowserTestServer, user_factory: UserFactory) -> None:
+    """It can also be typed. The test has its own server, on which no user has set a time zone."""
     person = user_factory(house, timezone_id="Asia/Tokyo")
     person.press_all("nights", "night-plan")
     assert "Times are those of Tokyo" in person.page.inner_text("#panel")
@@ -63,11 +61,11 @@ def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
     person.click(f'{form} button[value^="night-when "]')
     moment = person.page.locator("#panel time").first
     begin = datetime.fromisoformat(moment.get_attribute("datetime") or "")
-    assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "not nine hours before Tokyo"
+    assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "expected 10:45 UTC for 19:45 in Tokyo"
 
 
-def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
-    """A server of its own: its first user has told no hours yet."""
+def test_every_page_about_waiting_is_accessible(house: BrowserTestServer, user_factory: UserFactory) -> None:
+    """The test has its own server, on which the first user has set no hours."""
     person = user_factory(house, timezone_id="Asia/Tokyo", forced_colors="active")
     person.open("pebbles")
     person.press_all("setup ", "time-control ")
@@ -76,7 +74,9 @@ def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_fact
     check_page(person, "when time is out")
     person.press_all("timeout-set ", "addai ", "start ")
     person.wait_for_turn()
-    assert not person.page.locator('#panel button[value^="hours-yes "]').count(), "the clock waits for the answer"
+    assert not person.page.locator('#panel button[value^="hours-yes "]').count(), (
+        "expected the clock not to wait for the answer"
+    )
     for verb in ("waiting ", "orders "):
         person.press_all(verb)
         check_page(person, verb)
@@ -87,10 +87,10 @@ def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_fact
     check_page(person, "leaving")
 
 
-def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
+def test_tournament_runs_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
     schemes = ({"color_scheme": "dark"}, {"forced_colors": "active"})
     host, guest = people = [add_user(reduced_motion="reduce", **scheme) for scheme in schemes]
-    open_for_two(host.page.url, host, guest)  # the page of the guest begins with a link to a seat
+    open_for_two(host.page.url, host, guest)  # the guest's page begins with a link to a seat
     for person in people:
         person.page.goto(person.home)
     organized = host.press_all("tournament", "tournament-plan")
@@ -115,5 +115,5 @@ def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTe
         person.page.goto(address)
         person.page.wait_for_function("() => document.body.innerText.includes('🥇')")
         save_and_check(person, "podium")
-    assert organized <= 15, f"{organized} presses to organize, six of which choose game, seats and rounds"
-    assert entered <= 3, f"{entered} presses to the list, to the tournament, and to sign up"
+    assert organized <= 15, f"expected at most 15 presses to organize (six for game, seats and rounds), got {organized}"
+    assert entered <= 3, f"expected at most 3 presses to sign up, got {entered}"

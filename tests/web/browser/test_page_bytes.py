@@ -1,4 +1,4 @@
-"""Test how much a browser gets from the server: every byte of its connections, those of the service worker too."""
+"""Test how many bytes a browser gets from the server over all connections, including the service worker's."""
 
 import socket
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ pytestmark = pytest.mark.full
 
 PRESSES = 20
 MOST_KB = {"home": 102.0, "table": 180.0, "press": 110.0}
-"""Of a first look, and of a press on average, with the moves of AIs that it leads to.
+"""Limits of a first visit, and of an average press with the AI moves that follow it.
 
-Usually they are 100, 80 to 140, and 50 to 90; a slow machine shows more moments of a run.
+The usual values are 100, 80 to 140, and 50 to 90; a slow machine shows more states of a run.
 """
 QUIET_MS = 1500
-"""All has come when nothing has come for so long."""
+"""The time without data after which a transfer is complete."""
 
 
 class ByteCounter:
-    """A port that leads to the server, and counts what comes from there."""
+    """A port that forwards to the server, and counts the bytes that come back."""
 
     def __init__(self, server: str) -> None:
         parts = urlsplit(server)
@@ -50,7 +50,7 @@ class ByteCounter:
             target.shutdown(socket.SHUT_WR)
 
     def take(self, person: BrowserUser) -> float:
-        """Wait until all has come. Return how much (kB) since it was last asked."""
+        """Wait until the transfer is complete. Return the kilobytes since the last call."""
         seen = -1
         while seen != self.count:
             seen = self.count
@@ -69,7 +69,7 @@ def counter(module_server: BrowserTestServer) -> Iterator[ByteCounter]:
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("size", [(390, 844), (1366, 768)], ids=["phone", "desk"])
 @pytest.mark.parametrize("game", REAL)
-def test_the_page_loads_little(
+def test_page_loads_few_bytes(
     module_server: BrowserTestServer, user_factory: UserFactory, counter: ByteCounter, game: str, size: tuple[int, int]
 ) -> None:
     link = module_server.link.replace(module_server.base, counter.base)

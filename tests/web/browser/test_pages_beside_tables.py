@@ -1,4 +1,4 @@
-"""Test all pages beside the tables: in dark and in the system's colours, with large text, and inside Discord."""
+"""Test all pages other than tables: dark, with system colours, with large text, and inside Discord."""
 
 from collections.abc import Iterator
 from inspect import signature
@@ -26,19 +26,19 @@ pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
 
 SMALL_PHONE = {"width": 360, "height": 640}
 NOTICES = ("full", "not-from-here", "nothing", "over", "sorry", "taken")
-"""What a page says that nothing can be done with."""
+"""Texts of a page that offers no action."""
 LED_TO = """seen => [...document.querySelectorAll("main button[name=press]:not(.danger, .blocked)")]
     .map((button) => button.value).filter((line) => line && !seen.includes(line.split(" ")[0]))"""
-"""Where the buttons of a page lead that have verbs which were not seen yet."""
+"""The targets of a page's buttons whose verbs were not seen yet."""
 
 PRESS_IF_THERE = "begin => document.querySelector(begin)?.click()"
-"""Presses a button in the moment in which it is looked for: a division that begins meanwhile takes it away."""
+"""Presses a button as soon as it is found: a division that starts meanwhile removes it."""
 
 
 def open_screens(person: BrowserUser, *unopened: str) -> Iterator[str]:
-    """Press every callback without arguments, and one of each verb on the pages that come of them; yield it.
+    """Press every callback without arguments, and one per verb on the resulting pages; yield it.
 
-    ``unopened``: verbs that are left out.
+    ``unopened``: verbs to skip.
     """
     lines = [
         verb
@@ -65,7 +65,7 @@ def open_screens(person: BrowserUser, *unopened: str) -> Iterator[str]:
 
 
 def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
-    """Show each page outside a user's own address, and yield its name."""
+    """Show each page outside a user's own pages, and yield its name."""
     shown = {
         **{key: render_notice(key, lang) for key in NOTICES},
         "invitation": render_invitation("Fresco", "Fresco", "/", lang, "secret"),
@@ -84,7 +84,7 @@ def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
 
 
 async def store_league(house: BrowserTestServer, user: str) -> str:
-    """Store a league that a user organizes, past the program, with enough others to play; return its id."""
+    """Store a league organized by a user, with enough other players; return its id."""
     async with house.open_app() as app:
         players = [await app.ensure_user(f"test:league-{n}", f"P{n}", "en") for n in range(MIN_DIVISION_SIZE)]
         place, now = (await app.ensure_channel("test:league")).id, app.service.now_ms()
@@ -96,7 +96,7 @@ async def store_league(house: BrowserTestServer, user: str) -> str:
 
 
 def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
-    """Show a league before its season, begin that, and show its division and the standings; yield their names."""
+    """Show a league before its season, start the season, and show division and standings; yield their names."""
     home, user = person.page.url, person.page.url.partition("/p/")[2].partition("/")[0]
     name = run_in_thread(store_league(house, user))
     division = COMPETITIONS.derive_id(f"{name}:1:1")
@@ -107,7 +107,7 @@ def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
         ("tournament", division), ("tournament-table", division),
     ):  # fmt: skip
         while verb == "tournament-table" and not person.page.locator(f'button[value^="{verb} {of}"]').count():
-            if person.page.request.get(f"{home}t/{division}").ok:  # it is soon made, and begins without a press
+            if person.page.request.get(f"{home}t/{division}").ok:  # it is soon created, and starts without a press
                 person.page.goto(f"{home}t/{division}")
                 person.page.evaluate(PRESS_IF_THERE, f'button[value^="tournament-go {division}"]')
                 person.settle()
@@ -117,7 +117,7 @@ def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("dark", "active")])
-def test_pages_beside_the_tables_are_accessible(
+def test_pages_other_than_tables_are_accessible(
     module_server: BrowserTestServer, add_user: AddUser, scheme: str, forced: str
 ) -> None:
     person = add_user(viewport=SMALL_PHONE, reduced_motion="reduce", color_scheme=scheme, forced_colors=forced)
@@ -126,7 +126,7 @@ def test_pages_beside_the_tables_are_accessible(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_text_of_twice_the_size_is_read_whole_beside_the_tables(
+def test_text_at_200_percent_is_not_cut_on_pages_other_than_tables(
     module_server: BrowserTestServer, add_user: AddUser, lang: str
 ) -> None:
     person, faults = add_user(viewport=SMALL_PHONE, reduced_motion="reduce"), list[str]()

@@ -1,4 +1,4 @@
-"""Test that the layers of a picture, as the browser has them, are the picture."""
+"""Test that the layers of a picture in the browser combine to the whole picture."""
 
 import io
 from random import Random
@@ -32,13 +32,13 @@ LAID = """async () => {
 }"""
 
 NEAR = 32
-"""A smaller difference, of 255, is rounding: a browser scales each layer by itself."""
+"""Smaller differences, of 255, are rounding: a browser scales each layer separately."""
 MOST_SHARE = 0.002
-"""The largest share of pixels at the edges of tiles."""
+"""The maximum share of pixels that differ, at the edges of tiles."""
 
 
 def shoot_picture(page: Page) -> Image.Image:
-    """Take a picture of the first picture that is in view, without the marks on it."""
+    """Take a screenshot of the first picture in view, without its marks."""
     page.wait_for_function(THERE)
     page.evaluate("() => { for (const spot of document.querySelectorAll('.spot, .fading')) spot.remove(); }")
     return Image.open(io.BytesIO(page.locator(".picture:visible").first.screenshot())).convert("RGB")
@@ -47,7 +47,7 @@ def shoot_picture(page: Page) -> Image.Image:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("size", [(390, 844), (1366, 768)], ids=["phone", "desk"])
 @pytest.mark.parametrize("game", ["notredame", "fresco"])
-def test_what_lies_on_each_other_is_the_picture(add_user: AddUser, game: str, size: tuple[int, int]) -> None:
+def test_layers_combine_to_the_whole_picture(add_user: AddUser, game: str, size: tuple[int, int]) -> None:
     person, dice, most = add_user(viewport={"width": size[0], "height": size[1]}), Random(1), 0
     person.start(game)
     for _ in range(PRESSES):
@@ -55,12 +55,12 @@ def test_what_lies_on_each_other_is_the_picture(add_user: AddUser, game: str, si
         person.wait_until_quiet()
         person.page.wait_for_function(THERE)
         found = person.page.evaluate(LAID)
-        assert found, "the page shows no picture"
+        assert found, "expected a picture on the page"
         assert {(name, wrong) for name, _, area, wrong in found if wrong or not area} == set()
         most = max(most, *(layers for _, layers, _, _ in found))
     laid = shoot_picture(person.page)
     person.page.reload()
     difference = ImageChops.difference(laid, shoot_picture(person.page)).convert("L").histogram()
     share = sum(difference[NEAR:]) / sum(difference)
-    assert share < MOST_SHARE, f"old parts shine through at {share:.2%} of the picture"
-    assert most > 2, f"no picture lies on more than {most} others: were all sent whole?"
+    assert share < MOST_SHARE, f"expected no old parts in the picture, got {share:.2%} of it"
+    assert most > 2, f"expected a picture on more than two others, got {most}: were all sent whole?"

@@ -1,4 +1,4 @@
-"""Test replay and reviews: the slider keeps its position, score chart, costliest moves, a mistake tried again."""
+"""Test replay and reviews: the slider keeps its position, score chart, costliest moves, retrying a mistake."""
 
 import re
 from random import Random
@@ -40,15 +40,15 @@ STAGE_SHARE = """at => {
     const { width, height } = document.querySelector(at).getBoundingClientRect();
     return width * height / innerWidth / innerHeight;
 }"""
-"""Which share of the screen a stage has."""
+"""The share of the screen that a stage takes."""
 FEW = AnalysisBudget(candidates=8, alternatives=8, complete=12, rounds=8, worst=6, best=1)
 
 
 async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewReport:
-    """Play a table to its end by chance, past the program, and review it for the first seat.
+    """Play a table to its end with random moves, directly in the store, and review it for the first seat.
 
-    The budget is so small that hardly anything is sure. The decisions that seem worst and best are stored anyway:
-    what is tested is how a review looks.
+    The budget is so small that the result is unreliable. The decisions that seem worst and best are stored anyway,
+    since the test is about the look of a review.
     """
     async with house.open_app(timings=QUICK) as app:
         await play_random_moves(app, table_id)
@@ -65,7 +65,7 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
 
 
 def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
-    """Assert that an element is wholly visible, on a phone and at a desk, and that its stage takes the phone's view."""
+    """Assert that an element is fully visible on phone and desktop, and that its stage fills a phone's view."""
     for width, height in ((1280, 800), (375, 812)):
         resize(page, width, height)
         assert page.locator(selector).evaluate(IN_SIGHT), f"{width} px: {selector} is out of sight"
@@ -74,7 +74,7 @@ def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
 
 
 def open_review(person: BrowserUser, press: str) -> str:
-    """Open the review behind a callback. Return its text once it and its picture are there."""
+    """Open the review of a callback. Return its text once it and its picture are loaded."""
     page = person.page
     person.click(f'button[value="{press}"]')
     page.wait_for_selector("#reading-picture:not([data-next])")
@@ -82,10 +82,8 @@ def open_review(person: BrowserUser, press: str) -> str:
     return page.inner_text("#reading")
 
 
-def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
-    module_server: BrowserTestServer, add_user: AddUser
-) -> None:
-    """From the finished game by its review to a mistake in the replay, from there to a move of a new try, and back."""
+def test_mistake_can_be_retried_from_its_position(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    """The user goes from the finished game to its review, a mistake in the replay, a new try, and back."""
     anna = add_user(reduced_motion="reduce", has_touch=True)
     page = anna.page
     anna.open("princes", ais=2)
@@ -94,7 +92,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     made = run_in_thread(_play_and_review(module_server, ended))
     page.reload()
     page.wait_for_selector("main.over")
-    assert page.locator(".b.primary").count() == 1, "not exactly one next step"
+    assert page.locator(".b.primary").count() == 1, "expected exactly one primary button"
     assert_in_sight(page, "#board .b.primary", "#board")
     for verb in ("receipt", "what"):
         anna.click(f'button[value^="{verb} "]')
@@ -102,19 +100,21 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     said = open_review(anna, f"look-back {ended}")
     for rank, one in enumerate(made.costly, 1):
         told = re.search(rf"^{rank} · Round {one.decision.round}: .+", said, re.MULTILINE)
-        assert told, f"mistake {rank} is not told: {said}"
+        assert told, f"expected mistake {rank} in the text, got {said}"
         assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
     assert "★ · Best decision" in said
     assert page.get_attribute("#reading-picture", "alt")
     save_and_check(anna, "look-back-375")
-    assert page.locator('#reading button[value^="past "]').count() == len(made.costly) + 1, "not a button each"
+    assert page.locator('#reading button[value^="past "]').count() == len(made.costly) + 1, (
+        "expected one button per mistake"
+    )
     assert_in_sight(page, f'#reading button[value^="past {ended}"]:first-child', "#reading-stage")
     mistake = page.locator('#reading button[value^="past "]').first
     number = (mistake.get_attribute("value") or "").split()[2]
     mistake.click()
     page.wait_for_selector(".player")
-    assert page.get_attribute("#reading-number", "value") == number, "not the position of the mistake"
-    assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "the board is out of sight"
+    assert page.get_attribute("#reading-number", "value") == number, "expected the position of the mistake"
+    assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "expected the board in sight"
     save_and_check(anna, "mistake-375")
 
     anna.click(f'.player button[value="again {ended} {number}"]')
@@ -130,13 +130,13 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     assert page.evaluate(ONE_VIEW) == []
     assert_in_sight(page, "#practice-of")
     answer_question(anna, Random(4))
-    assert module_server.ask(tried, lambda found: found.match.version) > before, "the new try has no move"
+    assert module_server.ask(tried, lambda found: found.match.version) > before, "expected a move in the new try"
     anna.wait_for_turn()
     page.click("#practice-of")
     page.wait_for_url(f"**/t/{ended}")
     page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
-    assert module_server.ask(ended, lambda found: found.is_over), "the finished game has changed"
-    assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "no link to the new try"
+    assert module_server.ask(ended, lambda found: found.is_over), "expected the finished game to stay unchanged"
+    assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "expected a link to the new try"
     page.click(".hd .brand")
     page.wait_for_selector(f'button[value="panel {tried}"]')
 
@@ -155,7 +155,7 @@ async def play_to_end(house: BrowserTestServer, table_id: str) -> None:
 
 
 def open_replay(house: BrowserTestServer, user_factory: UserFactory, **options: object) -> BrowserUser:
-    """Open the replay of a table that has ended: it begins with the first move."""
+    """Open the replay of a finished table, which begins with the first move."""
     person = user_factory(house, **options)
     page = person.page
     page.click('button[value="open pebbles 3"]')
@@ -185,7 +185,7 @@ LEFT_FREE = """() => {
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (1280, 800)])
-def test_steps_and_slider_keep_their_place(
+def test_replay_controls_do_not_move(
     module_server: BrowserTestServer, user_factory: UserFactory, width: int, height: int
 ) -> None:
     size = {"width": width, "height": height}
@@ -194,47 +194,45 @@ def test_steps_and_slider_keep_their_place(
     save_and_check(person, f"replay-{width}")
     assert re.findall(r"\d+", page.inner_text("#reading-title"))[0] == "1"
     assert last > 3
-    assert page.locator(".player .b:disabled").count() == 1, "the step back is missing or not disabled"
+    assert page.locator(".player .b:disabled").count() == 1, "expected a disabled step back"
     assert page.evaluate(LEFT_FREE)
     where = box_of(page.locator("#reading-number"))
-    assert where["y"] + where["height"] < height, "the player is out of sight"
+    assert where["y"] + where["height"] < height, "expected the player in sight"
     page.click("#reading-m")
     wait_for_move(person, 2)
     page.keyboard.press("ArrowRight")
     wait_for_move(person, 3)
     page.keyboard.press("ArrowLeft")
     wait_for_move(person, 2)
-    assert page.locator("#reading-number").bounding_box() == where, "the button moved"
+    assert page.locator("#reading-number").bounding_box() == where, "expected the button not to move"
     page.locator("#reading-number").evaluate(
         "box => { box.value = box.max; box.dispatchEvent(new Event('change', { bubbles: true })); }"
     )
     wait_for_move(person, last)
     assert page.locator("#reading-number").bounding_box() == where
     page.click("#reading-play")
-    wait_for_move(person, 2)  # from the end it begins again
+    wait_for_move(person, 2)  # at the end it starts over
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-pause")
     page.click("#reading-play")
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
-    assert page.locator('#reading [value^="film "]').count() == 0, "a film is offered on the page"
+    assert page.locator('#reading [value^="film "]').count() == 0, "expected no film on the page"
 
 
-def test_the_steps_work_without_the_script(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_replay_steps_work_without_scripts(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
     person = open_replay(module_server, user_factory, java_script_enabled=False)
-    assert not person.page.locator("#reading-play").is_visible(), "a button is shown that needs a script"
+    assert not person.page.locator("#reading-play").is_visible(), "expected no button that needs a script"
     person.page.click("#reading-m")
     wait_for_move(person, 2)
     assert match_text("app-replay-move", person.page.inner_text("#reading-title"))
 
 
-def test_a_game_is_tried_again_from_the_move_that_is_shown(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_game_can_be_retried_from_the_shown_move(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
     person = open_replay(module_server, user_factory)
     page, ended = person.page, person.table
-    assert page.locator("#reading-number-ticks option").count() == 2, "not two marks for three rounds"
+    assert page.locator("#reading-number-ticks option").count() == 2, "expected two marks for three rounds"
     again = f'.player button[value="again {ended} 1"]'
     box, tabs = (box_of(page.locator(one)) for one in (again, ".tabs"))
-    assert box["y"] + box["height"] <= tabs["y"], "the board is out of sight"
+    assert box["y"] + box["height"] <= tabs["y"], "expected the board in sight"
     person.click(again)
     page.wait_for_url(lambda url: ended not in url)
     page.wait_for_selector("#panel .answers button")

@@ -27,7 +27,7 @@ from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, me
 pytestmark = pytest.mark.full
 
 SIZES = {"small": (320, 640), "land": (812, 375), "twice": (640, 400), "desk": (1280, 800), "phone": (375, 812)}
-"""Width and height in CSS pixels; ``twice``: a desk whose text is shown at 200 %."""
+"""Width and height in CSS pixels; ``twice``: a desktop with text at 200 %."""
 BRIGHTNESS = """selector => {
     const colour = getComputedStyle(document.querySelector(selector)).backgroundColor;
     const [red, green, blue] = colour.match(/\\d+/g).map(Number);
@@ -46,19 +46,19 @@ VANISHED = """() => {
         ...seen(".tabs [aria-current]").filter((tab) => style(tab).borderBottomStyle === "none"),
     ].map((one) => one.className);
 }"""
-"""What has the colour of its ground or the look of what it is to differ from, where colours are the system's."""
+"""Elements that look like their background or like others they must differ from, in system colours."""
 DARK = 60
-"""The most brightness (of 255) of a ground in the dark."""
+"""The maximum brightness (of 255) of a background in dark mode."""
 DARK_PICTURES = """() => {
     const shown = [...document.querySelectorAll("picture:has([media*=dark]) img")].filter(one => one.offsetParent);
     return shown.length && shown.every(one => one.complete && one.naturalWidth && one.closest("picture")
         .querySelector(`source[media*=dark][srcset^="${new URL(one.currentSrc).pathname}"]`));
 }"""
-"""Whether all pictures in view are those for the dark."""
+"""Whether all pictures in view are those for dark mode."""
 
 
 def faults_at_all_sizes(page: Page, name: str) -> list[str]:
-    """Return what is missing from the view of a question at each size of the window."""
+    """Return the parts of a question that are out of view at each window size."""
     faults = []
     for size, (width, height) in SIZES.items():
         resize(page, width, height)
@@ -69,7 +69,7 @@ def faults_at_all_sizes(page: Page, name: str) -> list[str]:
 
 
 def faults_in_the_dark(page: Page, name: str) -> list[str]:
-    """Return the grounds that are bright although the reader wants a dark page."""
+    """Return the backgrounds that are bright in dark mode."""
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.wait_for_function(DARK_PICTURES)
     save_picture(page, f"{name}-dark")
@@ -80,7 +80,7 @@ def faults_in_the_dark(page: Page, name: str) -> list[str]:
 
 
 def faults_in_high_contrast(page: Page, name: str) -> list[str]:
-    """Return what cannot be told apart where the system chooses all colours, as Windows does for high contrast."""
+    """Return elements that cannot be distinguished in system colours, as in Windows' high contrast."""
     page.emulate_media(forced_colors="active")
     save_picture(page, f"{name}-contrast")
     found = page.evaluate(VANISHED)
@@ -90,7 +90,7 @@ def faults_in_high_contrast(page: Page, name: str) -> list[str]:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_text_of_twice_the_size_is_read_whole_on_a_phone(add_user: AddUser, lang: str) -> None:
+def test_text_at_200_percent_is_not_cut_on_a_phone(add_user: AddUser, lang: str) -> None:
     person, dice, faults = add_user(), Random(6), list[str]()
     page = person.page
     person.click(f"#lang-{lang}")
@@ -113,7 +113,7 @@ def test_text_of_twice_the_size_is_read_whole_on_a_phone(add_user: AddUser, lang
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL)
-def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) -> None:
+def test_question_fits_one_view_on_every_screen(add_user: AddUser, game: str) -> None:
     person, dice, faults = add_user(), Random(6), []
     person.start(game)
     plain = add_user(java_script_enabled=False)
@@ -133,7 +133,7 @@ def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) ->
 
 
 def faults_without_script(plain: BrowserUser, address: str, name: str) -> list[str]:
-    """Return what is missing from the view where no script runs; the tabs are links, and the answers stay."""
+    """Return the parts that are out of view without scripts; the tabs are links, and the answers stay."""
     page, faults = plain.page, []
     for view in ("board", "log"):
         page.goto(f"{address.partition('#')[0]}?view={view}")
@@ -171,7 +171,7 @@ NEW_ANSWER = """() => {
     const box = button && getComputedStyle(button).opacity < 1 ? button.getBoundingClientRect() : null;
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
-"""Where an answer is that ignores presses for a moment, and shows it."""
+"""The position of an answer that ignores presses for a moment and shows it."""
 NOTE_NEW_ANSWER = (
     f"() => {{ window.found = null; addEventListener('shown', () => {{ found ??= ({NEW_ANSWER})(); }}); }}"
 )
@@ -192,7 +192,7 @@ def write_log(page: Page, first: int) -> None:
 
 
 def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> None:
-    """New lines come below, and the oldest go."""
+    """New lines are added below, and the oldest disappear."""
     person = add_user(has_touch=True)
     page = person.page
     person.start("princes")
@@ -205,11 +205,11 @@ def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> N
     assert abs(page.evaluate(TOP_OF_LINE, LINES // 2) - before) < 1
     page.eval_on_selector("#log", "log => { log.scrollTop = 0; }")
     write_log(page, 9)
-    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "the newest line is not in sight"
+    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "expected the newest line in sight"
 
 
 def longest_notice(lang: str) -> str:
-    """Return the longest text of what happened when a player kept the last of three cards."""
+    """Return the longest text about a player who kept the last of three cards."""
     translator = build_translator((BOT_FOLDER, NOTREDAME.data_dir), lang, ("Host", "AI 1", "AI 2"), 0)
 
     def render_notice(kind: str) -> str:
@@ -222,17 +222,17 @@ def longest_notice(lang: str) -> str:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_below(
+def test_trusted_friend_sheet_fits_or_shows_that_it_scrolls(
     module_server: BrowserTestServer, add_user: AddUser, lang: str
 ) -> None:
-    """It has the most answers of Notre Dame's cards: every sector. Beside it are any two cards, and what was just kept.
+    """It has the most answers of Notre Dame's cards: every sector. It is combined with any two other cards.
 
-    Where each of the two has one answer, the sheet is seen whole.
+    If each of the two has one answer, the sheet fits without scrolling.
     """
     person = add_user(has_touch=True)
     person.click(f"#lang-{lang}")
     person.start("notredame")
-    answer_question(person, Random(6))  # before the first answer of all, a sheet explains the game
+    answer_question(person, Random(6))  # before the first answer, a sheet explains the game
     person.wait_for_turn()
     hands = [("trusted_friend", *others) for others in combinations_with_replacement(CARDS, 2)]
     laid = [" ".join(f"{kind}.{hand[:n].count(kind)}" for n, kind in enumerate(hand)) for hand in hands]
@@ -242,14 +242,14 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
         assert not sheet["too_wide"], f"{hand}: the sheet is too wide: {sheet}"
         assert not sheet["page_scrolls"], f"{hand}: the page scrolls under the sheet: {sheet}"
         assert sheet["last_in_sight"], f"{hand}: the last answer is out of sight: {sheet}"
-        assert (sheet["sign_at_top"], sheet["sign_at_end"]) == (int(below), 0), f"{hand}: wrong signs of more: {sheet}"
+        assert (sheet["sign_at_top"], sheet["sign_at_end"]) == (int(below), 0), f"{hand}: wrong scroll signs: {sheet}"
         if not {"trusted_friend", "notre_dame"} & {*hand[1:]}:  # which have several answers each
             assert not below, f"{hand}: the sheet needs scrolling: {sheet}"
     person.forget("404")
 
 
-def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:
-    """It comes while the answers have just changed, and was meant for those before."""
+def test_double_tap_does_not_answer_the_next_question(add_user: AddUser) -> None:
+    """It comes just after the answers have changed, and was meant for the previous ones."""
     person = add_user(has_touch=True)
     person.start("princes")
     page = person.page
@@ -261,7 +261,7 @@ def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:
         answer_at = page.wait_for_function("() => found").json_value()
         asked = len(posts)
         page.touchscreen.tap(*answer_at)
-        if page.locator("main[data-fresh]").count():  # else the machine was too slow for a second tap
+        if page.locator("main[data-fresh]").count():  # otherwise the machine was too slow for a second tap
             page.wait_for_timeout(600)
             assert len(posts) == asked
             return

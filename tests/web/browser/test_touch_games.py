@@ -54,11 +54,11 @@ END_CUT = """() => {
         return height < 20 || top < stage.top || bottom > stage.bottom || left < stage.left || right > stage.right;
     });
 }"""
-"""What of the end is not in sight: the score, what begins the next game, and the whole picture."""
+"""Parts of the end that are out of sight: the score, the button for the next game, and the whole picture."""
 
 
 def check_end_at_desk(person: BrowserUser) -> None:
-    """Check that the end is in sight in windows that become wide, before and after their picture comes."""
+    """Check that the end is in sight in windows that are widened, before and after their picture loads."""
     page = person.page
     page.eval_on_selector("#panel-title", ADD_NOTICE)
     for width, height in ((1280, 800), (1440, 900), (1024, 768)):
@@ -70,13 +70,13 @@ def check_end_at_desk(person: BrowserUser) -> None:
     page.reload()
     page.wait_for_function(WIDE)
     page.evaluate(PAINTED)
-    assert page.evaluate(END_CUT) == [], "after loading it again the result is cut"
+    assert page.evaluate(END_CUT) == [], "after a reload the result is cut"
 
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("game", REAL)
-def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
-    """The presses and scrolls of the game are printed; there are no scrolls of the page."""
+def test_whole_game_is_played_by_touch_without_scrolling(add_user: AddUser, game: str) -> None:
+    """The numbers of presses and scrolls are printed; the page itself must not scroll."""
     finger = add_user(kind=TouchUser, has_touch=True)
     assert isinstance(finger, TouchUser)
     finger.page.add_init_script(WATCH_MOVES)
@@ -94,20 +94,20 @@ def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
 
     finger.wait_for_turn()
     while not finger.is_over():
-        assert questions < 400, "the game does not end"
+        assert questions < 400, "expected the game to end within 400 questions"
         answer_question(finger, dice, note_view)
         finger.wait_for_turn(120)
         questions += 1
-    finger.page.wait_for_timeout(1000)  # hands off: what comes late moves nothing either
+    finger.page.wait_for_timeout(1000)  # without touching: late updates must not move anything
     moved, asked = finger.page.evaluate("() => [window.moved, window.asked]")
     sys.stdout.write(f"{game}: {questions} questions, {finger.taps} taps, {finger.sheet_scrolls} sheet scrolls\n")
     sys.stdout.write(f"{sum(asked)} of {len(asked)} questions came before their picture\n")
     finger.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
-    assert measure_shifts(finger) == [], "the result moves while it is shown"
+    assert measure_shifts(finger) == [], "expected the result not to move"
     check_end_at_desk(finger)
     finger.forget("404")
     assert moved == []
-    assert sum(asked) <= 0.1 * len(asked), "too many questions come before their picture"  # also on a busy machine
+    assert sum(asked) <= 0.1 * len(asked), "too many questions appear before their picture"  # also on a busy machine
     assert faults == []
 
 
@@ -115,8 +115,8 @@ MIN_PX = 11
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_the_hand_is_as_wide_as_the_phone(person: BrowserUser, page: Page, game: str) -> None:
-    """So wide that its smallest text, which is made for that, has its 11 pixels."""
+def test_hand_is_as_wide_as_the_phone(person: BrowserUser, page: Page, game: str) -> None:
+    """At this width, its smallest text has the required 11 pixels."""
     page.click(f'button[value="open {game} 3"]')
     page.wait_for_url("**/t/*")
     person.wait_for_turn()

@@ -16,7 +16,7 @@ from tests.web.browser.page_checks import save_picture
 
 
 def enter_move(house: BrowserTestServer, person: BrowserUser, word: Move) -> None:
-    """Enter a move by the buttons that lead to it; a token that leaves no choice has no button."""
+    """Enter a move with the buttons that lead to it; a token without a choice has no button."""
     page, left, before = person.page, list(word), count_learner_moves(house, person)
     while count_learner_moves(house, person) == before:
         if page.locator("#panel button[value^='yes ']").count():
@@ -38,7 +38,7 @@ def enter_move(house: BrowserTestServer, person: BrowserUser, word: Move) -> Non
 
 
 def count_learner_moves(house: BrowserTestServer, person: BrowserUser) -> int:
-    """Count the moves of the learner that are not taken back."""
+    """Count the learner's moves that were not undone."""
     return int(house.ask(person.table, lambda found: found.match.active_entries.move_count(LEARNER)))
 
 
@@ -50,19 +50,19 @@ WHOLE = """at => {
     const isHigh = scrollHeight > clientHeight + 10; // letters are a little higher than lines
     return 0 < clientWidth && scrollWidth <= clientWidth && !isHigh;
 }"""
-"""Whether a text is not cut."""
+"""Whether a text is shown completely."""
 PHONE: ViewportSize = {"width": 375, "height": 667}
 SCREENS = ((375, 667), (320, 640), (812, 375), (1280, 800))
-"""A phone, a small one, one on its side, and a desk, in CSS pixels."""
+"""A phone, a small one, one in landscape, and a desktop, in CSS pixels."""
 COVERED = """() => [...document.querySelectorAll(".spot.lit")].filter(lit => lit.checkVisibility()).flatMap(lit => {
     const { x, y, width, height } = lit.getBoundingClientRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     return top === lit ? [] : [`${Math.round(x)},${Math.round(y)} ${top?.id || top?.className || top?.tagName}`];
 })"""
-"""What is seen and tapped instead of a place that is lit, at the middle of each that is covered."""
+"""What is visible and tapped instead of a highlighted place, at the middle of each covered one."""
 EQUIPPED = """() => [...document.querySelectorAll(".stage img[data-marks]")].every(
     image => !image.checkVisibility() || image.dataset.lit === image.currentSrc)"""
-"""Whether the pictures in sight have been painted and have the places that can be pressed."""
+"""Whether the pictures in sight are painted and have their pressable places."""
 
 
 ASKED_ANSWERS = """() => [...document.querySelectorAll("#panel .answers .primary")].filter(one => one.checkVisibility())
@@ -74,7 +74,7 @@ ASKED_ANSWERS = """() => [...document.querySelectorAll("#panel .answers .primary
 
 
 def find_covered(person: BrowserUser) -> list[str]:
-    """Open what a lesson asks on every screen, and return what covers the places that it lights."""
+    """Open the question of a lesson on every screen, and return what covers its highlighted places."""
     page, found = person.page, list[str]()
     for width, height in reversed(SCREENS):
         resize(page, width, height)
@@ -86,20 +86,22 @@ def find_covered(person: BrowserUser) -> list[str]:
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", REAL)
-def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
-    """A server of its own: a lesson continues where its user left it, and a second try would begin in its middle."""
+def test_lesson_can_be_completed_on_a_phone(house: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
+    """The test has its own server: a lesson continues where its user stopped, so a retry would begin in the middle."""
     person, taught = user_factory(house, viewport=PHONE), load_lesson(GAMES[game].data_dir)
     assert taught is not None
     save_picture(person.page, f"{game}-00-games")
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
-    assert person.page.evaluate(WHOLE, ".hd .name"), "the name of the game or the round is cut"
+    assert person.page.evaluate(WHOLE, ".hd .name"), "expected game name and round to be shown completely"
     covered, below, lit = list[str](), list[str](), 0
     for n, step in enumerate(taught.steps):
         text = person.page.inner_text("#panel")
         assert f"{n + 1} of {len(taught.steps)}" in text
         assert person.page.inner_text("#turn") == render_text("web-your-turn")
-        assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is not open"
+        assert person.page.locator(".asked[aria-current]").count() == 1, (
+            "expected the view that the lesson describes to be open"
+        )
         save_picture(person.page, f"{game}-{n + 1:02}-{step.id}")
         if not step.words:
             person.click("#panel button[value^='read-on ']")
@@ -112,11 +114,13 @@ def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_fa
         enter_move(house, person, next(word for word in tree if step.accepts_move(word)))
     assert lit > 0
     assert covered == []
-    assert below == [], f"the answer is below the edge: {below}"
+    assert below == [], f"expected all answers in sight, got {below}"
     save_picture(person.page, f"{game}-99-end")
     assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
-    assert not match_text("app-ended-early", person.page.inner_text("main")), "a lesson counts as a game cut short"
+    assert not match_text("app-ended-early", person.page.inner_text("main")), (
+        "expected a lesson not to count as a game ended early"
+    )
     play, sheet = (box_of(person.page.locator(one).first) for one in ("#panel .primary", ".tabs"))
-    assert play["y"] + play["height"] <= sheet["y"], "Play now is out of sight"
+    assert play["y"] + play["height"] <= sheet["y"], "expected Play now in sight"
     person.click("#panel button[value^='open ']")
     assert house.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (True, "apprentice")

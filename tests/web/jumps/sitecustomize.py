@@ -1,8 +1,9 @@
 """Sleep without a deadline, in a process whose clock is faked by libfaketime.
 
-From Python 3.11 on ``time.sleep`` waits for a deadline of the monotonic clock. With ``FAKETIME_DONT_FAKE_MONOTONIC``
-libfaketime 0.9.10 takes the jump away from that deadline all the same: it lies before the beginning of time, and the
-kernel says "Invalid argument". Python loads this module by itself where its folder is on ``PYTHONPATH``.
+Since Python 3.11 ``time.sleep`` waits for a deadline of the monotonic clock. Even with
+``FAKETIME_DONT_FAKE_MONOTONIC``, libfaketime 0.9.10 subtracts the jump from that deadline, which then precedes the
+beginning of time, and the kernel reports "Invalid argument". Python loads this module automatically if its folder is on
+``PYTHONPATH``.
 """
 
 import select
