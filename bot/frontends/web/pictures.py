@@ -66,14 +66,6 @@ class _PictureJob:
     is_ambiguous: bool = False
     """Whether a second painting differed from the first, so that either may be in a browser."""
 
-    def may_lie_below(self, upper: "_PictureJob", audience: str) -> bool:
-        """Return whether this audience may have the picture, in one version, and the other is of the same kind.
-
-        The board of a player who is choosing a move is their own, and everybody's before and after it.
-        """
-        alike = self.key.removeprefix(self.audience) == upper.key.removeprefix(upper.audience)
-        return alike and self.audience in (PUBLIC_AUDIENCE, audience) and not self.is_ambiguous
-
     @property
     def picture(self) -> Picture | None:
         """The picture, if painted."""
@@ -166,7 +158,7 @@ class PagePictures:
         if work is None or painted is None:
             return None
         below = self._work.get(base)
-        lower = below.picture if below is not None and below.may_lie_below(work, audience) else None
+        lower = below.picture if below is not None and below.key == work.key and not below.is_ambiguous else None
         key = (name, base if lower is not None else "")
         async with self._encoding:  # one at a time, in a thread: most of it runs in parallel with the event loop
             if key not in self._files:

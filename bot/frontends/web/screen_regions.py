@@ -14,7 +14,6 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_controls, render_footer, render_lead
-from render.core.board_parts import SHAPE
 from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS
 
@@ -148,9 +147,8 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
         image = html_tag(
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
             height=shown.height or None, id=f"{name}-picture", data_marks=True,
-            data_kind=_picture_kind(part.screen), data_part=_picture_part(part.screen),
-            data_larger=translate(lang, "larger"),
-            class_=None if shown.ready else "coming", data_tried=at, loading="lazy",
+            data_kind=_picture_kind(part.screen), data_larger=translate(lang, "larger"),
+            class_=None if shown.ready else "coming", data_tried=at,
             data_again=None if at is None else translate(lang, "again"),
         )  # fmt: skip
         if sources := [*picture_sources(part.narrow, NARROW), *picture_sources(shown)]:
@@ -206,14 +204,7 @@ def _picture_classes(part: ScreenView) -> str:
 
 def _picture_kind(screen: Screen) -> str | None:
     picture = screen.picture
-    if picture is None:
-        return None
-    part = picture.part if picture.layout == SHAPE else ""  # elsewhere the page shows the whole
-    return f"{picture.game} {picture.picture} {part}".strip()
-
-
-def _picture_part(screen: Screen) -> str | None:
-    return screen.picture.part or None if screen.picture is not None else None
+    return None if picture is None else f"{picture.game} {picture.picture} {picture.part}".strip()
 
 
 PICTURE: Final = "place"

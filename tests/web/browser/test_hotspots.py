@@ -50,7 +50,7 @@ def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
     """Start a table, and wait for this player's turn. Return the description of the board's picture."""
     page = person.start_and_show_board(game)
     told = (
-        "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png.*/, 'told'))).json()"
+        "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
     )
     found: dict[str, Any] = page.evaluate(told)
     return found
@@ -287,9 +287,8 @@ window.shifts = [];
 new PerformanceObserver(list => { for (const shift of list.getEntries()) window.shifts.push(shift.value); })
   .observe({ type: "layout-shift", buffered: true });
 """
-COMING = """() => [...document.querySelectorAll("main .picture img")]
-    .some(image => image.checkVisibility() && !image.naturalWidth)"""
-"""Whether a picture of an open stage is still missing."""
+COMING = "() => [...document.querySelectorAll('main .picture img')].some(image => !image.naturalWidth)"
+"""Whether a picture of the page is still missing."""
 STANDS = """
 () => [document.fonts.status, ...[...document.querySelectorAll('main *')].filter(e => !e.closest('.picture'))
   .map(e => { const box = e.getBoundingClientRect(); return `${e.tagName} ${e.id} ${box.x} ${box.y} ${box.height}`; })]
@@ -312,7 +311,7 @@ class DelayedPictures:
     def __init__(self, page: Page) -> None:
         self.routes: list[Route] = []
         self.page, self.gone = page, False
-        page.route("**/picture/*.png*", self._hold)
+        page.route("**/picture/*.png", self._hold)
 
     def _hold(self, route: Route) -> None:
         if self.gone:
@@ -327,7 +326,7 @@ class DelayedPictures:
             route.continue_()
         self.page.wait_for_function(f"() => !({COMING})()")
         self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
-        self.page.unroute("**/picture/*.png*")
+        self.page.unroute("**/picture/*.png")
 
 
 def measure_shifts(person: BrowserUser) -> list[float]:
@@ -380,7 +379,7 @@ def test_old_picture_keeps_its_scale_until_the_new_one_loads(person: BrowserUser
     """In a place of another shape it is neither stretched nor enlarged."""
     page = person.start_and_show_board()
     held: list[Route] = []
-    page.route("**/picture/ffff*.png*", lambda asked: held.append(asked))  # the new ones never load
+    page.route("**/picture/ffff*.png", lambda asked: held.append(asked))  # the new ones never load
 
     def reshape_pictures(body: str) -> str:
         return re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", body).replace('height="1280"', f'height="{height}"')
@@ -436,7 +435,7 @@ def test_rotated_phone_loads_the_other_layout(person: BrowserUser) -> None:
         answer_question(person, dice)
     person.wait_until_quiet()
     show_board(page)
-    page.on("request", lambda request: asked.append(request.url) if ".png" in request.url else None)
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith(".png") else None)
     narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")
     resize(page, 812, 375)
     page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1600")

@@ -52,7 +52,7 @@ DARK = 60
 DARK_PICTURES = """() => {
     const shown = [...document.querySelectorAll("picture:has([media*=dark]) img")].filter(one => one.offsetParent);
     return shown.length && shown.every(one => one.complete && one.naturalWidth && one.closest("picture")
-        .querySelector(`source[media*=dark][srcset^="${new URL(one.currentSrc).pathname}"]`));
+        .querySelector(`source[media*=dark][srcset="${new URL(one.currentSrc).pathname}"]`));
 }"""
 """Whether all pictures in view are those for dark mode."""
 

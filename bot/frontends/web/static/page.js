@@ -36,7 +36,6 @@
     const answer = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("main")) throw new Error(`no page: ${answer.status}`); // an intermediate server answered
-    layPictures(page);
     return [answer, page];
   }
 
@@ -164,9 +163,9 @@
   const decoded = [];
   function awaitPictures(page, most) {
     for (const [, image] of decoded.splice(0)) discard(image);
-    const coming = [...page.querySelectorAll("main .stage img[id]")].filter((image) => isShown(image) && address(document.getElementById(image.id)) !== address(image));
+    const coming = [...page.querySelectorAll("main .stage img[id]")].filter((image) => document.getElementById(image.id)?.getAttribute("src") !== image.getAttribute("src"));
     const decoding = coming.map((image) => {
-      const [all, one] = take(image);
+      const all = document.importNode(whole(image), true), one = all.id ? all : all.querySelector("img");
       return one.decode().then(() => decoded.push([all, one]), () => discard(one));
     });
     return Promise.race([Promise.all(decoding), new Promise((go) => { setTimeout(go, most); })]);
@@ -185,7 +184,6 @@
   function discard(image) {
     image.onload = image.onerror = null;
     image.removeAttribute("src");
-    image.style.backgroundImage = "";
     image.closest("picture")?.replaceChildren();
   }
 
@@ -194,8 +192,6 @@
     if (!old.naturalWidth || Math.abs(old.naturalWidth / old.naturalHeight - ratio(image)) > 0.01 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const ghost = document.createElement("img");
     ghost.src = old.currentSrc;
-    ghost.dataset.layers = old.dataset.layers ?? "";
-    lay(ghost);
     ghost.alt = "";
     ghost.className = "fading";
     ghost.addEventListener("animationend", () => ghost.remove());
@@ -207,57 +203,14 @@
   const shaped = (image) => [...whole(image).querySelectorAll("source")].find((one) => matchMedia(one.media).matches) ?? image;
   const ratio = (image) => { const place = shaped(image); return place.getAttribute("width") / place.getAttribute("height"); };
   const isAlike = (one, other) => one.dataset.kind === other.dataset.kind && !(Math.abs(ratio(one) / ratio(other) - 1) > 0.25);
-
-  // A picture that changes is sent as what has changed: it lies on those before it, and after some of them it is whole.
-  const MOST_LAYERS = 8, STAGES = { board: "board", mine: "mine", "reading-stage": "reading" };
-  const address = (image) => image?.getAttribute("src")?.split("?")[0];
-  const layers = (image) => image.dataset.layers?.split(" ") ?? [];
-  // Most alike are two boards on which the same kind of place is lit up: the one between them is darker all over.
-  const MOST_MOMENTS = 6, files = new Map(); // held, so that the browser has them still
-  const named = (url) => url?.match(/(\w+)\.png/)?.[1];
-  const moment = ({ id, dataset: { kind, part } }) => `${id} ${kind} ${part}`;
-  function keepFiles(image) {
-    files.delete(moment(image));
-    files.set(moment(image), [image.currentSrc, ...layers(image)].map((url) => Object.assign(new Image(), { src: url })));
-    if (files.size > MOST_MOMENTS) files.delete(files.keys().next().value);
-  }
-  function layPictures(page) {
-    for (const image of page.querySelectorAll("main img[data-marks]")) {
-      const there = document.getElementById(image.id);
-      if (!there || there.dataset.kind !== image.dataset.kind) continue;
-      if (there.naturalWidth) keepFiles(there);
-      const isNew = address(there) !== address(image); // else it may still be coming
-      const below = isNew ? (files.get(moment(image)) ?? files.get(moment(there)) ?? []).map((one) => one.src) : layers(there);
-      if (whole(image).outerHTML.includes(named(below[0]))) below.shift(); // one that was there before comes again
-      const name = named(below[0]);
-      if (!name || below.length > MOST_LAYERS) continue;
-      image.dataset.layers = below.join(" ");
-      image.src += `?from=${name}`;
-      for (const shape of whole(image).querySelectorAll("source")) shape.srcset += `?from=${name}`;
-    }
-  }
-  function lay(image) {
-    if (!image.dataset.layers) return;
-    image.style.backgroundImage = layers(image).map((one) => `url("${one}")`).join();
-    image.style.backgroundSize = "100% 100%";
-  }
-  // What is parsed only loads nothing; what is taken from there loads at once.
-  function take(image) {
-    const all = document.importNode(whole(image), true), one = all.id ? all : all.querySelector("img");
-    one.loading = "eager";
-    lay(one);
-    return [all, one];
-  }
-  const isShown = (image) => document.getElementById(image.id)?.checkVisibility() || STAGES[image.closest(".stage")?.id] === image.closest("main").dataset.view;
-
   function keepPictures(old, next) {
     if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a different kind of picture
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth || !isAlike(there, image)) continue;
-      if (address(there) !== address(image)) {
-        if (!isShown(image)) continue; // it is loaded when its stage is opened
-        const [all, coming] = take(image);
+      if (there.getAttribute("src") !== image.getAttribute("src")) {
+        const all = document.importNode(whole(image), true); // parsed nodes do not load anything
+        const coming = all.id ? all : all.querySelector("img");
         const place = shaped(image);
         if (place.getAttribute("width")) {
           there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;
@@ -321,7 +274,6 @@
     for (const hidden of root.querySelectorAll("[data-nudge], [data-copy]")) hidden.hidden = false;
     for (const image of root.querySelectorAll("img[data-marks]:not([data-next])")) {
       heed(image);
-      lay(image);
       if (image.complete && image.naturalWidth) equipPicture(image);
       else if (image.complete) image.onerror(); // it had failed before this script ran
       image.onload = () => equipPicture(image); // also for another layout, when the window becomes wide or narrow
@@ -350,7 +302,7 @@
     const zooms = region?.id === "board";
     const picture = image.currentSrc;
     failed.delete(picture);
-    const answer = own.length || zooms ? await fetch(picture.replace(/png\b.*/, "json"), { credentials: "same-origin" }) : null;
+    const answer = own.length || zooms ? await fetch(picture.replace(/png$/, "json"), { credentials: "same-origin" }) : null;
     const marks = answer?.ok ? await answer.json() : {};
     await lifted();
     if (picture !== image.currentSrc || !holder.contains(image)) return; // its other layout, or another picture, is loading

@@ -21,7 +21,7 @@
   const picture = (element) => element?.closest?.(".picture")?.querySelector("img[data-marks]") ?? null;
 
   function told(image) {
-    const address = image.currentSrc.replace(/png\b.*/, "told"); // of the shape that is shown
+    const address = image.currentSrc.replace(/png$/, "told"); // of the layout that is shown
     if (known.size > MOST) known.clear();
     if (!known.has(address))
       known.set(address, fetch(address, { credentials: "same-origin" }).then((answer) => (answer.ok ? heard(address, answer) : forgotten(address, answer))).catch(() => null)

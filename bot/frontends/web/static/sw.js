@@ -5,7 +5,7 @@
 const PAGES = "pages", FILES = "files", PICTURES = "pictures", MOST = 80;
 const OWN = /^\/p\/[^/]+\/(t\/[^/]+|next)?$/, PRESS = /^\/p\/[^/]+\/(t\/[^/]+\/)?press$/;
 const PICTURE = /^\/p\/[^/]+\/picture\/[^/]+\.(png|json)$/, STATIC = /^\/static\//;
-const KEPT_AT = "x-kept-at", ANY = { ignoreVary: true };
+const KEPT_AT = "x-kept-at";
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -51,31 +51,12 @@ async function load(request, name) {
     for (const old of (await files.keys()).slice(0, -MOST)) await files.delete(old);
     return answer;
   } catch (error) {
-    const whole = kept ?? (name === PICTURES && await compose(files, request.url));
-    if (!whole) throw error;
-    return whole;
+    if (kept) return kept;
+    throw error;
   }
 }
 
-// Most pictures came as what has changed since the one before: they are laid on each other.
-async function compose(files, url, most = 9) {
-  if (!most) return null; // each of two came as a change of the other
-  const { origin, pathname } = new URL(url);
-  for (const { url: part } of await files.keys()) {
-    const { pathname: path, searchParams } = new URL(part);
-    if (path !== pathname || !searchParams.has("from")) continue;
-    const below = path.replace(/\w+\.png$/, `${searchParams.get("from")}.png`);
-    const base = await files.match(origin + below, ANY) ?? await compose(files, origin + below, most - 1);
-    if (!base) continue;
-    const [lower, upper] = await Promise.all([base, await files.match(part, ANY)].map(async (one) => createImageBitmap(await one.blob())));
-    const canvas = new OffscreenCanvas(upper.width, upper.height), ink = canvas.getContext("2d");
-    for (const one of [lower, upper]) ink.drawImage(one, 0, 0);
-    return new Response(await canvas.convertToBlob());
-  }
-  return null;
-}
-
-// The first page was loaded before there was a service worker.
+// The first page was loaded before the service worker existed.
 addEventListener("message", ({ data: { page, files } }) => Promise.all([
   fetch(page).then((answer) => answer.ok && keep(page, answer)), ...files.map((url) => load(new Request(url), STATIC.test(new URL(url).pathname) ? FILES : PICTURES)),
 ]).catch(() => {}));
