@@ -90,7 +90,7 @@ async def ask_page(
     async def receive() -> dict[str, Any]:
         if asked:
             return {"type": "http.request", "body": asked.pop(), "more_body": False}
-        return await asyncio.Event().wait()  # never: leaving users end the task
+        return await asyncio.Event().wait()  # type: ignore[return-value]  # never: leaving users end the task
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
