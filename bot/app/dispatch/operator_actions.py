@@ -218,7 +218,7 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
         else translator.button(AskMaintenance(), "operator-maintenance-begin", "danger")
     )
     row = (translator.button(ShowOperation(), "operator-refresh"), switch)
-    field = TextInput(translator.translate("operator-block"), SetBlock.data_prefix("block"), hint="telegram:-1001234")
+    field = TextInput(translator.translate("operator-block"), SetBlock.data_prefix("block"))
     rows = (row, *_block_rows(context.service, translator))
     return context.private_screen(translator.translate("operator-title"), lines, rows, fields=(field,))
 
