@@ -5,7 +5,6 @@ Entrants are numbered in sign-up order; once the plan is made, the numbers are f
 """
 
 from bisect import bisect_left
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Literal
 
@@ -172,10 +171,6 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     def fewest_at_table(self) -> int:
         """Return the minimum players at a table: a duel is a different game."""
         return min(self.seats, FEWEST_MIXED)
-
-
-CompetitionEdit = Callable[[Competition], Competition]
-"""An edit of a competition, which may raise ``RejectedError``."""
 
 
 def seat_choices(game: str) -> list[int]:

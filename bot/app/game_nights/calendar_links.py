@@ -285,8 +285,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     else:
         nights = await NIGHTS.load_of_channel(service, owner, since)
     entries = [entry for each in nights for entry in _calendar_entries(each, user, night)]
-    translator = Translator(lang)
-    title = translator.translate("night-all")
+    title = Translator(lang).translate("night-all")
     return await asyncio.to_thread(build_calendar_file, entries, title, lang, service.clock(), service.url)
 
 

@@ -31,9 +31,13 @@ async def collect_night_pings(service: Services, night: GameNight, alone: str) -
         style = "dm" if in_private else user.pings
         lang = user.lang or night.lang or "en"
         text = build_text(news.key, news.begin or night.begin, user.own_timezone or night.zone, lang)
-        label = build_label(lang)
         aliases = list_call_addresses(user, user.aliases)
-        pings.append(Ping(user.id, aliases, night.id, news.number, text, style, bool(news.wake), label, reason=text))
+        reason = Translator(lang).translate_or(f"night-panel-{news.key}", text)  # the panel itself says when
+        pings.append(
+            Ping(
+                user.id, aliases, night.id, news.number, text, style, bool(news.wake), build_label(lang), reason=reason
+            )
+        )
     return pings
 
 

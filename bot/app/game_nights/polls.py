@@ -147,9 +147,7 @@ def toggle_ranked_game(ballot: tuple[str, ...], game: str) -> tuple[str, ...]:
 def winning_game(night: GameNight) -> GameScore | None:
     """Return the best game for the seated users, or None if they are too few."""
     users = users_with_seat(night)
-    count = len(users)
-    among = playable_games(night, count)
-    ranking = rank_games(night, among, users)
+    ranking = rank_games(night, playable_games(night, len(users)), users)
     return ranking[0] if ranking else None
 
 

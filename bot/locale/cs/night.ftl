@@ -260,6 +260,9 @@ night-news-unseated = Stůl je otevřený, ale místo u něj zatím nemáš. Ote
 night-news-few = Na hru je přihlášených málo. {$when}
 night-news-yours = Večer {$when} teď pořádáš ty: můžeš ho upravit, předat, nebo zrušit.
 night-news-free = Stůl pořád čeká na pořadatele: hru teď může začít kdokoli, kdo u něj sedí.
+night-panel-remind = Tady je tvoje připomínka.
+night-panel-moved = Večer se přesouvá. Hodí se ti to pořád?
+night-panel-picked = O termínu je rozhodnuto.
 
 night-cal-what = Přidej si odkaz do kalendáře: aktualizuje se sám. Odkazy jsou soukromé, kdo odkaz má, ten čte.
 night-cal-here = Tato Bottega nemá veřejnou adresu, takže odkazy může sledovat jen kalendář na stejném počítači. Jinde naimportuj soubor; sám se neaktualizuje.

@@ -254,6 +254,9 @@ night-news-unseated = Der Tisch ist offen, aber du hast dort noch keinen Platz. 
 night-news-few = Für eine Runde sind es zu wenige geworden. {$when}
 night-news-yours = Den Abend vom {$when} planst ab jetzt du: Du kannst ihn ändern, weitergeben oder absagen.
 night-news-free = Der Tisch wartet noch auf seinen Gastgeber: Jetzt können alle, die dort sitzen, das Spiel starten.
+night-panel-remind = Hier ist deine Erinnerung.
+night-panel-moved = Der Abend ist verschoben. Passt dir das noch?
+night-panel-picked = Der Termin steht fest.
 
 night-cal-what = Abonniere diese Links, dann bleibt dein Kalender von selbst aktuell. Sie sind privat: Wer einen hat, kann mitlesen.
 night-cal-here = Dieses Bottega hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen. Überall sonst importiere die Datei; sie aktualisiert sich nicht selbst.

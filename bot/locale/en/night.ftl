@@ -261,6 +261,9 @@ night-news-unseated = The table is open, but there is no seat for you yet. Open 
 night-news-few = Too few people have come for a game. {$when}
 night-news-yours = The night of {$when} is yours to plan from now on: you can change it, hand it on or call it off.
 night-news-free = The table is still waiting for its host: anybody who sits there can start the game now.
+night-panel-remind = Here is your reminder.
+night-panel-moved = The night has been moved. Does that still suit you?
+night-panel-picked = The date is settled.
 
 # Calendars
 night-cal-what = Subscribe to these links and your calendar stays up to date. They are private: anyone who has one can read it.

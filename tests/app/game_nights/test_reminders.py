@@ -7,8 +7,10 @@ import pytest
 
 from bot.app.game_nights.night_text import MAX_LENGTH, find_link, place_text
 from bot.app.game_nights.store import NIGHTS
+from bot.app.ui.texts import split_timestamps
 from bot.store.documents import DocumentStore
 from engines import GAMES
+from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
@@ -79,6 +81,21 @@ async def test_reminder_at_the_start_reaches_attendees_with_a_seat(world: World)
     assert ben.id in await pings_by_user(world, name)
     await world.go(minutes=11)
     assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "reminded twice"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_reminder_in_private_leaves_the_time_to_the_panel(world: World, lang: str) -> None:
+    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
+    await ben.press(f"set lang {lang}")
+    await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
+    (ping,) = [ping for ping in await world.app.list_pings(name) if ping.user == ben.id]
+    times = {piece.unix for piece in split_timestamps(ping.text) if piece.style}
+    assert times, f"expected the time in the public reminder, got {ping.text}"
+    panel = await ben.press(f"panel {name}")
+    lines = [ping.panel_notice, *panel.text]
+    shown = [(piece.unix, piece.style) for line in lines for piece in split_timestamps(line) if piece.style]
+    assert times <= {unix for unix, _ in shown}
+    assert len(shown) == len({*shown}), f"expected each time once, got {lines}"
 
 
 async def test_undecided_and_waiting_users_get_their_chosen_reminders_privately(world: World) -> None:
