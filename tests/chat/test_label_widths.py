@@ -117,19 +117,19 @@ def build_slot(name: str, amounts: int, given: int = 0) -> SlotRow:
 
 
 def test_two_slots_share_their_rows() -> None:
-    """Each amount is below its name; unavailable amounts are filled up."""
+    """Each amount is below its name, which states the current one; unavailable amounts are filled up."""
     slots = (build_slot("At the market", 3), build_slot("In the cathedral", 1, 1), build_slot("In the theatre", 2))
     assert label_rows(Screen("", slots=slots)) == [
         ["At the market: 0", "In the cathedral: 1"],
-        ["✓ 0", "1", "2", "3", "0", "✓ 1", "–", "–"],
+        ["1", "2", "3", "0", "–", "–"],
         ["In the theatre: 0"],
-        ["✓ 0", "1", "2"],
+        ["1", "2"],
     ]
 
 
 def test_slots_with_long_names_get_their_own_rows() -> None:
     slots = (build_slot("In the large laboratory", 3), build_slot("In the small laboratory", 3))
-    assert [len(row) for row in label_rows(Screen("", slots=slots))] == [1, 4, 1, 4]
+    assert [len(row) for row in label_rows(Screen("", slots=slots))] == [1, 3, 1, 3]
 
 
 def test_panel_footer_takes_as_few_rows_as_possible() -> None:

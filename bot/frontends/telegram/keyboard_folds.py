@@ -28,8 +28,6 @@ MENU: Final = "menu"
 NOT_NOW: Final = "not-now"
 TAB: Final = "tab"
 """Prefix of the parts of a table of things and answers: one part per answer."""
-REST_TAB: Final = "…"
-"""Tab of the things with more answers than shown."""
 TAIL_COLUMNS: Final = 3
 
 Rows = list[Sequence[Button]]
@@ -102,7 +100,8 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
     switch all things to another answer.
     """
     counted = tuple((_count_button(slot),) for slot in screen.slots if slot.given is not None)
-    things = [(slot, _answers(slot)) for slot in screen.slots if slot.given is None]
+    rest = translate(screen.lang, "all-answers")
+    things = [(slot, _answers(slot, rest)) for slot in screen.slots if slot.given is None]
     labels = [label for label, _ in Counter(label for _, answers in things for label in answers).most_common()]
     number = part.removeprefix(TAB)
     chosen = labels[int(number) % len(labels)] if number.isdecimal() and labels else ""
@@ -119,9 +118,9 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
     return msgspec.structs.replace(screen, slots=(), selects=(*screen.selects, *table), rows=rows)
 
 
-def _answers(slot: SlotRow) -> dict[str, Button]:
-    """Return the answers of a thing by label, and the button for all of them if some are hidden."""
-    whole = {REST_TAB: slot.open} if slot.open is not None and not slot.whole else {}
+def _answers(slot: SlotRow, rest: str) -> dict[str, Button]:
+    """Return the answers of a thing by label, and the button for all of them, labelled ``rest``, if some are hidden."""
+    whole = {rest: slot.open} if slot.open is not None and not slot.whole else {}
     return {button.label: button for button in slot.give} | whole
 
 

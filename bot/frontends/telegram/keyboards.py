@@ -1,7 +1,7 @@
 """Inline keyboards: a screen's buttons in rows that a phone shows without cutting a label."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import Final
 
 import msgspec
@@ -12,7 +12,7 @@ from bot.frontends.common.texts import label_width, text_formatter
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MAX_ROWS, fold_rows
 from bot.frontends.telegram.label_widths import fit_columns, fits_row, label_room, pack_rows, split_row, truncate_width
-from bot.frontends.telegram.limits import KEYBOARD, ROW
+from bot.frontends.telegram.limits import KEYBOARD
 from bot.frontends.telegram.texts import translate
 from engines.core.core_types import Msg
 
@@ -74,13 +74,10 @@ def build_keyboard(
     long: list[str] = []
     keys: list[tuple[InlineButton, ...]] = []
     for row in rows:
-        labels = [_short_label(button.label, long, keyboard_dp) for button in row]
-        keys.append(tuple(_build_button(button, label, callbacks) for button, label in zip(row, labels, strict=True)))
-    shown: list[tuple[InlineButton, ...]] = []
-    for line in keys:
-        if sum(map(len, shown)) + len(line) <= KEYBOARD:
-            shown.append(line)
-    return Keyboard(tuple(shown), tuple(long))
+        if sum(map(len, keys)) + len(row) <= KEYBOARD:
+            labels = [_short_label(button.label, long, keyboard_dp) for button in row]
+            keys.append(tuple(map(_build_button, row, labels, repeat(callbacks))))
+    return Keyboard(tuple(keys), tuple(long))
 
 
 def _short_label(label: str, long: list[str], keyboard_dp: int) -> str:
@@ -106,14 +103,9 @@ def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Seq
             if not button.url.startswith("/") and (apps or not button.framed)
         ]
 
-    for select in screen.selects:
-        for row in _select_rows(select, keyboard_dp, screen.lang):
-            yield show(row)
-    for row in _slot_table(screen.slots, keyboard_dp):
-        yield show(row)
-    if screen.pad is not None:
-        for row in _pad_rows(screen.pad):
-            yield show(row)
+    listed = [row for select in screen.selects for row in _select_rows(select, keyboard_dp, screen.lang)]
+    numbers = _pad_rows(screen.pad) if screen.pad is not None else []
+    yield from map(show, (*listed, *_slot_table(screen.slots, keyboard_dp), *numbers))
     answers = len(screen.rows) - screen.foot
     for run in _split_runs([show(row) for row in screen.rows[:answers]]):
         yield from _reflow_run(run, keyboard_dp)
@@ -179,7 +171,7 @@ def _select_rows(select: Select, keyboard_dp: int, lang: str) -> list[list[Butto
 
 def _is_map_row(heading: str, buttons: tuple[Button, ...]) -> bool:
     """Return whether a group is a row of a map: squares with short names that begin with its heading."""
-    return len(buttons) <= ROW and all(len(b.label) <= MAX_SQUARE_NAME and b.label.startswith(heading) for b in buttons)
+    return all(len(button.label) <= MAX_SQUARE_NAME and button.label.startswith(heading) for button in buttons)
 
 
 def _with_heading(heading: str, button: Button) -> Button:
@@ -202,17 +194,25 @@ def _joint_rows(slots: Sequence[SlotRow], keyboard_dp: int) -> list[list[Button]
     names = [_name_button(slot) for slot in slots if slot.given is not None and slot.give]
     if len(names) < SIDE_BY_SIDE:
         return []
-    count = max(len(slot.give) for slot in slots)
+    count = max(len(_offered_amounts(slot)) for slot in slots)
     rows = [[name for name in names if name is not None], [one for slot in slots for one in _amounts(slot, count)]]
-    fit = all(len(row) <= ROW and fits_row(row, keyboard_dp) for row in rows)
-    return rows if fit else []
+    return rows if all(fits_row(row, keyboard_dp) for row in rows) else []
 
 
 def _amounts(slot: SlotRow, count: int) -> list[Button]:
-    """Return the amounts of a slot, padded to ``count`` with inactive buttons."""
-    chosen = next((button for button in slot.give if button.tone == "primary"), slot.give[0])
-    none = msgspec.structs.replace(chosen, label=NO_AMOUNT, tone="plain")
-    return [*map(_mark_chosen, slot.give), *[none] * (count - len(slot.give))]
+    """Return the other amounts of a slot, padded to ``count`` with inactive buttons."""
+    offered = _offered_amounts(slot)
+    current = next((button for button in slot.give if button.tone == "primary"), slot.give[0])
+    return [*offered, *[msgspec.structs.replace(current, label=NO_AMOUNT, tone="plain")] * (count - len(offered))]
+
+
+def _offered_amounts(slot: SlotRow) -> list[Button]:
+    """Return the answers of a slot, with a mark on the chosen one; without its amount, which its name says."""
+    return [
+        msgspec.structs.replace(button, label=f"✓ {button.label}") if button.tone == "primary" else button
+        for button in slot.give
+        if slot.given is None or button.tone != "primary"
+    ]
 
 
 def _name_button(slot: SlotRow) -> Button | None:
@@ -223,19 +223,15 @@ def _name_button(slot: SlotRow) -> Button | None:
 def _slot_rows(slot: SlotRow, keyboard_dp: int) -> list[list[Button]]:
     named = _name_button(slot)
     if named is not None:
-        give = [_mark_chosen(button) for button in slot.give]
+        give = _offered_amounts(slot)
         row = [named, *give]
         joint = [msgspec.structs.replace(one, label=f"{slot.label}: {one.label}") for one in give[:1]] + give[1:]
         for fitting in (row, joint if slot.whole and slot.given is None else row):
-            if len(fitting) <= ROW and fits_row(fitting, keyboard_dp):
+            if fits_row(fitting, keyboard_dp):
                 return [fitting]
-        return [[named], *_flow_buttons(give, keyboard_dp, min(len(give), ROW))]
+        return [[named], *_flow_buttons(give, keyboard_dp, len(give))]
     pairs = ((slot.less, f"− {slot.label}"), (slot.more, f"{slot.label} +"))
     return [[msgspec.structs.replace(button, label=label) for button, label in pairs if button is not None]]
-
-
-def _mark_chosen(button: Button) -> Button:
-    return msgspec.structs.replace(button, label=f"✓ {button.label}") if button.tone == "primary" else button
 
 
 def _pad_rows(pad: NumberInput) -> list[list[Button]]:

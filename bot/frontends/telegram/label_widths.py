@@ -14,14 +14,17 @@ PRIVATE_DP: Final = 345
 """Width of a keyboard in a private chat."""
 GROUP_DP: Final = 293
 """Width of a keyboard in a group, next to the sender's picture."""
+MIN_BUTTON_DP: Final = 48
+"""The least width of a button that a thumb hits, with the gap next to it: 7 in a private row, 6 in a group."""
 PADDING_DP: Final = 10
 """Part of a button's width that is not available to its label."""
 GAP_DP: Final = 5
 
 
 def label_room(beside: int, keyboard_dp: int) -> float:
-    """Return the room for a label (dp) in a row of ``beside`` buttons."""
-    return (keyboard_dp - GAP_DP * (beside - 1)) / beside - PADDING_DP
+    """Return the room for a label (dp) in a row of ``beside`` buttons; 0 if the buttons would be too narrow."""
+    button_dp = (keyboard_dp + GAP_DP) / beside
+    return button_dp - GAP_DP - PADDING_DP if button_dp >= MIN_BUTTON_DP else 0.0
 
 
 def fit_columns(buttons: Sequence[Button], most: int, keyboard_dp: int) -> int:

@@ -8,7 +8,6 @@ CALLBACK_BYTES: Final = 64
 ANSWER: Final = 200
 TEXT: Final = 4096
 CAPTION: Final = 1024
-ROW: Final = 8
 KEYBOARD: Final = 100
 """Buttons under one message."""
 PHOTO_BYTES: Final = 10_000_000

@@ -10,6 +10,7 @@ telegram-blocked = {$label} (teď ne)
 telegram-menu = Nabídka
 telegram-not-now = Teď nejde: {$n}
 telegram-more-answers = Další možnosti
+telegram-all-answers = Všechny možnosti
 telegram-type = {$label}: napiš to sem
 telegram-type-number = Nebo napiš číslo od {$low} do {$high}.
 telegram-anonymous = Píšeš jako anonymní správce, takže nevím, kdo jsi. Stiskni tlačítko: při stisku tvoje jméno vidím. Nebo ve svých právech správce vypni anonymitu.

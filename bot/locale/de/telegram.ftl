@@ -10,6 +10,7 @@ telegram-blocked = {$label} (jetzt nicht)
 telegram-menu = Menü
 telegram-not-now = Jetzt nicht: {$n}
 telegram-more-answers = Weitere Antworten
+telegram-all-answers = Alle Antworten
 telegram-type = {$label}: schreib es einfach hier
 telegram-type-number = Oder schreib eine Zahl von {$low} bis {$high}.
 telegram-anonymous = Du schreibst als anonymer Admin, deshalb weiß ich nicht, wer du bist. Drücke einen Knopf: Dabei sehe ich deinen Namen. Oder schalte „Anonym bleiben“ in deinen Adminrechten aus.

@@ -10,6 +10,7 @@ telegram-blocked = {$label} (not now)
 telegram-menu = Menu
 telegram-not-now = Not now: {$n}
 telegram-more-answers = More answers
+telegram-all-answers = All answers
 telegram-type = {$label}: just type it here
 telegram-type-number = Or type a number from {$low} to {$high}.
 telegram-anonymous = You write as an anonymous admin, so I can’t tell who you are. Press a button: presses show your name to me. Or turn off “Remain anonymous” in your admin rights.

@@ -10,6 +10,7 @@ telegram-blocked = {$label} (не сейчас)
 telegram-menu = Меню
 telegram-not-now = Сейчас нельзя: {$n}
 telegram-more-answers = Ещё ответы
+telegram-all-answers = Все ответы
 telegram-type = {$label}: просто напиши сюда
 telegram-type-number = Или напиши число от {$low} до {$high}.
 telegram-anonymous = Ты пишешь как анонимный администратор, и я не знаю, кто ты. Нажми кнопку: тогда я увижу твоё имя. Или отключи анонимность в своих правах администратора.

@@ -16,7 +16,6 @@ from bot.frontends.telegram.limits import (
     PHOTO_BYTES,
     PHOTO_RATIO,
     PHOTO_SIDES,
-    ROW,
     TEXT,
 )
 from bot.frontends.telegram.texts import utf16_length
@@ -183,7 +182,7 @@ def _limit_violations(method: str, values: dict[str, Any]) -> list[str]:
         wrong += [f"clients make a link of {found[0]!r}" for found in DETECTED.finditer(START.sub("", ours))]
     wrong += ["an entity beyond the text" for e in entities if e["offset"] + e["length"] > utf16_length(text)]
     rows = keys_of(values)
-    wrong += ["more than 8 buttons in a row" for row in rows if len(row) > ROW]
+    wrong += ["more than 8 buttons in a row" for row in rows if len(row) > 8]
     wrong += ["an empty row" for row in rows if not row]
     wrong += ["too many buttons"] if sum(map(len, rows)) > KEYBOARD else []
     for button in (button for row in rows for button in row):

@@ -8,7 +8,7 @@ from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, ROW_DP, is_unfold_callback, unfolded_part
 from bot.frontends.telegram.keyboards import Keys
-from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
+from bot.frontends.telegram.label_widths import GAP_DP, GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.rendering import lower_picture, render_screen
 from render.core.request import Picture
 
@@ -52,12 +52,21 @@ def assert_low(screen: Screen) -> None:
             assert height <= HIGHEST_DP, (
                 f"{part or 'all'} of {screen.text[:1]}: expected at most {HIGHEST_DP} dp, got {height}; fold more of it"
             )
+            assert_pressable(keys, keyboard_dp)
         if (picture := size_picture(screen, keyboard_dp)) is not None:
             keys = draw_keys(screen, keyboard_dp, picture)
             with_picture = len(keys) * ROW_DP + keyboard_dp * picture.height / picture.width
             assert with_picture <= SCREEN_DP, (
                 f"{screen.text[:1]}: at most {SCREEN_DP} dp with its picture, got {with_picture}; fold more of it"
             )
+
+
+def assert_pressable(keys: Keys, keyboard_dp: int) -> None:
+    """Check that a thumb hits each button, and that each one has words."""
+    for row in keys:
+        labels = [key.label for key in row]
+        assert (keyboard_dp + GAP_DP) / len(row) >= 48, f"expected at most 7 buttons in a row of 345 dp, got {labels}"
+        assert "…" not in labels, f"expected words on each button, got {labels}"
 
 
 def assert_asked_once(screen: Screen) -> None:
@@ -134,3 +143,16 @@ def test_grid_of_items_and_amounts_has_one_button_per_item() -> None:
     shown = [key.data.rpartition(" ") for row in first for key in row if key.data.startswith("px")]
     assert [(name[-1], n) for name, _, n in shown] == list(zip("01234567", "11231123", strict=True))
     assert sum(key.data.endswith(" 2") for row in second for key in row) == 8
+
+
+@pytest.mark.parametrize("keyboard_dp", [PRIVATE_DP, GROUP_DP])
+@pytest.mark.parametrize(("count", "whole"), [(4, True), (8, True), (4, False)])
+def test_a_row_of_numbers_is_wide_enough_for_a_thumb(count: int, whole: bool, keyboard_dp: int) -> None:
+    def build_slot(name: str, given: int | None) -> SlotRow:
+        give = tuple(Button(CallbackData(f"x {name} {n}"), f"{n}") for n in range(count))
+        return SlotRow(name, given, give=give, open=Button(CallbackData(f"x {name}"), name), whole=whole)
+
+    for given in (0, None):
+        slots = tuple(build_slot(f"Workshop {n}", given) for n in range(6))
+        for keys in draw_all_parts(Screen("", slots=slots, panel=True, table="t1"), keyboard_dp).values():
+            assert_pressable(keys, keyboard_dp)
