@@ -134,6 +134,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-{}-{}", ("button", "you"), REPLY_KINDS),
     ("night-mark-{}", DATE_RATINGS),
     ("night-news-{}", ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours")),
+    ("night-panel-{}", ("remind", "moved", "picked")),
     ("night-news-{}", ("free", "unseated", "added", "removed", "skipped", "restored")),
     ("night-unclear-{}", ("hour", "today", "next", "order", "time", "day", "sure", "words", "place")),
     ("night-unread-{}", ("unknown", "past", "far")),

@@ -52,8 +52,12 @@ class PanelContext:
         facts = () if table.is_over or table.lobby.lesson else call_facts(table, self.seat, self.translator)
         if not asks:
             facts = facts[:1]  # the text says the round
+        is_asked = self.seat in table.match.open_questions() or table.lifecycle.vote or table.clock.motion
+        waits = bool(facts) and not is_asked and not table.lifecycle.closed
+        if waits:
+            facts += (self.translator.translate("app-as-of-move", n=table.match.version),)
         return build_table_screen(
-            table, self.translator, text, after=after, panel=True, asks=asks, facts=facts, **parts
+            table, self.translator, text, after=after, panel=True, asks=asks, waits=waits, facts=facts, **parts
         )
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:

@@ -121,8 +121,8 @@ async def board_screen(
     row = [
         translator.button(table_callbacks.ShowStory(table.id), "app-story"),
         translator.button(table_callbacks.ShowTextBoard(table.id), "app-text-board"),
+        translator.button(table_callbacks.OpenRules(table.id), "app-rules"),
     ]
-    row.append(translator.button(table_callbacks.OpenRules(table.id), "app-rules"))
     shown = board_parts.part_names(table.game.key, view)
     if part in shown:
         row.insert(0, translator.button(table_callbacks.ShowBoard(table.id), "app-board"))

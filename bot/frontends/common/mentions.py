@@ -50,6 +50,8 @@ class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     panel: bool = False
     refused: dict[Way, str] = {}
     """Ways that refused the notice of this epoch, each with its problem."""
+    waits: bool = False
+    """Whether the panel asks nothing, so that other players' moves do not redraw it."""
     is_fallback: bool = False
     """Whether the chat has left this notice to the user's devices."""
 

@@ -1,5 +1,6 @@
 """The interface that each chat platform implements for board messages and public posts."""
 
+from collections.abc import Iterable
 from typing import Final, Protocol
 
 import msgspec
@@ -116,3 +117,9 @@ class ChatPort(Protocol):
     async def is_scrolled_away(self, channel: Channel, note: MessageRef) -> bool:
         """Return whether later messages have pushed this one out of sight."""
         ...
+
+
+def find_platform_id(aliases: Iterable[str], platform: str) -> int | None:
+    """Return a user's numeric id on a platform, or ``None``."""
+    ids = (alias.partition(":")[2] for alias in aliases if alias.startswith(f"{platform}:"))
+    return next((int(id_) for id_ in ids if id_.isdigit()), None)

@@ -238,11 +238,14 @@ class AnswerSender:
         return edit_shown
 
     async def refresh_panel(self, answer: PrivateAnswer, table_id: str) -> None:
-        """Edit a panel if its content has changed. Errors are only logged: the user can open it again."""
+        """Edit a panel if its content has changed, unless it asked nothing and still asks nothing.
+
+        Errors are only logged: the user can open it again.
+        """
         if answer.screen is None or answer.channel is None:
             return
         screen = await self._app.render_screen(answer.user, answer.channel.id, table_id, "panel")
-        if not screen.panel or (screen.asks and answer.screen.asks):
+        if not screen.panel or (screen.asks and answer.screen.asks) or (screen.waits and answer.screen.waits):
             return
         if msgspec.structs.replace(screen, version=answer.screen.version) == answer.screen:
             return

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 import discord
+import msgspec
 import structlog
 
 from bot.app.api import App
@@ -14,7 +15,7 @@ from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.frontend_store import RecentValues
 from bot.frontends.common.mentions import TOLD_S, UNREACHED, Mention, MentionStore, Way
 from bot.frontends.common.pictures import PictureSource
-from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
+from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError, find_platform_id
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.erasure import NOTICE_KIND
 from bot.frontends.discord.port import MAX_KNOWN_VALUES, DiscordPort, build_nonce, has_same_text
@@ -27,12 +28,6 @@ from bot.metrics import loop_time
 log = structlog.get_logger("bottega.discord")
 
 UNREADABLE_S = 10.0
-
-
-def discord_user_id(user: User) -> int | None:
-    """Return a user's id on Discord, or ``None``."""
-    ids = (alias.partition(":")[2] for alias in user.aliases if alias.startswith(f"{PLATFORM}:"))
-    return next((int(id_) for id_ in ids if id_.isdigit()), None)
 
 
 def list_ways(channel: Channel, ping: Ping) -> Sequence[Way]:
@@ -64,7 +59,7 @@ class DirectNotices:
             return
         self._told_at[problem] = loop_time()
         host = await self._app.find_host(table_id)
-        if host is None or host.is_deleted or discord_user_id(host) is None:
+        if host is None or host.is_deleted or find_platform_id(host.aliases, PLATFORM) is None:
             return
         text = translate(
             host.lang or "en", f"trouble-{trouble}", table=table_id, players=escape_text(names),
@@ -75,7 +70,7 @@ class DirectNotices:
 
     async def send_notice(self, user: User, text: str) -> None:
         """Send a text by DM, or queue it if that fails."""
-        discord_id = discord_user_id(user)
+        discord_id = find_platform_id(user.aliases, PLATFORM)
         assert discord_id is not None, "only users of this platform are notified"
         try:
             channel = await retry_while_away(lambda: self._port.client.create_dm(discord.Object(discord_id)))
@@ -136,7 +131,7 @@ class DirectMessagePanels:
         If DMs are closed, the user is notified with the next interaction.
         """
         user = await self._app.service.users.get(ping.user)
-        discord_id = discord_user_id(user)
+        discord_id = find_platform_id(user.aliases, PLATFORM)
         assert discord_id is not None, "only users of this platform are notified"
         await self._mention_store.expect_mention(ping.table, ping.user)
 
@@ -189,11 +184,7 @@ class DirectMessagePanels:
         await self._port.buckets.acquire_mention("call", channel.id)
         nonce = build_nonce(f"{ping.table}/{ping.user}/{ping.epoch}")
         send = partial(channel.send, view=rendered.view, nonce=nonce, allowed_mentions=NO_MENTIONS)
-
-        async def send_once() -> discord.Message:
-            return await send(files=rendered.build_files())
-
-        sent = await self._port.send_notice(channel.id, send_once, is_due)
+        sent = await self._port.send_notice(channel.id, lambda: send(files=rendered.build_files()), is_due)
         files = self._port.files
         if has_same_text(sent, rendered):
             files.note_files(sent, rendered)
@@ -208,17 +199,18 @@ class DirectMessagePanels:
         screen = await self._panel_screen(user_id, channel, table_id)
         if screen.version <= mention.version:
             return
-        picture = await self._picture_source.render_picture(f"{table_id}/{user_id}", screen)
-        rendered = render_screen(screen, picture, application=self._port.application)
-        await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
-        await self._port.buckets.acquire_mention("panel", mention.chat)
-        message = self._port.partial_message(mention.chat, mention.message_id)
-        if await edit_if_present(lambda: self._port.files.edit_message(message.edit, mention.message_id, rendered)):
-            new = Mention(mention.chat, MessageRef(mention.message_id), mention.epoch, screen.version, panel=True)
-            if not await self._mention_store.swap_mention(table_id, user_id, mention, new):
-                raise RetryLaterError(0)  # an answer may have changed the message since, so its content is unknown
-        else:
-            await self._mention_store.remove_mention(table_id, user_id)
+        if not (screen.waits and mention.waits):
+            picture = await self._picture_source.render_picture(f"{table_id}/{user_id}", screen)
+            rendered = render_screen(screen, picture, application=self._port.application)
+            await rendered.custom_ids.save_long_ids(self._port.store.callback_keys)
+            await self._port.buckets.acquire_mention("panel", mention.chat)
+            edit = self._port.partial_message(mention.chat, mention.message_id).edit
+            if not await edit_if_present(lambda: self._port.files.edit_message(edit, mention.message_id, rendered)):
+                await self._mention_store.remove_mention(table_id, user_id)
+                return
+        new = msgspec.structs.replace(mention, version=screen.version, waits=screen.waits)
+        if not await self._mention_store.swap_mention(table_id, user_id, mention, new):
+            raise RetryLaterError(0)  # an answer may have changed the message since, so its content is unknown
 
 
 async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:

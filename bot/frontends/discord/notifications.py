@@ -14,12 +14,12 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.mentions import Mention, Way, group_lines
-from bot.frontends.common.port import ChatClosedError, MessageRef
+from bot.frontends.common.port import ChatClosedError, MessageRef, find_platform_id
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import control_rows
-from bot.frontends.discord.direct_messages import discord_user_id, edit_if_present, list_ways
+from bot.frontends.discord.direct_messages import edit_if_present, list_ways
 from bot.frontends.discord.job_kinds import CALLS
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
 from bot.frontends.discord.rendering import build_text_view
@@ -94,7 +94,7 @@ class DiscordNotifier:
         self, channel: Channel, board: int, pings: list[Ping]
     ) -> tuple[discord.ui.LayoutView, discord.AllowedMentions]:
         users = {ping.user: await self._app.service.users.get(ping.user) for ping in pings}
-        discord_ids = {user_id: discord_user_id(user) for user_id, user in users.items()}
+        discord_ids = {user_id: find_platform_id(user.aliases, PLATFORM) for user_id, user in users.items()}
         lines = [
             f"{escape_text(text_line)} {' '.join(f'<@{discord_ids[ping.user]}>' for ping in group)}"
             for group, text_line in group_lines(pings)

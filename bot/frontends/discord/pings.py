@@ -62,7 +62,12 @@ class PingJobs:
             mention := await self._mention_store.load_mention(screen.table, user_id)
         ).panel and mention.message_id == message:
             version = min(mention.version, screen.version or mention.version)
-            updated = msgspec.structs.replace(mention, note=MessageRef(message, shows=interaction_id), version=version)
+            updated = msgspec.structs.replace(
+                mention,
+                note=MessageRef(message, shows=interaction_id),
+                version=version,
+                waits=screen.waits if screen.panel else mention.waits,
+            )
             if await self._mention_store.swap_mention(screen.table, user_id, mention, updated):
                 if version < mention.version:
                     await self.jobs.schedule_refresh(f"{PANELS}.{user_id}.{screen.table}", 0)

@@ -100,7 +100,8 @@ def render_screen(
     ids = CustomIds()
     alt = truncate_text(screen.alt or screen.title, limits.ALT)
     menu = is_menu(screen, extra)
-    if alt_line := alt_text(screen, pictured=picture is not None or (menu and _has_cards(screen))):
+    has_cards = any(button.card is not None for button in flatten_rows(screen.rows))  # pictures of a menu's options
+    if alt_line := alt_text(screen, pictured=picture is not None or (menu and has_cards)):
         screen = append_rows(screen, (alt_line,))
     prepare = partial(_prepare_text, screen.lang, application)
     head, body, after, whole = _split_text(screen, extra, menu_texts(screen) if menu else None, prepare)
@@ -136,11 +137,6 @@ def render_screen(
     view.stop()  # the client handles interactions, so the library must not keep the view
     png = picture.png if picture is not None else None
     return DiscordMessage(view, png, alt, whole, ids, film, (*shown.values(), *closeup))
-
-
-def _has_cards(screen: Screen) -> bool:
-    """Return whether a screen has options with pictures, whose texts replace the picture of all options."""
-    return any(button.card is not None for row in screen.rows for button in row)
 
 
 def _name_cards(screen: Screen, cards: Mapping[CallbackData, Picture]) -> dict[CallbackData, NamedPicture]:
@@ -189,14 +185,12 @@ def _split_text(
 
     The full text is empty if everything fits. ``menu``: the texts in a menu's rows.
     """
-    heading, facts, lines_below = split_heading(screen)
+    heading, facts, below = split_heading(screen)
     short = escape_text(truncate_text(heading, LONGEST_HEADING))
     title = f"**{short}**{escape_text(facts)}" if facts else f"### {short}"
     notice = [f"**{prepare(truncate_text(screen.notice, 600))}**"] if screen.notice else []
-    text = list(lines_below)
-    first, rest = text[:1], text[1:]
-    if first and (screen.foot or len(first[0]) > 400):
-        first, rest = [], text
+    count = 0 if screen.foot or len("".join(below[:1])) > 400 else 1
+    first, rest = below[:count], list(below[count:])
     head = "\n".join([title, *extra, *notice, *map(prepare, first)])[: limits.TEXT // 2]
     if menu is None:
         rest += [f"{button_name(one, screen.lang)}: {one.hint}" for one in flatten_rows(screen.rows) if one.hint]
@@ -218,10 +212,9 @@ def _hide_fold(fold: Fold) -> str:
 
 def _slot_lines(screen: Screen) -> list[str]:
     pad = screen.pad
-    slots = [slot for slot in screen.slots if slot.hint and slot.open is not None]
-    lines = [" · ".join(filter(None, (slot.label_with_amount(), slot.hint))) for slot in slots]
-    ask = "" if pad is None or pad.ask in screen.text else pad.ask
-    return [*([" · ".join(filter(None, (ask, pad.hint)))] if pad is not None else []), *lines]
+    lines = [] if pad is None else [("" if pad.ask in screen.text else pad.ask, pad.hint)]
+    lines += [(slot.label_with_amount(), slot.hint) for slot in screen.slots if slot.hint and slot.open is not None]
+    return [" · ".join(filter(None, line)) for line in lines]
 
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()

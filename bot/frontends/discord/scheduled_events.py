@@ -28,8 +28,8 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import PictureSource
-from bot.frontends.common.port import RetryLaterError
-from bot.frontends.discord.direct_messages import DirectNotices, discord_user_id
+from bot.frontends.common.port import RetryLaterError, find_platform_id
+from bot.frontends.discord.direct_messages import DirectNotices
 from bot.frontends.discord.event_exceptions import Dates, EventExceptions, read_exceptions, wanted_exceptions
 from bot.frontends.discord.event_interest import EventInterest
 from bot.frontends.discord.port import DiscordPort
@@ -162,7 +162,11 @@ class ScheduledEventSync:
         if await self._app.may_act(host, channel, "events"):
             return True
         refused = msgspec.structs.replace(record, refused=host.id, refused_at=self._now_s())
-        if await self._records.swap_record(night, record, refused) and not is_known and discord_user_id(host):
+        if (
+            await self._records.swap_record(night, record, refused)
+            and not is_known
+            and find_platform_id(host.aliases, PLATFORM) is not None
+        ):
             key = "no-right-events-admins" if await self._app.load_holders(channel, "events") else "no-right-events"
             await self._notices.send_notice(host, translate(host.lang or "en", key, title=escape_text(title)))
         return False

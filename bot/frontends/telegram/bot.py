@@ -18,7 +18,7 @@ from bot.frontends.common.board_messages import NEWEST, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
 from bot.frontends.common.mentions import UNREACHED, MentionService, MentionStore
 from bot.frontends.common.pictures import PictureSource, RenderPicture
-from bot.frontends.common.port import ChatClosedError
+from bot.frontends.common.port import ChatClosedError, find_platform_id
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.commands import register_commands
@@ -28,7 +28,7 @@ from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.frontends.telegram.membership import GroupMembership
 from bot.frontends.telegram.notifications import TelegramNotifier
 from bot.frontends.telegram.panel_messages import PanelView
-from bot.frontends.telegram.panels import PrivateChatPanels, telegram_user_id
+from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import RateLimiter
 from bot.frontends.telegram.rendering import is_sendable_photo
@@ -325,7 +325,7 @@ class TelegramBot:
                 await self.refresh_queue.schedule_refresh(f"b.{general.id}.{table_id}", 0)
             return
         host = await self._app.find_host(table_id)
-        telegram_id = telegram_user_id(host.aliases) if host is not None and not host.is_deleted else None
+        telegram_id = find_platform_id(host.aliases, PLATFORM) if host is not None and not host.is_deleted else None
         if host is None or telegram_id is None or channel.closed or not await self._panels.is_chat_open(telegram_id):
             return
         lang = host.lang or "en"

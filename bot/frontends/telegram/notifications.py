@@ -13,13 +13,13 @@ from bot.app.common.interfaces import Ping
 from bot.app.ui.texts import strip_timestamps, wrap_bidi
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.mentions import Mention, Way, group_lines
-from bot.frontends.common.port import MessageRef
+from bot.frontends.common.port import MessageRef, find_platform_id
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.telegram.api import BotApi, close_on_refusal
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.message_content import Mentions
-from bot.frontends.telegram.panels import PrivateChatPanels, telegram_user_id
+from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import Priority
 from bot.frontends.telegram.rendering import MessagePart
@@ -47,7 +47,7 @@ class TelegramNotifier:
         """List the ways to notify a user: in a private channel, and in the private chat once opened."""
         if channel.closed:
             return ("private",)
-        user = telegram_user_id(ping.aliases)
+        user = find_platform_id(ping.aliases, PLATFORM)
         if user is None or not await self._panels.is_chat_open(user):
             return ("channel",)
         return ("channel", "private") if ping.style == "table" else ("private", "channel")
@@ -88,7 +88,8 @@ class TelegramNotifier:
         for group, line_text in group_lines(pings):
             text += f"\n{escape_text(line_text)}" if text else escape_text(line_text)
             for ping in group:
-                user, telegram_id = await self._app.service.users.get(ping.user), telegram_user_id(ping.aliases)
+                user = await self._app.service.users.get(ping.user)
+                telegram_id = find_platform_id(ping.aliases, PLATFORM)
                 assert telegram_id is not None, "only users of this platform are notified"
                 lang = lang or user.lang
                 name = wrap_bidi(escape_text(user.name))

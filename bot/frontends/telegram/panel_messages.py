@@ -12,6 +12,7 @@ from bot.frontends.telegram.api import FILE, BotApi
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import CAPTION
 from bot.frontends.telegram.rate_limit import Priority
+from bot.frontends.telegram.records import PanelRecord
 from bot.frontends.telegram.rendering import MessagePart, TelegramMessage, split_title
 from bot.frontends.telegram.texts import translate, utf16_length
 
@@ -149,3 +150,9 @@ def _place_below_photo(view: PanelView, old: tuple[MessageRef, ...], rendered: T
 
 def _is_photo(note: MessageRef) -> bool:
     return note.picture not in ("", FILE)
+
+
+def keeps_old_photo(screen: Screen, panel: PanelRecord, newest: int) -> bool:
+    """Return whether a screen without a picture would keep a photo of an older version of its table."""
+    has_picture = screen.picture or screen.banner or screen.file
+    return not has_picture and panel.version < newest and any(map(_is_photo, panel.notes))

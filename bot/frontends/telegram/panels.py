@@ -18,14 +18,14 @@ from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore, RecentValues
 from bot.frontends.common.mentions import MentionStore, list_chat_pings
 from bot.frontends.common.pictures import PictureSource
-from bot.frontends.common.port import ChatClosedError
+from bot.frontends.common.port import ChatClosedError, find_platform_id
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.common.refresh_queue import FOLLOW_S, ProgressUpdates
 from bot.frontends.telegram.api import BotApi, close_on_refusal
 from bot.frontends.telegram.callbacks import KeyboardCallbacks, link_invitations
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL_INDEX, PANEL_KIND
 from bot.frontends.telegram.label_widths import PRIVATE_DP
-from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
+from bot.frontends.telegram.panel_messages import PanelMessages, PanelView, keeps_old_photo
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import KnownRecords, PanelRecord
@@ -133,7 +133,8 @@ class PrivateChatPanels:
     async def update_panel(self, user_id: str, table_id: str) -> int:
         """Refresh a user's panel, as a notice unless the user prefers the table, and return its version.
 
-        A notice is sent again at the end of the chat if the user has a new question. Raises ``ChatClosedError`` if the
+        A notice is sent again at the end of the chat if the user has a new question. A panel that asks nothing, and
+        still asks nothing, stays as it is. Raises ``ChatClosedError`` if the
         user has one and cannot be reached.
         """
         name = f"{user_id}.{table_id}"
@@ -150,7 +151,7 @@ class PrivateChatPanels:
         return version
 
     async def _load_panel(self, user_id: str, table_id: str) -> tuple[PanelView | None, int]:
-        telegram_id = telegram_user_id((await self._app.service.users.get_cached(user_id)).aliases)
+        telegram_id = find_platform_id((await self._app.service.users.get_cached(user_id)).aliases, PLATFORM)
         user, ping, panel, is_open, channel_id = await asyncio.gather(
             self._app.service.users.get(user_id),
             self._find_ping(table_id, user_id),
@@ -158,7 +159,7 @@ class PrivateChatPanels:
             self.is_chat_open(telegram_id or 0),
             self._app.service.channels.find_channel_id(f"{PLATFORM}:{telegram_id}"),
         )
-        if telegram_id != telegram_user_id(user.aliases):  # the cached one was outdated
+        if telegram_id != find_platform_id(user.aliases, PLATFORM):  # the cached one was outdated
             return await self._load_panel(user_id, table_id)
         if telegram_id is None or not is_open:
             return None, NEWEST
@@ -172,17 +173,16 @@ class PrivateChatPanels:
         screen = await self._app.render_screen(user_id, channel_id, table_id, "panel")
         if not screen.table:
             return None, NEWEST
-        if called is None and (not panel.own or screen.version <= panel.version):
+        if called is None and (not panel.own or screen.version <= panel.version or (screen.waits and panel.waits)):
             return None, max(screen.version, panel.version)
         if called is not None and ping is not None:
             screen = msgspec.structs.replace(screen, notice=screen.notice or ping.panel_notice)
-        is_new = called is not None
         return PanelView(
             telegram_id,
             user_id,
             screen,
             channel_id,
-            is_new=is_new,
+            is_new=called is not None,
             mention_epoch=called,
             is_panel=True,
             thread=panel.thread or (None if panel.notes else await self._find_private_topic(table_id, telegram_id)),
@@ -234,17 +234,21 @@ class PrivateChatPanels:
             return True
         if own and not panel.own:  # before rendering, so that changes during rendering also reach this user
             await self._panel_users.add_name(view.user_id, view.screen.table)
+        version = view.screen.version or panel.version  # screens without a version keep that of the panel
+        if keeps_old_photo(view.screen, panel, self._app.last_version(view.screen.table)):
+            current = await self._app.render_screen(view.user_id, view.channel_id, view.screen.table, "panel")
+            view = msgspec.structs.replace(view, screen=msgspec.structs.replace(view.screen, picture=current.picture))
+            version = current.version
         rendered = await self._render_view(view, await self._render_picture(name, view), own=own)
         last = chat.last if panel.thread == (view.thread or 0) else NEWEST
         notes = await self._messages.write_messages(view, panel.notes, last, rendered)
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
-        version = view.screen.version or panel.version  # screens without a version keep that of the panel
         replaced = panel.notes
 
         def replace_notes(now: PanelRecord) -> PanelRecord:
             nonlocal replaced
             replaced = now.notes  # they differ from ``panel.notes`` after another process's write
-            return PanelRecord(notes, version, own, called, now.watching, view.thread or 0)
+            return PanelRecord(notes, version, own, called, now.watching, view.thread or 0, view.screen.waits)
 
         await asyncio.gather(
             self._panels.update_record(name, replace_notes, known.panel),
@@ -312,9 +316,3 @@ class PrivateChatPanels:
 
 def _without_notice(screen: Screen) -> Screen:
     return msgspec.structs.replace(screen, notice="")
-
-
-def telegram_user_id(aliases: tuple[str, ...]) -> int | None:
-    """Return a user's id on Telegram, or ``None``."""
-    ids = (alias.partition(":")[2] for alias in aliases if alias.startswith(f"{PLATFORM}:"))
-    return next((int(id_) for id_ in ids if id_.isdigit()), None)

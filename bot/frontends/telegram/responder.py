@@ -329,7 +329,7 @@ class UpdateResponder:
         pressed: MessageRef | None = None,
         is_new: bool = False,
     ) -> bool:
-        return await self._panels.show_view(
+        shown = await self._panels.show_view(
             PanelView(
                 context.telegram_user.id,
                 context.user.id,
@@ -341,6 +341,9 @@ class UpdateResponder:
                 thread=context.thread_id if context.is_private else None,
             )
         )
+        if screen.panel and screen.version < self._app.last_version(screen.table):
+            await self._show(f"p.{context.user.id}.{screen.table}", 0)  # the panel of now may have been shown before
+        return shown
 
     async def build_start_url(self, payload: CallbackPayload) -> str:
         """Return the deep link that continues with a callback. Raises ``StoreError``."""

@@ -191,6 +191,7 @@ app-my-answer = moje odpověď
 app-undone = Vzato zpět.
 app-ping = {$game}: {$ask}
 app-game-with = {$title} · soupeři: {$names}
+app-as-of-move = stav po {$n}. tahu
 app-notes = Co víš jen ty
 app-notes-empty = Zatím nevíš nic tajného.
 
@@ -382,7 +383,7 @@ app-receipt-short = { $good ->
    *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
   }
 app-receipt-fold = Férová hra: karty lze ověřit
-app-receipt-hash = Férová hra: pořadí karet už je dané a na konci si ho každý může ověřit tímto otiskem: {$hash}
+app-receipt-hash = Pořadí karet už je dané a na konci si ho každý může ověřit tímto otiskem: {$hash}
 app-receipt-seed = Semínko: {$seed}
 app-receipt-salt = Sůl: {$salt}
 app-receipt-good = Odpovídají tomu, co se zveřejnilo: nikdo s kartami nehýbal.

@@ -180,6 +180,7 @@ app-my-answer = meine Antwort
 app-undone = Zurückgenommen.
 app-ping = {$game}: {$ask}
 app-game-with = {$title} mit {$names}
+app-as-of-move = Stand: Zug {$n}
 app-notes = Was nur du weißt
 app-notes-empty = Bisher hast du nichts Geheimes erfahren.
 
@@ -362,7 +363,7 @@ app-receipt-short = { $good ->
    *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
   }
 app-receipt-fold = Faires Spiel: Karten sind prüfbar
-app-receipt-hash = Faires Spiel: Die Reihenfolge der Karten steht schon fest, und am Ende kann das jeder mit diesem Fingerabdruck prüfen: {$hash}
+app-receipt-hash = Die Reihenfolge der Karten steht schon fest, und am Ende kann das jeder mit diesem Fingerabdruck prüfen: {$hash}
 app-receipt-seed = Startzahl: {$seed}
 app-receipt-salt = Salz: {$salt}
 app-receipt-good = Sie passen zu dem, was veröffentlicht war: Niemand hat an den Karten gedreht.

@@ -181,6 +181,7 @@ app-my-answer = my answer
 app-undone = Taken back.
 app-ping = {$game}: {$ask}
 app-game-with = {$title} with {$names}
+app-as-of-move = as of move {$n}
 app-notes = What only you know
 app-notes-empty = You have not been told anything in private yet.
 
@@ -372,7 +373,7 @@ app-receipt-short = { $good ->
    *[other] Careful: seed and salt do not match the hash published at the beginning.
   }
 app-receipt-fold = Fair play: cards can be checked
-app-receipt-hash = Fair play: the order of the cards is already fixed, and anybody can check it at the end with this hash: {$hash}
+app-receipt-hash = The order of the cards is already fixed, and anybody can check it at the end with this hash: {$hash}
 app-receipt-seed = Seed: {$seed}
 app-receipt-salt = Salt: {$salt}
 app-receipt-good = They match what was published: nobody has changed the cards.

@@ -107,6 +107,40 @@ async def test_panel_is_current_even_if_the_table_changed_during_painting(
     assert max(chat.texts(ben, private=True)) == panel, "expected the panel to be edited in place, got a new message"
 
 
+async def play_until_asked(chat: Chat, people: list[Person], table: str, seat: int) -> None:
+    """Let the players who are asked move until a seat alone is asked."""
+    while {*await next_moves(chat.app, table)} != {seat}:
+        await make_move(chat, people, table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("calls", ["dm", "table"])
+async def test_idle_panel_stays_until_a_press_or_a_question(chat: Chat, calls: str) -> None:
+    """At Discord, a panel that is opened at the table is ephemeral."""
+    people, table = await chat.seat("Anna", "Ben", "Cleo", calls=calls)
+    cleo = people[2]
+    await play_until_asked(chat, people, table, 0)
+    if calls == "table":
+        await chat.tap(cleo, "move ")
+
+    def find_panel() -> dict[int, str]:
+        return {n: text for n, text in chat.texts(cleo, private=True).items() if match_text("app-as-of-move", text)}
+
+    (before,) = (await wait_until(find_panel, "a panel that says up to which move it shows the table")).items()
+    board = chat.find(cleo, "story ")
+    shown = chat.texts(cleo)[board]
+    await play_until_asked(chat, people, table, 1)
+    await wait_until(lambda: chat.texts(cleo)[board] != shown, "the board of the next player")
+    assert find_panel() == dict([before]), "expected no edit of the waiting panel"
+    await chat.tap(cleo, "story ", private=True)
+    await chat.tap(cleo, "panel ", private=True)
+    (after,) = await wait_until(lambda: {*find_panel().items()} - {before}, "the panel of now, after a press")
+    assert after[0] == before[0], f"expected one message, got {before[0]} and {after[0]}"
+    await play_until_asked(chat, people, table, 2)
+    question = render_text("pebbles-ask-turn", game="pebbles")
+    await wait_until(lambda: chat.sees(cleo, question, private=True) and not find_panel(), "the question")
+
+
 @pytest.mark.slow
 async def test_rematch_pings_the_former_players(chat: Chat) -> None:
     (anna, ben), table = await chat.seat("Anna", "Ben")

@@ -44,7 +44,7 @@ async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment)
 
 ROOT: Final = Path(__file__).parents[3]
 FOLDERS: Final = tuple(f"{ROOT / name}/" for name in ("bot", "engines", "render"))
-ENTERED: Final = {"bot": 79, "engines": 25, "render": 38}
+ENTERED: Final = {"bot": 80, "engines": 25, "render": 38}
 """Files of each package with functions that run: the maximum found over several games."""
 
 

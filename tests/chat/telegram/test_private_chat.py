@@ -1,6 +1,7 @@
 """Test the private chat: start links, commands, panels, typed moves, long texts, languages, data export."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -11,13 +12,17 @@ from bot.app.clocks.events import PlayerCalled
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.app.ui.screen import split_heading
 from bot.app.users.models import PushSubscription, User
+from bot.frontends.telegram.panel_messages import PanelView
+from bot.frontends.telegram.panels import PrivateChatPanels
+from bot.frontends.telegram.records import KnownRecords
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import make_move, seat_people
+from tests.chat.telegram.game_driver import make_move, seat_people, submit_elsewhere
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import BOT, World
-from tests.texts import render_text
+from tests.engines.core.catalogues import ROOT
+from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
 
@@ -46,6 +51,13 @@ async def test_game_list_in_a_group_becomes_the_lobby(bot: Process, line: str) -
     assert not [m for m in anna.messages() if "Pebbles" in m.text]
 
 
+def list_public_commands() -> set[str]:
+    """List the commands that are answered in the group, by the page for its admins."""
+    page = (ROOT / "docs" / "server-admins.md").read_text(encoding="utf-8")
+    (row,) = [line for line in page.splitlines() if line.startswith("| on Telegram: the answer to a command |")]
+    return {*re.findall(r"`/(\w+)`", row)}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
@@ -63,9 +75,9 @@ async def test_every_command_in_a_group_gets_a_single_message(
     if name == "board":
         assert "Waiting for Anna, Ben" in new[0].text
         assert len([m for m in ben.messages(group.id) if table in m.text]) == 1, "expected one message of the table"
-    elif name in ("records", "rules", "story", "tables"):
+    elif name in list_public_commands():
         assert not anna.find("Open the private chat", group.id), "expected no link to the private chat"
-    elif name != "play":
+    else:
         line, button = await bot.find(anna, "Open the private chat", group.id)
         assert line.id == new[0].id
         assert button["url"].startswith("https://t.me/bottega_test_bot")
@@ -329,3 +341,59 @@ async def test_panel_pings_only_users_who_are_pinged_on_telegram(bot: Process, p
 
     await wait_until(is_current, "the panel follows the table")
     assert bool({message.id for message in ben.messages()} - before) == (place == "here")
+
+
+@pytest.mark.slow
+async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, world: World) -> None:
+    people, _, table = await seat_people(bot, "Anna", "Ben", "Cleo", started=True)
+    cleo = people[2]
+
+    async def play_until_asked(seat: int) -> None:
+        while {*await next_moves(bot.app, table)} != {seat}:
+            await submit_elsewhere(bot, table)
+        await bot.settle()
+
+    await play_until_asked(0)
+    (panel,) = await wait_until(lambda: [m for m in cleo.messages() if match_text("app-as-of-move", m.text)], "waits")
+    photo = panel.photo
+    await play_until_asked(1)
+    assert world.messages[cleo.user.id, panel.id].photo == photo, "expected no upload for a panel that asks nothing"
+    await cleo.tap("story ")
+    await bot.settle()
+    async with bot.app.service.tables.open_started(table) as found:
+        view = found.match.view_for(2)
+    shown = world.messages[cleo.user.id, panel.id].photo
+    assert shown is not None
+    assert world.painted[shown].view == view, "expected the photo of the state that the story tells"
+
+
+@pytest.mark.slow
+async def test_an_answer_that_was_overtaken_by_the_table_is_followed_by_the_panel_of_now(
+    bot: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (anna, _), _, table = await seat_people(bot, "Anna", "Ben", started=True)
+    while {*await next_moves(bot.app, table)} != {0}:
+        await submit_elsewhere(bot, table)
+    await bot.settle()
+    user, show_view = await bot.app.ensure_user(f"telegram:{anna.user.id}"), PrivateChatPanels.show_view
+
+    async def show_late(panels: PrivateChatPanels, view: PanelView, known: KnownRecords | None = None) -> bool:
+        """Show an answer only after the panel of the next version: the move was made elsewhere."""
+        if not view.update_id:
+            return await show_view(panels, view, known)
+        monkeypatch.setattr(PrivateChatPanels, "show_view", show_view)
+        while {*await next_moves(bot.app, table)} == {0}:
+            await submit_elsewhere(bot, table)
+        newest = await bot.app.load_version(table)
+
+        async def is_overtaken() -> bool:
+            return await load_panel_version(bot, user.id, table) == newest
+
+        await wait_until(is_overtaken, "the panel of the next version")
+        return await show_view(panels, view)
+
+    monkeypatch.setattr(PrivateChatPanels, "show_view", show_late)
+    await anna.tap("try ")
+    await bot.settle()
+    shown = max(anna.messages(), key=lambda message: message.id).text
+    assert match_text("app-as-of-move", shown), f"expected the panel of now, got an older answer: {shown}"
