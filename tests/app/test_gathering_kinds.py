@@ -225,7 +225,7 @@ async def test_due_action_is_done_once(world: World, people: tuple[Guest, Guest,
     host, guest, _ = people
     name = await announce(host)
     assert await run_timers(world, name, 0.9) == 0
-    assert await run_timers(world, name, 0.1) == 1
+    assert await run_timers(world, name, 0.2) == 1
     assert (await PICNICS.load(world.app.service, name)).state == "over"
     assert await world.app.list_live_events(host.place) == []
     assert await run_timers(world, name, 24) == 0, "its timer is still set"
