@@ -309,7 +309,7 @@ class DiscordBot(RestBot):
             self.scheduled_events.sync_all_nights,
         )
         for error in await asyncio.gather(*map(self._retry_outages, steps), return_exceptions=True):
-            if error is not None:  # the retries are independent
+            if error is not None and not self.client.is_closed():  # the retries are independent
                 raise error
 
     async def _retry_outages(self, step: Callable[[], Awaitable[None]]) -> None:
