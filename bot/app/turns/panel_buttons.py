@@ -20,6 +20,7 @@ from bot.app.turns.callbacks import (
 )
 from bot.app.turns.drafts import ReadyPlan, ready_plans
 from bot.app.ui.screen import Button, Screen, SlotRow, layout_buttons, truncate_label
+from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets, choice_labels
 from bot.app.views.screen_base import build_table_screen, page_button_row, undo_button_row
 from bot.app.views.table_clock import call_facts
@@ -55,7 +56,7 @@ class PanelContext:
         is_asked = self.seat in table.match.open_questions() or table.lifecycle.vote or table.clock.motion
         waits = bool(facts) and not is_asked and not table.lifecycle.closed
         if waits:
-            facts += (self.translator.translate("app-as-of-move", n=table.match.version),)
+            facts += (self.translator.translate("app-as-of", when=timestamp_placeholder(table.clock.at, "f")),)
         return build_table_screen(
             table, self.translator, text, after=after, panel=True, asks=asks, waits=waits, facts=facts, **parts
         )

@@ -191,7 +191,7 @@ app-my-answer = moje odpověď
 app-undone = Vzato zpět.
 app-ping = {$game}: {$ask}
 app-game-with = {$title} · soupeři: {$names}
-app-as-of-move = stav po {$n}. tahu
+app-as-of = stav: {$when}
 app-notes = Co víš jen ty
 app-notes-empty = Zatím nevíš nic tajného.
 

@@ -180,7 +180,7 @@ app-my-answer = meine Antwort
 app-undone = Zurückgenommen.
 app-ping = {$game}: {$ask}
 app-game-with = {$title} mit {$names}
-app-as-of-move = Stand: Zug {$n}
+app-as-of = Stand: {$when}
 app-notes = Was nur du weißt
 app-notes-empty = Bisher hast du nichts Geheimes erfahren.
 

@@ -181,7 +181,7 @@ app-my-answer = my answer
 app-undone = Taken back.
 app-ping = {$game}: {$ask}
 app-game-with = {$title} with {$names}
-app-as-of-move = as of move {$n}
+app-as-of = as of {$when}
 app-notes = What only you know
 app-notes-empty = You have not been told anything in private yet.
 

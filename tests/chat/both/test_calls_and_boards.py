@@ -124,9 +124,9 @@ async def test_idle_panel_stays_until_a_press_or_a_question(chat: Chat, calls: s
         await chat.tap(cleo, "move ")
 
     def find_panel() -> dict[int, str]:
-        return {n: text for n, text in chat.texts(cleo, private=True).items() if match_text("app-as-of-move", text)}
+        return {n: text for n, text in chat.texts(cleo, private=True).items() if match_text("app-as-of", text)}
 
-    (before,) = (await wait_until(find_panel, "a panel that says up to which move it shows the table")).items()
+    (before,) = (await wait_until(find_panel, "a panel that says from when it is")).items()
     board = chat.find(cleo, "story ")
     shown = chat.texts(cleo)[board]
     await play_until_asked(chat, people, table, 1)

@@ -15,6 +15,7 @@ from tests.chat.discord.game_driver import open_table, wait_until_current
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
 from tests.store.ledger import CommandHistory
+from tests.texts import render_text
 from tests.timeouts import wait_until
 
 TROUBLED_S = 240.0
@@ -67,7 +68,7 @@ class Players:
     def _record_answer(self, person: Person, panel: Message) -> None:
         """Record the command that a panel confirms below its heading: "Done", or what the player has done."""
         _heading, *told = re.findall(r"\*\*(.+?)\*\*", text_of(panel)) or [""]
-        if told and (told[0] == "Done." or told[0].startswith("You ")):
+        if told and (told[0] == render_text("app-done") or told[0].startswith("You ")):
             self.answered.append(f"discord:{person.last.id}")
 
     async def _listen(self) -> None:

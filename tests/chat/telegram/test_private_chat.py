@@ -354,7 +354,7 @@ async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, 
         await bot.settle()
 
     await play_until_asked(0)
-    (panel,) = await wait_until(lambda: [m for m in cleo.messages() if match_text("app-as-of-move", m.text)], "waits")
+    (panel,) = await wait_until(lambda: [m for m in cleo.messages() if match_text("app-as-of", m.text)], "waits")
     photo = panel.photo
     await play_until_asked(1)
     assert world.messages[cleo.user.id, panel.id].photo == photo, "expected no upload for a panel that asks nothing"
@@ -396,4 +396,4 @@ async def test_an_answer_that_was_overtaken_by_the_table_is_followed_by_the_pane
     await anna.tap("try ")
     await bot.settle()
     shown = max(anna.messages(), key=lambda message: message.id).text
-    assert match_text("app-as-of-move", shown), f"expected the panel of now, got an older answer: {shown}"
+    assert match_text("app-as-of", shown), f"expected the panel of now, got an older answer: {shown}"
