@@ -4,7 +4,6 @@ One document lists them. Each process reads it every second, so a refusal costs 
 blocked user as in a holiday, which ends with the block.
 """
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -20,11 +19,11 @@ from bot.app.errors import RejectedError
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import enqueue_job
 from bot.app.users.models import Block, User, UserJob
+from bot.external_ids import EXTERNAL_ID
 
 BLOCKS: Final = ("blocks", "all")
 LONGEST_MS: Final = 3650 * DAY_MS
 """How long AIs play for a blocked user."""
-EXTERNAL_ID: Final = re.compile(r"(discord:(guild:)?|telegram:-?)\d{1,20}", re.ASCII)
 
 
 async def find_refusal(service: Services, user: str, group: str = "") -> str | None:

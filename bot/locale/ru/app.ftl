@@ -193,7 +193,7 @@ app-my-answer = мой ответ
 app-undone = Отменено.
 app-ping = {$game}: {$ask}
 app-game-with = {$title} · соперники: {$names}
-app-as-of = по состоянию на {$when}
+app-as-of = состояние: {$when}
 app-notes = Что знаешь только ты
 app-notes-empty = Пока у тебя нет тайных сведений.
 
