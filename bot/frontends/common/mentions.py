@@ -242,6 +242,20 @@ class Notifier(Protocol):
         ...
 
 
+class ReportLimiter:
+    """Limits how often hosts are told of the same problem."""
+
+    def __init__(self) -> None:
+        self._told_at = RecentValues[tuple[str, ...], float](MAX_TOLD)
+        """When hosts were told (loop time in s), by problem."""
+
+    def admit(self, *problem: str) -> bool:
+        """Return whether the host has not been told of a problem recently; if so, record that they are told now."""
+        last = self._told_at.get(problem, -TOLD_S)
+        self._told_at[problem] = loop_time()
+        return last < loop_time() - TOLD_S
+
+
 @dataclass(eq=False, repr=False)
 class MentionService:
     """The public messages that mention players, and the handling of refused notices."""
@@ -254,8 +268,7 @@ class MentionService:
 
     def __post_init__(self) -> None:
         self._push_store = MentionStore(FrontendStore(self._app.service.store), PUSH)
-        self._told_at = RecentValues[tuple[str, ...], float](MAX_TOLD)
-        """When hosts were told (loop time in s), by table, and by channel and problem or by user."""
+        self._reports = ReportLimiter()
 
     async def load_pings(self, table_id: str, user_id: str = "") -> dict[str, Ping]:
         """Load the pings that a table needs now on this platform by user id, optionally of one user."""
@@ -302,15 +315,9 @@ class MentionService:
         log.warning("players not notified", table=table_id, count=len(pings))
         for ping in pings:
             await self.mention_store.record_refusal(ping, "host", "")
-        new = [ping for ping in pings if self._may_tell(table_id, ping.user)]
+        new = [ping for ping in pings if self._reports.admit(table_id, ping.user)]
         if new:
             await self._report_problem(table_id, channel, UNREACHED)
-
-    def _may_tell(self, *problem: str) -> bool:
-        """Return whether the host has not been told of a problem recently; if so, record that they are told now."""
-        last = self._told_at.get(problem, -TOLD_S)
-        self._told_at[problem] = loop_time()
-        return last < loop_time() - TOLD_S
 
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
@@ -411,5 +418,5 @@ class MentionService:
     async def report_refusal(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Tell the host that a channel has refused a notice, and retry the table once the bot regains the right."""
         await self._board_messages.note_refusal(channel.id, table_id)
-        if trouble and self._may_tell(table_id, channel.id, trouble):
+        if trouble and self._reports.admit(table_id, channel.id, trouble):
             await self._report_problem(table_id, channel, trouble)

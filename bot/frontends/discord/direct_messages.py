@@ -12,18 +12,16 @@ from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
-from bot.frontends.common.frontend_store import RecentValues
-from bot.frontends.common.mentions import TOLD_S, UNREACHED, Mention, MentionStore, Way
+from bot.frontends.common.mentions import UNREACHED, Mention, MentionStore, ReportLimiter, Way
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError, find_platform_id
 from bot.frontends.discord import error_codes
 from bot.frontends.discord.erasure import NOTICE_KIND
-from bot.frontends.discord.port import MAX_KNOWN_VALUES, DiscordPort, build_nonce, has_same_text
+from bot.frontends.discord.port import DiscordPort, build_nonce, has_same_text
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, retry_later, retry_while_away
 from bot.frontends.discord.records import PendingNotice
 from bot.frontends.discord.rendering import NO_MENTIONS, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
-from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.discord")
 
@@ -46,18 +44,15 @@ class DirectNotices:
     _mention_store: MentionStore
 
     def __post_init__(self) -> None:
-        self._told_at = RecentValues[tuple[str, str, str], float](MAX_KNOWN_VALUES)
-        """When hosts were told (loop time in s), by table, channel and problem."""
+        self._reports = ReportLimiter()
         self._notices = self._port.store.record_store(NOTICE_KIND, PendingNotice)
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Tell the host what prevents a table from being shown, and the remedy, at intervals."""
         unreached = await self._mention_store.list_unreached(table_id) if trouble == UNREACHED else []
         names = ", ".join([(await self._app.service.users.get(user_id)).name for user_id in unreached])
-        problem = (table_id, channel.id, f"{trouble} {names}")
-        if trouble == "expired" or self._told_at.get(problem, -TOLD_S) > loop_time() - TOLD_S:
+        if trouble == "expired" or not self._reports.admit(table_id, channel.id, trouble, names):
             return
-        self._told_at[problem] = loop_time()
         host = await self._app.find_host(table_id)
         if host is None or host.is_deleted or find_platform_id(host.aliases, PLATFORM) is None:
             return

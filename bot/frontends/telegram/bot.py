@@ -16,7 +16,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import NEWEST, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
-from bot.frontends.common.mentions import UNREACHED, MentionService, MentionStore
+from bot.frontends.common.mentions import UNREACHED, MentionService, MentionStore, ReportLimiter
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.common.port import ChatClosedError, find_platform_id
 from bot.frontends.common.refresh_queue import RefreshQueue
@@ -94,6 +94,7 @@ class TelegramBot:
         pictures = PictureSource(render, is_sendable_photo, DEFAULT_LAYOUT)
         app.service.films.layouts[PLATFORM] = DEFAULT_LAYOUT
         self.refresh_queue = RefreshQueue(store, PLATFORM, self._run_job)
+        self._reports = ReportLimiter()
         port = TelegramPort(store, self.api)
         self._board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
         self._panels = PrivateChatPanels(app, store, self.api, port, pictures)
@@ -312,7 +313,8 @@ class TelegramBot:
 
     async def _report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Schedule the report to the host of why a table cannot be shown: their chat must not delay the table's."""
-        await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{trouble}.{table_id}", 0)
+        if trouble in (DELETED_TOPIC, UNREACHED) or self._reports.admit(table_id, channel.id, trouble):
+            await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{trouble}.{table_id}", 0)
 
     async def _notify_host(self, channel: Channel, table_id: str, trouble: str) -> None:
         """Tell the host what prevents a table from being shown, and the remedy.

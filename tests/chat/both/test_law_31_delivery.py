@@ -17,7 +17,7 @@ from aiohttp.resolver import ThreadedResolver
 from bot.app.clocks.events import PlayerCalled
 from bot.app.users.models import with_device
 from bot.frontends.common import mentions
-from bot.frontends.discord import direct_messages, port
+from bot.frontends.discord import port
 from bot.frontends.discord.error_codes import ERROR_RULES
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import PushSender
@@ -42,8 +42,7 @@ SLOWLY_IN_PRIVATE = [pytest.param(one, "dm", marks=pytest.mark.slow) for one in 
 @pytest.fixture(autouse=True)
 def tell_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Notify the host of every refusal without a minimum interval, and shorten all waits."""
-    for module in (mentions, direct_messages):
-        monkeypatch.setattr(module, "TOLD_S", 0.0)
+    monkeypatch.setattr(mentions, "TOLD_S", 0.0)
     monkeypatch.setattr(port, "WAIT_S", 0.05)
 
 
