@@ -48,7 +48,7 @@ def draw_emblem(pen: Pen, seat: int, r: float) -> None:
     name = CHARGES[seat % SEATS]
     if name == "bars":
         pen.polygon(shape, "ink")
-        pen.polygon(_inner_triangle(r), fill)
+        pen.polygon([(0, -0.82 * r), (0.93 * r, 0.8 * r), (-0.93 * r, 0.8 * r)], fill)
         pen.rectangle(-0.3 * r, 0.02 * r, 0.3 * r, 0.2 * r, charge)
         pen.rectangle(-0.52 * r, 0.4 * r, 0.52 * r, 0.58 * r, charge)
         return
@@ -63,10 +63,6 @@ def draw_emblem(pen: Pen, seat: int, r: float) -> None:
         pen.polygon([(k, -k), (k, -0.32 * r), (-0.32 * r, k), (-k, k), (-k, 0.32 * r), (0.32 * r, -k)], charge)
     else:
         pen.line([(-0.46 * r, 0.28 * r), (0, -0.24 * r), (0.46 * r, 0.28 * r)], 0.26 * r, charge, caps=False)
-
-
-def _inner_triangle(r: float) -> list[Point]:
-    return [(0, -0.82 * r), (0.93 * r, 0.8 * r), (-0.93 * r, 0.8 * r)]
 
 
 @register_drawing("rule")

@@ -95,7 +95,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
             _draw_folded(scene, view, labels, master, box, block, lead=master in leading)
     scene.add_part("day", plan.day)
     scene.add_part("market", plan.stalls)
-    if is_before_planning(view):
+    if view.phase == "wake" and not view.over:  # the hours are chosen before any plan (F-3)
         _draw_hours(scene, view, labels, len(masters), plan.day)
     else:
         draw_day(scene, view, labels, masters, plan.day)
@@ -226,11 +226,6 @@ def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int,
         scene.add_icon(x + 22, y, 38, icon, colour if n else "stone")
         scene.add_count(x + 48, y, n, f"{sign}{n}" if n else "0")
     scene.add_hotspot(f"{master}/tiles", Box(box.x, y - 22, 80, 44))
-
-
-def is_before_planning(view: FrescoView) -> bool:
-    """Return whether the hours of the day are being chosen, before any plan (F-3)."""
-    return view.phase == "wake" and not view.over
 
 
 def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int, box: Box) -> None:

@@ -29,7 +29,7 @@ from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Attachment, Button, Screen, Select, choice_button, layout_buttons
-from bot.app.ui.texts import strip_bidi
+from bot.app.ui.texts import strip_bidi, strip_timestamps
 from bot.app.users.models import Channel, User
 from bot.app.views import datetimes
 from bot.app.views.event_text import format_event
@@ -77,7 +77,7 @@ async def _has_admins(context: RequestContext) -> bool:
     channel, admins = await context.find_shared_channel(), context.service.admins
     if channel is None or channel.platform not in admins.list_platforms():
         return False
-    return admins.knows_admins(channel) or admins.is_operator(context.user)
+    return not channel.closed or admins.is_operator(context.user)
 
 
 async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
@@ -187,7 +187,9 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
         {
             "version": n,
             "at": entries[n - 1].at,
-            "text": datetimes.replace_timestamps(format_event(table, n, event, translator), zone, translator.lang),
+            "text": strip_timestamps(
+                datetimes.fill_timestamps(format_event(table, n, event, translator), zone, translator.lang)
+            ),
         }
         for n, event in table.match.visible_events(seat)
     ]

@@ -129,7 +129,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
 async def _check_tables(service: Services, night: GameNight, command: str) -> None:
     """End the night once its tables are over, or after ``LONGEST_OVERRUN_MS``. Release waiting tables."""
     now = service.now_ms()
-    running = [table_id for table_id in night.tables if not await is_table_over(service, table_id)]
+    running = [table_id for table_id in night.tables if await service.tables.load_phase(table_id) != "finished"]
     over = (not running and (night.tables or now >= night.end_ms)) or now >= night.end_ms + LONGEST_OVERRUN_MS
     late = (
         []
@@ -154,11 +154,6 @@ async def _list_players_without_start(service: Services, night: GameNight) -> li
         if loaded is not None and loaded.state == "open":
             players += [player.user for player in loaded.seats if player.user not in ("", loaded.host)]
     return players
-
-
-async def is_table_over(service: Services, table_id: str) -> bool:
-    """Return whether a table of the night has ended, was closed, or cannot be loaded."""
-    return await service.tables.load_phase(table_id) == "finished"
 
 
 def release_news(night: GameNight, now: int) -> GameNight:

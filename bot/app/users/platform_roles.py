@@ -128,10 +128,6 @@ class PlatformRoles:
             return False
         return all([await _wait_for_answer(ask(channel.alias, account)) is False for account in accounts])
 
-    def knows_admins(self, channel: Channel) -> bool:
-        """Return whether a channel's platform reports admins."""
-        return _platform_of(channel) in self._asks and not channel.closed
-
     def is_operator(self, user: User) -> bool:
         """Return whether a user operates this bot, under any external id."""
         return not self._owners.isdisjoint(user.aliases)

@@ -22,7 +22,7 @@ from bot.app.deadlines.callbacks import ConfirmHours, RejectHours
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen, append_rows
-from bot.app.ui.texts import STAMP_OPEN, TimestampStyle, format_timestamp, split_timestamps, strip_timestamps
+from bot.app.ui.texts import STAMP_OPEN, TimestampStyle, format_timestamp, split_timestamps
 from bot.app.users.user_repository import User
 
 
@@ -88,11 +88,6 @@ def fill_timestamps(text: str, zone: str, lang: str) -> str:
         else stamp.text
         for stamp in split_timestamps(text)
     )
-
-
-def replace_timestamps(text: str, zone: str, lang: str) -> str:
-    """Replace a text's placeholders with local times without markup."""
-    return strip_timestamps(fill_timestamps(text, zone, lang))
 
 
 def _timestamp_text(at: int, style: TimestampStyle, zone: str, translator: Translator) -> str:

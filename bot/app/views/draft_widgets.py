@@ -62,10 +62,6 @@ class DraftCallbacks:
         """Set the amount of one slot."""
         return GiveToSlot(*self.draft_key, slot, n).data
 
-    def form_data(self) -> CallbackData:
-        """Set the amounts of all slots, which a form appends."""
-        return FillAmounts.data_prefix(*self.draft_key)
-
     def group_data(self, n: int) -> CallbackData:
         """Open the options of the group with index ``n``."""
         return OpenGroup(*self.draft_key, str(n)).data
@@ -207,7 +203,7 @@ def build_allocation_widgets(
     tone: Tone = "primary" if any(given.values()) else "plain"
     hint = translator(problem) if problem else ""
     button = Button(callbacks.choice_data(END), done, tone, problem is not None, hint=hint)
-    return Widgets(slots=tuple(rows), rows=((button,),), form=callbacks.form_data())
+    return Widgets(slots=tuple(rows), rows=((button,),), form=FillAmounts.data_prefix(*callbacks.draft_key))
 
 
 def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: DraftCallbacks) -> tuple[Button, ...]:

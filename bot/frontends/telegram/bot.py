@@ -259,7 +259,7 @@ class TelegramBot:
         home = await self._app.find_home(table_id, PLATFORM)
         if home is not None and home.id == channel.id:
             wanted, users = await asyncio.gather(
-                self._mentions.load_pings(table_id), self._panels.panel_users(table_id)
+                self._mentions.load_pings(table_id), self._panels.users_by_table.list_names(table_id)
             )
             self._pings[table_id] = (version, wanted)
             jobs = [*(f"p.{user_id}.{table_id}" for user_id in sorted({*users, *wanted})), f"c.{channel.id}.{table_id}"]

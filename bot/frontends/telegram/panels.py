@@ -52,7 +52,7 @@ class PrivateChatPanels:
     def __post_init__(self) -> None:
         self._public_posts = PublicPosts(self._app, self._store, self.port)
         self._panels = self._store.record_store(PANEL_KIND, PanelRecord)
-        self._panel_users = self._store.name_sets(PANEL_INDEX)
+        self.users_by_table = self._store.name_sets(PANEL_INDEX)
         self._messages = PanelMessages(self._api)
         self._mention_store = MentionStore(self._store, PLATFORM)
         self._push_store = MentionStore(self._store, PUSH)
@@ -67,10 +67,6 @@ class PrivateChatPanels:
     async def is_chat_open(self, telegram_id: int) -> bool:
         """Return whether the user has opened the private chat, so that the bot can write there."""
         return (await self.port.records.load_record(f"{telegram_id}")).open
-
-    async def panel_users(self, table_id: str) -> list[str]:
-        """List the users with a panel of a table in their private chat."""
-        return await self._panel_users.list_names(table_id)
 
     async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
         """Show a screen and return whether that worked. Of several screens for one table, only the newest is shown.
@@ -233,7 +229,7 @@ class PrivateChatPanels:
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
         if own and not panel.own:  # before rendering, so that changes during rendering also reach this user
-            await self._panel_users.add_name(view.user_id, view.screen.table)
+            await self.users_by_table.add_name(view.user_id, view.screen.table)
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
         if keeps_old_photo(view.screen, panel, self._app.last_version(view.screen.table)):
             current = await self._app.render_screen(view.user_id, view.channel_id, view.screen.table, "panel")
@@ -260,7 +256,7 @@ class PrivateChatPanels:
         kept = {note.id for note in (*notes, *panel.notes)}
         await self._messages.remove_messages(view, tuple(note for note in replaced if note.id not in kept))
         if panel.own and not own:
-            await self._panel_users.remove_name(view.user_id, view.screen.table)
+            await self.users_by_table.remove_name(view.user_id, view.screen.table)
         return True
 
     async def _is_due(self, view: PanelView) -> bool:
