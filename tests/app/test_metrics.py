@@ -99,7 +99,7 @@ async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
     way = [line["event"] for line in of_the_press()]
     assert (
         way.count("callback") == 1
-    )  # it is logged at the end of the press, when other channels may already be refreshed
+    )  # it is logged at the end of the press, when other channels may already have been refreshed
     assert way.index("told") < way.index("painted") < way.index("displayed")
     assert [event for event in way if event not in ("callback", "told", "painted")][-1] == "displayed"
     assert {line["table"] for line in of_the_press() if line["event"] != "painted"} == {table}

@@ -317,7 +317,7 @@ async def count_round_trips() -> AsyncIterator[RoundTrips]:
     finally:
         RedisPool.send_command = send  # type: ignore[method-assign]
         conductor.cancel()
-        for answer, handed in held:  # requests of others made meanwhile must not wait forever
+        for answer, handed in held:  # requests that others make meanwhile must not wait forever
             if not handed.done():
                 answer.add_done_callback(partial(_hand_over, handed))
 

@@ -1,8 +1,8 @@
 """Notices to players: one message per table that mentions them, or a private one if they prefer.
 
 The app is queried immediately before sending, so only players who still have to act are notified. A refusal is
-recorded, and the next way is tried; after the last one, the host is told. When the bot regains a right, all ways are
-tried again.
+recorded, and the next way is tried; after the last one, the host is notified. When the bot regains a right, all ways
+are tried again.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ MAX_TOLD: Final = 4096
 
 
 class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The message that notifies a user of a table, or the reason why there is none.
+    """The message that notifies a user of a table, or why there is none.
 
     ``panel``: whether it is the user's private panel, which shows a version of the table.
     """
@@ -255,7 +255,7 @@ class MentionService:
     def __post_init__(self) -> None:
         self._push_store = MentionStore(FrontendStore(self._app.service.store), PUSH)
         self._told_at = RecentValues[tuple[str, ...], float](MAX_TOLD)
-        """When hosts were told (loop time in s), by table, and by channel and problem or by user."""
+        """When hosts were last notified (loop time in s), by table, and by channel and problem or by user."""
 
     async def load_pings(self, table_id: str, user_id: str = "") -> dict[str, Ping]:
         """Load the pings that a table needs now on this platform by user id, optionally of one user."""
@@ -307,7 +307,7 @@ class MentionService:
             await self._report_problem(table_id, channel, UNREACHED)
 
     def _may_tell(self, *problem: str) -> bool:
-        """Return whether the host has not been told of a problem recently; if so, record that they are told now."""
+        """Return whether the host has had no recent notice of a problem; if so, record one now."""
         last = self._told_at.get(problem, -TOLD_S)
         self._told_at[problem] = loop_time()
         return last < loop_time() - TOLD_S
@@ -355,7 +355,7 @@ class MentionService:
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
         board = await self._board_messages.load_link_target(channel.id, table_id)
-        if board is None:  # the host has been told why
+        if board is None:  # the host already knows the reason
             trouble = (await self._board_messages.load_message(channel.id, table_id)).trouble
             if not self._notifier.is_left(channel, trouble):
                 await self._on_refusal(table_id, channel, pings, "")

@@ -47,7 +47,7 @@ class DirectNotices:
 
     def __post_init__(self) -> None:
         self._told_at = RecentValues[tuple[str, str, str], float](MAX_KNOWN_VALUES)
-        """When hosts were told (loop time in s), by table, channel and problem."""
+        """When hosts were last notified (loop time in s), by table, channel and problem."""
         self._notices = self._port.store.record_store(NOTICE_KIND, PendingNotice)
 
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:

@@ -103,7 +103,7 @@ def without_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
 
 
 def only_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
-    """Return only the buttons of some verbs."""
+    """Drop all buttons except those of some verbs."""
     found = (tuple(button for button in row if _verb(button) in verbs) for row in rows)
     return tuple(row for row in found if row)
 

@@ -102,7 +102,7 @@ async def play_through(
     while not task.done():
         if not await players.step():
             await players.check()
-            with suppress(AssertionError):  # in the middle of trouble; they try again
+            with suppress(AssertionError):  # during a fault; they try again
                 answered, players = answered + len(players.answered), await start_players(discord_env, people)
     await task
     await players.check()

@@ -141,7 +141,7 @@ async def test_game_opened_in_private_stays_there_in_one_message(bot: Process, w
     cards, _ = await bot.find(anna, "open pebbles")
     await anna.tap("open pebbles")
     lobby, _ = await bot.find(anna, "join ")
-    # edited in place, or posted anew with the list deleted
+    # edited in place, or posted again with the list deleted
     assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, (
         "expected the list of games to be replaced"
     )

@@ -73,7 +73,7 @@ def _check_damage(sound: AnyMatch, damage: Damage) -> None:
         return
     except LawBrokenError:
         raise
-    except Exception as error:  # whatever it is, the check has accepted it
+    except Exception as error:  # whatever its value, the check has accepted it
         raise LawBrokenError("a damaged dump breaks loading", where, repr(error)) from error
     if same:
         require(_are_alike(match, sound), "names in another order are another position", where)
