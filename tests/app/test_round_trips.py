@@ -31,7 +31,7 @@ from tests.presence import require
 WORDS = 2
 """Moves, ballots and undo need one read and one write."""
 ROOMS = {"addai": 6, "lobby-set": 6, "start": 40}
-"""Bounds before the game, when nobody is in a hurry and every seat may change hands."""
+"""Bounds before the game, when no one is in a hurry and every seat may change hands."""
 
 
 @dataclass
