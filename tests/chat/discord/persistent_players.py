@@ -94,7 +94,7 @@ async def play_through(
 
     async def cause_troubles() -> None:
         for n in range(1, times + 1):
-            await wait_until(lambda n=n: answered + len(players.answered) >= n, "one more is answered", TROUBLED_S)  # type: ignore[misc]
+            await wait_until(lambda n=n: answered + len(players.answered) >= n, "one more answer", TROUBLED_S)  # type: ignore[misc]
             await asyncio.sleep(random.uniform(*pause_s))
             await trouble()
 

@@ -58,7 +58,7 @@ async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str)
     for selector in (f'button[value="open {game}"]', *ais, 'button[value^="start "]'):
         await wait_until(partial(window.evaluate, CLICK, selector), selector)
         await wait_until(
-            lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"what follows {selector}"
+            lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"an update of {selector}"
         )
 
 
