@@ -1,4 +1,4 @@
 """The application: chat and web frontends, the table service and the store. It names no game."""
 
 VERSION = "1.0.0rc1"
-"""Version, equal to that in ``pyproject.toml`` and CHANGELOG.md."""
+"""Version, the same as in ``pyproject.toml`` and CHANGELOG.md."""

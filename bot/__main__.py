@@ -1,4 +1,4 @@
-"""``python -m bot``: starts Bottega and prints its link, or why it can't start."""
+"""``python -m bot`` starts Bottega and prints its link, or the reason for a failure."""
 
 import signal
 
@@ -89,7 +89,7 @@ class Console:
         print(self._speak(Msg(key, dict(args))), file=self._to, flush=True)
 
     def print_failure(self, key: str, **args: Arg) -> int:
-        """Print why the start fails, and return the exit code."""
+        """Print the reason for a failed start, and return the exit code."""
         self.print_message("main-cannot", reason=Msg(key, dict(args)))
         return 1
 

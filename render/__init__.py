@@ -4,8 +4,8 @@ A painter is a package with ``PICTURES``, which maps the names of its pictures (
 placing on squares) to functions ``(request) -> Scene`` without side effects. Optional: ``legend_groups``, the meanings
 of its signs, ``palette.bin`` (256 colours, made by ``make art``; by default the plain palette), ``COVER``, its band in
 the list of all games, ``EMOJI``, icons by name, ``ANSWER_ICONS``, icons by the subject of an answer, ``ANSWER_COLORS``,
-their special colours, and ``hand_view``, which removes from a view what the hand does not show. To add a game, add a
-folder here and a line below. docs/sample has the smallest one, made of the pieces in ``render.core``.
+their special colours, and ``hand_view``, which removes from a view anything that the hand does not show. To add a game,
+add a folder here and a line below. docs/sample has the smallest one, made of the pieces in ``render.core``.
 """
 
 from render import fresco, leonardo, notredame, princes

@@ -64,7 +64,7 @@ log = structlog.get_logger("bottega.app")
 
 MAX_CALENDARS: Final = 64
 CALENDAR_KEPT_S: Final = 900.0
-"""How long an unchanged calendar is cached: the oldest nights leave it in time."""
+"""How long to cache an unchanged calendar, since old nights drop out of it as time passes."""
 MAX_TEXT_LENGTH = 4096
 KEPT_MS = FORGET_READER_MS // 2
 """Guaranteed time (ms) that the outbox keeps changes for an absent platform."""
@@ -260,7 +260,7 @@ class App:
         return screen
 
     async def _note_press_place(self, user_id: str, channel: str) -> None:
-        """Record whether a user with devices pressed on the page or in a chat, to call them there."""
+        """Record whether a user with devices last pressed on the page or in a chat, to notify them there."""
         with suppress(KeyError, ValueError, StoreError):
             user = await self.service.users.get_cached(user_id)
             if not user.devices:
@@ -419,7 +419,7 @@ class App:
         self.outbox_notifier.register_frontend(platform, tell)
 
     async def run_forever(self, name: str = "app") -> None:
-        """Run timers and outbox until cancelled. ``name``: of this process, the same after a restart."""
+        """Run timers and outbox until cancelled. ``name``: this process's, kept across restarts."""
         async with asyncio.TaskGroup() as group:
             group.create_task(Scheduler(self.service).run_forever())
             group.create_task(self.outbox_notifier.read_outbox(name))

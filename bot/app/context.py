@@ -85,7 +85,7 @@ class Services:
     hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Running searches for hints, by table, seat and epoch."""
     refusing_services: dict[str, int] = field(init=False, default_factory=dict)
-    """Push services that refuse this server's signature, by host, with the start (ms)."""
+    """Push services that refuse this server's signature, by host, each with its first refusal (ms)."""
     counting_tasks: dict[str, asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Standings being counted in the background, by name."""
 

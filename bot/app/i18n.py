@@ -135,7 +135,7 @@ async def load_translator(
 
 
 def _last_owner_changes(ends: list[int], chapters: list[tuple[SeatPlayer, ...]]) -> tuple[int, ...]:
-    """Return, by seat, the end of the last chapter with another owner than now, or 0."""
+    """Return, by seat, the end of the last chapter under a previous owner, or 0."""
     return tuple(
         max((end for end, seats in zip(ends, chapters, strict=False) if seats[n] != owner), default=0)
         for n, owner in enumerate(chapters[-1])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.frontends.push.sender import PushSender
 
 NotifyOperator = Callable[[Msg], None]
-"""Tells the host something, in the language of the settings."""
+"""Notifies the host, in the language of the settings."""
 
 
 RunFrontend = Callable[[], Awaitable[None]]

@@ -50,7 +50,7 @@ DAY_S: Final = 86_400
 WEEK_DAYS: Final = 7
 """Days of growth the disk must have room for, and the maximum age of a backup."""
 MAX_TROUBLES: Final = 20
-"""Maximum reasons listed why chats refuse tables."""
+"""Maximum listed reasons for which chats refuse tables."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
 
@@ -182,7 +182,7 @@ def _check_contents(url: str, place: str) -> list[Finding]:
 
 
 def _list_troubles(client: Client) -> Iterator[Finding]:
-    """Yield the reasons why platforms refuse to show tables in their channels: missing rights above all."""
+    """Yield why platforms refuse to show tables in their channels: missing rights above all."""
     _, keys = parse_schema_mark(client.get(redis_keys.FORMAT), initial_keys(client))
     for platform in ("discord", "telegram"):
         for name in sorted(client.smembers(keys.index_key(f"{platform}-troubled", ALL))):

@@ -35,7 +35,7 @@ class _Scope(dict[str, Awaitable[Any]]):
 
 
 class Watch:
-    """Calls ``on_change`` once, after the first change of a source; until all is read, it notes every change."""
+    """Calls ``on_change`` once, after the first change of a source; until everything is read, it notes every change."""
 
     def __init__(self, feed: "ChangeFeed", on_change: Callable[[], object]) -> None:
         self._feed = feed

@@ -154,7 +154,7 @@ async def listen_to_channel(
                     kind, *_, message = await line.read_response(disable_decoding=True)
                 if kind in (b"subscribe", b"message"):
                     on_message(message if kind == b"message" else None)
-    except (RedisError, OSError):  # also a timeout
+    except (RedisError, OSError):  # including a timeout
         await asyncio.sleep(SILENCE_S / 10)
     finally:
         if pings is not None:

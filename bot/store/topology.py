@@ -252,7 +252,7 @@ REDIRECT_ERRORS = (AskError, TryAgainError, ClusterDownError)
 
 
 class PendingCommand:
-    """A command and its future reply. ``bucket``: of its keys; ``until``: when to give up (loop time, s)."""
+    """A command and its future reply. ``bucket``: that of its keys; ``until``: when to give up (loop time, s)."""
 
     __slots__ = ("bucket", "command", "reply", "until")
 

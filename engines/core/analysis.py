@@ -1,9 +1,9 @@
 """The value of one decision for a seat, judged only from its view at that moment.
 
-Positions are sampled from the view and played on (``search``) in two ways: as a master does, up to the estimate of a
+Positions are sampled from the view and continued (``search``) in two ways: as a master does, up to the estimate of a
 value model, and to the very end by the rollout policy. The first needs few games but trusts its model. The second
-trusts no model but plays badly and needs many games. Only what both find is reported. Moves are compared in the same
-positions with the same luck.
+trusts no model but plays badly and needs many games. Only results that both find are reported. Moves are compared in
+the same positions with the same luck.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ class AnalysisInput:
 
 
 FULL_MASTER = 240
-"""Playouts for a master's move in most games. A game with expensive playouts has fewer, also in a review."""
+"""Playouts for a master's move in most games. A game with expensive playouts has fewer, even in a review."""
 
 
 def _playouts(case: AnalysisInput, usual: int) -> int:

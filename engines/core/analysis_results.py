@@ -86,7 +86,7 @@ class MoveComparison(msgspec.Struct, frozen=True):
 
     @property
     def is_mistake(self) -> bool:
-        """Return whether the alternative was significantly better, also in a master's estimate."""
+        """Return whether the alternative was significantly better, in a master's estimate as well."""
         return self.gain > max(LEAST_GAIN, SURE_ERRORS * self.se) and (
             self.expected_gain is None or self.expected_gain > LEAST_GAIN
         )
@@ -99,7 +99,7 @@ class MoveComparison(msgspec.Struct, frozen=True):
 
     @property
     def is_strong_move(self) -> bool:
-        """Return whether the move made was significantly better, also in a master's estimate."""
+        """Return whether the move made was significantly better, in a master's estimate as well."""
         return -self.gain > max(LEAST_GAIN, SURE_ERRORS * self.se) and (
             self.expected_gain is None or -self.expected_gain > LEAST_GAIN
         )

@@ -83,7 +83,7 @@ def _build_search(asked: Question[V]) -> Search[Any, V]:
 
 
 def _apprentice_move(asked: Question[V], move: Move) -> Move:
-    """Occasionally replace the move by a frequent one, good or not, as a human mistake."""
+    """Occasionally replace the move with a frequent one, good or not, to imitate human mistakes."""
     dice = Random(blake2b(asked.seed, digest_size=8, person=b"apprentice").digest())  # noqa: S311 - not secret
     habits = asked.game.action_features
     slips, of = habits.apprentice_slips

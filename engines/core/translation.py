@@ -199,7 +199,7 @@ def _address(msg: Msg, reader: Seat) -> str:
 
 
 def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
-    """Return one key for identical translations; ``called``: a seat's name, and whether it is the reader's."""
+    """Return one key for identical translations; ``called`` gives a seat's name and whether it is the reader's."""
     if isinstance(value, Msg):
         args = value.args.items()  # fast path: most are plain, and a screen has hundreds
         return value.key, *[(name, own if type(own) in _EXACT_TYPES else _cache_key(own, called)) for name, own in args]

@@ -166,7 +166,7 @@ def _remaining_allocation(node: Allocation, i: int, n: int) -> Allocation:
 
 
 def allocation_outcome(node: Allocation) -> Node | Msg:
-    """Return the node after an allocation that ends here, or the reason why it is refused."""
+    """Return the node after an allocation that ends here, or why it is refused."""
     if node.total[0] > 0:
         return Msg("refused-allot-more", {"n": node.total[0]}, node.rule)
     for slot in node.slots:

@@ -30,7 +30,7 @@ class ValueModel(Generic[S]):
     """Features of a seat by name; the names are the same at every position."""
     weights_path: Path
     rounds_ahead: int = 1
-    """Rounds that a search plays on, unless the game ends first."""
+    """Rounds that a search plays ahead, unless the game ends first."""
 
     heuristic_seats: HeuristicSeats = "none"
     """Seats that play heuristic moves in a search instead of frequent ones.
@@ -55,7 +55,7 @@ def round_stage(state: Any) -> str:
 
 @cache
 def load_weights(table: Path) -> FeatureWeights:
-    """Load the weights from a file; none if it does not exist."""
+    """Load the weights from a file, or none if it does not exist."""
     return msgspec.json.decode(table.read_bytes(), type=FeatureWeights) if table.exists() else {}
 
 

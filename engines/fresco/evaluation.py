@@ -101,7 +101,7 @@ def _remaining_rounds(view: FrescoView) -> float:
 
 
 def portrait_effect(m: Mind, kind: Effect) -> int:
-    """Return what the seat's portraits add to a kind of effect."""
+    """Return the bonus of the seat's portraits to a kind of effect."""
     rows = printed(m.view.components).portraits
     cards = m.player.portraits
     return sum(rows[card].amount for card in cards if rows[card].kind == "always" and rows[card].effect == kind)

@@ -61,7 +61,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def florins(self) -> int:
-        """Money, and victory points."""
+        """Money and victory points."""
         return sum(self.parts.values())
 
 

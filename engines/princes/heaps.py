@@ -64,7 +64,7 @@ def useless(state: State, seat: int, heap: str) -> Msg | None:
 
 
 def no_room(state: State, seat: int, kind: str) -> Msg | None:
-    """Return the reason why a landscape does not fit into an estate (P-5.3)."""
+    """Return why a landscape does not fit into an estate (P-5.3)."""
     on = estate.ground(state.components, state.players[seat], kind)
     return None if estate.fits(state.components, kind, on) else Msg("why-no-room", {"tile": TermRef(kind)}, "P-5.3")
 

@@ -10,7 +10,7 @@ from engines.princes.state import Player, State
 
 
 def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
-    """Return the reason why a price can't be paid, or ``None`` (P-6.6)."""
+    """Return why a price can't be paid, or ``None`` (P-6.6)."""
     if price <= player.florins:
         return None
     short = price - (player.florins + printed(state.components).table.rates.florins_per_pp_sold * player.pp)

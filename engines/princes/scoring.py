@@ -31,7 +31,7 @@ class WorkValue(msgspec.Struct, frozen=True):
 def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
     """Count a player's items by the selectors of ``components.toml``, except empty squares.
 
-    ``playing``: 1 while a work is valued, whose person then already counts as on the table (P-16.1).
+    ``playing``: 1 while valuing a work, whose person already counts as on the table (P-16.1).
     """
     return {
         **_tile_counts(components, tuple([tile.kind for tile in player.tiles])),
@@ -61,7 +61,7 @@ def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
 
 
 def common_work_value(state: State, player: Player) -> tuple[int, int]:
-    """Return what jesters and persons add to every work of a player (P-7.2)."""
+    """Return the value that jesters and persons add to every work of a player (P-7.2)."""
     work = printed(state.components).table.work
     cards = len(player.professions) + len(player.table)
     if state.options["recruiting_in_hand_counts"]:  # D-2
@@ -72,9 +72,9 @@ def common_work_value(state: State, player: Player) -> tuple[int, int]:
 def wish_value(
     wants: Profession, work: Work, kinds: Collection[str], freedoms: Collection[str]
 ) -> tuple[int, int, int]:
-    """Return what the wanted building, landscape and freedom add to a person's work (P-7.2).
+    """Return the value that the wanted building, landscape and freedom add to a person's work (P-7.2).
 
-    ``kinds``: of the tiles.
+    ``kinds``: the kinds of the tiles.
     """
     return (
         work.building if wants.building in kinds else 0,
@@ -100,7 +100,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
 def _wish_values(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:
-    """Return what wants add to the works of persons, cached until a tile, freedom or person comes."""
+    """Return the value that wants add to the works of persons, cached until a tile, freedom or person comes."""
     index = printed(components)
     professions, work = index.professions, index.table.work
     return {person: sum(wish_value(professions[person], work, kinds, freedoms)) for person in persons}
@@ -125,7 +125,7 @@ def beyond_best(state: State, player: Player, person: str) -> int:
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
-    """Return what each bonus card adds to a work being played now (P-16, P-16.1, P-16.2)."""
+    """Return the value that each bonus card adds to a work being played now (P-16, P-16.1, P-16.2)."""
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)

@@ -175,7 +175,7 @@ def _work_view(state: State, person: str, value: scoring.WorkValue, bonus: tuple
 
 
 def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int:
-    """Return what the heap under auction would add to a work (P-7.2)."""
+    """Return the value that the heap under auction would add to a work (P-7.2)."""
     heap, work = state.auction.heap if state.auction else None, printed(state.components).table.work
     if heap == "jester":
         return work.jester_each

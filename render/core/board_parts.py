@@ -30,7 +30,7 @@ MARGIN: Final = 12
 SIDE: Final = 36
 """Space next to a part for discs of last moves."""
 PART_MARGIN: Final = 14
-"""Space for what projects from a part: the ground of a panel, a halo."""
+"""Space for anything that projects from a part: the ground of a panel, a halo."""
 LARGEST: Final = 2.2
 ANNOTATION_LAYERS: Final = frozenset({Layer.MARKS, Layer.FRAME})
 """Layers of annotations, which may be next to their objects and then widen the picture."""

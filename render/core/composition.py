@@ -13,7 +13,7 @@ def compose_scene(request: PictureRequest) -> Scene:
     """Compose the scene of a request with the game's painter, or with the game chooser if it has no game.
 
     Score charts are the same for all games. A part is cut out of the whole poster. If a part lacks selected marks, the
-    whole layout is used; if that lacks them too, the poster. Raises ``KeyError`` for a game without a painter.
+    whole layout is used; if even that lacks them, the poster. Raises ``KeyError`` for a game without a painter.
     """
     if request.game == game_chooser.CHOOSER:
         is_standings = request.picture == standings.STANDINGS

@@ -62,7 +62,7 @@ _WORDS: Final = re.compile(r"\s+|\S+")
 
 
 def add_score_curve(scene: Scene, scores: Sequence[Sequence[int]], number: int) -> None:
-    """Add a strip under a board: the scores of all seats until moment ``number``, with the current ones at the right.
+    """Add a strip under a board: the scores of all seats until moment ``number``, with the current ones on the right.
 
     Emblems and numbers move only when a score changes: at the ends of the curves, they would take a tenth of a film.
     """

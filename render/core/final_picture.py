@@ -1,6 +1,6 @@
 """The final picture of a game, for sharing: the winner's work in an arch, the others' on pedestals.
 
-A game defines the origins of its points and draws what each seat made; the rest is the same in every game.
+A game defines the origins of its points and draws each seat's work; the rest is the same in every game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,7 +43,7 @@ FACTS: Final = TextStyle("serif.black", 46)
 class GameEnd(NamedTuple):
     """A game's part of its final picture: header drawing by layout, results by rank, origins of the points.
 
-    ``draw_made`` draws what a seat made into a box; ``aspect`` is its width by height.
+    ``draw_made`` draws a seat's work into a box; ``aspect`` is its width by height.
     """
 
     art: Mapping[str, HeaderArt]
@@ -151,7 +151,7 @@ def _draw_stage(scene: Scene, labels: Labels, end: GameEnd, stage: ResultStage) 
 
 
 def draw_counts(scene: Scene, box: Box, facts: Sequence[tuple[str, str, int]]) -> None:
-    """Draw what a seat made as large icons with numbers in a frame; a fact is icon, colour, number."""
+    """Draw a seat's work as large icons with numbers in a frame; a fact is icon, colour, number."""
     scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     across = max((1, 2), key=lambda n: min(box.w // n // 2, box.h // -(-len(facts) // n)))
     wide, high = box.w // across, box.h // -(-len(facts) // across)

@@ -145,7 +145,7 @@ def _reference_width(text: str, face: str) -> float:
 
 @lru_cache(maxsize=128)
 def cap_height(face: str, px: float) -> int:
-    """Return the height of a capital H, by which text is centred, never by its bounding box."""
+    """Return the height of a capital H, used to centre text, unlike its bounding box."""
     return -int(load_font(face, px).getbbox("H", anchor="ls")[1])
 
 

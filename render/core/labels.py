@@ -49,7 +49,7 @@ class Labels:
         return isinstance(other, Labels) and self._key == other._key
 
     def __hash__(self) -> int:
-        """Return the hash of what the texts depend on."""
+        """Return the hash of everything that the texts depend on."""
         return hash(self._key)
 
     @property

@@ -19,8 +19,8 @@ CHAT_LAYOUTS: Final = frozenset({"wide", "tall"})
 class Layout(NamedTuple):
     """A layout: its size in units (``height`` 0: as needed), pixels per unit, displayed width.
 
-    ``header_height``: of the header; ``headline``: style of the headline; ``stacked``: of a headline with the detail
-    under it; ``detail``: of the detail.
+    ``headline``, ``detail``: their styles; ``stacked``: the style of a headline with the detail under
+    it.
     """
 
     name: str

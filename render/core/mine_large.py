@@ -59,7 +59,7 @@ def own_seat(view: Any) -> int | None:
 
 
 def add_enlarged(scene: Scene, block: Scene, box: Box, by: float) -> None:
-    """Add what was drawn at the origin of a block ``by`` times as large, to the upper left corner of ``box``."""
+    """Add a block's drawing at the origin, ``by`` times as large, to the upper left corner of ``box``."""
 
     def enlarge(one: Box) -> Box:
         return one.scale_by(by).move_by(box.x, box.y)

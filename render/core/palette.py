@@ -146,7 +146,7 @@ def index_map(game: str, theme: str) -> Bytes:
 
 
 VEIL: Final = 0.3
-"""How far a veil moves what is below it towards its colour."""
+"""How far a veil shifts the pixels below it towards its colour."""
 
 
 @cache

@@ -118,7 +118,7 @@ class RenderPool:
         await asyncio.gather(*(render_worker.close() for render_worker in self._workers))
 
     def _worker_for(self, subject: str) -> RenderWorker:
-        """Return the worker for all pictures of a table, or for a film: it keeps what it has painted."""
+        """Return the worker for all pictures of a table, or for a film: it keeps its painted pictures."""
         return self._workers[crc32(subject.encode()) % len(self._workers)]
 
     async def _run_job(self, key: str, job: _RenderJob) -> Picture:

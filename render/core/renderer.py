@@ -40,7 +40,7 @@ def compose_themed(request: PictureRequest) -> Scene:
 class _RenderedBoard(NamedTuple):
     """A painted board: its scene, and the strips of its file, reused for the next one.
 
-    ``table``: shared with other pictures that may be similar; ``digest``: of its request.
+    ``table``: shared with other pictures that may be similar; ``digest``: its request's.
     """
 
     placed: PlacedScene

@@ -65,7 +65,7 @@ class PictureRequest(msgspec.Struct, frozen=True):
 
 
 def seen_request(request: PictureRequest) -> PictureRequest:
-    """Return a request without what, according to the painter, does not affect the pixels.
+    """Return a request without the fields that, according to the painter, do not affect the pixels.
 
     A table changes with each move, but most hands do not, and their requests are then equal.
     """

@@ -38,7 +38,7 @@ class Layer(IntEnum):
 class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     """One item of the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing), ``text``, or ``veil``.
 
-    A veil moves what is below it towards the colour in its ``name``.
+    A veil shifts the pixels below it towards the colour in its ``name``.
 
     ``args``: everything the drawing depends on apart from the size of its box: colour tokens, numbers, shapes. For a
     text: its face, size, colour token and tracking; ``name`` is the text.
@@ -95,7 +95,7 @@ class Scene(msgspec.Struct):
         self.items.append(SceneItem(layer, "flat", box, colour))
 
     def add_veil(self, box: Box, colour: str) -> None:
-        """Veil what has been drawn in a box with a colour; marks do not change."""
+        """Veil everything drawn so far in a box with a colour; marks do not change."""
         self.items.append(SceneItem(Layer.LABELS, "veil", box, colour))
 
     def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> Box:
@@ -182,7 +182,7 @@ class Scene(msgspec.Struct):
 
 
 def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatenate[Scene, P], R]:
-    """Cache what a function adds to a scene and returns, by its arguments.
+    """Cache a function's additions to a scene and its result, by its arguments.
 
     Most blocks of a board stay the same from move to move. The function must not read the scene. All arguments
     are hashable and determine the result.

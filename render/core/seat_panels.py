@@ -93,7 +93,7 @@ def is_name_cut(box: Box, name: str, score: int | str, *, lead: bool) -> bool:
 def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int | str, *, lead: bool) -> Box:
     """Draw a seat's rule, emblem and name, and under them its score with the leader's medal. Return the score's box.
 
-    A score given as text, before any scoring, is small, and nobody leads.
+    A score given as text, before any scoring, is small, and no seat leads.
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 34

@@ -1,6 +1,6 @@
 """Drawings as text: one shape per line, by kind, colour and numbers.
 
-A painter's ``shapes.toml`` has such texts by name. Kinds and what follows their colour:
+A painter's ``shapes.toml`` has such texts by name. Kinds, with their arguments after the colour:
 
 - ``rectangle x0,y0 x1,y1``, ``round x0,y0 x1,y1 radius``, ``arch x0,y0 x1,y1``
 - ``disc x,y radius``, ``ellipse x,y rx,ry``, ``star x,y radius inner points``
@@ -128,7 +128,7 @@ def _read_chains(line: str) -> list[tuple[Place, ...]]:
 
 
 def _read_places(words: Sequence[str]) -> list[Place]:
-    """Return a place; with ``both``, its mirror image too; with ``times count step``, others turned by steps."""
+    """Return a place; with ``both``, also its mirror image; with ``times count step``, others turned by steps."""
     if "times" in words:
         at = words.index("times")
         count, step = words[at + 1 :]

@@ -28,7 +28,7 @@ MEDAL_GROUNDS: Final = (GOLD, "stone", "sepiaL")
 
 
 class NameList(msgspec.Struct, frozen=True):
-    """Names after a word for what they have in common, and their number including unnamed ones."""
+    """Names after a word for their common trait, and their number including unnamed ones."""
 
     lead: str
     names: tuple[str, ...]
@@ -55,7 +55,7 @@ class StandingRow(msgspec.Struct, frozen=True):
 
 
 class StandingsView(msgspec.Struct, frozen=True):
-    """The standings to draw; ``game``: of the cover in the header."""
+    """The standings to draw; ``game``: the game whose cover is in the header."""
 
     game: str
     title: str

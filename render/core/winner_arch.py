@@ -21,7 +21,7 @@ INSET: Final = BAND + 20
 FOOT: Final = 22
 GAP: Final = 16
 SIDE_W: Final = 290
-"""Width of a plate next to what the player made."""
+"""Width of a plate next to the player's work."""
 LOW_PLATE_H: Final = 84
 """Height of a plate in one line: two lines of a name fit into it."""
 STACKED_W: Final = 430
@@ -77,9 +77,9 @@ def _pedestal_drawing(pen: Pen, w: int, h: int) -> None:
 
 
 def draw_winner_arch(scene: Scene, seat: int, texts: ResultTexts, box: Box, aspect: float) -> tuple[Box, Box]:
-    """Draw a winner's arch, with a plate next to or under what the winner made, whose aspect ratio is ``aspect``.
+    """Draw a winner's arch, with a plate next to or under the winner's work, whose aspect ratio is ``aspect``.
 
-    Returns the boxes for what the winner made and for the bar of points.
+    Returns the boxes for the winner's work and for the bar of points.
     """
     vault = Box(box.x, box.y + KEYSTONE // 3, box.w, box.h - KEYSTONE // 3)
     scene.add_drawing("winner.arch", vault, seat, layer=Layer.TABLE)
@@ -135,7 +135,7 @@ def draw_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box, name: Text
 
 
 def draw_pedestal(scene: Scene, seat: int, texts: ResultTexts, box: Box, high: int) -> tuple[Box, Box]:
-    """Draw a pedestal with a plate ``high``. Returns the boxes for what the player made, above, and the bar, below."""
+    """Draw a pedestal with a plate ``high``. Returns the boxes for the player's work, above, and the bar, below."""
     bar = Box(box.x, box.bottom - FOOT // 2 - BAR_H, box.w, BAR_H)
     body = Box(box.x, bar.y - GAP - high - 14, box.w, high + 14)
     scene.add_drawing("pedestal", body, layer=Layer.TABLE)

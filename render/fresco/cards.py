@@ -20,7 +20,7 @@ MAX_LINES: Final = 4
 
 
 def draw_title(scene: Scene, labels: GameLabels, text: str, left: int, y: int) -> int:
-    """Draw a heading, with the size of the stack at the right. Return where the cards begin."""
+    """Draw a heading, with the size of the stack on the right. Return where the cards begin."""
     scene.add_fitted_text(MARGIN, y + 26, text, SECTION, "ink", room=760)
     scene.add_text(WIDTH - MARGIN, y + 26, labels.label_text("in-stack", n=left), LABEL, "ink2", anchor="right")
     return y + 58

@@ -13,7 +13,7 @@ BANKS = (
     (18, 126, 25, 0.22, "rosa", "rosa~white.50"),
     (16, 104, 22, 0.20, "rosa~saff.50", "saffL~rosa.28"),
 )
-"""Rings of cloud from outside: bumps, radius, size of a bump, unevenness, colour of the edge, colour."""
+"""Rings of cloud, outermost first: bumps, radius, size of a bump, unevenness, colour of the edge, colour."""
 
 
 def draw_sky(pen: Pen) -> None:

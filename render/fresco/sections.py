@@ -63,7 +63,7 @@ def draw_section(
 ) -> None:
     """Draw a section; on a covered one, its points and, before the end, its paints and the bishop's bonus.
 
-    ``edges``: of a restored one.
+    ``edges``: the edges of a restored section.
     """
     scene.add_hotspot(f"section:{section.id}", box)
     scene.add_drawing("fresco.section", box, *spot, "sooty" if section.tile else edges)

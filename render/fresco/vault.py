@@ -17,7 +17,7 @@ SOFT: Final = 7
 
 
 def draw_cornice(pen: Pen) -> None:
-    """Draw the round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
+    """Draw the round cornice, from outside in to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
     for radius, colour in (
         (RIM, "saff"),
         (RIM - 6, "saffD~ink.28"),

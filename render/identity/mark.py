@@ -61,7 +61,7 @@ def draw_shape(pen: Pen, shape: Shape) -> None:
 def mark_image(px: int, scale: float = 1, corner: float = 0, shapes: tuple[Shape, ...] = ()) -> Image.Image:
     """Draw the mark on its ground, ``px`` wide and high.
 
-    ``scale``: of the mark about the middle; ``corner``: the ground's corner radius; ``shapes``: by default, those for
+    ``scale``: the mark's, about the middle; ``corner``: the ground's corner radius; ``shapes``: by default, those for
     this size.
     """
     large = Image.new("RGBa", (px * OVER, px * OVER), (0, 0, 0, 0))

@@ -68,7 +68,7 @@ def draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> 
 
 
 def draw_deck(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
-    """Draw the number of cards left in the deck at the right. Return where it begins."""
+    """Draw the number of cards left in the deck on the right. Return where it begins."""
     style = COUNT if view.deck else NOTHING
     made = scene.add_text(WIDTH - MARGIN, y, labels.label_text("times", n=view.deck), style, "ink", anchor="right")
     spot = scene.add_icon(made.x - 32, y, 48, "lv.deck", "sepia" if view.deck else "stone")
@@ -161,7 +161,7 @@ def fit_invention_name(labels: GameLabels, no: int, room: int, most: int = 2) ->
 def draw_needs(
     scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None, pitch: int = 47
 ) -> None:
-    """Draw an invention's needed resource cards about ``x``; those missing in a hand are pale and outlined."""
+    """Draw an invention's needed resource cards around ``x``; those missing from a hand are pale and outlined."""
     names = [name for name, n in one.resources.items() for _ in range(n)]
     left = x - (len(names) * pitch - (pitch - 40)) // 2
     have = dict(hand or {})

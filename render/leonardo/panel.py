@@ -150,7 +150,7 @@ def _chips_width(count: int, wide: int, step: int) -> int:
 
 
 def draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Draw the weeks done and, hatched, this round's, with their number at the right."""
+    """Draw the weeks done and, hatched, this round's, with their number on the right."""
     middle = row.center[1]
     last, stops = _track(view)
     bar = Box(row.x + 46, row.y, (row.w - 46 - 68) // last * last, row.h - 4)

@@ -200,7 +200,7 @@ def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
 
 
 def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
-    """Draw carriages on a white pill: their owners' signs, and for a single one, the carriage too."""
+    """Draw carriages on a white pill: their owners' signs, and for a single one also the carriage."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_drawing("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
     step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0

@@ -241,7 +241,7 @@ def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
 
 
 STEP_W: Final = 112
-"""Room for the first step of bids at the left of the hall."""
+"""Room for the first step of bids on the left of the hall."""
 FOOT_H: Final = 26
 OUT_H: Final = 44
 """Room for the players who passed at its top."""

@@ -109,7 +109,7 @@ def _person_entries(signs: SignBuilder) -> Iterator[LegendSign]:
 
 
 def _card_entries(table_id: str, signs: SignBuilder) -> list[LegendSign]:
-    """Return bonus and prestige cards: each names what it counts."""
+    """Return bonus and prestige cards, named after the items that they count."""
     index = printed(table_id)
     kinds = (("bonus", index.bonus, "plate.plus", "P-16"), ("prestige", index.prestige, "plate.star", "P-15"))
     return [

@@ -163,7 +163,7 @@ async def test_only_the_forgo_button_submits_a_move_without_donation(app: App, t
     # only the card, as if its donations do not fit next to it
     await who.press(" ".join(who.button("Play: Notre Dame").callback_data.split()[:5]))
     assert [label for label in who.labels() if label.startswith("Donate")]
-    line = who.button("turn ").callback_data  # its label is short where another played the card
+    line = who.button("turn ").callback_data  # its label is short if another player played the card
     for other in ("place", "r90", "1", "move", "."):
         await who.press(line.replace(" forgo", f" {other}"))
         assert await table_version(app, table) == at, (

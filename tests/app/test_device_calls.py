@@ -98,7 +98,7 @@ async def wait_for_notice(service: PushService, name: str, number: int = 1) -> d
 async def settle(push: PushFrontend, table: str, *people: Guest) -> None:
     """Change a table, and wait until its notifications are sent. Leftovers of other tests may continue."""
     await push._on_refresh(TableRefresh(table, "", "", 0))
-    await wait_until(lambda: not any(push.jobs.is_pending(f"{guest.id}.{table}") for guest in people), "calls")
+    await wait_until(lambda: not any(push.jobs.is_pending(f"{guest.id}.{table}") for guest in people), "pings")
 
 
 async def make_callable(service: PushService, make_table: Seat) -> tuple[str, Guest, Guest]:
@@ -195,7 +195,7 @@ async def test_hanging_push_service_uses_no_slots_of_others(service: PushService
         push_sender = PushSender(SEED, "https://b.example.org", utc_now, ThreadedResolver(), lambda _: True)
         device = service.subscribe("phone")
         hung = [asyncio.create_task(push_sender.send(device, str(n), {}, 60)) for n in range(3 * sender.AT_ONCE)]
-        await wait_until(lambda: len(service.asked) == sender.AT_ONCE, "requests to the service that hangs")
+        await wait_until(lambda: len(service.asked) == sender.AT_ONCE, "requests to the hanging service")
         assert await push_sender.send(good.subscribe("phone"), "0", {}, 60) == "sent"
         assert len(service.asked) == sender.AT_ONCE
         for task in hung:
@@ -213,7 +213,7 @@ async def test_chat_pings_from_first_timeout_until_push_service_recovers(
     service.hangs, called = True, watch_chat(app)
     for table, _, ben in tables:
         await plan_pebbles(ben, table)
-    await wait_until(lambda: {anna.id for _, anna, _ in tables} <= set(called), "calls in the chat")
+    await wait_until(lambda: {anna.id for _, anna, _ in tables} <= set(called), "pings in the chat")
     for table, anna, _ in tables:
         await settle(push, table, anna)
     assert len(service.asked) <= sender.AT_ONCE + sender.MAX_FAILURES, "a hanging service was asked repeatedly"
@@ -346,7 +346,7 @@ async def test_chat_pings_if_process_ends_before_any_device_is_reached(
     monkeypatch.setattr(app.outbox_notifier, "refresh_everywhere", refresh)
     called = watch_chat(app)
     async with run_push(app) as push:
-        await wait_until(lambda: anna.id in called, "a call in the chat")
+        await wait_until(lambda: anna.id in called, "a ping in the chat")
         await push.jobs.wait_until_idle()
     assert service.asked == ["phone"]
 
@@ -493,7 +493,7 @@ async def test_refused_notification_goes_to_chat_and_only_expired_devices_are_re
     called = watch_chat(app)
     service.answer = answer_in_turn(then=status)
     await plan_pebbles(ben, table)
-    await wait_until(lambda: anna.id in called, "a call in the chat")
+    await wait_until(lambda: anna.id in called, "a ping in the chat")
     await settle(push, table, anna)
     assert service.asked == ["phone"], f"a redirect was followed, or the notification was retried: {service.asked}"
     assert len((await anna.load_user()).devices) == kept, f"{status}: wrong number of remaining devices"
@@ -520,7 +520,7 @@ async def test_operator_sees_that_push_signature_is_refused_until_it_is_accepted
     called = watch_chat(app)
     assert not await is_told()
     await plan_pebbles(ben, table)
-    await wait_until(lambda: anna.id in called, "a call in the chat")
+    await wait_until(lambda: anna.id in called, "a ping in the chat")
     assert await is_told()
     assert push._sender is not None
     await push._sender.close()

@@ -146,7 +146,7 @@ async def test_lobby_settings_are_grouped_and_show_current_values(arrive: Arrive
     assert all(now.values())
     assert len(now) == 8
     assert "22:00–08:00" in now.values()
-    for label in set(now) - {translator.translate("app-set-talk")}:  # which the press toggles
+    for label in set(now) - {translator.translate("app-set-talk")}:  # a press toggles that one
         await anna.follow(f"setup {table}", label)
         assert len(anna.labels()) <= 17
         assert translator.translate("app-back") in anna.labels()

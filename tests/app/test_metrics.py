@@ -69,8 +69,8 @@ async def test_metrics_count_presses_refusals_ai_moves_trips_timers_and_outbox(
     )
     assert "discard" not in {s.labels.get("callback") for family in REGISTRY.collect() for s in family.samples}
     await play_on(app, table, people)
-    await wait_until(lambda: metric_total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
-    await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all of it")
+    await wait_until(lambda: metric_total("ai_seconds_count") > before["ai_seconds_count"], "an AI's move")
+    await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all parts")
 
 
 async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
@@ -99,7 +99,7 @@ async def test_trace_id_links_callback_to_refreshed_chats_pictures_and_screen(
     way = [line["event"] for line in of_the_press()]
     assert (
         way.count("callback") == 1
-    )  # it is logged at the end of the press, when other channels may already be refreshed
+    )  # it is logged at the end of the press, when other channels may already have been refreshed
     assert way.index("told") < way.index("painted") < way.index("displayed")
     assert [event for event in way if event not in ("callback", "told", "painted")][-1] == "displayed"
     assert {line["table"] for line in of_the_press() if line["event"] != "painted"} == {table}

@@ -172,7 +172,7 @@ async def test_operator_shell_commands(
     assert await run_bottega("maintenance", "on") == (0, "maintenance is on\n")
     assert (await run_bottega("say", "Hello."))[0] == 0
     async with run_beside(app.run_forever("one")):
-        await wait_until(lambda: load_announcements(app, table), "also in maintenance")
+        await wait_until(lambda: load_announcements(app, table), "the effect even in maintenance")
     assert await run_bottega("maintenance", "status") == (0, "maintenance is on\n")
     assert (await run_bottega("maintenance", "off"))[0] == 0
     await outages.refresh_maintenance(app.service)

@@ -70,7 +70,7 @@ async def test_host_closes_a_running_game_by_buttons(app: App, table: str, anna:
 async def open_lobby_with_admins(
     arrive: Arrive, channel_admins: ChannelAdmins
 ) -> tuple[str, Guest, Guest, Guest, Guest]:
-    """Open a lobby of Anna and Ben, in a group with an admin; make an admin of another group, too.
+    """Open a lobby of Anna and Ben, in a group with an admin; and make an admin of another group.
 
     The admins have no seats.
     """

@@ -93,10 +93,10 @@ async def test_picture_for_many_channels_is_painted_once(slow: SlowPainter, gall
 async def test_newer_picture_is_never_cached_for_an_older_request(slow: SlowPainter, gallery: PictureCache) -> None:
     slow.goes.clear()
     old = asyncio.create_task(gallery.render_picture("a", build_request("old")))
-    await wait_until(lambda: slow.newest.get("a") == build_request("old"), "the older one is being painted")
+    await wait_until(lambda: slow.newest.get("a") == build_request("old"), "the older one to be painted")
     new = asyncio.create_task(gallery.render_picture("a", build_request("new")))
     other = asyncio.create_task(gallery.render_picture("b", build_request("old")))
-    await wait_until(lambda: slow.newest["a"] == build_request("new"), "and the newer one has been asked for")
+    await wait_until(lambda: slow.newest["a"] == build_request("new"), "the request for the newer one")
     slow.goes.set()
     assert (await old).png == (await new).png == b"new" * 1000
     assert (await other).png == b"old" * 1000

@@ -304,7 +304,7 @@ async def test_review_completes_even_if_workers_are_killed(
         allow_steps(gate, further)
         workers[workers.index(maker)] = worker_starter(job)
     gate.unlink()
-    await wait_until(lambda: _is_made(app, table), "the look back")
+    await wait_until(lambda: _is_made(app, table), "the review")
     for worker in workers:
         worker.kill()
         worker.join()

@@ -31,7 +31,7 @@ from tests.presence import require
 WORDS = 2
 """Moves, ballots and undo need one read and one write."""
 ROOMS = {"addai": 6, "lobby-set": 6, "start": 40}
-"""Bounds before the game, when nobody is in a hurry and every seat may change hands."""
+"""Bounds before the game, when no one is in a hurry and every seat may change hands."""
 
 
 @dataclass
@@ -317,7 +317,7 @@ async def count_round_trips() -> AsyncIterator[RoundTrips]:
     finally:
         RedisPool.send_command = send  # type: ignore[method-assign]
         conductor.cancel()
-        for answer, handed in held:  # requests of others made meanwhile must not wait forever
+        for answer, handed in held:  # requests that others make meanwhile must not wait forever
             if not handed.done():
                 answer.add_done_callback(partial(_hand_over, handed))
 

@@ -66,11 +66,11 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(store: Store
     await create_due_tables(store, "clock", MANY)
     async with scheduler_at_work(store, {"ai": count_and_wait, "clock": count_and_wait}):
         await wait_until(
-            lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks run although an AI thinks"
+            lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks to run while an AI thinks"
         )
         assert now["ai"] == AT_ONCE_IN_WORKERS["ai"]
         hanging.set()
-        await wait_until(lambda: len(ran) == 2 * MANY, "everybody")
+        await wait_until(lambda: len(ran) == 2 * MANY, "all of them")
     assert most == {"ai": AT_ONCE_IN_WORKERS["ai"], "clock": AT_ONCE}
     assert set(ran.values()) == {1}
 
@@ -88,8 +88,8 @@ async def test_timer_that_outlasts_its_lease_runs_once_and_is_removed(store: Sto
         scheduler_at_work(store, {"vote": run_slowly}, SHORT),
         scheduler_at_work(store, {"vote": run_slowly}, SHORT),
     ):
-        await wait_until(lambda: len(ran) == AT_ONCE + 1, "the last one has waited for the others")
-        await wait_until(lambda: has_no_timers(store), "each is removed")
+        await wait_until(lambda: len(ran) == AT_ONCE + 1, "the last one, after the others")
+        await wait_until(lambda: has_no_timers(store), "the removal of each")
     assert set(ran.values()) == {1}
 
 
@@ -110,7 +110,7 @@ async def test_timer_that_ends_during_lease_renewal_is_removed(store: Store, mon
     await create_due_tables(store, "vote", 1)
     async with scheduler_at_work(store, {"vote": run}, SHORT):
         await renewing.wait()
-        await wait_until(lambda: has_no_timers(store), "it is removed by its new lease")
+        await wait_until(lambda: has_no_timers(store), "its removal under the new lease")
 
 
 async def test_due_timers_of_one_kind_do_not_starve_another_kind(store: Store) -> None:
@@ -148,7 +148,7 @@ async def test_background_work_yields_to_callbacks_for_a_while(store: Store, mon
         with app.service.press_priority.answer_press():
             with app.service.press_priority.answer_press():
                 await create_due_tables(store, "clock", 1)
-            await wait_until(lambda: is_claimed(store, 1), "it is claimed")
+            await wait_until(lambda: is_claimed(store, 1), "its claim")
             await asyncio.sleep(5 * PATIENT.tick_s)
             assert not ran.is_set(), "both jobs ran although one of the two presses is not answered yet"
         await asyncio.wait_for(ran.wait(), EVEN_IF_SLOW_S)
@@ -205,8 +205,8 @@ async def test_only_announcements_run_during_maintenance(store: Store, open_app:
     for kind in ("ai", operator_actions.TELL):
         await create_due_tables(store, kind, 1)
     async with scheduler_at_work(store, {"ai": run, operator_actions.TELL: run}):
-        await wait_until(lambda: ran[operator_actions.TELL], "it is told")
+        await wait_until(lambda: ran[operator_actions.TELL], "the announcement")
         await asyncio.sleep(5 * PATIENT.tick_s)
         assert not ran["ai"]
         await outages.end_maintenance(operator.service)
-        await wait_until(lambda: ran["ai"], "it goes on")
+        await wait_until(lambda: ran["ai"], "it to continue")

@@ -239,7 +239,7 @@ async def test_every_way_to_a_seat_makes_all_checks(stage: Stage, way: str, refu
         assert await stage.has_seat(table, "Eve"), f"expected a seat for Eve, got {screen.notice}"
         assert await stage.lists_table(table, "Eve")
         return
-    if way not in ("night", "deputy"):  # these involve no user's press
+    if way not in ("night", "deputy"):  # no user presses a button for these
         reasons = LINK_REASONS if way == "link" else RUNNING_REASONS if way == "free seat" else REASONS
         reason = reasons[refusal]
         assert match_text(reason, screen.notice), f"expected the reason {reason}, got {screen.notice}"

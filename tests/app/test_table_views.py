@@ -250,7 +250,7 @@ async def test_timer_archives_finished_table_which_stays_readable(
         return (await store.tables.load_summaries([table]))[table] == b""
 
     async with run_beside(quick.run_forever("putting-away")):
-        await wait_until(has_no_summary, "the finished table is put away")
+        await wait_until(has_no_summary, "the finished table to be archived")
     assert await second.render_screen(None, "", table) == before
     assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
     assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
@@ -347,7 +347,7 @@ async def test_frontend_gets_refreshes_only_of_its_channels(app: App, running: N
         await app.service.channels.add_table(place.id, table)
     await plan_pebbles(anna, table)
     wanted = {anna.place, other.id}
-    await wait_until(lambda: {r.channel for r in told if r.table == table} >= wanted, "both channels are told")
+    await wait_until(lambda: {r.channel for r in told if r.table == table} >= wanted, "a notice in both channels")
     newest = await app.render_screen(None, other.id, table)
     assert newest.lang == "cs"
     assert newest.version >= max(r.version for r in told if r.table == table)

@@ -201,7 +201,7 @@ async def wait_until_settled(anna: Guest) -> None:
     async def is_settled() -> bool:
         return not (await anna.press(looks)).follow_up
 
-    await wait_until(is_settled, "the screen asks for nothing more")
+    await wait_until(is_settled, "a screen without a question")
 
 
 async def test_master_refines_the_immediate_hint_of_a_journeyman(

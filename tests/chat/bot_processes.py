@@ -48,14 +48,14 @@ class BotProcessFactory:
             assert is_alive(pid), "the bot exited while it started"
             return (self._home / str(pid)).exists()
 
-        await wait_until(is_up, "the bot has come up")
+        await wait_until(is_up, "the bot to start")
         return pid
 
     async def kill(self, pid: int) -> None:
         """Kill a bot with SIGKILL, and wait until it has exited."""
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-        await wait_until(lambda: not is_alive(pid), "the bot is dead")
+        await wait_until(lambda: not is_alive(pid), "the bot's death")
 
     def end(self) -> None:
         """Kill all bots and their workers."""

@@ -62,7 +62,7 @@ class Facts:
     vary_hidden_state: Callable[[Any, int | None, Dice], None] = field(default=lambda position, seat, dice: None)
     """Law 6: change numbers of a position that a seat does not know, apart from cards."""
     options: Mapping[str, Mapping[str, bool | int | str]] = field(default_factory=dict)
-    """Options of which whole games are kept too, by a name, for each number of seats that they fit.
+    """Options of which whole games are also kept, by a name, for each number of seats that they fit.
 
     Append new ones: the place decides which seed the games of all later ones have.
     """

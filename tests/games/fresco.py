@@ -37,7 +37,7 @@ FACTS = Facts(
     goldens=("full", "end", "hand", "wide", "tall", "wide-hand", "tall-hand"),
     pinned=("first", "choosing"),
     bands=(Band(3, 200, 1, (98, 120), (85, 135)),),
-    plausible=range(60, 161),  # P-3, with the modules more
+    plausible=range(60, 161),  # P-3; the modules allow more
     options={
         "bishops_requests": {"bishops_requests": True},
         "portraits": {"portraits": True},

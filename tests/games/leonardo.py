@@ -44,7 +44,7 @@ FACTS = Facts(
     pinned=("looking", "council"),
     bands=(Band(4, 200, 1, (40, 65), (30, 75)),),
     plausible=range(30, 76),
-    plausible_with={2: range(30, 100), 3: range(30, 91)},  # the sources speak of four; fewer have more each
+    plausible_with={2: range(30, 100), 3: range(30, 91)},  # the sources mention four players; with fewer, each has more
     options={
         f"{setup}-{name}": {"setup": setup, **codices}
         for setup in ("beginner", "advanced")

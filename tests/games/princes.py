@@ -46,7 +46,7 @@ FACTS = Facts(
     pinned=("opening", "place", "draft"),
     bands=(Band(4, 200, 1, (51, 70), (45, 85)),),
     plausible=range(45, 86),  # P-25.1
-    plausible_with={2: range(45, 101)},  # two of the Czech game choose from four objects a round
+    plausible_with={2: range(45, 101)},  # the two players of the Czech game choose from four objects a round
     options={
         "ru3": {"variant": "ru3"},
         "ru2": {"variant": "ru2"},

@@ -386,7 +386,7 @@ IN_SIGNS = {
 
 @pytest.mark.parametrize("game", FACTS)
 def test_revealed_hand_has_its_players_name_and_no_lock(game: str) -> None:
-    """Otherwise every reader of a public page would be told that only they see it."""
+    """Otherwise every reader of a public page would read that only they see it."""
     view, _, lang = recorded_views(game, "hand")[-1]
     names = ("Anna", "Ben", "Cid", "Dan", "Eve")[: len(view.players)]
     own = PictureRequest(game, view, "hand", (), lang, names)

@@ -60,7 +60,7 @@ def test_packed_strip_does_not_depend_on_memory_layout() -> None:
         found.append([encode.encode_strip(rows).packed for rows in strips])
         taken.append(
             isal_zlib.compressobj(encode.COMPRESSION_LEVEL, isal_zlib.DEFLATED, -15, 9)
-        )  # at the place of the last one
+        )  # reuses the memory of the last one
     assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
 
 

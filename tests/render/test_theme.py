@@ -132,7 +132,7 @@ def test_text_keeps_its_colour_on_pigment_but_not_on_plaster(grounds: tuple[str,
 
 @pytest.mark.lint
 def test_item_barely_under_a_text_is_not_its_background() -> None:
-    """A line that crosses the text, a ring around it, and a piece beside its middle."""
+    """A line that crosses the text, a ring around it, and a piece next to its middle."""
     scene = build_scene("page")
     scene.add_rectangle(Box(198, 150, 4, 100), "saff", Layer.TILES)
     scene.add_rectangle(Box(204, 150, 100, 100), "lapis", Layer.TILES)

@@ -138,7 +138,7 @@ class FaultPlan:
     def __post_init__(self) -> None:
         self._dice = random.Random(f"faults {self.seed}")
         self._delays = random.Random(f"delays {self.seed}")
-        self._scale = self._dice.choice([0.0, 0.5, 1.0, 1.0, 2.0])  # also calm runs: some defects need no fault
+        self._scale = self._dice.choice([0.0, 0.5, 1.0, 1.0, 2.0])  # includes calm runs: some defects need no fault
 
     def draw_fault(self, point: str, chances: dict[str, float]) -> str:
         """Return the fault that occurs at a point, mostly none (empty). ``chances``: kind -> probability."""

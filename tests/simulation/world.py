@@ -227,7 +227,7 @@ class AppProcess:
             self._run.shown[at] = max(self._run.shown.get(at, -1), screen.version)
         if fault == "raise after":
             raise PlatformFaultError(1.0)
-        if fault == "die after" and not self._run.faults.healed:  # what waits for the store ends long after its fault
+        if fault == "die after" and not self._run.faults.healed:  # tasks waiting for the store end long after it
             self.crash()
             await asyncio.sleep(0)
 

@@ -20,7 +20,7 @@ async def wait_until_done(links: RedisPool, patience_s: float = 0.0) -> None:
     async def is_empty() -> bool:
         return not await count_pending(links)
 
-    await wait_until(is_empty, "nothing is pending", patience_s)
+    await wait_until(is_empty, "no pending work", patience_s)
 
 
 def fold_entry(state: bytes, entry: bytes) -> bytes:

@@ -175,7 +175,7 @@ async def test_slots_can_be_moved_under_load(
             await asyncio.to_thread(moved, nodes, slot, other)
             await _wait_for_more(ledger)
             assert nodes.owner(slot) is other
-            await wait_until(partial(_leads_to, store, name, other), "the way to the new owner")
+            await wait_until(partial(_leads_to, store, name, other), "the redirection to the new owner")
             await asyncio.to_thread(moved, nodes, slot, source)
             await _wait_for_more(ledger)
         ledger.done.update(done)
@@ -210,7 +210,7 @@ async def test_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) ->
         replica = nodes.replica(victim)
         victim.freeze()
         await asyncio.to_thread(block_until, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
-        await wait_until(partial(_leads_to, store, "t0", replica), "the way to the replica")
+        await wait_until(partial(_leads_to, store, "t0", replica), "the redirection to the replica")
         victim.freeze(on=False)
         await asyncio.to_thread(block_until, nodes.ready, said="ready")
         began = clock.time()

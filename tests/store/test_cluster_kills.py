@@ -55,12 +55,12 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
         await asyncio.gather(*(store.tables.create_table(table, "open", b"", b"") for table in TABLES))
         force.hire_all()
         try:
-            await wait_until(lambda: all(map(force.told, ("write", "read"))), "they come to work")
+            await wait_until(lambda: all(map(force.told, ("write", "read"))), "them to start")
             while force.kills.total() - force.kills["slot"] < KILLS:
                 await asyncio.to_thread(kill_node_or_process, nodes, force, dice)
                 await asyncio.sleep(dice.uniform(0, 0.3))
             said = len(force.told("write"))
-            await wait_until(lambda: len(force.told("write")) > said + len(TABLES), "they go on")
+            await wait_until(lambda: len(force.told("write")) > said + len(TABLES), "them to continue")
             force.end(force.workers[:WRITERS])
             await wait_until_done(store.pool)
         finally:

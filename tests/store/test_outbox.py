@@ -269,7 +269,7 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(tables: TableLo
     one = OutboxReader(own_pool, "r", fails, group="one", reclaim_s=0.1, tries=1)
     two = OutboxReader(own_pool, "r", collect(seen, gate), group="two", at_once=1)
     async with run_beside(one.run_forever()), run_beside(two.run_forever()):
-        await wait_until(are_given_up, "the failing reader has given both up")
+        await wait_until(are_given_up, "the failing reader to give both up")
         assert await count_pending(own_pool) == 2
         gate.set()
         await wait_until_done(own_pool)

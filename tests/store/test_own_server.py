@@ -379,7 +379,7 @@ def test_refused_data_is_left_unchanged(launch: Callable[..., StoreServer], bina
         ("", "", {"binaries": []}, "store-no-server"),
         ("", "", {"room": 2**62}, "store-no-room"),
         ("file", "file/data", {}, "store-no-folder"),
-        ("", "/sys/bottega", {}, "store-read-only"),  # also closed to root
+        ("", "/sys/bottega", {}, "store-read-only"),  # closed even to root
     ],
 )
 def test_folder_where_no_server_can_start_is_refused(

@@ -54,7 +54,7 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
         force.kills["server"] += 1
 
     try:
-        await wait_until(lambda: all(map(force.told, ("write", "read"))), "they have come to work")
+        await wait_until(lambda: all(map(force.told, ("write", "read"))), "them to have started")
         until = time.monotonic() + SECONDS
         while time.monotonic() < until or not (force.kills["server"] and len(force.told("write")) > ENOUGH):
             await asyncio.sleep(dice.uniform(*PAUSE_S))

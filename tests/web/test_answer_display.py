@@ -175,7 +175,7 @@ async def test_page_of_a_user_with_many_tables_stays_current(store: Store, game:
 
 
 async def test_log_addresses_its_reader_as_you(game: TwoPlayerGame) -> None:
-    """Otherwise an event is told twice: once with the reader's name, once with *you*."""
+    """Otherwise an event is reported twice: once with the reader's name, once with *you*."""
     for _ in range(12):
         for player in (game.anna, game.ben):
             if await game.other.is_waiting_for(player.id, game.table):

@@ -237,7 +237,7 @@ def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
         with ExitStack() as held:
             pages = [held.enter_context(open_connection(house.port, request)) for _ in range(20)]
             house.desk.number += 1
-            for page in pages[::2]:  # the others leave before they get anything
+            for page in pages[::2]:  # the others disconnect before they get anything
                 page.recv(1000)
     assert wait_for(lambda: not house.server.server_state.connections), "expected closed pages to end their streams"
     house.desk.number = 4711

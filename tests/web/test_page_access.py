@@ -206,7 +206,7 @@ HEADERS = {
     "x-robots-tag": "noindex, nofollow",
     "server": None,
 }
-"""The headers of every answer for browsers and search engines, besides the content security policy."""
+"""The headers of every answer for browsers and search engines, in addition to the content security policy."""
 POLICY = {"default-src 'none'", "frame-ancestors 'none'", "form-action 'self'", "base-uri 'none'"}
 
 

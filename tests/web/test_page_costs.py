@@ -315,7 +315,7 @@ async def test_requests_of_strangers_at_most_double_the_time_of_a_players_page(
         while True:
             await stranger.get(STRANGERS[what].format(n=count, token=TOKEN))
             answered, count = answered + 1, count + strangers
-            await asyncio.sleep(0)  # the time to the stranger and back
+            await asyncio.sleep(0)  # a round trip to the stranger
 
     lanes = [asyncio.create_task(ask_again(number)) for number in range(strangers)]
     try:

@@ -47,9 +47,9 @@ async def test_failed_chat_is_restarted_with_increasing_delays_and_others_contin
     watch = FrontendSupervisor({"north": broken.run_forever, "south": well.run_forever}, said.append, first_s=0.05)
     with capture_logs() as logs:
         task = asyncio.create_task(watch.run_forever())
-        await wait_until(lambda: broken.runs == 1, "it has run")
+        await wait_until(lambda: broken.runs == 1, "it to run")
         assert watch.list_down() == ["north"]
-        await wait_until(lambda: broken.runs == 4, "it has been started again")
+        await wait_until(lambda: broken.runs == 4, "its restart")
         assert watch.list_down() == []
         assert well.runs == 1
     assert [entry["error"] for entry in logs] == ["ValueError", "CancelledError", "KeyError"]

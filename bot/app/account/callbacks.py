@@ -5,7 +5,7 @@ from typing import Literal
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
 
 SettingsPage = Literal["play", "calls", "look", "me", "here"]
-"""The pages of the settings; ``here``: what a group's admins choose for everyone."""
+"""The settings pages; ``here`` is for a group's admins, who choose for everyone."""
 UserSetting = Literal["confirm", "ai-speed", "answers", "pings", "reminder", "devices", "lang", "layout", "theme"]
 ChannelSetting = Literal[
     "here-lang", "here-layout", "here-time-control", "here-members", "here-role",

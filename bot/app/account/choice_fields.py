@@ -37,7 +37,7 @@ class ChoiceField(Generic[S]):
     choices: Callable[[RequestContext, S], Awaitable[Mapping[str, str]]]
     is_offered: Callable[[RequestContext, S], bool] = lambda _, __: True
     of_group: bool = False
-    """Whether a channel's value is that of its whole group."""
+    """Whether a channel's value applies to its whole group."""
 
 
 def _read_attribute(name: str, subject: User | Channel) -> str:

@@ -82,7 +82,7 @@ async def ensure_code(service: Services, kind: CodeKind, user: User) -> tuple[st
 async def create_code(
     service: Services, kind: CodeKind, user: User, table_id: str = "", *, replaced: bytes | None = None
 ) -> tuple[str, OneTimeCode]:
-    """Create a code, or return the one with which another request has replaced ``replaced``.
+    """Create a code, or return the one that another request has put in place of ``replaced``.
 
     The owner's entry is stored first: a code without one could never be deleted.
     """
@@ -109,7 +109,7 @@ async def find_code(service: Services, kind: CodeKind, code: str) -> OneTimeCode
 
 
 async def claim_code(service: Services, kind: CodeKind, code: str, user: str) -> OneTimeCode:
-    """Mark a code as used by a user, repeatably. Raises ``RejectedError`` if another has used it."""
+    """Mark a code as used by a user. Idempotent. Raises ``RejectedError`` if another has used it."""
 
     def mark_used(now: OneTimeCode | None) -> OneTimeCode:
         if now is None or now.used not in ("", user):

@@ -228,10 +228,10 @@ async def show_user_data(context: RequestContext, _: account_callbacks.ShowUserD
 
 
 MAX_AVOIDED = 12
-"""Maximum avoided users: all are buttons of one screen."""
+"""Maximum avoided users: all must fit as buttons on one screen."""
 MAX_SHOWN = 20
 MAX_OPENED = 25
-"""Maximum lobbies read for it; players of running tables are known without opening those."""
+"""Maximum lobbies read for this list; running tables name their players without being opened."""
 
 
 async def show_avoided(context: RequestContext, _: account_callbacks.OpenAvoided) -> Screen:

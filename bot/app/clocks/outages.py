@@ -50,9 +50,9 @@ def _charged_spans(clock: SeatClock) -> list[Span]:
 
 
 def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) -> Iterator[Outage]:
-    """Yield the times when two platforms were down together: players on these only could not answer.
+    """Yield the times when two platforms were down together: players on only these could not answer.
 
-    Each is yielded when the first is back, and again, unchanged, with the second. ``silent``: those still down.
+    Each is yielded when the first comes back, and again, unchanged, when the second does. ``silent``: those still down.
     """
     for back in away:
         for other in (*away, *silent):

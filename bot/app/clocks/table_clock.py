@@ -123,12 +123,12 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_human(self) -> bool:
-        """Return whether a person answers for this seat, the player or a deputy."""
+        """Return whether a person (the player or a deputy) answers for this seat."""
         return not (self.ai or self.free or self.cover == "ai")
 
 
 class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player who left for good, under the id at the time, with their turns and timeouts."""
+    """A player who left for good, by their id at that time, with their turns and timeouts."""
 
     user: str
     seat: int
@@ -195,7 +195,7 @@ def build_table_clock(
 
 
 def parse_log_time(at: str) -> int:
-    """Convert a log entry's time to epoch milliseconds, or to 0 without one."""
+    """Convert a log entry's time to epoch milliseconds; 0 if it has none."""
     return int(datetime.fromisoformat(at).timestamp() * 1000) if at else 0
 
 

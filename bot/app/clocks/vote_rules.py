@@ -25,7 +25,7 @@ CHOICES = {
     "pause": ("yes", "no"),
     "time": ("yes", "no"),
 }
-"""The choices of each kind. The first of those with equal votes wins."""
+"""The choices for each kind of vote. In a tie, the first one wins."""
 
 
 def reduce_motion(motion: Motion | None, version: int, event: events.RewindEvent | events.VoteEvent) -> Motion | None:

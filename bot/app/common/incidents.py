@@ -56,13 +56,13 @@ def report_incident(event: str, error: BaseException, **facts: str | int | None)
 
 
 STUCK_AFTER_FAILURES: Final = 3
-"""A timer is stuck after this many equal failures in a row, at one line of code."""
+"""A timer is stuck after this many identical failures in a row, at the same line of code."""
 MAX_FAILING_TIMERS: Final = 4096
 
 
 @dataclass(frozen=True)
 class FailureCount:
-    """A timer's failure, its number in a row, and whether the timer is stuck until it succeeds."""
+    """A timer's failure, how many it has had in a row, and whether it is stuck until it succeeds."""
 
     way: tuple[str, ...] = ()
     times: int = 0

@@ -142,9 +142,9 @@ class Ping(msgspec.Struct, frozen=True):
     aside: str = ""
     """Lines for private messages only."""
     reason: str = ""
-    """What the text says besides the question and its facts, which the user's panel shows."""
+    """The text without the question and its facts, which the user's panel shows."""
     shared_text: str = ""
-    """The text of a message to several users, without the names of fellow players; empty for the same."""
+    """The text of a message to several users, without the names of fellow players; empty if identical."""
 
     @property
     def panel_notice(self) -> str:

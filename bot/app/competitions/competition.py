@@ -126,7 +126,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     is_posted: bool = False
     """Whether the post about its end is shown."""
     too_few: bool = False
-    """Whether it was called off for too few entrants."""
+    """Whether it was called off for lack of entrants."""
     ownerless: bool = False
     """Whether no user is left to organize it: it runs to its end without one."""
     league: str = ""
@@ -135,7 +135,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a division: its league, season and number, both from 1. A league has its current or last season."""
     promoted: int = 0
     relegated: int = 0
-    """How many players of a division go up and down."""
+    """How many players of a division move up and down."""
     is_league: bool = False
     movers_percent: int = 20
     """Of a league: the share of a division that moves up, and down."""

@@ -34,8 +34,8 @@ SEARCH_WORK: Final = 150_000
 def round_shapes(entrants: int, seats: int, sizes: Collection[int]) -> list[tuple[int, ...]]:
     """Return the possible table sizes of a round, larger tables first; the closest to ``seats`` first.
 
-    ``sizes``: the game's numbers of seats. Tables of three or more differ by at most one seat, and nobody sits out if
-      ``sizes`` allows it. Otherwise all tables have ``seats``. Empty with too few entrants.
+    ``sizes``: the game's numbers of seats. Tables of three or more differ by at most one seat, and no entrant sits out
+      if ``sizes`` allows it. Otherwise all tables have ``seats``. Empty with too few entrants.
     """
     shapes = []
     for tables in range(1, entrants // FEWEST_MIXED + 1) if seats > 2 else ():

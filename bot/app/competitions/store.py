@@ -15,7 +15,7 @@ NEWEST: Final = (FAR_FUTURE, 0, 12)
 
 
 async def _resolve_users(service: Services, competition: Competition) -> Competition:
-    """Return the competition with current user ids. If two entrants have become one user, the first plays on."""
+    """Return the competition with current user ids. If two entrants have become one user, the first continues."""
     users = await service.users.get_all_cached((competition.host, *(entrant.user for entrant in competition.entrants)))
     entrants, seen = list[Entrant](), set[str]()
     for entrant in competition.entrants:

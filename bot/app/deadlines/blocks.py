@@ -27,7 +27,7 @@ LONGEST_MS: Final = 3650 * DAY_MS
 
 
 async def find_refusal(service: Services, user: str, group: str = "") -> str | None:
-    """Return the text that refuses a user, or anybody in a group; "" for a group that was told, None if not blocked.
+    """Return the text that refuses a user, or anyone in a group; "" for a group already notified, None if not blocked.
 
     ``user``: any id; ``group``: an external id. Reads nothing from the store.
     """
@@ -90,7 +90,7 @@ async def remove_block(service: Services, text: str) -> str:
 
 
 async def _find_subject(service: Services, text: str) -> tuple[str, User | None]:
-    """Return the external id of what is named, and the user unless it is a group or unknown.
+    """Return the external id that a text names, and its user unless it is a group's or unknown.
 
     A text is an external id, ``TABLE/SEAT``, or ``TABLE`` for the group where it was opened.
     """

@@ -85,7 +85,7 @@ async def _ensure_time_ran(fired: TimerFired) -> None:
 async def _send_reminders(fired: TimerFired) -> None:
     """Remind a player after half or nearly all of the time, and all others who are due.
 
-    Together they are one run of the timer, which refreshes their channels once.
+    They share one run of the timer, which refreshes their channels once.
     """
     await _send_reminder(fired)
     now = fired.service.now_ms()

@@ -177,7 +177,7 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
 
 
 async def show_privacy(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show the data stored about users, where it is, and how they get and delete it."""
+    """Show what data is stored about users, where, and how to get and delete it."""
     translator = context.translator
     texts = tuple(translator.translate(key) for key in ("app-about-data", "app-privacy-where", "app-privacy-rights"))
     row = (

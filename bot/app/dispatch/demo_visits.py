@@ -15,12 +15,12 @@ from bot.store.errors import StoreError
 DEMO_LIMITS: Final = Limits(
     lobbies=2, hosted=3, seats=4, nights=1, place_tables=0, tables=1000, presses=120, pictures=300
 )
-"""Quotas of visitors. The page is one channel for all of them, so a channel has no quota."""
+"""Visitor quotas. The page is one channel for all visitors, so a channel has no quota."""
 MAX_VISITS: Final = 500
 VISIT_MS: Final = 24 * 3600 * 1000
 INTERVAL_S: Final = 60.0
 AT_ONCE: Final = 20
-"""Visits ended in a row; the next, a minute later."""
+"""Visits ended in one go; the others wait for a minute."""
 VISITS: Final = ("demo-visits", "all")
 """Timeline of visitors by the end of their visit."""
 

@@ -62,7 +62,7 @@ class TableEntry(msgspec.Struct, frozen=True):
 
 
 class SeveralTablesError(RejectedError):
-    """Raised if a command fits several tables: ``entries``."""
+    """Raised if a command fits several tables, listed in ``entries``."""
 
     def __init__(self, key: str, entries: list[TableEntry]) -> None:
         super().__init__(key)
@@ -105,7 +105,7 @@ def _page_start(entries: Sequence[TableEntry], page: int | None) -> int:
 def page_buttons(
     count: int, first: int, build: Callable[[int], Callback], translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the row for the previous and next page of the one starting at an entry; none for one page."""
+    """Build the row of buttons to the pages around the one starting at an entry; none for a single page."""
     page, row = first // MAX_SHOWN, list[Button]()
     if page:
         row.append(translator.button(build(page - 1), "app-tables-before"))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 YEARS_BEFORE, YEARS_AFTER = 1, 5
 """Years before and after this one whose clock changes are written.
 
-All files have the same, because calendar programs keep the first version of a zone.
+All files have the same ones, because calendar programs keep the first version of a zone.
 """
 
 
@@ -152,7 +152,7 @@ def _format_event(entry: CalendarEntry, lang: str, url: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _write_event(start_ms: int, zone: str, **properties: object) -> bytes:
-    """Write an event, omitting properties that are None. It takes most of a file's time."""
+    """Write an event, omitting properties that are None. This takes most of the time for a file."""
     from icalendar import Event
 
     event = Event()

@@ -35,7 +35,7 @@ from render.core.request import PictureRequest
 
 MINUTE_S = 60
 CALENDAR_RULES: Final = ("week", "two-weeks", "month")
-"""Rules that platform calendars support: none has the last weekday of a month."""
+"""Rules that platform calendars support: none can express the last weekday of a month."""
 REPEATED_DATES: Final = 12
 """How many dates of a calendar's rule must match the series'."""
 LISTED_DATES: Final = 60

@@ -200,7 +200,7 @@ _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
 _TIME_WORD: Final = re.compile(r" (?:local )?(?:time|zeit|ortszeit|casu|cas|времени|время)$")
 _BEFORE_CITY: Final = frozenset(["in", "at", "v", "ve", "podle", "po", "um", "nach", "в", "во", "по"])
 NO_CITIES: Final = frozenset({"christmas", "easter"})
-"""Islands whose names are holidays in a date."""
+"""Islands whose names mean holidays when in a date."""
 LONGEST_CITY: Final = 3
 """Maximum words in a city's name."""
 _WORD: Final = re.compile(r"(?<= )\(?([a-zа-я]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")

@@ -86,7 +86,7 @@ def check_lineup_open(night: GameNight) -> None:
 
 
 def check_is_last(night: GameNight) -> None:
-    """Raise ``RejectedError`` while the following night is created."""
+    """Raise ``RejectedError`` while the following night is being created."""
     if night.next:
         raise RejectedError("night-closed")
 

@@ -66,7 +66,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     begin: str = ""
     """The start of the later night that it is about; empty for this night."""
     is_unsorted: bool = False
-    """Whether it is unknown if the user is asleep: one press had too many users."""
+    """Whether the user's sleep is still to be checked: one press had too many users."""
 
 
 class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
@@ -101,7 +101,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     availability: dict[str, dict[str, DateRating]] = {}
     poll_closes: int = 0
     picked_counts: tuple[int, int] = (0, 0)
-    """The numbers of yes and maybe for the chosen time."""
+    """The numbers of yes and maybe ratings of the chosen time."""
     rule: str = ""
     """The recurrence rule, one of ``rule_choices``, counted from ``base``. ``slot`` is this night's own occurrence."""
     base: str = ""
@@ -130,7 +130,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     absent: tuple[str, ...] = ()
     """Seated users who did not come, as noted by the organizer."""
     next: str = ""
-    """The id of the series' following night, which now holds all that is still to come."""
+    """The id of the series' following night, which now holds everything still to come."""
     is_continued: bool = False
     """Whether the following night was created, with all replies made in advance."""
     sequence: int = 0
@@ -142,11 +142,11 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     ownerless: bool = False
     """Whether no user is left to organize it."""
     ping_role: str = ""
-    """The role pinged at its channel, because a user planned it; empty for none."""
+    """The role pinged in its channel, because a user planned it; empty for none."""
     by_calendar: bool = False
     """Whether its event in the server's calendar cancelled the night, without naming a user."""
     are_lists_outdated: bool = False
-    """Whether lists still have its former time: they were too many for one press."""
+    """Whether lists still have its former time: there were too many for one press."""
     version: int = 0
     """The number of changes; set on loading, not stored."""
 
@@ -260,7 +260,7 @@ def users_with_seat(night: GameNight) -> list[str]:
 
 
 def set_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
-    """Set the reply of a user. A user who already attends keeps their turn, in time or late.
+    """Set the reply of a user. A user who already attends keeps their place in line, on time or late.
 
     Repeating a reply confirms it and never takes it back.
     """

@@ -78,7 +78,7 @@ async def plan_screen(
     rows: list[tuple[Button, ...]] | None = None,
     back: Callback | None = None,
 ) -> Screen:
-    """Build the plan with its edit buttons. ``rows``: a question's, instead of these; ``back``: the way back from it.
+    """Build the plan with its edit buttons. ``rows``: those of a question instead; ``back``: the way back from it.
 
     A draft whose start has passed asks for another time before publishing.
     """

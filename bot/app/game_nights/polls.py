@@ -1,8 +1,8 @@
 """The date and game polls of a night.
 
 Users rate each proposed time as yes, maybe or no. The best time has the most yes and maybe ratings, then the most yes,
-and then is earliest. Attendees rank games; only games for their number count: the first of k games gets k points, the
-second k - 1 and so on. First places break ties, then a verifiable lot derived from the night's id.
+and then is earliest. Attendees rank games; only games for that many players count: the first of k games gets k points,
+the second k - 1 and so on. First places break ties, then a verifiable lot derived from the night's id.
 """
 
 from hashlib import blake2b

@@ -87,7 +87,7 @@ def assign_tables(night: GameNight, _: int = 0) -> GameNight:
 async def _open_tables(service: Services, night: GameNight, command: str) -> None:
     """Open a lobby for each table of the line-up, in every channel that shows the night.
 
-    Users refused a seat are notified, and see why on joining.
+    Users refused a seat are notified, and see the reason when they try to join.
     """
     tables, standing = [], list[str]()
     for n, users in enumerate(night.lineup):

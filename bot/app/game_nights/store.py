@@ -90,7 +90,7 @@ def _sort_news(night: GameNight, users: Mapping[str, User], now: int) -> GameNig
 async def work_off_rest(service: Services, night: GameNight, command: str) -> None:
     """Do the rest of an edit: move the night in all its lists, and sort its news.
 
-    It restarts after a crash, and runs again for the remains of later edits.
+    It restarts after a crash, and runs again for the rest of later edits.
     """
     if night.are_lists_outdated:
         await _move_in_lists(service, night, await _find_lists(service, night))
@@ -121,7 +121,7 @@ def merge_user_ids(night: GameNight, user: User) -> GameNight:
 
 
 def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, T]:
-    """Merge the entries of two ids: the later one counts, but an attendee keeps their first turn."""
+    """Merge the entries of two ids: the later one counts, but an attendee keeps their first place in line."""
     if old not in part:
         return dict(part)
     first, *others = (part[user_id] for user_id in part if user_id in (old, new))

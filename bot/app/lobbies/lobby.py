@@ -70,7 +70,7 @@ def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
 
 
 def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list[str]) -> list[str]:
-    """Return the lines on what the start needs; empty if another line says that any player can start.
+    """Return the lines on what is needed to start; empty if another line says that any player can start.
 
     ``missing_players``: the names that a rematch waits for.
     """

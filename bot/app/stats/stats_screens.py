@@ -115,7 +115,7 @@ def _stats_screen(
 
 
 def _can_switch_ratings(context: RequestContext, hosts: AbstractSet[str]) -> bool:
-    """Return whether the caller may switch the group's ratings: admins, and ``hosts`` of tables here."""
+    """Return whether the caller may switch the group's ratings, as an admin or one of the ``hosts`` of tables here."""
     host = "" if hosts.isdisjoint(context.user.all_ids) else context.user.id
     return roles_allow(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "records")
 

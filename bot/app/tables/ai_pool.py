@@ -194,7 +194,7 @@ class AIPool:
             except BrokenExecutor:  # the worker died, or another task ended the pool
                 self._end_pool(pool)
             except TimeoutError:
-                self._end_pool(pool)  # spare the next task from waiting for this one
+                self._end_pool(pool)  # so that the next task does not wait for this one
                 raise
         raise TimeoutError("the worker processes of AIs keep dying")
 

@@ -56,7 +56,7 @@ class AddAi(TableCallback, name="addai", needs=Requirements("seat an AI")):
 class KickPlayer(TableCallback, name="kick", needs=Requirements(admins="now")):
     """Remove a player or an AI from a seat; each needs a separate permission.
 
-    ``who``: who sat there when the button was shown.
+    ``who``: the player shown there on the button.
     """
 
     seat: int

@@ -16,7 +16,7 @@ async def find_deputy(service: Services, table: Table, seat: int) -> User | None
 
 
 async def find_named_deputy(service: Services, user: User) -> User | None:
-    """Return the deputy named by a player; None for a deleted user, the player, or none."""
+    """Return the deputy named by a player, or None if missing, deleted, or the player themselves."""
     deputy = await _load_account(service, user.deputy)
     return None if deputy is None or deputy.is_deleted or deputy.id == user.id else deputy
 

@@ -287,7 +287,7 @@ class LobbyStore:
 
 
 async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
-    """Return the lobby with the current ids of all users, from a cache of a few seconds.
+    """Return the lobby with the current ids of all users, cached for a few seconds.
 
     A user who has two seats in an open lobby after linking accounts keeps the first.
     """
@@ -296,7 +296,7 @@ async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
 
 
 async def load_current_ids(user_ids: Iterable[str], users: UserRepository) -> dict[str, str]:
-    """Map user ids to current ids, from a cache of a few seconds."""
+    """Map user ids to current ids, cached for a few seconds."""
     return {user_id: user.id for user_id, user in (await users.get_all_cached(user_ids)).items()}
 
 

@@ -160,7 +160,7 @@ async def remove_closed_lobby(service: Services, timer: Timer) -> None:
 
 
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
-    """Give a user the next seat of a lobby. ``token``: of an invitation or offer. Raises ``RejectedError``.
+    """Give a user the next seat of a lobby. ``token``: that of an invitation or offer. Raises ``RejectedError``.
 
     The last former player of a rematch starts it in the same write, in case of a crash.
     """

@@ -52,7 +52,7 @@ class PanelContext:
         table, asks = self.table, self.seat in player_seats_to_move(self.table)
         facts = () if table.is_over or table.lobby.lesson else call_facts(table, self.seat, self.translator)
         if not asks:
-            facts = facts[:1]  # the text says the round
+            facts = facts[:1]  # the text states the round
         is_asked = self.seat in table.match.open_questions() or table.lifecycle.vote or table.clock.motion
         waits = bool(facts) and not is_asked and not table.lifecycle.closed
         if waits:

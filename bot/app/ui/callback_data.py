@@ -8,9 +8,9 @@ class EndGame(Callback, name="end-game", needs=Requirements("end", admins="now")
 
 Button(EndGame(table.id, 12).data, "End the game") # the data: end-game 7h3k2m 12
 
-Callback data goes out with a button and comes back unchanged, perhaps years later; or any user forges it, for any
-table. So a declaration contains all requirements, and the dispatcher checks them before the handler runs. An argument
-is checked because of its type (``Check``), never its name.
+Callback data goes out with a button and comes back unchanged, perhaps years later; and any user may forge it, for
+any table. So a declaration contains all requirements, and the dispatcher checks them before the handler runs. An
+argument is checked because of its type (``Check``), never its name.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class Callback:
 
 
 def parse_callback(data: str) -> Callback:
-    """Parse callback data. Raises ``RejectedError`` for data of no button, and for text where none is allowed."""
+    """Parse callback data. Raises ``RejectedError`` for data that no button has, and for text where none is allowed."""
     callback_name, _, rest = data.strip().partition(" ")
     callback_type = CALLBACKS.get(callback_name)
     if callback_type is None:

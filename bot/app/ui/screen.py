@@ -181,7 +181,7 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     asks: bool = False
     """Whether the table waits for the user of this panel."""
     waits: bool = False
-    """Whether this panel asks nothing. It says from when it is, and chats leave it until pressed or asked."""
+    """Whether this panel asks nothing. It shows its time, and chats keep it until a press or a question."""
     file: Attachment | None = None
     facts: tuple[str, ...] = ()
     """Game and fellow players, round and time left of a running table's panel.

@@ -26,7 +26,7 @@ WEB_PREFIX = "web:"
 MAX_DEVICES = 8
 """Maximum devices of a user to notify; a new one replaces the oldest."""
 CORRECTION_MS = HOUR_MS
-"""Time (ms) after a user's first change of hours when others still count as it."""
+"""Time (ms) after a user's first change of hours in which further ones still count as part of it."""
 JOBS_TIMER: Final = "jobs"
 
 
@@ -114,7 +114,7 @@ class User(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     lessons: dict[str, str] = {}
     """The tutorial table by game."""
     first_tables: dict[str, str] = {}
-    """The first table by game, whose first turn comes with explanations."""
+    """The first table of each game, whose first turn comes with explanations."""
     notes: dict[str, str] = {}
     """Private notes by table."""
     completed_tutorials: tuple[str, ...] = ()
@@ -207,7 +207,7 @@ class Block(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     ids: tuple[str, ...]
     told: bool = False
-    """Whether the group has been told."""
+    """Whether the group has been notified."""
     leaves: bool = False
     """Whether the bot has yet to leave the group."""
     away: HolidayPeriod | None = None
@@ -225,7 +225,7 @@ def with_first_table(game: str, table_id: str, user: User) -> User:
 
 
 def with_device(device: PushSubscription, user: User) -> User:
-    """Return the user with a browser to notify, where they have just pressed."""
+    """Return the user with another browser to notify: the one that they have just used."""
     others = [other for other in user.devices if other.endpoint != device.endpoint]
     devices = (*others, device)[-MAX_DEVICES:]
     return msgspec.structs.replace(user, devices=devices, pressed_on_page=True)

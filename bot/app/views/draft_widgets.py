@@ -105,7 +105,7 @@ def _token_label(node: Node, token: str, translator: Translator) -> str:
         case Allocation(slots=slots):
             key, _, n = token.partition("=")
             told = [(translator(slot.label), slot.high) for slot in slots if slot.key == key]
-            return " ".join(f"{label} {n}" if high > 1 else label for label, high in told)  # or it can only be 1
+            return " ".join(f"{label} {n}" if high > 1 else label for label, high in told)  # 1 is the only amount
         case _:
             return ""
 

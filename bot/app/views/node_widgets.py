@@ -321,7 +321,7 @@ def _legal_squares(options: list[Option]) -> list[Option]:
 
 
 def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
-    """Replace the first open option by its follow-ups, each with the tokens before it.
+    """Replace the first open option with its follow-ups, each with the tokens before it.
 
     This saves a step. It requires room and another option that is a whole move: if all lead to questions, none is more
     likely. The first option must be an action, not an object with a hotspot, whose name players want to read. If some

@@ -152,7 +152,7 @@ def timeout_policy_line(timeout_policy: tuple[time_controls.TimeoutStep, ...], t
 
 
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Return one line with the last event since the seat's last move and the number of others; none without events."""
+    """Return one line with the last event since the seat's last move and the number of others; empty without events."""
     before = last_turn_version(table, seat)
     sentences = event_sentences(table, seat, translator, before)
     if not sentences or not before:
@@ -162,7 +162,7 @@ def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[
 
 
 def call_facts(table: Table, seat: int, translator: Translator, *, named: bool = True) -> tuple[str, ...]:
-    """Return the game, ``named`` with the seat's fellow players, the round, and when the seat's time ends, if ever."""
+    """Return the game, ``named`` with the seat's fellow players, the round, and the end of the seat's time, if any."""
     at, deadline = table.lobby.competition_round, seat_deadline(table.clock, seat)
     title = translator.game_title if at is None else competition_round_title(at, translator)
     if named:
@@ -173,7 +173,7 @@ def call_facts(table: Table, seat: int, translator: Translator, *, named: bool =
 
 
 def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator) -> Screen:
-    """Add votes and an absent player's return button to a panel, and that its player is next."""
+    """Add votes and an absent player's return button to a panel, and a note if its player is next."""
     clock = table.clock
     if table.is_over:
         return screen

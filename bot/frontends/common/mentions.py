@@ -1,8 +1,8 @@
 """Notices to players: one message per table that mentions them, or a private one if they prefer.
 
 The app is queried immediately before sending, so only players who still have to act are notified. A refusal is
-recorded, and the next way is tried; after the last one, the host is told. When the bot regains a right, all ways are
-tried again.
+recorded, and the next way is tried; after the last one, the host is notified. When the bot regains a right, all ways
+are tried again.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ MAX_TOLD: Final = 4096
 
 
 class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """The message that notifies a user of a table, or the reason why there is none.
+    """The message that notifies a user of a table, or why there is none.
 
     ``panel``: whether it is the user's private panel, which shows a version of the table.
     """
@@ -362,7 +362,7 @@ class MentionService:
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
         board = await self._board_messages.load_link_target(channel.id, table_id)
-        if board is None:  # the host has been told why
+        if board is None:  # the host already knows the reason
             trouble = (await self._board_messages.load_message(channel.id, table_id)).trouble
             if not self._notifier.is_left(channel, trouble):
                 await self._on_refusal(table_id, channel, pings, "")

@@ -119,7 +119,7 @@ class AnswerSender:
     async def _point_from_copy(
         self, interaction: Interaction, channel: Channel, screen: Screen, record: BoardMessage
     ) -> None:
-        """Replace a pressed old copy of the table's message by a link to the current one."""
+        """Replace a pressed old copy of the table's message with a link to the current one."""
         pressed = interaction.message
         note = record.note if channel.is_foreign and self._board_messages.is_visible(record) else None
         if pressed is None or pressed.flags.ephemeral or note is None or note.id == pressed.id:

@@ -248,7 +248,7 @@ class DiscordBot(RestBot):
             await self.responder.on_component(interaction)
 
     async def _accept_interaction(self, interaction: discord.Interaction[Any]) -> bool:
-        """Track the task of an interaction. Refuse blocked users, and everybody in a blocked server."""
+        """Track the task of an interaction. Refuse blocked users, and everyone in a blocked server."""
         task = asyncio.current_task()
         assert task is not None, "events come in tasks of their own"
         self._busy.add(task)

@@ -164,7 +164,7 @@ def _callback_of(custom_id: str) -> CallbackData:
 
 
 def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
-    """Return whether a screen offers nothing but rows, some with texts, and fits into Discord's limits."""
+    """Return whether a screen offers nothing but rows, some with texts, and fits within Discord's limits."""
     if screen.slots or screen.pad is not None or screen.fields or screen.copies or screen.foot or screen.selects:
         return False
     rows = usable_rows(screen.rows)

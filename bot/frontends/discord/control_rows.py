@@ -91,7 +91,7 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list
 
 
 def _with_short_lists(screen: Screen) -> Screen:
-    """Replace short lists and maps of a screen by buttons: a button takes one tap, a select two."""
+    """Replace short lists and maps of a screen with buttons: a button takes one tap, a select two."""
     rows, selects = list[tuple[Button, ...]](), list[Select]()
     for select in screen.selects:
         groups = [buttons for _, buttons in select.groups]

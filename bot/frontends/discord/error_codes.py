@@ -22,13 +22,13 @@ TOO_LARGE: Final = 40005
 ACKNOWLEDGED: Final = 40060
 MISSING_ACCESS: Final = 50001
 CLOSED_DMS: Final = (50007, 50278)
-"""User accepts no DMs from this bot, or only from members of common servers."""
+"""The user accepts no DMs from this bot, or only from members of common servers."""
 MISSING_PERMISSIONS: Final = 50013
 EXPIRED_TOKEN: Final = (UNKNOWN_WEBHOOK, 50027)
 MANY_FOLLOW_UPS: Final = 40094
 ARCHIVED: Final = 50083
 ENTRY_POINT: Final = 50240
-"""List of commands lacks the application's entry point. Discord's page does not list this code."""
+"""The list of commands lacks the application's entry point. Discord's page does not list this code."""
 
 
 class ErrorRule(NamedTuple):

@@ -97,7 +97,7 @@ class EventExceptions:
     ) -> dict[str, str | None]:
         """Make the exceptions of an event match its series of nights, except for others' recent changes.
 
-        Return these changes, to be applied to the night; None: back to the usual date.
+        Return these changes, to be applied to the night; None restores the usual date.
         """
         known, former_rule = await self.load_known(event)
         wanted, foreign, rule = wanted_exceptions(now), dict[str, str | None](), _describe_rule(now)

@@ -47,7 +47,7 @@ class EventInterest:
             await self.note_interest(event, user, comes=False)
 
     async def count_missed(self, guild_id: int, event: int, count: Callable[[int, int, bool], Awaitable[None]]) -> None:
-        """Call ``count`` with event, user and whether they come for each unrecorded change.
+        """Call ``count`` with the event, the user and whether they come for each unrecorded change.
 
         Discord lists users by ascending id. Nothing is counted beyond the last page read.
         """

@@ -33,7 +33,7 @@ RENEW_S: Final = 2.0
 class StoredInteraction(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """A received interaction, reduced to what answers need.
 
-    ``process``: id of the answering process; ``command``, ``typed``: of a slash command;
+    ``process``: id of the answering process; ``command``, ``typed``: those of a slash command;
     ``thread``: whether it opens one.
     """
 

@@ -311,7 +311,7 @@ class DiscordPort:
     ) -> T:
         """Send a message that notifies users, while it is due: it may wait for its turn, or for Discord.
 
-        Raises ``RetryLaterError``, also if no longer due, and ``ChatClosedError``.
+        Raises ``RetryLaterError``, even if no longer due, and ``ChatClosedError``.
         """
         with send_only_while(is_due):
             try:

@@ -48,7 +48,7 @@ class Launch(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PressToken(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Token of an interaction, made at (Unix s). ``pressed``: the public message with the pressed button."""
+    """Token of an interaction, and its creation (Unix s). ``pressed``: the public message with the pressed button."""
 
     application: int = 0
     text: str = ""

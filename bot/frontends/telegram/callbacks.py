@@ -13,8 +13,8 @@ from bot.stored import Stored
 class CallbackPayload(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Callback data with its context.
 
-    ``channel``: id of the channel where it was offered, if pressed elsewhere; ``version``: of its message; ``command``:
-    command id of an earlier press by the Telegram user ``user``, so that it takes effect only once.
+    ``channel``: id of the channel where it was offered, if pressed elsewhere; ``version``: that of its message;
+    ``command``: command id of an earlier press by the Telegram user ``user``, so that it takes effect only once.
     """
 
     line: str = ""

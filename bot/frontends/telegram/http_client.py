@@ -20,7 +20,7 @@ UPLOAD_S: Final = 120.0
 
 
 class BotClient(ExtBot[None]):
-    """The library's client, and calls that bypass its objects, whose creation took most of the time for sending
+    """The library's client, and calls that bypass its objects, whose creation took most of the time to send
     a message.
     """
 

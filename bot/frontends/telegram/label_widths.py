@@ -15,7 +15,7 @@ PRIVATE_DP: Final = 345
 GROUP_DP: Final = 293
 """Width of a keyboard in a group, next to the sender's picture."""
 MIN_BUTTON_DP: Final = 48
-"""The least width of a button that a thumb hits, with the gap next to it: 7 in a private row, 6 in a group."""
+"""The minimum width of a button that a thumb can hit, with the gap next to it: 7 in a private row, 6 in a group."""
 PADDING_DP: Final = 10
 """Part of a button's width that is not available to its label."""
 GAP_DP: Final = 5

@@ -36,7 +36,7 @@ LOW_LAYOUT: Final = "wide"
 class MessagePart(msgspec.Struct, frozen=True):
     """One message: text, photo or file.
 
-    ``bold``: length of its bold beginning; ``folded``: of its collapsed end (UTF-16 units).
+    ``bold``: length of its bold beginning; ``folded``: that of its collapsed end (UTF-16 units).
     """
 
     text: str

@@ -342,7 +342,7 @@ class UpdateResponder:
             )
         )
         if screen.panel and screen.version < self._app.last_version(screen.table):
-            await self._show(f"p.{context.user.id}.{screen.table}", 0)  # the panel of now may have been shown before
+            await self._show(f"p.{context.user.id}.{screen.table}", 0)  # the current panel may have been shown before
         return shown
 
     async def build_start_url(self, payload: CallbackPayload) -> str:
@@ -351,7 +351,7 @@ class UpdateResponder:
 
 
 def answers_here(screen: Screen, line: str) -> bool:
-    """Return whether an answer stays in the group: one about a gathering, a list, or an offer of seats."""
+    """Return whether an answer stays in the group because it is about a gathering, a list, or an offer of seats."""
     is_elsewhere = screen.table and find_kind(screen.table) is None and not line.startswith(OFFER)
     return not screen.panel and not is_elsewhere
 

@@ -211,7 +211,7 @@ def _are_squares(asked: Select) -> bool:
 
 
 def _render_squares(asked: Select, forms: FormBuilder, name: str) -> Html:
-    """Render coordinates folded: users press them on the picture, which has the room."""
+    """Render coordinates folded: users press them on the picture, where there is room."""
     squares = [button for _, group in asked.groups for button in group]
     items = (html_tag("li", render_button(button, forms, f"{name}-{n}")) for n, button in enumerate(squares))
     count = html_tag("span", translate(forms.lang, "open-options", n=len(squares)), class_="count")

@@ -82,7 +82,7 @@ def render_activity(client: str, state: str, to: str, lang: str) -> Html:
 
 
 def render_notice(key: str, lang: str, visit: PageContext | None = None) -> Html:
-    """Render what went wrong and what to do, from ``web-<key>`` and ``web-<key>-do``.
+    """Render a problem and its remedy, from ``web-<key>`` and ``web-<key>-do``.
 
     A user of this page also gets a link to their tables.
     """

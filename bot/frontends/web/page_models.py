@@ -49,13 +49,13 @@ class TablePage:
 
     board: Screen
     panel: Screen | None
-    """User's question, or what they are waiting for; before the game, the screen that they are reading."""
+    """The user's question, or the reason for waiting; before the game, the screen being read."""
     board_lines: Sequence[str] = ()
     """Whole public board in lines of text; empty before the game."""
     own_lines: Sequence[str] = ()
     """Board in lines of text as this user may see it; empty for spectators."""
     hand: Screen | None = None
-    """User's hand, unless the picture of the question shows it."""
+    """The user's hand, unless the picture of the question shows it."""
     reading: Screen | None = None
     """Screen last opened by the user at a table that has begun, until they close it."""
     is_to_move: bool = False

@@ -92,7 +92,7 @@ class PageService(TablePages):
         )
 
     async def find_audience(self, guest: Guest, table_id: str) -> tuple[str, ...] | None:
-        """Return what else a spectator's view of a table depends on: language, times and colours.
+        """Return the other dependencies of a spectator's view of a table: language, times and colours.
 
         None for all others: players, deputies, the host, and users reading something; also before the game and behind
         a curtain.

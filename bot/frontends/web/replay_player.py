@@ -14,7 +14,7 @@ from bot.frontends.web.widgets import render_take_button
 TAB_VERBS: Final = frozenset({"board"})
 """Verbs that show a tab's content."""
 TRY_VERBS: Final = frozenset({"again"})
-"""Verbs that play on from the shown move, placed next to the steps."""
+"""Verbs that continue from the shown move, placed next to the steps."""
 
 
 def is_replay(screen: Screen) -> bool:
@@ -45,7 +45,7 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
 
 
 def _render_try(screen: Screen, forms: FormBuilder) -> Html | None:
-    """Render the buttons to play on from this move. At the end of a reviewable game their space is kept."""
+    """Render the buttons to continue from this move. At the end of a reviewable game their space is kept."""
     if tries := only_verbs(screen.rows, TRY_VERBS):
         return render_numbered_rows([("try", row) for row in tries], forms)
     kept = html_tag("div", html_tag("span", "\u00a0", class_="b"), class_="row")

@@ -75,7 +75,7 @@ class LiveUpdates:
         return self._pages[who] >= MAX_PAGES
 
     async def stream_events(self, place: str, who: str = "", others: OtherTables | None = None) -> AsyncIterator[str]:
-        """Yield a channel's current version, each new one, and one at every beat; end when the server stops.
+        """Yield a channel's current version, then each new one, and one at every beat, until the server stops.
 
         ``others``: also yield the other table that waits for the user, now and on each change. While the store doesn't
         answer there is no event, so that a page never mistakes an outage for quiet.
@@ -113,7 +113,7 @@ class LiveUpdates:
             self._stop_watching(place, bell)
             if others is not None:
                 self._stop_watching(others.place, bell)
-            self._pages -= Counter((who,))  # forget a user without any pages left
+            self._pages -= Counter((who,))  # forget a user with no pages left
 
     def close(self) -> None:
         """End all streams without waiting, so that the server can stop."""

@@ -97,13 +97,13 @@ def _verb(button: Button) -> str:
 
 
 def without_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
-    """Return the buttons of all other verbs."""
+    """Return the buttons with any other verb."""
     found = (tuple(button for button in row if _verb(button) not in verbs) for row in rows)
     return tuple(row for row in found if row)
 
 
 def only_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
-    """Return only the buttons of some verbs."""
+    """Return the buttons with one of these verbs."""
     found = (tuple(button for button in row if _verb(button) in verbs) for row in rows)
     return tuple(row for row in found if row)
 

@@ -48,7 +48,7 @@ def _tile_label(tile: str, components: str, lacking: tuple[tuple[str, int], ...]
 
 
 def _price_reason(state: State, seat: int, cost: int) -> Msg | None:
-    """Return the reason why no tile can be bought at that price (F-6.5)."""
+    """Return why no tile can be bought at that price (F-6.5)."""
     thalers = state.players[seat].thalers
     return Msg("why-too-few-thalers", {"n": cost - thalers}, "F-6.5") if cost > thalers else None
 

@@ -22,7 +22,7 @@ def _ask_plan(components: str, most: int, *, final: bool) -> Node:
 
 
 class Plan(SealedStep[State]):
-    """All players distribute their apprentices over the places, changeable until all are done (F-5.1, F-5.4)."""
+    """All players distribute their apprentices among the places, changeable until all are done (F-5.1, F-5.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask for a plan: at most three apprentices at a place; some may stay unused (F-5.2, F-5.3)."""

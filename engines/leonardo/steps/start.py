@@ -164,7 +164,7 @@ def _note(components: str, card: str, less: int) -> Msg:
 
 
 def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, int]) -> Node:
-    """Ask for the invention: requested ones, then those in the deck, with cards (L-5.7, L-5.9)."""
+    """Ask for the invention, listing requested ones first, then those in the deck, with cards (L-5.7, L-5.9)."""
     player = state.players[seat]
     others = _cards(state, work) | _current_works(state, player, work.cancel)
     options = []

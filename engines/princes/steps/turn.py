@@ -86,7 +86,7 @@ class SellPrestige(Step[State]):
     """Sell any number of the player's PP for 100 florins each, never below 0 (P-13.4, P-22.27)."""
 
     def choice_tree(self, state: State, seat: int) -> Node | None:  # type: ignore[override]  # a side action may be unavailable
-        """Ask for the number; ``None`` without PP."""
+        """Ask for the number; return ``None`` if the player has no PP."""
         pp = state.players[seat].pp
         return _ask_sale(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 

@@ -186,7 +186,7 @@ def run_with_crashes(world: "World", another: Callable[[], Any], monkeypatch: py
 
     async def run_scene(scene: Callable[..., Awaitable[Any]], scripts: frozenset[str] = RINGS) -> tuple[Any, int]:
         first, outcomes, writes = world.app, list[Any](), 0
-        while len(outcomes) <= writes:  # first no process ends
+        while len(outcomes) <= writes:  # in the first run, no process ends
             world.app, world.hands.now = first, MONDAY
             await forget_timers(first)
             crash = WriteCrash(len(outcomes), scripts)

@@ -361,7 +361,7 @@ async def test_offer_appears_only_on_the_list_and_board_of_its_group(
     stranger = await app.service.users.get(eve.id)
 
     async def deny_stranger(_: str, person: str) -> bool | None:
-        return False if person in stranger.aliases else None  # Telegram tells a bot without rights of no one
+        return False if person in stranger.aliases else None  # Telegram tells a bot without rights about no members
 
     app.service.admins.register_member_check("test", deny_stranger)
     admins[0].place = eve.place  # as in a private chat, which shows pages of a group

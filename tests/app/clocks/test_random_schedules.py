@@ -207,7 +207,7 @@ def test_reminders_and_timeouts_are_on_time(
     sitting.tell(TableResumed(0))
     sitting.write("move", sitting.turn, ("word",))
     sitting.play_ais()
-    assume(sitting.clock.seats[sitting.turn].is_human)  # else all have left
+    assume(sitting.clock.seats[sitting.turn].is_human)  # otherwise all have left
     seat, since = sitting.turn, sitting.now - sitting.now % 1000
     hours, pings = sitting.clock.seats[seat].hours, sitting.clock.seats[seat].pings
     first = len(sitting.log)

@@ -89,7 +89,7 @@ def test_ratings_do_not_depend_on_the_order_of_stored_results(tables: list[list[
 
 
 def test_yearbook_summarizes_results_of_its_year() -> None:
-    december, january = utc_ms(2026, 12, 31, 23), utc_ms(2027, 1, 1) - 500  # a game has the year in which it ends
+    december, january = utc_ms(2026, 12, 31, 23), utc_ms(2027, 1, 1) - 500  # a game counts in the year of its end
     season = [
         build_result("t1", "a", "b", at=december - 5000, scores=(20, 19)),
         build_result("t2", "b", "a", at=december, scores=(40, 10)),

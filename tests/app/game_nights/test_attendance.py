@@ -182,7 +182,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     world.app.register_frontend("test", tell)
     await ben.tap(f"here {name}")
     async with run_beside(world.app.outbox_notifier.read_outbox("tests")):
-        await wait_until(lambda: (name, elsewhere) in refreshed, "a frontend is told")
+        await wait_until(lambda: (name, elsewhere) in refreshed, "a refresh of the frontend")
     assert {place.id for place in await world.service.channels.list_for_table(name)} == {anna.place, elsewhere}
     await ben.command("night")
     assert any(name in b.callback_data for row in ben.screen.rows for b in row)

@@ -33,7 +33,7 @@ async def users_with_reminder(world: World, name: str) -> set[str]:
 
 async def test_personal_reminder_time_applies_only_to_its_attendee(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
-    for which in ("1440", "30", "180"):  # turn off the usual ones, turn on three hours
+    for which in ("1440", "30", "180"):  # turn off the usual ones, and turn on the one three hours before
         screen = await ben.press(f"night-bell {name} {which}")
     assert (await night_of(world, name)).own_reminders == {ben.id: (180,)}
     assert [b.tone for row in screen.rows for b in row if b.callback_data.endswith(" 180")] == ["primary"]
@@ -102,7 +102,7 @@ async def test_undecided_and_waiting_users_get_their_chosen_reminders_privately(
     name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
     await dora.press(f"night-maybe {name}")
     for guest in (cyril, dora):
-        for minutes in ("1440", "30", "60"):  # turn off the usual ones, turn on one hour
+        for minutes in ("1440", "30", "60"):  # turn off the usual ones, and turn on the one an hour before
             await guest.press(f"night-bell {name} {minutes}")
     await world.go(seconds=((await night_of(world, name)).start_ms - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await users_with_reminder(world, name) == {anna.id, ben.id}

@@ -37,23 +37,23 @@ async def make_move(chat: Chat, people: list[Person], table: str) -> None:
 async def test_one_ping_mentions_all_awaited_players_and_is_deleted_after_they_answer(chat: Chat) -> None:
     people, table = await chat.seat("Anna", "Ben")
     awaited = {person.user.id for person in people}
-    await wait_until(lambda: list(chat.calls(people[0]).values()) == [awaited], "one message calls both")
+    await wait_until(lambda: list(chat.calls(people[0]).values()) == [awaited], "one ping for both")
     (call,) = chat.calls(people[0])
     assert chat.texts(people[0])[call].count("Pebbles") == 1, "expected the game's name once in the ping"
     for seat, person in enumerate(people):
         await chat.press_move(person, table, (await next_moves(chat.app, table))[seat])
         awaited.remove(person.user.id)
         if awaited:
-            await wait_until(lambda: chat.calls(people[0]).get(call) == awaited, "the other alone is called")
-    await wait_until(lambda: call not in chat.texts(people[0]), "the call is gone")
+            await wait_until(lambda: chat.calls(people[0]).get(call) == awaited, "a ping to the other one only")
+    await wait_until(lambda: call not in chat.texts(people[0]), "the removal of the ping")
 
 
 async def test_reminder_replaces_the_ping(chat: Chat) -> None:
     (anna, ben), table = await chat.seat("Anna", "Ben")
-    (first,) = await wait_until(lambda: chat.calls(anna), "the call")
+    (first,) = await wait_until(lambda: chat.calls(anna), "the ping")
     await append_events(chat.app, table, PlayerCalled(0, "half"))
     await wait_until(lambda: {anna.user.id} in chat.calls(anna).values(), "the reminder")
-    await wait_until(lambda: len(chat.calls(anna)[max(chat.calls(anna))]) == 1, "each is called by one message")
+    await wait_until(lambda: len(chat.calls(anna)[max(chat.calls(anna))]) == 1, "one ping for each")
     second = max(chat.calls(anna))
     assert second > first
     assert chat.calls(anna).get(first, {ben.user.id}) == {ben.user.id}, "expected one ping for Anna, got two"
@@ -101,9 +101,9 @@ async def test_panel_is_current_even_if_the_table_changed_during_painting(
         await chat.tap(ben, "give ", private=True)
     else:
         await chat.tap(ben, "move ")
-    await wait_until(lambda: painted, "the painter is done")
+    await wait_until(lambda: painted, "the painter to finish")
     await chat.settle()
-    await wait_until(is_current, "the panel of now")
+    await wait_until(is_current, "the current panel")
     assert max(chat.texts(ben, private=True)) == panel, "expected the panel to be edited in place, got a new message"
 
 
@@ -126,7 +126,7 @@ async def test_idle_panel_stays_until_a_press_or_a_question(chat: Chat, calls: s
     def find_panel() -> dict[int, str]:
         return {n: text for n, text in chat.texts(cleo, private=True).items() if match_text("app-as-of", text)}
 
-    (before,) = (await wait_until(find_panel, "a panel that says from when it is")).items()
+    (before,) = (await wait_until(find_panel, "a panel with its time")).items()
     board = chat.find(cleo, "story ")
     shown = chat.texts(cleo)[board]
     await play_until_asked(chat, people, table, 1)
@@ -134,7 +134,7 @@ async def test_idle_panel_stays_until_a_press_or_a_question(chat: Chat, calls: s
     assert find_panel() == dict([before]), "expected no edit of the waiting panel"
     await chat.tap(cleo, "story ", private=True)
     await chat.tap(cleo, "panel ", private=True)
-    (after,) = await wait_until(lambda: {*find_panel().items()} - {before}, "the panel of now, after a press")
+    (after,) = await wait_until(lambda: {*find_panel().items()} - {before}, "the current panel after a press")
     assert after[0] == before[0], f"expected one message, got {before[0]} and {after[0]}"
     await play_until_asked(chat, people, table, 2)
     question = render_text("pebbles-ask-turn", game="pebbles")
@@ -152,11 +152,11 @@ async def test_rematch_pings_the_former_players(chat: Chat) -> None:
         asked = [number for number, users in chat.calls(ben).items() if of.user.id in users]
         return [number for number in asked if match_text("app-rematch-call", chat.texts(ben)[number])]
 
-    (call,) = await wait_until(lambda: list_calls(ben), "Ben is called")
+    (call,) = await wait_until(lambda: list_calls(ben), "a ping to Ben")
     assert not list_calls(anna)
     await chat.tap(ben, "join ")
-    await wait_until(lambda: call not in chat.texts(ben), "the call is gone")
-    await wait_until(lambda: chat.find(ben, "move "), "both are back: it begins by itself")
+    await wait_until(lambda: call not in chat.texts(ben), "the removal of the ping")
+    await wait_until(lambda: chat.find(ben, "move "), "the automatic start after both have returned")
 
 
 async def test_clock_is_shown_in_each_readers_time_zone(chat: Chat) -> None:
@@ -175,12 +175,12 @@ async def test_sleeping_player_is_pinged_after_waking_up(chat: Chat) -> None:
     sleeper = await chat.user(ben)
     await chat.app.service.users.update_user(sleeper.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours()))
     await chat.open_table(people)
-    await wait_until(lambda: {anna.user.id} in chat.calls(anna).values(), "Anna is called")
+    await wait_until(lambda: {anna.user.id} in chat.calls(anna).values(), "a ping to Anna")
     assert not any(ben.user.id in users for users in chat.calls(anna).values()), (
         "expected no ping for Ben during his quiet hours"
     )
     await chat.app.handle_callback(sleeper.id, "", "quiet 0-0")
-    await wait_until(lambda: any(ben.user.id in users for users in chat.calls(anna).values()), "Ben is called")
+    await wait_until(lambda: any(ben.user.id in users for users in chat.calls(anna).values()), "a ping to Ben")
 
 
 # -- boards
@@ -204,7 +204,7 @@ async def test_board_scrolled_away_by_chat_is_posted_again(chat: Chat) -> None:
     await chat.settle()
     for _ in range(2):
         await make_move(chat, people, table)
-    await wait_until(lambda: chat.find(people[0], "story ") > first, "the board is below the talk")
+    await wait_until(lambda: chat.find(people[0], "story ") > first, "the board below the talk")
     await wait_until(lambda: first not in {one.message for one in chat.buttons(people[0]) if one.line}, "one board")
     old, newest = chat.texts(people[0]).get(first), chat.find(people[0], "story ")
     # Discord deletes the old message, Telegram links to the new one
@@ -222,7 +222,7 @@ async def test_removed_bot_notifies_the_host_once_and_resumes_after_returning(ch
         "expected one notice, to the host only"
     )
     chat.let_back()
-    await wait_until(lambda: chat.find(people[0], "story "), "the table is back")
+    await wait_until(lambda: chat.find(people[0], "story "), "the table to return")
 
 
 @pytest.mark.slow
@@ -230,11 +230,11 @@ async def test_players_are_pinged_without_file_permission_and_the_picture_follow
     chat.forbid_files()
     people, _ = await chat.seat("Anna", "Ben", "Cyril", game="princes")
     assert not chat.pictures(people[0])
-    await wait_until(lambda: chat.calls(people[0]), "a user is called")
+    await wait_until(lambda: chat.calls(people[0]), "a ping to a user")
 
-    await wait_until(lambda: chat.count_told(people[0], chat.troubles["files"]), "the host is told")
+    await wait_until(lambda: chat.count_told(people[0], chat.troubles["files"]), "the notice to the host")
     chat.let_back()
-    await wait_until(lambda: chat.pictures(people[0]), "the board has its picture")
+    await wait_until(lambda: chat.pictures(people[0]), "the board's picture")
     await chat.settle()
     assert chat.count_told(people[0], chat.troubles["files"]) == 1, "expected one notice about the missing permission"
 
@@ -299,7 +299,7 @@ async def test_one_command_opens_a_table_and_one_press_joins_it(chat: Chat) -> N
     board = chat.find(ben, "join ")
     assert "Anna" in chat.texts(ben)[board]
     await chat.tap(ben, "join ")
-    await wait_until(lambda: "Ben" in chat.texts(ben)[board], "Ben sits")
+    await wait_until(lambda: "Ben" in chat.texts(ben)[board], "Ben's seat")
     await chat.tap(anna, "start ")
     await wait_until(lambda: chat.find(anna, "story ") == board, "the board, in the same message")
     await chat.tap(anna, "move ")
@@ -326,7 +326,7 @@ async def test_private_messages_use_the_users_language_and_public_ones_the_group
     await chat.settle()
     await chat.open_lobby(anna)
     await chat.tap(ben, "join ")
-    await wait_until(lambda: chat.sees(anna, "2. Ben"), "Ben sits")
+    await wait_until(lambda: chat.sees(anna, "2. Ben"), "Ben's seat")
     await chat.tap(anna, "start ")
     await wait_until(lambda: chat.find(anna, "move "), "the board")
     assert chat.find(anna, render_text("app-your-move", "cs")), "expected the button in the group's language"

@@ -51,7 +51,7 @@ class RemoteBots(Observer):
         self._chats = chats
 
     async def wait_until_idle(self) -> None:
-        await wait_until(lambda: not self._chats.updates, "all updates are taken")
+        await wait_until(lambda: not self._chats.updates, "all updates to be accepted")
         sent = -1
         while sent < len(self._chats.sent):
             sent = len(self._chats.sent)
@@ -90,7 +90,7 @@ async def cluster_program(
         there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, none, [], stack, chats), chats))
         await wait_until(lambda: server.gateway.is_connected and server.world.commands, "Discord", EVEN_IF_SLOW_S)
         await wait_until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
-        await wait_until(partial(_is_ready, inside), "the house is ready", EVEN_IF_SLOW_S)
+        await wait_until(partial(_is_ready, inside), "the service to be ready", EVEN_IF_SLOW_S)
         yield TwoPlatformEnvironment(app, here, there, chats), run
         assert (await asyncio.to_thread(run.interrupt))[0] == 0
 

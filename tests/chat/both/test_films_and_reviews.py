@@ -35,7 +35,7 @@ async def film_renderer(chat: Chat, people: list[Person]) -> GatedFilmRenderer:
     made, anna = GatedFilmRenderer(), people[0]
     chat.app.service.films.maker = made.make
     await chat.tap(anna, TO_SEE)
-    await wait_until(lambda: chat.sees(anna, COMING, private=True), "Anna sees how far the film is")
+    await wait_until(lambda: chat.sees(anna, COMING, private=True), "the film's progress on Anna's screen")
     assert not chat.films(anna, private=True)
     return made
 
@@ -47,7 +47,7 @@ async def test_film_replaces_its_progress_bar(
     before = chat.texts(anna)
     film_renderer.go.set()
     await wait_until(lambda: chat.films(anna, private=True), "the film")
-    await wait_until(lambda: not chat.sees(anna, COMING, private=True), "the line on how far it was is gone")
+    await wait_until(lambda: not chat.sees(anna, COMING, private=True), "the removal of the progress line")
     assert chat.sees(anna, render_text("app-film-done"), private=True)
     assert chat.texts(anna) == before, "expected the messages of the group to stay unchanged"
     assert not chat.films(ben, private=True)
@@ -57,8 +57,8 @@ async def test_film_replaces_its_progress_bar(
 async def test_cancelled_film_is_not_sent(chat: Chat, people: list[Person], film_renderer: GatedFilmRenderer) -> None:
     anna, _ = people
     await chat.tap(anna, "Stop making", private=True)
-    await wait_until(lambda: chat.sees(anna, render_text("app-film-stopped"), private=True), "it is stopped")
-    await wait_until(lambda: film_renderer.left == 1, "it is painted no more")
+    await wait_until(lambda: chat.sees(anna, render_text("app-film-stopped"), private=True), "its stop")
+    await wait_until(lambda: film_renderer.left == 1, "painting to end")
     film_renderer.go.set()
     await chat.settle()
     assert not chat.films(anna, private=True)
@@ -71,7 +71,7 @@ async def test_sharing_a_film_again_moves_it_to_the_end_of_the_chat(
     film_renderer.go.set()
     for _ in range(2):
         await chat.tap(anna, "Show it to the group", private=True)
-        await wait_until(lambda: chat.sees(anna, "in the chat now", private=True), "it is shown")
+        await wait_until(lambda: chat.sees(anna, "in the chat now", private=True), "it to be shown")
         (film,) = chat.films(ben)
         text = chat.texts(ben)[film]
         assert "Anna shows the game as a film" in text.translate(ISOLATES)
@@ -89,7 +89,7 @@ async def test_player_is_notified_if_the_film_cannot_be_posted(
     await wait_until(lambda: chat.films(anna, private=True), "Anna's own film")
     chat.forbid_files()
     await chat.tap(anna, "Show it to the group", private=True)
-    await wait_until(lambda: chat.sees(anna, "could not be posted", private=True), "why it is not there")
+    await wait_until(lambda: chat.sees(anna, "could not be posted", private=True), "the reason for its absence")
     assert not chat.films(ben)
 
 
@@ -99,16 +99,16 @@ async def test_review_appears_without_a_press_and_is_shared_on_request(
     anna, ben = people
     slow_reviews = use_slow_reviews(chat.app, monkeypatch, 0.2)
     await chat.tap(anna, "Look back")
-    await wait_until(lambda: chat.sees(anna, "You need not wait", private=True), "Anna sees how far it is")
+    await wait_until(lambda: chat.sees(anna, "You need not wait", private=True), "the progress on Anna's screen")
     slow_reviews.go.set()
-    await wait_until(lambda: chat.sees(anna, JUDGED, private=True), "the look back")
+    await wait_until(lambda: chat.sees(anna, JUDGED, private=True), "the review")
     assert chat.pictures(anna, private=True)
     if isinstance(chat, DiscordChat):
         follows = chat.env.process.bot.responder._sender.progress.tasks
-        await wait_until(lambda: not follows, "progress is followed no more")
+        await wait_until(lambda: not follows, "the end of the progress updates")
     assert not chat.sees(anna, "Looking back")
     await chat.tap(anna, "Show it to everybody", private=True)
     assert not chat.sees(ben, JUDGED, private=True)
     await chat.tap(ben, "Looking back: ")
-    await wait_until(lambda: chat.sees(ben, JUDGED, private=True), "Ben sees what Anna shows")
+    await wait_until(lambda: chat.sees(ben, JUDGED, private=True), "Anna's post on Ben's screen")
     assert chat.pictures(ben, private=True)

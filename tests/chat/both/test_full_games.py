@@ -82,7 +82,7 @@ async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> 
     first = chat.find(host, SIGN_UP)
     for person in people:
         await chat.tap(person, SIGN_UP)
-    await wait_until(lambda: "Anna, Ben, Cyril, Dana" in chat.texts(host)[first], "all entrants, on the same card")
+    await wait_until(lambda: "Anna, Ben, Cyril, Dana" in chat.texts(host)[first], "all entrants on the same card")
     await chat.tap(host, render_text("tournament-details"))
     await chat.tap(host, render_text("tournament-close-now"), private=True)
     await wait_until(lambda: match_text("tournament-is-planned", chat.texts(host)[first]), "the plan")
@@ -104,7 +104,7 @@ async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> 
     def list_posts() -> list[int]:
         return [number for number, text in chat.texts(host).items() if match_text("tournament-ended", text)]
 
-    await wait_until(list_posts, "the end, as a message of its own")
+    await wait_until(list_posts, "the end in a separate message")
     await chat.settle()
     assert len(list_posts()) == 1
     assert organized <= ORGANIZER_PRESSES, f"expected at most {ORGANIZER_PRESSES} presses to organize, got {organized}"

@@ -64,10 +64,10 @@ async def test_game_night_runs_from_planning_to_the_table(chat: Chat) -> None:
     await chat.tap(cyril, render_text("night-button-maybe"))
     await wait_until(lambda: "Anna, Ben" in card(chat, anna) and ": Cyril" in card(chat, anna), "all answers")
     await move_night(chat, anna, night, timedelta(days=2))
-    await wait_until(lambda: is_told(chat, ben, "night-news-moved"), "Ben is told")
+    await wait_until(lambda: is_told(chat, ben, "night-news-moved"), "a notice to Ben")
     assert chat.find(anna, IN) == first, "expected the card to be edited in place, got a new message"
     await move_night(chat, anna, night, timedelta(minutes=4))
-    await wait_until(lambda: chat.find(anna, "start "), "the table of the evening")
+    await wait_until(lambda: chat.find(anna, "start "), "the night's table")
     (table,) = (await load_night(chat, night)).tables
     lobby = await chat.app.service.lobbies.require_lobby(table)
     assert (len(lobby.seats), lobby.time_control) == (2, "live-10m")
@@ -81,8 +81,10 @@ async def test_cancelled_night_notifies_its_guests(chat: Chat) -> None:
     night = await plan_night(chat, anna)
     await chat.tap(ben, IN)
     await chat.send_callback(anna, f"night-off-yes {night.id}")
-    await wait_until(lambda: any(match_text("night-is-off", text) for text in chat.texts(anna).values()), "it is off")
-    await wait_until(lambda: is_told(chat, ben, "night-news-off"), "Ben is told")
+    await wait_until(
+        lambda: any(match_text("night-is-off", text) for text in chat.texts(anna).values()), "the cancellation"
+    )
+    await wait_until(lambda: is_told(chat, ben, "night-news-off"), "a notice to Ben")
 
 
 @pytest.mark.slow
@@ -90,10 +92,10 @@ async def test_night_passes_to_a_guest_when_its_host_leaves_the_group(chat: Chat
     anna, ben = chat.person("Anna"), chat.person("Ben")
     night = await plan_night(chat, anna)
     await chat.tap(ben, IN)
-    await wait_until(lambda: "Anna, Ben" in card(chat, ben), "Ben is in")
+    await wait_until(lambda: "Anna, Ben" in card(chat, ben), "Ben among the attendees")
     chat.move_out(anna)
     await move_night(chat, anna, night, timedelta(minutes=4))
-    await wait_until(lambda: chat.sees(ben, render_text("night-plans", name="Ben")), "it has passed on")
+    await wait_until(lambda: chat.sees(ben, render_text("night-plans", name="Ben")), "it to be passed on")
 
 
 async def test_link_as_venue_is_shown_as_a_button(chat: Chat) -> None:
@@ -119,7 +121,7 @@ async def test_guest_can_read_the_whole_guest_list_in_private(chat: Chat, monkey
     assert not chat.find(ben, LIST), "expected no button for a guest list while the card names all guests"
     monkeypatch.setattr(public_card, "MAX_NAMES", 1)
     await chat.tap(ben, IN)
-    await wait_until(lambda: "Anna and 1 more" in card(chat, anna), "the card names one")
+    await wait_until(lambda: "Anna and 1 more" in card(chat, anna), "one name on the card")
     public = chat.texts(anna)
     await chat.tap(ben, LIST)
     await chat.tap(ben, render_text("app-page-after"), private=True)

@@ -88,7 +88,7 @@ class Table:
         def find_outcome() -> str:
             return "player" if self.read() - before else "host" if self.told() > told else ""
 
-        found: str = await wait_until(find_outcome, f"{why}: a notice, or a word to the host", patience_s=WITHIN_S)
+        found: str = await wait_until(find_outcome, f"{why}: a notice, or a message to the host", patience_s=WITHIN_S)
         return found
 
     def refuse(self, surface: Surface, error: Error) -> None:
@@ -172,7 +172,7 @@ async def check_errors(table: Table, surface: Surface, errors: Iterable[Error]) 
         unreached = not table.read() - before
         table.restore()
         if outcome == "host" and unreached:
-            await wait_until(lambda before=before: table.read() - before, f"{why}: a call when the right is back")  # type: ignore[misc]
+            await wait_until(lambda before=before: table.read() - before, f"{why}: a ping after the right returns")  # type: ignore[misc]
         await table.chat.settle()
     return outcomes
 
@@ -234,5 +234,5 @@ async def test_push_and_chat_ping_replace_each_other_when_refused(
     await table.call()
     assert await table.wait_for_notice(before, told, f"{status}, and nothing else works") == "host"
     table.restore()
-    await wait_until(lambda: table.read() - before, "a call when the right is back")
+    await wait_until(lambda: table.read() - before, "a ping after the right returns")
     assert push.jobs is not None

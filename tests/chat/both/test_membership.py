@@ -82,7 +82,7 @@ NAME = "Xanthippe Quux"
 async def test_deleted_account_leaves_no_data(chat: Chat) -> None:
     people, _ = await chat.seat(NAME, "Ben", calls="dm")
     store, needles = chat.app.service.store, [NAME, f"{people[0].user.id}"]
-    if isinstance(chat, DiscordChat):  # where more is stored
+    if isinstance(chat, DiscordChat):  # which stores more
         await chat.env.process.bot.scheduled_events.interest.note_interest(7, people[0].user.id, comes=True)
         needles.append(f"{chat.world.dm(people[0].user.id).id}")
     await chat.command(people[0], "settings", private=True)

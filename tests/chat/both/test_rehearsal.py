@@ -153,7 +153,7 @@ async def test_rehearsal_tries_all_requests_cleans_up_and_reports_each_refusal(r
         assert bool(bad) != (kind in KEPT), (
             f"{kind}: expected a reported failure unless it is harmless, got {found.lines}"
         )
-        # only what could not be deleted stays
+        # only items that could not be deleted stay
         assert not found.left or (bad and kind.lower().startswith("delete")), (
             f"{kind}: expected nothing left behind, got {found.left}: {found.lines}"
         )

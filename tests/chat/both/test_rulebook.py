@@ -50,7 +50,7 @@ async def test_signs_and_words_are_explained(chat: Chat) -> None:
     (anna, _), table = await chat.seat("Anna", "Ben", game="princes")
     await chat.tap(anna, "move ")
     await chat.tap(anna, "What is this?", private=True)
-    await wait_until(lambda: chat.find(anna, f"what {table} jester", private=True), "what can be explained")
+    await wait_until(lambda: chat.find(anna, f"what {table} jester", private=True), "the list of explanations")
     assert len([one for one in chat.buttons(anna, private=True) if one.line.startswith(f"what {table} ")]) > 10
     await chat.tap(anna, f"what {table} jester", private=True)
     shown, _ = await wait_until(lambda: find_shown(chat, anna, "A jester lives in your palazzo"), "the sentence")
@@ -68,7 +68,7 @@ async def test_names_are_escaped_on_the_other_platform(both_env: TwoPlatformEnvi
     table = host.find(board, "join ").press.split()[1]
     guest.write(f"/board {table}", group)
     await guest.tap("join ")
-    await wait_until(lambda: "田中" in text_of(board), "the guest's name at Discord")
+    await wait_until(lambda: "田中" in text_of(board), "the guest's name on Discord")
     guest.write(f"/board {table}", group)
     await guest.tap("here ")
     await wait_until(lambda: guest.find("join ", group.id), "the lobby in the group")

@@ -36,12 +36,12 @@ async def open_table(here: list[DiscordPerson], there: list[TelegramPerson], gro
         await person.tap(person.board(), "Join")
     there[0].write(f"/board {table}", group)
     await there[0].tap("join ")
-    await wait_until(lambda: there[0].user.name in text_of(board), "who sat down at Telegram is seen at Discord")
+    await wait_until(lambda: there[0].user.name in text_of(board), "the Telegram player on Discord")
     there[0].write(f"/board {table}", group)
     await there[0].tap("here ")
     for other in there[1:]:
         await other.tap("join ", group.id)
-    await wait_until(lambda: all(person.user.name in text_of(board) for person in there), "all have sat down")
+    await wait_until(lambda: all(person.user.name in text_of(board) for person in there), "all to take seats")
     await host.tap(board, "Start")
     _, button = await wait_until(lambda: there[0].find("move ", group.id), "the board in the group")
     await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
@@ -138,14 +138,14 @@ async def test_linked_account_plays_on_both_platforms(both_env: TwoPlatformEnvir
     ann.write(f"/link {code[0].replace(chr(92), '')}")
     await ann.tap(render_text("app-link-yes"))
     await wait_until(
-        lambda: match_text("app-link-wait", ann.messages()[-1].text.replace("\u2060", "")), "asked at Telegram"
+        lambda: match_text("app-link-wait", ann.messages()[-1].text.replace("\u2060", "")), "the question on Telegram"
     )
     panel = await anna.command("link")
     assert "Is Ann (Telegram) you too?" in text_of(panel)
     panel = await anna.tap(panel, render_text("app-link-yes"))
     assert "you are one person" in text_of(panel)
     ann.write(f"/move {table}")
-    message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
+    message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel on Telegram")
     assert "Pebbles with Ben" in message.text
     group = both_env.group(ann)
     wishes = await next_moves(both_env.app, table)
@@ -165,12 +165,12 @@ async def test_telegram_table_can_be_shown_in_a_discord_channel(both_env: TwoPla
     lobby = await anna.command("board", table=table)
     assert lobby.only == anna.user.id
     await anna.tap(lobby, "Join")
-    await wait_until(lambda: any("Anna" in m.text for m in dana.messages(group.id)), "she sits")
+    await wait_until(lambda: any("Anna" in m.text for m in dana.messages(group.id)), "her seat")
     lobby = await anna.command("board", table=table)
     await anna.tap(lobby, "Show it here")
     await ben.until(lambda: any(not m.only and press_targets(m) for m in ben.messages()))
     await ben.tap(ben.board(table), "Join")
-    await wait_until(lambda: any("Ben" in m.text for m in dana.messages(group.id)), "he sits")
+    await wait_until(lambda: any("Ben" in m.text for m in dana.messages(group.id)), "his seat")
     await dana.tap("start ", group.id)
     await ben.until(lambda: any(t.press.startswith("move ") for t in press_targets(ben.board(table))))
     await discord_playing.wait_until_current(both_env.discord, ben, table)
@@ -183,7 +183,7 @@ async def test_stranger_cannot_show_a_table_in_another_chat(both_env: TwoPlatfor
     table = anna.find(await anna.open_lobby(), "join ").press.split()[1]
     group = both_env.group(eve)
     eve.write(f"/board {table}", group)
-    message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read alone")
+    message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read separately")
     assert eve.find("here ") is None
     place = await both_env.app.ensure_channel(f"telegram:{group.id}")
     both_env.chats.press(eve.user, message, f"phere {table} {place.id}")

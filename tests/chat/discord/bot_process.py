@@ -64,7 +64,7 @@ async def run_process(
     pid = bot_processes.start_bot(task)
     try:
         await bot_processes.wait_until_ready(pid)
-        await wait_until(lambda: server.gateway.is_connected, "the bot is connected")
+        await wait_until(lambda: server.gateway.is_connected, "the bot's connection")
         yield pid
     finally:
         await bot_processes.kill(pid)

@@ -120,7 +120,7 @@ async def press_toward_move(person: Person, panel: Message, word: Move, tried: l
             tried.append(thing.press)
             return await person.press(thing)
     back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
-    if back:  # the draft leads elsewhere, perhaps on another path: one token may mean two things in one move
+    if back:  # the draft has taken another path: one token may mean two things in one move
         tried.append(back[0].press)
         return await person.press(back[0])
     raise MoveUnreachableError(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")

@@ -94,7 +94,7 @@ async def play_through(
 
     async def cause_troubles() -> None:
         for n in range(1, times + 1):
-            await wait_until(lambda n=n: answered + len(players.answered) >= n, "one more is answered", TROUBLED_S)  # type: ignore[misc]
+            await wait_until(lambda n=n: answered + len(players.answered) >= n, "one more answer", TROUBLED_S)  # type: ignore[misc]
             await asyncio.sleep(random.uniform(*pause_s))
             await trouble()
 
@@ -102,7 +102,7 @@ async def play_through(
     while not task.done():
         if not await players.step():
             await players.check()
-            with suppress(AssertionError):  # in the middle of trouble; they try again
+            with suppress(AssertionError):  # during a fault; they try again
                 answered, players = answered + len(players.answered), await start_players(discord_env, people)
     await task
     await players.check()

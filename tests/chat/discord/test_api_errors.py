@@ -165,12 +165,12 @@ async def test_broken_client_is_replaced_and_old_buttons_work(
 
     watch = FrontendSupervisor({"discord": run}, discord_env.told.append, first_s=0.3)
     process.tasks.append(asyncio.create_task(watch.run_forever()))
-    await wait_until(lambda: made and made[0].client.get_guild(discord_env.guild), "the client is connected")
+    await wait_until(lambda: made and made[0].client.get_guild(discord_env.guild), "the client's connection")
     board = await anna.open_lobby()
     for session in discord_env.server.gateway.sessions.values():
         if session.line is not None:
             await session.line.send({"op": 10, "d": {}})
-    await wait_until(lambda: watch.list_down() == ["discord"], "the chat is down")
+    await wait_until(lambda: watch.list_down() == ["discord"], "the chat to be down")
     assert discord_env.told[-1].key == "main-chat-broke"
     await wait_until(lambda: len(made) > 1 and made[-1].client.get_guild(discord_env.guild), "a new client")
     assert watch.list_down() == []
@@ -192,7 +192,7 @@ async def test_games_work_in_servers_of_two_gateway_connections(discord_env: Dis
     await discord_env.begin()
     await wait_until(
         lambda: sorted(one.shard for one in gateway.sessions.values() if one.line is not None) == [(0, 2), (1, 2)],
-        "each has a connection",
+        "a connection for each",
     )
     home, other = guilds[0], guilds[1]
     anna, ben = people = [Person(world, world.user(name), world.channel(home).id, home) for name in ("Anna", "Ben")]

@@ -100,7 +100,7 @@ async def test_refused_registration_is_reported_and_retried(
     await restart_unregistered(discord_env, {"type": 1, "name": "old", "description": "old"})
     assert "main-discord-unregistered" in [told.key for told in discord_env.told]
     discord_env.world.fault = None
-    await wait_until(lambda: len(discord_env.world.commands) == len(COMMANDS), "they are registered")
+    await wait_until(lambda: len(discord_env.world.commands) == len(COMMANDS), "their registration")
 
 
 async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -> None:

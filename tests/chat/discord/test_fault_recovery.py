@@ -46,7 +46,7 @@ async def test_game_survives_dropped_gateway_connections(discord_env: DiscordEnv
         await random.choice([gateway.drop, gateway.reconnect])()
 
     await play_through(discord_env, drop, DROPS, (0.2, 1.0))
-    await wait_until(lambda: gateway.resumed >= DROPS // 2, "it comes back")
+    await wait_until(lambda: gateway.resumed >= DROPS // 2, "its return")
 
 
 # -- REST

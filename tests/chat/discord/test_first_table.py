@@ -43,7 +43,7 @@ async def test_nothing_is_posted_where_external_apps_may_only_answer_privately(d
 
 
 async def test_operator_gets_an_invite_link_at_startup(discord_env: DiscordEnvironment) -> None:
-    await wait_until(lambda: discord_env.told, "the operator is told that the bot is ready")
+    await wait_until(lambda: discord_env.told, "the notice to the operator that the bot is ready")
     assert discord_env.told[0].key == "main-discord-ready"
     assert "scope=bot+applications.commands" in str(discord_env.told[0].args["link"])
 

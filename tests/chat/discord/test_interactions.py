@@ -220,8 +220,8 @@ async def end_at(
     with monkeypatch.context() as patched:
         held = hold_handlers(patched, asyncio.Event(), is_done=point == "after commit")
         patched.setattr("bot.frontends.discord.bot.SHUTDOWN_S", 0.0)
-        await wait_until(lambda: held, "it is handled")
-        await wait_until(stored_interactions(discord_env).list_names, "it is stored")
+        await wait_until(lambda: held, "it to be handled")
+        await wait_until(stored_interactions(discord_env).list_names, "it to be stored")
         await discord_env.kill()
     assert not step.done(), "expected no answer yet"
 
@@ -249,7 +249,7 @@ async def test_acknowledged_interaction_is_executed_once_after_a_process_end(
     await end_at(discord_env, point, monkeypatch, step)
     await discord_env.begin("next")
     await step
-    await wait_until(lambda: is_empty(discord_env), "nothing is left")
+    await wait_until(lambda: is_empty(discord_env), "an empty queue")
     assert await table_version(discord_env.app, table) == before + 1
 
 
@@ -319,7 +319,7 @@ async def test_running_answer_is_finished_before_the_connection_closes(
     held = hold_handlers(monkeypatch, going_on)
     monkeypatch.setattr("bot.frontends.discord.bot.SHUTDOWN_S", 60.0)  # regardless of how slow the machine is
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
-    await wait_until(lambda: held, "it is being answered")
+    await wait_until(lambda: held, "its answer to begin")
     ending = asyncio.create_task(asyncio.wait({discord_env.process.tasks[1]}))
     discord_env.process.tasks[1].cancel()
     await asyncio.sleep(0)  # the bot receives the request to stop
@@ -337,12 +337,12 @@ async def test_interaction_handled_by_another_process_is_left_alone(
     first, going_on = discord_env.process, asyncio.Event()
     handled = hold_handlers(monkeypatch, going_on)
     step = asyncio.create_task(person.press(undo))
-    await wait_until(lambda: handled, "it is being answered")
+    await wait_until(lambda: handled, "its answer to begin")
     await discord_env.begin("next")
     await asyncio.sleep(3 * interaction_inbox.LEASE_S)
     going_on.set()
     await step
-    await wait_until(lambda: is_empty(discord_env), "nothing is left")
+    await wait_until(lambda: is_empty(discord_env), "an empty queue")
     assert handled == [first.app]
     await first.stop()
 
@@ -363,7 +363,7 @@ async def test_expired_interaction_is_reported_and_not_executed(
     else:
         person.last.acknowledged = 0.0
     await discord_env.begin("next")
-    await wait_until(lambda: is_empty(discord_env), "nothing is left")
+    await wait_until(lambda: is_empty(discord_env), "an empty queue")
     assert await table_version(discord_env.app, table) == before
     told = [text_of(message) for message in person.direct_messages()]
     assert (render_text("discord-interrupted") in told) == (fate == "expired")
@@ -384,7 +384,7 @@ async def test_restored_interaction_is_answered_like_the_original(
     for channel in (discord_env.home, discord_env.world.dm(person.user.id)):
         message = discord_env.world.post(channel, 9000, {"content": "Hello"}, {}, person.user.id)
         press = asyncio.create_task(person.send_press(PressTarget(message, "p1:rules", "Rules")))
-        await wait_until(lambda: found, "it has come")
+        await wait_until(lambda: found, "its arrival")
         press.cancel()
         first = found.pop()
         stored = StoredInteraction(first.id, "", first.channel_id or 0, build_payload(first))

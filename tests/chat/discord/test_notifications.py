@@ -33,7 +33,7 @@ def calls_to(person: Person) -> list[Message]:
 async def test_ping_opens_the_panel_and_links_to_the_table(discord_env: DiscordEnvironment) -> None:
     """The panel has no button back to the table, since it opens next to the ping."""
     (anna, _), table = await seat_people(discord_env, "Anna", "Ben", game="princes")
-    call = (await wait_until(lambda: calls_to(anna), "the call"))[0]
+    call = (await wait_until(lambda: calls_to(anna), "the ping"))[0]
     (link,) = [c for c in walk_components(call.components) if c.get("url")]
     assert link["url"].endswith(f"/{anna.board(table).id}")
     panel = await anna.tap(call, "move ", private=True)
@@ -88,7 +88,7 @@ async def test_first_ping_asks_where_to_be_pinged(discord_env: DiscordEnvironmen
     """A user who chooses their DMs gets the next whole question there; no ping asks again."""
     people, table = await seat_people(discord_env, "Anna", "Ben")
     person, choice = people[0], f"set pings {style}"
-    first = (await wait_until(lambda: calls_to(person), "the call"))[0]
+    first = (await wait_until(lambda: calls_to(person), "the ping"))[0]
     assert [t.press for t in press_targets(first) if t.press.startswith("set ")] == ["set pings dm", "set pings table"]
     await person.tap(first, choice, private=True)
     await play_game(discord_env, people, table, patient=True, most=2)
@@ -99,7 +99,7 @@ async def test_first_ping_asks_where_to_be_pinged(discord_env: DiscordEnvironmen
             return [m for m in person.messages(private) if not m.deleted]
         return [call for call in calls_to(person) if call is not first]
 
-    presses = [target.press for target in press_targets((await wait_until(find_next_calls, "the next call"))[-1])]
+    presses = [target.press for target in press_targets((await wait_until(find_next_calls, "the next ping"))[-1])]
     assert not [press for press in presses if press.startswith("set ")], (
         "expected no question about pings after the choice"
     )
@@ -228,7 +228,7 @@ async def test_player_who_moves_during_a_delayed_ping_is_not_pinged(
     else:
         world.fault = hold
     await call_player(discord_env, table)
-    await wait_until(lambda: held, "the call is on its way")
+    await wait_until(lambda: held, "the ping to be sent")
     await press_move(discord_env.app, ben, table, (await next_moves(discord_env.app, table))[1])
     release.set()
     await discord_env.process.bot.jobs.wait_until_idle()

@@ -81,7 +81,7 @@ async def test_bug_in_message_comparison_is_reported_immediately(
     app = SimpleNamespace(has_missed_changes=answer_yes, keep_heartbeat=lambda *_: nullcontext())
     messages = build_messages(app, SimpleNamespace(platform="telegram"), frontend_store)
     async with messages.keep_current(answer_yes, refuse_call):
-        await wait_until(lambda: broken.called, "the list is read")
+        await wait_until(lambda: broken.called, "the list to be read")
 
 
 async def test_record_written_by_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:

@@ -37,7 +37,7 @@ async def test_only_a_new_version_is_shown_again_after_a_running_refresh(
 ) -> None:
     display = GatedDisplay(frontend_store)
     await display.due.schedule_refresh("b.place.table", 7)
-    await wait_until(lambda: display.begun, "it is being shown")
+    await wait_until(lambda: display.begun, "it to be displayed")
     for version in versions:
         await display.due.schedule_refresh("b.place.table", version)
     display.let.set()
@@ -110,7 +110,7 @@ class GatedBoardDisplay:
 
     async def begin(self) -> None:
         await self.due.schedule_refresh("b.table", 7)
-        await wait_until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board is shown")
+        await wait_until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board to be shown")
 
     async def end(self) -> None:
         for let in self.let.values():
@@ -152,7 +152,7 @@ async def test_leader_scheduled_again_stays_stored_after_its_follower_is_shown(
     lead.let["b.table"].clear()
     await lead.due.schedule_refresh("b.table", 7)
     lead.let["p.table"].set()
-    await wait_until(lambda: "p.table" not in lead.due._tasks, "the panel is shown")
+    await wait_until(lambda: "p.table" not in lead.due._tasks, "the panel to be shown")
     assert await pending.list_names() == ["b.table@7"]
 
 
@@ -174,7 +174,7 @@ async def test_nested_follower_keeps_its_leader_stored(frontend_store: FrontendS
 
     due = RefreshQueue(frontend_store, "paper", show)
     await due.schedule_refresh("t.table", 7)
-    await wait_until(lambda: not due.is_pending("c.table") and due.is_pending("p.table"), "the last one is left")
+    await wait_until(lambda: not due.is_pending("c.table") and due.is_pending("p.table"), "only the last one")
     assert await pending.list_names() == ["t.table@7"]
     last.set()
     await due.wait_until_idle()
@@ -192,7 +192,7 @@ async def test_refreshes_of_a_dead_process_are_adopted(
     async def is_done() -> bool:
         return not await pending.list_names()
 
-    await wait_until(is_done, "it is adopted")
+    await wait_until(is_done, "its adoption")
     assert display.begun == 1
     await display.due.close()
 

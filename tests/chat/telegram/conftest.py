@@ -107,7 +107,7 @@ class Process:
 
     async def settle(self) -> None:
         """Wait until all updates are handled and all their results are shown."""
-        await wait_until(lambda: not self.world.updates, "all updates are taken")
+        await wait_until(lambda: not self.world.updates, "all updates to be accepted")
         await self.bot.wait_until_idle()
 
     async def find(self, person: Person, label: str, chat: int | None = None) -> tuple[Message, dict[str, Any]]:

@@ -148,7 +148,9 @@ async def press_move(
         step = next_press(seen, word, tried)
         numbers = [token for token in word if token.isdigit()]
         if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
-            await wait_until(partial(is_update_taken, person.world, person.write(numbers[-1])), "a number is read")
+            await wait_until(
+                partial(is_update_taken, person.world, person.write(numbers[-1])), "the first number to be read"
+            )
             continue
         step = step or back_press(seen)
         if step is None:

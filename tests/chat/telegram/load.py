@@ -35,7 +35,7 @@ class TelegramLoadTable:
 async def run_load(observer: Process, bots: BotStarter, world: World, size: LoadSize) -> LoadResult:
     """Run a load on a bot with render workers in a separate process, at this world's pace of Telegram's limits."""
     people = [observer.person(f"P{n}", started=True) for n in range(size.people)]
-    await wait_until(lambda: not world.updates, "everybody has begun")
+    await wait_until(lambda: not world.updates, "all to begin")
     await observer.bot.wait_until_idle()
     await observer.pause()
     sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
@@ -67,7 +67,7 @@ async def open_desk(app: App, world: World, people: list[Person]) -> TelegramLoa
 
 async def wait_until_quiet(world: World) -> None:
     still_s = max(1.0, QUIET_S * world.scale)
-    await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
+    await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "quiet", 600)
 
 
 async def press_until(

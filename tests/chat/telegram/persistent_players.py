@@ -67,7 +67,7 @@ class PersistentPlayers:
             users = {person.user.id for person in people}  # a seat links to the private chat until it is open
             await wait_until(lambda users=users: users <= {sent.chat for sent in self._world.sent}, "a welcome")  # type: ignore[misc]
             self._waiting.append(asyncio.create_task(self._play(people)))
-        await wait_until(lambda: len(self.tables) == pairs, "all play")
+        await wait_until(lambda: len(self.tables) == pairs, "all to play")
 
     def add_newcomer(self) -> None:
         person = add_person(self._world, f"New{len(self.newcomers)}", started=True)

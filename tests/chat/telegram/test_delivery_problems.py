@@ -60,7 +60,7 @@ async def test_held_chat_does_not_delay_other_chats(how: str, begin: Begin, worl
     anna.write("/play pebbles", held, thread=7)
     lobby, join = await wait_until(lambda: ben.find("join ", held.id), "the lobby")
     query = world.press(ben.user, lobby, join["callback_data"])
-    await wait_until(lambda: query.answer, "the way to the private chat")
+    await wait_until(lambda: query.answer, "the link to the private chat")
     anna.write("/settings", held, thread=7)
     await wait_until(lambda: anna.messages(), "a page in the private chat, and a word of it in the group")
     await bot.bot.wait_until_idle()
@@ -75,7 +75,7 @@ async def test_held_chat_does_not_delay_other_chats(how: str, begin: Begin, worl
         for person in (anna, cyril):
             person.write("/help")
             person.write("/play pebbles", free)
-        await wait_until(lambda: not world.updates, "all are confirmed")
+        await wait_until(lambda: not world.updates, "all confirmations")
         for person in (anna, cyril):
             await wait_until(partial(has_answer_after, person, seen[person.user.id]), "the help")
         await wait_until(lambda: sum("join " in str(m.keys) for m in anna.messages(free.id)) == 2, "two lobbies")
@@ -111,7 +111,7 @@ async def test_pings_do_not_wait_for_boards(private: bool, how: str, bot: Proces
         for seat, epoch in (await asked_epochs(bot, table)).items():
             if seat != mover and before.get(seat) != epoch:
                 async with asyncio.timeout(WHILE_HELD_S):
-                    await wait_until(partial(has_answer_after, people[seat], last[seat], chats[seat]), "the call")
+                    await wait_until(partial(has_answer_after, people[seat], last[seat], chats[seat]), "the ping")
                 called += 1
     assert called
     release.set()
@@ -127,7 +127,7 @@ async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world:
     for n in range(30):
         world.press(anna.user, lobby, f"paddai {lobby.text.split(' · ')[1].split()[0]}" if n % 2 == 0 else "pnothing")
         world.press(anna.user, lobby, f"psetup {lobby.text.split(' · ')[1].split()[0]}")
-    await wait_until(lambda: not world.updates, "all are taken")
+    await wait_until(lambda: not world.updates, "all to be taken")
     await wait_until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
     assert sum(sent.chat == group.id for sent in world.sent) < 6
     assert bot.bot.api.rate_limiter.rates == TelegramRateLimits()

@@ -33,7 +33,7 @@ class SampleTable(NamedTuple):
 
 async def start_sample(bot: Process, world: World, people: list[Person]) -> SampleTable:
     group = bot.group(*people)
-    await wait_until(lambda: not world.updates, "all have arrived")
+    await wait_until(lambda: not world.updates, "all to arrive")
     table = await start_table(bot, people, group)
     return SampleTable(people, group, table, TelegramLeakDetector(world, bot.app, people, table))
 
@@ -57,9 +57,9 @@ async def test_whole_game_is_played_without_a_private_chat(bot: Process, world: 
     """One player never opened it, the other blocked the bot in it; both are pinged in the group."""
     world.offers = "all"
     anna, ben = bot.person("Anna"), bot.person("Ben", started=True)
-    await wait_until(lambda: not world.updates, "Ben has begun")
+    await wait_until(lambda: not world.updates, "Ben's start")
     ben.block()
-    await wait_until(lambda: not world.updates, "Ben has blocked the bot")
+    await wait_until(lambda: not world.updates, "the record that Ben has blocked the bot")
     before = len(ben.messages())
     sample = await start_sample(bot, world, [anna, ben])
     await play_game(bot, [anna, ben], sample.table, sample.group)

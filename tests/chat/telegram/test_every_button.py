@@ -29,7 +29,7 @@ class TelegramWalker:
 
     async def command(self, name: str, text: str) -> None:
         number = self.person.write(f"/{name} {text}".strip(), self.chat, self.thread)
-        await wait_until(lambda: is_update_taken(self.world, number), f"/{name} is read")
+        await wait_until(lambda: is_update_taken(self.world, number), f"/{name} to be read")
         await self.process.bot.wait_until_idle()
 
     async def list_buttons(self) -> Iterable[tuple[str, str, tuple[Message, dict[str, Any]]]]:

@@ -18,11 +18,11 @@ async def test_night_is_pinned_until_it_ends_if_the_bot_may_pin(bot: Process, ma
     anna.write("/night tomorrow 8pm", group)
     await anna.tap(render_text("night-post"))
     await ben.tap(render_text("night-button-in"), group.id)
-    await wait_until(lambda: any("Anna, Ben" in m.text for m in anna.messages(group.id)), "Ben is in")
+    await wait_until(lambda: any("Anna, Ben" in m.text for m in anna.messages(group.id)), "Ben among the attendees")
     await wait_until(lambda: bool(group.pinned) == may_pin, "the pin")
     (night,) = await NIGHTS.load_of_user(bot.app.service, await bot.app.ensure_user(f"telegram:{anna.user.id}"))
     await bot.send_callback(anna, group, f"night-off-yes {night.id}")
-    await wait_until(lambda: any(match_text("night-news-off", m.text) for m in ben.messages()), "Ben is told")
+    await wait_until(lambda: any(match_text("night-news-off", m.text) for m in ben.messages()), "a notice to Ben")
     await wait_until(lambda: not group.pinned, "no pin")
 
 
@@ -37,4 +37,4 @@ async def test_incomplete_date_is_completed_in_private(bot: Process) -> None:
     await anna.tap("Plan a night")
     await wait_until(lambda: any("When should it be?" in m.text for m in anna.messages()), "the question")
     anna.write("tomorrow at 19:30")
-    await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "what was typed, shown back")
+    await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "the typed text on the screen")

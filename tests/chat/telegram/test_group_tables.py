@@ -157,7 +157,7 @@ async def test_group_upgraded_to_a_supergroup_has_one_board_despite_late_updates
     await bot.find(people[0], "move ", new.id)
     world.updates.append(again)
     world.news.set()
-    await wait_until(lambda: is_update_taken(world, again["update_id"]), "it is taken")
+    await wait_until(lambda: is_update_taken(world, again["update_id"]), "it to be taken")
     await bot.bot.wait_until_idle()
     await wait_until(lambda: list_shown(world, new.id) == SHOWN, "one message of each")
     await make_move(bot, people, table, new)
@@ -187,13 +187,13 @@ async def test_private_table_is_updated_when_the_user_unblocks_the_bot(bot: Proc
     await bot.bot.wait_until_idle()
     before = [m.text for m in anna.messages()]
     anna.block()
-    await wait_until(lambda: not world.updates, "it is noticed")
+    await wait_until(lambda: not world.updates, "it to be noticed")
     await submit_elsewhere(bot, table)
-    await wait_until(lambda: next_moves(bot.app, table), "the AI has answered")
+    await wait_until(lambda: next_moves(bot.app, table), "the AI's answer")
     await bot.bot.wait_until_idle()  # pending messages fail
     assert [m.text for m in anna.messages()] == before
     anna.block(blocked=False)
-    await wait_until(lambda: [m.text for m in anna.messages()] != before, "what has happened")
+    await wait_until(lambda: [m.text for m in anna.messages()] != before, "the story")
     await bot.bot.wait_until_idle()
 
 
@@ -203,7 +203,7 @@ async def test_user_can_join_and_answer_only_after_unblocking_the_bot(bot: Proce
 
     async def press_and_unblock(label: str) -> None:
         ben.block()
-        await wait_until(lambda: not world.updates, "it is noticed")
+        await wait_until(lambda: not world.updates, "it to be noticed")
         answer = await ben.tap(label, group.id)
         assert "start=" in answer["url"], "expected a link back in the answer"
         await bot.bot.wait_until_idle()
@@ -214,7 +214,7 @@ async def test_user_can_join_and_answer_only_after_unblocking_the_bot(bot: Proce
         ben.follow(answer["url"])
 
     await press_and_unblock("join ")
-    await wait_until(lambda: [m for m in anna.messages(group.id) if "Ben" in m.text], "Ben sits")
+    await wait_until(lambda: [m for m in anna.messages(group.id) if "Ben" in m.text], "Ben's seat")
     await anna.tap("start ", group.id)
     await bot.find(ben, "move ", group.id)
     await press_and_unblock("move ")
@@ -227,7 +227,7 @@ async def test_ping_replies_to_the_board_and_mentions_players_by_entities(bot: P
     for person, way in ((anna, "table"), (ben, "table"), (cleo, "dm"), (dora, "quiet")):
         await bot.send_callback(person, group, f"set pings {way}")
     await start_table(bot, [anna, ben, cleo, dora], group)
-    call = await wait_until(lambda: find_mention(ben, group), "Ben is called")
+    call = await wait_until(lambda: find_mention(ben, group), "a ping to Ben")
     assert call.text.startswith("How many stones into which bowl?")
     assert call.text.endswith(" · Pebbles · round 1 · Anna, Ben")
     for entity in call.entities:
@@ -344,7 +344,7 @@ async def test_unrecorded_topic_is_closed(bot: Process, telegram: Server, monkey
     telegram.methods["createForumTopic"] = lose_first_answer
     lobby, _ = await anna.open_lobby(group)
     assert [lobby.thread] == created[1:]
-    await wait_until(lambda: group.closed_topics == {created[0]}, "the other is closed")
+    await wait_until(lambda: group.closed_topics == {created[0]}, "the other one to close")
     await bot.bot.wait_until_idle()
     assert group.closed_topics == {created[0]}
 
@@ -397,10 +397,10 @@ async def test_answers_appear_in_the_topic_of_a_private_chat(bot: Process, world
     await bot.bot.wait_until_idle()
     release = world.held[chat.id, "sendMessage"] = asyncio.Event()
     anna.write("/settings", chat, thread=6)
-    await wait_until(lambda: not world.updates, "it is read")
+    await wait_until(lambda: not world.updates, "it to be read")
     chat.topics, last = {5}, chat.last
     release.set()
     await wait_until(
         lambda: any(message.id > last and message.thread is None for message in anna.messages()),
-        "an answer, though the topic is deleted",
+        "an answer in spite of the deleted topic",
     )

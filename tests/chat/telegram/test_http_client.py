@@ -275,7 +275,7 @@ async def test_pings_go_before_boards(begin: Begin, world: World) -> None:
     bot = await begin(rates=rates_at(SCALE))
     public, private = add_person(world, "Anna"), add_person(world, "Ben", started=True)
     group = world.group(public.user, private.user)
-    await wait_until(lambda: not world.updates, "Ben has begun")
+    await wait_until(lambda: not world.updates, "Ben's start")
     await call_at_table(bot, public)
     named = [(f"telegram:{one.user.id}", one.user.name) for one in (public, private)]
     tables = [(await start_table(bot.app, f"telegram:{group.id}", named, "princes"))[1] for _ in range(TABLES)]
@@ -289,7 +289,7 @@ async def test_pings_go_before_boards(begin: Begin, world: World) -> None:
         (seat,) = await asked_epochs(bot, table)
         chat = (group.id, private.user.id)[seat]
         if seat or mover:  # a group does not ping a player who moves again
-            told = await wait_until(partial(send_times, world, chat, before), "a call")
+            told = await wait_until(partial(send_times, world, chat, before), "a ping")
             waits[chat].append((told[0] - begun) / SCALE)
         await asyncio.sleep(max(0.0, BETWEEN_S * SCALE - (monotonic() - begun)))
     assert min(map(len, waits.values())) > 1, f"expected at least two pings for each player: {waits}"

@@ -29,13 +29,13 @@ async def test_link_opened_by_another_user_stays_valid(bot: Process, world: Worl
     message, button = await anna.open_lobby(group)
     answer = await wait_until_answered(world.press(ben.user, message, button["callback_data"]))
     eve.follow(answer["url"])
-    await wait_until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve sits")
+    await wait_until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve's seat")
     ben.follow(answer["url"])
-    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "and so does Ben")
+    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "the same for Ben")
     ben.follow(answer["url"])
     await wait_until(
         lambda: any("You already have a seat here" in m.text for m in ben.messages()),
-        "opened again it seats nobody twice",
+        "a second opening without a second seat",
     )
 
 

@@ -35,9 +35,7 @@ async def test_join_without_private_chat_needs_a_single_extra_press(bot: Process
     assert ben.presses == 2, f"expected two presses (Join, then Start in the private chat), got {ben.presses}"
     assert "Ben" in (await bot.find(ben, "leave "))[0].text
     await cleo.tap("join ", group.id)
-    await wait_until(
-        lambda: [m for m in ben.messages() if "Cleo" in m.text], "what is shown there goes on with the table"
-    )
+    await wait_until(lambda: [m for m in ben.messages() if "Cleo" in m.text], "the screen there to follow the table")
 
 
 @pytest.mark.parametrize("line", ["/play", f"/start@{BOT['username']} play"], ids=["command", "start link"])
@@ -87,7 +85,7 @@ async def test_every_command_in_a_group_gets_a_single_message(
             anna.follow(button["url"])
             title = (await bot.app.handle_command(person.id, "", name)).title
             await wait_until(lambda: title in list_titles(anna), title)
-        await wait_until(lambda: (group.id, line.id) not in world.messages, "gone when she is there")
+        await wait_until(lambda: (group.id, line.id) not in world.messages, "the removal after her arrival")
 
 
 @pytest.mark.slow
@@ -111,7 +109,7 @@ async def test_unknown_command_is_rejected_in_group_and_private_chat(bot: Proces
     anna.follow((await bot.find(anna, "Open the private chat", group.id))[1]["url"])
     ben.write(text)
     for person in (anna, ben):
-        await wait_until(partial(is_told, person, "app-no-command"), "no panel as if nothing was wrong")
+        await wait_until(partial(is_told, person, "app-no-command"), "no ordinary panel")
 
 
 def is_told(person: Person, key: str) -> bool:
@@ -141,7 +139,7 @@ async def test_game_opened_in_private_stays_there_in_one_message(bot: Process, w
     cards, _ = await bot.find(anna, "open pebbles")
     await anna.tap("open pebbles")
     lobby, _ = await bot.find(anna, "join ")
-    # edited in place, or posted anew with the list deleted
+    # edited in place, or posted again with the list deleted
     assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, (
         "expected the list of games to be replaced"
     )
@@ -176,12 +174,12 @@ async def test_moves_can_be_typed_as_plain_text(bot: Process) -> None:
     anna.write("3 red")
     await anna.tap("yes ")
     await wait_until(
-        lambda: "You have nothing to decide" in anna.messages()[-1].text or anna.find("undo "), "it counts"
+        lambda: "You have nothing to decide" in anna.messages()[-1].text or anna.find("undo "), "it to count"
     )
     assert await table_version(bot.app, table) == before + 1
     ben.write("red=2 .")  # an exact move is submitted at once, and reveals both plans
     await bot.bot.wait_until_idle()
-    await wait_until(lambda: not ben.find("give "), "the plan is answered")
+    await wait_until(lambda: not ben.find("give "), "the answer from the plan")
     assert await table_version(bot.app, table) == before + 2
 
 
@@ -194,7 +192,7 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -
     person, before = people[seat], await table_version(bot.app, table)
     await person.tap("story ")
     await person.tap("past ")
-    await wait_until(lambda: any("Move " in m.text for m in person.messages()), "what has been")
+    await wait_until(lambda: any("Move " in m.text for m in person.messages()), "the history")
     person.write("1")
     await wait_until(lambda: any("Move 1 of" in m.text for m in person.messages()), "the first move")
     person.write(" ".join(word))
@@ -204,7 +202,7 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -
             await person.tap("yes ")
         return await table_version(bot.app, table) == before + 1
 
-    await wait_until(confirm_move, "the word")
+    await wait_until(confirm_move, "the move")
 
 
 async def test_long_texts_are_split_into_several_messages(bot: Process) -> None:
@@ -212,7 +210,7 @@ async def test_long_texts_are_split_into_several_messages(bot: Process) -> None:
     anna.write("/play princes")
     await bot.tap(anna, "howto ")
     assert all(len(message.text) <= 4096 for message in anna.messages())
-    await wait_until(lambda: anna.find("rules ") or anna.find("panel "), "a way on")
+    await wait_until(lambda: anna.find("rules ") or anna.find("panel "), "a button that continues")
 
 
 async def test_commands_in_the_help_can_be_tapped(bot: Process) -> None:
@@ -282,7 +280,7 @@ async def test_invitation_contains_a_link_to_the_table(bot: Process) -> None:
     await anna.tap("invite ", group.id)
     note = await wait_until(lambda: next((m for m in anna.messages() if "t.me" in m.text), None), "the invitation")
     ben.follow(next(word for word in note.text.split() if word.startswith("https://t.me/")))
-    await wait_until(lambda: "Ben" in anna.messages(group.id)[-1].text, "Ben sits")
+    await wait_until(lambda: "Ben" in anna.messages(group.id)[-1].text, "Ben's seat")
 
 
 async def test_user_data_is_sent_as_a_file_and_back_returns_to_the_settings(bot: Process) -> None:
@@ -339,7 +337,7 @@ async def test_panel_pings_only_users_who_are_pinged_on_telegram(bot: Process, p
     async def is_current() -> bool:
         return await load_panel_version(bot, user.id, table) > shown
 
-    await wait_until(is_current, "the panel follows the table")
+    await wait_until(is_current, "the panel to follow the table")
     assert bool({message.id for message in ben.messages()} - before) == (place == "here")
 
 
@@ -354,7 +352,7 @@ async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, 
         await bot.settle()
 
     await play_until_asked(0)
-    (panel,) = await wait_until(lambda: [m for m in cleo.messages() if match_text("app-as-of", m.text)], "waits")
+    (panel,) = await wait_until(lambda: [m for m in cleo.messages() if match_text("app-as-of", m.text)], "it to wait")
     photo = panel.photo
     await play_until_asked(1)
     assert world.messages[cleo.user.id, panel.id].photo == photo, "expected no upload for a panel that asks nothing"

@@ -117,7 +117,7 @@ async def test_late_edit_with_an_old_version_is_followed_by_the_newest(two_bots:
     await showing
     (message,) = keyboard_messages(world, slow, channel)
     assert "Cleo" in message.text, "expected the newest text"
-    await wait_until(lambda: not world.wrong, "nothing that Telegram would not take")
+    await wait_until(lambda: not world.wrong, "only content that Telegram accepts")
 
 
 async def test_process_that_missed_a_group_migration_posts_no_second_board(
@@ -199,7 +199,7 @@ async def test_table_update_does_not_replace_an_answer(bot: Process, monkeypatch
     """The panel is about to follow a move when its user asks for another screen, which is shown and stays."""
     (anna, ben), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     await anna.tap("Your move", group.id)
-    await wait_until(lambda: any("Done" in message.text for message in anna.messages()), "the panel of Anna")
+    await wait_until(lambda: any("Done" in message.text for message in anna.messages()), "Anna's panel")
     await bot.bot.wait_until_idle()
     await bot.pause()
     panels, owner = bot.bot._panels, await bot.app.ensure_user(f"telegram:{anna.user.id}")

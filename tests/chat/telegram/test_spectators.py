@@ -48,14 +48,14 @@ async def test_watching_starts_by_button_and_ends_by_button_or_with_the_game(bot
     assert render_text("telegram-watching") in table_texts(eve, table)[0]
     before = table_texts(eve, table)
     await make_move(bot, people, table, group)
-    await wait_until(lambda: table_texts(eve, table) != before, "the move is seen")
+    await wait_until(lambda: table_texts(eve, table) != before, "the move to be shown")
     await eve.tap(unwatch)
     await bot.find(eve, watch)
     before = table_texts(eve, table)
     await make_move(bot, people, table, group)
     assert table_texts(eve, table) == before
     await eve.tap(watch, group.id)
-    await wait_until(lambda: eve.find(unwatch), "a way out")
+    await wait_until(lambda: eve.find(unwatch), "a button that leads back")
     await play_game(bot, people, table, group)
     await wait_until(lambda: not eve.find(unwatch), "the end")
     await bot.bot.wait_until_idle()

@@ -67,11 +67,13 @@ async def test_banned_member_cannot_take_a_seat(bot: Process, world: World) -> N
     group.banned.add(ben.user.id)
     ben.follow(answer["url"])
     refusal = render_text("telegram-banned")
-    await wait_until(lambda: any(refusal in shown.text for shown in ben.messages()), "why not")
+    await wait_until(lambda: any(refusal in shown.text for shown in ben.messages()), "the reason")
     assert "Ben" not in world.messages[group.id, message.id].text
     group.banned.clear()
     ben.follow(answer["url"])
-    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
+    await wait_until(
+        lambda: "Ben" in world.messages[group.id, message.id].text, "Ben's seat after his return to the group"
+    )
 
 
 async def test_two_players_with_the_same_name_are_distinguished(bot: Process) -> None:
@@ -116,7 +118,7 @@ async def test_bot_sets_missing_descriptions_and_profile_picture(begin: Begin, w
     assert world.descriptions["setMyDescription", "de"] == "Von Hand geschrieben"
     assert world.descriptions["setMyDescription", ""] == render_text("telegram-about")
     assert world.descriptions["setMyShortDescription", "cs"] == render_text("telegram-about-short", "cs")
-    await wait_until(lambda: world.calls["getUserProfilePhotos"], "it looks for a picture")
+    await wait_until(lambda: world.calls["getUserProfilePhotos"], "the search for a picture")
     await process.bot.wait_until_idle()
     assert world.profile_photos == (own or [AVATAR_FILE.read_bytes()])
 

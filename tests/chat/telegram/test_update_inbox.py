@@ -89,7 +89,7 @@ async def test_updates_of_a_user_are_handled_in_order_and_delay_no_other_user(bo
     inbox = await inbox_of(bot, cast(Any, SimpleNamespace(handle_update=handle_update)))
     for person, number in ((anna, 10), (anna, 11), (ben, 12)):
         await inbox.accept_update(build_update(bot, person, number))
-    await wait_until(lambda: 12 in taken, "the update of the other user")
+    await wait_until(lambda: 12 in taken, "the other user's update")
     assert taken == [10, 12], "expected updates of one user in order"
     release.set()
     await inbox.wait_until_shown()
@@ -211,7 +211,7 @@ async def test_program_with_a_token_serves_telegram(
     await anna.open_lobby(group, "/play princes")
     await ben.tap("join ", group.id)
     await anna.tap("addai ", group.id)  # one message shows both, five seconds after the lobby
-    await wait_until(lambda: all(name in anna.messages(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
+    await wait_until(lambda: all(name in anna.messages(group.id)[-1].text for name in ("Ben", "AI 1")), "their seats")
     await anna.tap("start ", group.id)
     board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert board.photo is not None

@@ -38,7 +38,7 @@ async def hook(begin: Begin, world: World) -> tuple[Process, str]:
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
     process = await begin(telegram_webhook=url, telegram_webhook_port=port, telegram_webhook_secret=Secret(SECRET))
-    await wait_until(lambda: world.webhook, "the webhook is set")
+    await wait_until(lambda: world.webhook, "the webhook to be set")
     return process, url
 
 
@@ -101,7 +101,7 @@ async def test_unfinished_post_does_not_block_signals(begin: Begin, world: World
     try:
         url = f"http://127.0.0.1:{port}/telegram"
         await begin(telegram_webhook=url, telegram_webhook_port=port, telegram_webhook_secret=Secret(SECRET))
-        await wait_until(lambda: world.webhook, "the webhook is set")
+        await wait_until(lambda: world.webhook, "the webhook to be set")
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /telegram HTTP/1.1\r\nHost: x\r\n{SIGNATURE_HEADER}: {SECRET}\r\n"
         writer.write(f"{head}Content-Length: 100\r\n\r\n".encode())
@@ -152,7 +152,7 @@ async def test_whole_game_is_played_by_two_processes_behind_one_url(
         first, second = [
             await begin(f"process {port}", telegram_webhook=url, telegram_webhook_port=port) for port in ports
         ]
-        await wait_until(lambda: world.webhook, "the webhook is set")
+        await wait_until(lambda: world.webhook, "the webhook to be set")
         async with run_beside(keep_delivering()):
             people, group, table = await seat_people(first, "Anna", "Ben", "Cleo", started=True)
             assert await play_game(first, people, table, group, others=[second]) > 10

@@ -248,7 +248,7 @@ class World:
         if message.thread is not None and message.thread < 0:
             found |= {"direct_messages_topic": {"topic_id": -message.thread}}
         elif message.thread is not None:
-            found |= {"message_thread_id": message.thread}  # also in a group without topics, for a reply
+            found |= {"message_thread_id": message.thread}  # even in a group without topics, for a reply
             found |= {"is_topic_message": True} if chat.topics else {}
         if message.only:
             found |= {"ephemeral_message_id": message.id, "receiver_user": self.users[message.only].json()}

@@ -390,7 +390,7 @@ def test_review_does_not_depend_on_hidden_information() -> None:
 
 
 HIDING = [key for key in REAL if FACTS[key].vary_hidden_state is not Facts.vary_hidden_state]
-"""Games in which other seats hide something besides cards."""
+"""Games in which other seats hide something other than cards."""
 
 
 @pytest.mark.full

@@ -102,7 +102,7 @@ class Twin:
         try:
             made = self.match.push(was.seat, word)
         except EngineError as refused:
-            require(was.seat != self.viewer, "the viewer's own word is refused in a twin", word, refused)
+            require(was.seat != self.viewer, "the viewer's own move is refused in a twin", word, refused)
             raise TwinsDistinguishableError from None
         self._compare_draws(was.draws, made.draws)
         return was, made

@@ -69,7 +69,7 @@ def random_moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: f
         yield match
         if match.is_over:
             return
-        require(match.version <= longest, "a game goes on and on", game.key, seed)
+        require(match.version <= longest, "a game does not end", game.key, seed)
         seat, word = any_word(match, dice, asides, changes)
         try:
             match.push(seat, word)
@@ -87,7 +87,7 @@ def some_moments(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:
 
 def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float = 0.0) -> tuple[int, Move]:
     owing = match.seats_to_move()
-    require(owing, "nobody owes an answer", match.game.key)
+    require(owing, "no seat owes an answer", match.game.key)
     done = [seat for seat in match.open_questions() if seat not in owing]
     if done and dice.random() < changes:
         seat = dice.choice(done)
@@ -108,7 +108,7 @@ def play_game(match: AnyMatch, seed: int, ai_seats: Collection[int]) -> list[int
     """Play a game to its end, with the AI for some seats and random moves for the others; return the points by seat."""
     dice = Random(seed)
     while not match.is_over:
-        require(match.version <= FACTS[match.game.key].longest, "a game of the AI goes on and on", seed)
+        require(match.version <= FACTS[match.game.key].longest, "a game of AIs does not end", seed)
         seat = match.seats_to_move()[0]
         match.push(seat, ai_move(match, seat, seed) if seat in ai_seats else random_move(match.choice_tree(seat), dice))
     return [standing.score for standing in match.game.seat_scores(match.position)]

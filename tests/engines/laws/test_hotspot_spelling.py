@@ -29,7 +29,7 @@ def check_spelling(game: AnyGame, seed: int, share: float) -> int:
             marks |= {member.hotspot for member in _node_members(node) if member.hotspot}
             _check_ways(node)
         wrong = {mark for mark in marks - seen if not MARK.fullmatch(mark)}
-        require(not wrong, "a mark is spelled in a way of its own", sorted(wrong))
+        require(not wrong, "a mark has an unusual spelling", sorted(wrong))
         seen |= marks
     return len(seen)
 
@@ -51,9 +51,9 @@ def _check_ways(node: Node) -> None:
     """Check that orientations are asked for separately, so each can be turned into the next."""
     keys = [member.key for member in _node_members(node)]
     ways = [key for key in keys if is_orientation(key)]
-    require(not ways or (isinstance(node, Choice) and ways == keys), "ways round among other answers", keys)
+    require(not ways or (isinstance(node, Choice) and ways == keys), "orientations are mixed with other answers", keys)
     odd = [key for key in keys if LIKE_A_WAY.fullmatch(key) and not is_orientation(key)]
-    require(not odd, "a way round is spelled in a way of its own", odd)
+    require(not odd, "an orientation has an unusual spelling", odd)
 
 
 @pytest.mark.more

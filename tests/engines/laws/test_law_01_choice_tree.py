@@ -47,14 +47,14 @@ def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyM
                 try:
                     table(match).push(seat, word)
                 except EngineError as refused:
-                    require(False, "an offered word is refused", seat, word, refused)
+                    require(False, "an offered move is refused", seat, word, refused)
             tried += len(said) + _try_similar_moves(match, seat, dice, table)
     return tried
 
 
 def _check_tree(node: Node, *, root: bool = False) -> None:
     if not isinstance(node, Leaf) and node.more is not None:
-        require(root, "only a root has more", node.question)
+        require(root, "a node other than a root has ``more``", node.question)
         _check_tree(node.more)
     match node:
         case Choice():
@@ -64,24 +64,26 @@ def _check_tree(node: Node, *, root: bool = False) -> None:
                     require(has_moves(child_node(option)), "an open option leads nowhere", option.key)
                     _check_tree(child_node(option))
         case Amount():
-            require(node.low <= node.high and node.step > 0 and node.low >= 0, "no number will do", node.question)
+            require(node.low <= node.high and node.step > 0 and node.low >= 0, "no number is valid", node.question)
             for n in {node.low, node.high - (node.high - node.low) % node.step}:
                 _check_tree(node.then(n))
         case Allocation():
             _check_keys([slot.key for slot in node.slots])
             require(not any("=" in slot.key for slot in node.slots), "a slot's key has a =", node.question)
             require(
-                not any(slot.blocked and slot.low for slot in node.slots), "a blocked slot needs some", node.question
+                not any(slot.blocked and slot.low for slot in node.slots),
+                "a blocked slot requires an amount",
+                node.question,
             )
             some_do = list(islice(iter_allocations(node), 3))
-            require(some_do, "no allotment will do", node.question)
+            require(some_do, "no allocation is valid", node.question)
             for _, then in some_do:
                 _check_tree(then)
 
 
 def _check_keys(keys: list[str]) -> None:
-    require(len(set(keys)) == len(keys), "two options have one key", keys)
-    require(all(TOKEN.fullmatch(key) and key not in {MORE, END} for key in keys), "a key is no token", keys)
+    require(len(set(keys)) == len(keys), "two options have the same key", keys)
+    require(all(TOKEN.fullmatch(key) and key not in {MORE, END} for key in keys), "a key is not a token", keys)
 
 
 def _try_similar_moves(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatch], MoveTarget]) -> int:
@@ -96,9 +98,9 @@ def _try_similar_moves(match: AnyMatch, seat: int, dice: Random, table: Callable
         try:
             table(match).push(seat, word)
         except EngineError:
-            require(word not in listed, "a listed word is refused", seat, word)
+            require(word not in listed, "a listed move is refused", seat, word)
         else:
-            require(word in listed or len(listed) >= MOST, "an accepted word is not in the tree", seat, word)
+            require(word in listed or len(listed) >= MOST, "an accepted move is not in the tree", seat, word)
     return len(near)
 
 

@@ -54,7 +54,7 @@ def _require_same(here: ReplayOutcome, there: ReplayOutcome, where: str) -> None
     for i, (mine, yours) in enumerate(zip(here.entries, there.entries, strict=True)):
         require(mine == yours, "an entry differs", where, i, mine, yours)
     require(here.digests == there.digests, "positions differ", where)
-    require(here.replayed == there.replayed, "the log replays to another position", where)
+    require(here.replayed == there.replayed, "the log replays to a different position", where)
     require(here.standings == there.standings, "outcomes differ", where)
 
 

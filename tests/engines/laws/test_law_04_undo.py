@@ -33,15 +33,15 @@ def _check_preview(match: AnyMatch, seat: int, word: Move) -> int:
     preview = match.preview_moves(seat, [word])
     require(_table_state(match) == before, "a preview changes something", seat, word)
     for line in match.game.headline_messages(preview.view):
-        require([] not in line.args.values(), "a headline names nobody, as after the last answer", seat, word, line)
+        require([] not in line.args.values(), "a headline names no seat, as after the last answer", seat, word, line)
     table = copy_match(match)
     entry = table.push(seat, word)
     if preview.seals:
-        require(entry.seals, "a preview stops where nothing seals", word)
+        require(entry.seals, "a preview stops although nothing seals", word)
         return 1
     told = tuple(event for event in entry.events if event.is_visible_to(seat))
-    require(preview.events == told, "a preview tells other events", word, preview.events, told)
-    require(preview.view == table.view_for(seat), "a preview shows another view", word)
+    require(preview.events == told, "a preview has different events", word, preview.events, told)
+    require(preview.view == table.view_for(seat), "a preview shows a different view", word)
     return 1
 
 
@@ -56,13 +56,13 @@ def _check_undo(match: AnyMatch, seat: int, word: Move) -> int:
     try:
         table.undo(seat)
     except EngineError as refused:
-        require(entry.seals or table.is_over, "what is not sealed can't be taken back", word, refused)
+        require(entry.seals or table.is_over, "an unsealed move can't be undone", word, refused)
         return 0
-    require(not entry.seals, "what is sealed is taken back", word)
-    require(table.position_digest() == before, "undo gives another position", word)
-    require(table.version == 3, "versions go back", table.version)
-    require(not [e for v, e in table.visible_events(seat) if v == 2], "events of an entry taken back are told", word)
-    require(table.push(seat, word).events == entry.events, "said again, the word does something else", word)
+    require(not entry.seals, "a sealed move is undone", word)
+    require(table.position_digest() == before, "undo gives a different position", word)
+    require(table.version == 3, "versions decrease", table.version)
+    require(not [e for v, e in table.visible_events(seat) if v == 2], "events of an undone entry are listed", word)
+    require(table.push(seat, word).events == entry.events, "the repeated move has a different effect", word)
     return 1
 
 
@@ -78,8 +78,8 @@ def _check_withdrawal(match: AnyMatch, dice: Random) -> int:
     both.push(second, yours)
     epoch = both.epochs[second]
     both.undo(first)
-    require(both.position_digest() == alone.position_digest(), "an answer withdrawn leaves a trace", mine)
-    require(both.epochs[second] == epoch, "an answer withdrawn disturbs another's", mine)
+    require(both.position_digest() == alone.position_digest(), "a withdrawn answer leaves a trace", mine)
+    require(both.epochs[second] == epoch, "a withdrawn answer disturbs another one", mine)
     return 1
 
 
@@ -93,12 +93,12 @@ def _check_rewind(match: AnyMatch, dice: Random) -> int:
         return 0
     to = dice.randrange(1, len(seen))
     table.rewind_to(to)
-    require(table.position_digest() == seen[to - 1], "a vote gives another position", to)
+    require(table.position_digest() == seen[to - 1], "a vote gives a different position", to)
     for v in range(to, len(seen)):
         entry = table.entries[v]
         assert entry.seat is not None
-        require(table.push(entry.seat, entry.move).draws == entry.draws, "other cards come", v)
-    require(table.position_digest() == seen[-1], "said again, it comes out otherwise", to)
+        require(table.push(entry.seat, entry.move).draws == entry.draws, "different cards are drawn", v)
+    require(table.position_digest() == seen[-1], "the repeated move has a different outcome", to)
     return 1
 
 

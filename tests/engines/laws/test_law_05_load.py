@@ -24,7 +24,7 @@ def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 break
             seat, word = any_word(here, dice, asides=0.2)
             mine, yours = here.push(seat, word), table.push(seat, word)
-            require((mine.draws, mine.events) == (yours.draws, yours.events), "goes on otherwise", seat, word)
+            require((mine.draws, mine.events) == (yours.draws, yours.events), "it continues differently", seat, word)
             _require_alike(here, table, "gone on")
         loaded += 1
     return loaded
@@ -32,7 +32,9 @@ def law_5(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 def _require_alike(here: AnyMatch, there: AnyMatch, when: str) -> None:
     require(here.position_digest() == there.position_digest(), "positions differ", when)
-    require(here.seats_to_move() == there.seats_to_move() and here.is_over == there.is_over, "others are asked", when)
+    require(
+        here.seats_to_move() == there.seats_to_move() and here.is_over == there.is_over, "other seats are asked", when
+    )
     require(here.header.options == there.header.options, "options differ", when)
 
 

@@ -27,7 +27,7 @@ def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
     for twin, was, made in iter_twins(played, dice, HORIZONS):
         there = [event for event in was.events if event.is_visible_to(twin.viewer)]
         here = [event for event in made.events if event.is_visible_to(twin.viewer)]
-        require(there == here, "events tell a secret", twin.viewer, _first_difference(there, here))
+        require(there == here, "events reveal a secret", twin.viewer, _first_difference(there, here))
         _compare_questions(twin)
         if twin_differs(twin) and dice.random() < share:
             _compare_views(twin, dice, painted)
@@ -43,29 +43,29 @@ def _first_difference(there: list[GameEvent], here: list[GameEvent]) -> object:
 def _compare_questions(twin: Twin) -> None:
     there = {seat: asked.is_required for seat, asked in twin.real.open_questions().items()}
     here = {seat: asked.is_required for seat, asked in twin.match.open_questions().items()}
-    require(there == here, "who is asked tells a secret", twin.viewer, there, here)
-    require(twin.real.is_over == twin.match.is_over, "the end tells a secret", twin.viewer)
+    require(there == here, "the asked seats reveal a secret", twin.viewer, there, here)
+    require(twin.real.is_over == twin.match.is_over, "the end reveals a secret", twin.viewer)
 
 
 def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
     viewer, real, match = twin.viewer, twin.real, twin.match
     there, here = real.view_for(viewer), match.view_for(viewer)
-    require(there == here, "the view tells a secret", viewer, there, here)
+    require(there == here, "the view reveals a secret", viewer, there, here)
     game = real.game
     for what in (game.headline_messages, game.board_messages, game.alt_messages):
-        require(what(there) == what(here), "the text tells a secret", viewer, what)
+        require(what(there) == what(here), "the text reveals a secret", viewer, what)
     _compare_premoves(game, there, here)
     if game.key in PAINTERS and painted.random() < PICTURES:
         for lang in ("en", "ru"):
             mine, yours = (
                 scene_text(compose_scene(PictureRequest(game.key, view, lang=lang))) for view in (there, here)
             )
-            require(mine == yours, "the picture tells a secret", lang)
+            require(mine == yours, "the picture reveals a secret", lang)
     if viewer is not None and viewer in real.open_questions():
-        require(real.epochs[viewer] == match.epochs[viewer], "an epoch tells a secret", viewer)
+        require(real.epochs[viewer] == match.epochs[viewer], "an epoch reveals a secret", viewer)
         require(
             tree_shape(real.choice_tree(viewer)) == tree_shape(match.choice_tree(viewer)),
-            "the tree tells a secret",
+            "the tree reveals a secret",
             viewer,
         )
         _compare_previews(real, match, viewer, dice)
@@ -73,7 +73,7 @@ def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
 
 def _compare_premoves(game: AnyGame, there: object, here: object) -> None:
     mine, yours = game.premove_tree(there), game.premove_tree(here)
-    require((mine and tree_shape(mine)) == (yours and tree_shape(yours)), "orders ahead tell a secret")
+    require((mine and tree_shape(mine)) == (yours and tree_shape(yours)), "premoves reveal a secret")
 
 
 def _compare_previews(real: AnyMatch, match: AnyMatch, viewer: int, dice: Random) -> None:
@@ -82,7 +82,7 @@ def _compare_previews(real: AnyMatch, match: AnyMatch, viewer: int, dice: Random
         there, here = real.preview_moves(viewer, [word]), match.preview_moves(viewer, [word])
         require(
             _preview_contents(there) == _preview_contents(here),
-            "a preview tells a secret",
+            "a preview reveals a secret",
             viewer,
             word,
             there.view,

@@ -39,7 +39,10 @@ def _first_thoughts(table: AnyMatch, order: tuple[int, ...], dice: Random) -> No
 
 def _push_answers(table: AnyMatch, said: dict[int, Move], order: tuple[int, ...]) -> object:
     entries = [table.push(seat, said[seat]) for seat in order]
-    require(not any(entry.events or entry.draws for entry in entries[:-1]), "an answer is told before the last is in")
+    require(
+        not any(entry.events or entry.draws for entry in entries[:-1]),
+        "an answer is revealed before the last one is given",
+    )
     return entries[-1].events, entries[-1].draws
 
 

@@ -27,7 +27,7 @@ def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 except EngineError as refused:
                     require(
                         (refused.code, refused.msg) == ("blocked", reason),
-                        "why not is answered otherwise",
+                        "the reason for a refusal differs",
                         key,
                         refused,
                     )
@@ -81,9 +81,9 @@ def _nothing_changes(match: AnyMatch, dice: Random) -> int:
     try:
         match.push(seat, word, epoch)
     except EngineError as refused:
-        require(refused.code in CODES, "a move is refused for another reason", seat, word, refused)
+        require(refused.code in CODES, "a move is refused for a different reason", seat, word, refused)
         after = (match.position_digest(), match.version, match.epochs, match.seats_to_move(), len(match.entries))
-        require(before == after, "a refused word changes something", seat, word)
+        require(before == after, "a refused move changes something", seat, word)
         return 1
     require(False, "refused by a copy and accepted by the table", seat, word)
     return 0

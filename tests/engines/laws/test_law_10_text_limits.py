@@ -55,7 +55,7 @@ def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
         for node in _new_nodes(match, seen):
             for lang, speak in short.items():
                 labels = [speak(one.label) for one in (node.options if isinstance(node, Choice) else node.slots)]
-                require(len(set(labels)) == len(labels), "two answers are labelled alike", lang, node.question, labels)
+                require(len(set(labels)) == len(labels), "two answers have the same label", lang, node.question, labels)
         _check_groups(match)
     return len(seen)
 
@@ -75,7 +75,7 @@ def _require_fit(speak: TranslateMessage, lang: str, msg: Msg, most: int, what: 
     try:
         said = speak(msg)
     except KeyError as missing:
-        require(False, "no wording", lang, what, missing)
+        require(False, "no text", lang, what, missing)
         return
     require(said.strip(), "an empty text", lang, what, msg)
     require(len(said) <= most, "too long", lang, what, len(said), most, said)

@@ -78,12 +78,12 @@ def _check_marks(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | N
             lost = set(event.at) - marks
             require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)
     for name, scene in scenes.items():
-        require(scene.width > 0 and scene.height > 0, "a picture of no size", name)
+        require(scene.width > 0 and scene.height > 0, "a picture has no size", name)
         whole = Box(0, 0, scene.width, scene.height)
         beyond = {mark for mark, box in scene.hotspots.items() if not (box.w > 0 < box.h and box.is_inside(whole))}
-        require(not beyond, "a mark lies beyond its picture", name, beyond)
+        require(not beyond, "a mark is outside its picture", name, beyond)
         texts = [item.name for item in scene.items if item.kind == "text" and not item.box.is_inside(whole)]
-        require(not texts, "a text runs out of its picture", name, texts)
+        require(not texts, "a text extends beyond its picture", name, texts)
 
 
 def _check_option_marks(match: AnyMatch, seat: int, dice: Random) -> int:

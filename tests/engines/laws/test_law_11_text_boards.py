@@ -27,7 +27,7 @@ def law_11(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 _check_alt_text(match, lang, head, " ".join(alt))
                 _check_repetition(lang, alt)
                 small = [line for line in alt if line[0].islower()]
-                require(not small, "a line of an alt text that is no sentence; join it to its headline", lang, small)
+                require(not small, "a line of an alt text is not a sentence; join it to its headline", lang, small)
                 _check_text_board(lang, head, board)
             if FULL or viewer in {None, match.version % match.header.seats}:
                 _check_completeness(game, view)
@@ -37,11 +37,11 @@ def law_11(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 def _check_alt_text(match: AnyMatch, lang: str, head: list[str], alt: str) -> None:
     require(0 < len(alt) <= text_limits.ALT, "an alt text is empty or too long", lang, len(alt), alt)
-    require(head[0] in alt, "an alt text without its headline", lang, head[0])
+    require(head[0] in alt, "an alt text lacks its headline", lang, head[0])
     for seat in range(match.header.seats):
-        require(NAMES[seat] in alt, "an alt text without a seat's score", lang, seat)
+        require(NAMES[seat] in alt, "an alt text lacks a seat's score", lang, seat)
     for seat in match.seats_to_move():
-        require(NAMES[seat] in " ".join(head), "a headline that does not say who owes", lang, seat, head)
+        require(NAMES[seat] in " ".join(head), "a headline does not name the seats to move", lang, seat, head)
 
 
 def _check_repetition(lang: str, lines: list[str]) -> None:
@@ -52,15 +52,17 @@ def _check_repetition(lang: str, lines: list[str]) -> None:
         for clause in {part.strip().lower() for part in re.split(r"[.;,:!?](?:\s+|$)", line)} - {who.lower()}:
             words = re.findall(r"[^\W\d_]+", clause)
             counted = len(words) > 1 and any(map(str.isdigit, clause))
-            require(not (counted or len(words) > 2) or (who, clause) not in said, "said twice", lang, line, clause)
+            require(
+                not (counted or len(words) > 2) or (who, clause) not in said, "text is repeated", lang, line, clause
+            )
             said.add((who, clause))
 
 
 def _check_text_board(lang: str, head: list[str], board: list[str]) -> None:
     whole = "\n".join(board)
-    require(head[0] in whole, "a text board without its headline", lang)
-    require(all(line.strip() for line in board), "a text board with an empty line", lang)
-    require(len(set(board)) == len(board), "a text board with a line twice", lang, board)
+    require(head[0] in whole, "a text board lacks its headline", lang)
+    require(all(line.strip() for line in board), "a text board has an empty line", lang)
+    require(len(set(board)) == len(board), "a text board repeats a line", lang, board)
     require(max(map(len, board)) <= text_limits.LINE, "a line of a text board is too long", lang, max(board, key=len))
     require(len(whole) <= text_limits.BOARD, "a text board is too long", lang, len(whole))
 

@@ -30,7 +30,7 @@ def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
             there, here = _move_sources(twin.real, viewer), _move_sources(twin.match, viewer)
             for name, mind in there.items():
                 said, twins_said = mind(), here[name]()
-                require(said == twins_said, "more than the view decides", name, viewer, said, twins_said)
+                require(said == twins_said, "something other than the view decides", name, viewer, said, twins_said)
                 asked += 1
     return asked
 
@@ -69,14 +69,14 @@ def _check_legality(match: AnyMatch, seat: int) -> int:
     minds = _move_sources(match, seat)
     for name, mind in minds.items():
         word = mind()
-        require(word == mind(), "asked twice, another word is said", name, word)
+        require(word == mind(), "the same question gets a different move", name, word)
         if word is None:
-            require(name == "order", "no word is said", name, seat)
+            require(name == "order", "no move is made", name, seat)
             continue
         try:
             action_of(match.choice_tree(seat), word)
         except EngineError as refused:
-            require(False, "an illegal word is said", name, seat, word, refused)
+            require(False, "an illegal move is chosen", name, seat, word, refused)
     require(match.position_digest() == before, "deciding changes the table", seat)
     return len(minds)
 

@@ -15,18 +15,18 @@ LEAST = 20
 def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
     *_, last = random_moments(game, seed)
     standings = game.seat_scores(last.position)
-    require([s.seat for s in standings] == list(range(last.header.seats)), "standings are in seat order", standings)
-    require(min(s.rank for s in standings) == 1, "a seat is first", standings)
+    require([s.seat for s in standings] == list(range(last.header.seats)), "standings are not in seat order", standings)
+    require(min(s.rank for s in standings) == 1, "no seat is first", standings)
     for s in standings:
-        require(sum(s.parts.values()) == s.score, "points come from somewhere", s)
+        require(sum(s.parts.values()) == s.score, "the parts of a score do not add up", s)
         above = sum(other.rank < s.rank for other in standings)
-        require(s.rank == above + 1, "ranks count the seats before one", standings)
+        require(s.rank == above + 1, "a rank does not count the seats ahead", standings)
     return last.version
 
 
 def bands_hold(game: AnyGame, *, full: bool = False) -> int:
     bands = FACTS[game.key].bands
-    require(bands, "a game has a plausible band", game.key)
+    require(bands, "a game has no plausible scores", game.key)
     return sum(_check_band(game, band, scale_count(band.games) if full else band.quick) for band in bands)
 
 

@@ -22,14 +22,16 @@ def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
         for event in entry.events:
             kind = game.events.get(event.msg.key)
             where = f"EVENTS of engines/{game.key}/game.py"
-            require(kind is not None, "an event of no known kind", event.msg.key, f"add it to {where}")
+            require(kind is not None, "an event has an unknown kind", event.msg.key, f"add it to {where}")
             assert kind is not None
-            require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args, where)
+            require(
+                set(event.msg.args) == set(kind.args), "an event has undeclared arguments", event.msg, kind.args, where
+            )
         for viewer in all_viewers(match):
             view = match.view_for(viewer)
             require(
                 list(getattr(view, "owing", match.seats_to_move())) == match.seats_to_move(),
-                "a view says that others owe",
+                "a view names other seats to move",
                 viewer,
             )
             if match.version > 1:
@@ -45,7 +47,7 @@ def _check_changes(game: AnyGame, entry: LogEntry, viewer: int | None, changed: 
         may |= FACTS[game.key].own_answers.keys()
     for path in changed:
         covered = any(path == field or path.startswith(f"{field}.") for field in may)
-        require(covered, "a field changes and no event tells", path, viewer, entry.move, reached)
+        require(covered, "a field changes without an event", path, viewer, entry.move, reached)
     return len(changed - ALWAYS)
 
 

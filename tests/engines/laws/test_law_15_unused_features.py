@@ -35,7 +35,7 @@ def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
             order = random_move(node, dice)
             if seat in match.open_questions():
                 game.resolve_premove(order, match.view_for(seat), match.choice_tree(seat))
-        require(all_seen(match, more=False) == before, "orders ahead change what is seen", match.version)
+        require(all_seen(match, more=False) == before, "premoves change a view", match.version)
         compared += 1
     return compared
 
@@ -66,13 +66,13 @@ def _compare_tables(
     for seat, word in moves_of(list(played.entries)):
         if dice.random() < share:
             alike = all_seen(here, more=False) == all_seen(there, more=False)
-            require(alike, "what is not used changes what is seen", here.version)
+            require(alike, "an unused feature changes a view", here.version)
             compared += 1
         mine, yours = here.push(seat, word), there.push(seat, word)
-        require(mine == yours, "what is not used changes what happens", word, mine, yours)
+        require(mine == yours, "an unused feature changes the entries", word, mine, yours)
     require(
         here.position_digest() == there.position_digest() == played.position_digest(),
-        "what is not used changes the outcome",
+        "an unused feature changes the outcome",
     )
     return compared
 

@@ -29,16 +29,16 @@ def law_16(game: AnyGame, path: Path) -> int:
     def compare_entry(match: AnyMatch, entry: StoredEntry) -> None:
         made, at = match.entries[-1], (path.name, match.version)
         keys = tuple(event.msg.key for event in made.events)
-        require((keys, made.draws, made.to) == (entry.keys, entry.draws, entry.to), "another entry", *at, hint)
+        require((keys, made.draws, made.to) == (entry.keys, entry.draws, entry.to), "a different entry", *at, hint)
         same = stored.shape != game.schema_version or entry.digest == match.position_digest()
-        require(same, "another position", *at, hint)
+        require(same, "a different position", *at, hint)
 
     try:
         match = replay_game(game, stored, compare_entry)
     except EngineError as refused:
         raise LawBrokenError("a record does not replay", path.name, refused, hint) from None
-    require(game.seat_scores(match.position) == stored.standings, "a record ends otherwise", path.name, hint)
-    require(match.is_over, "a record is of a whole game", path.name)
+    require(game.seat_scores(match.position) == stored.standings, "a record ends differently", path.name, hint)
+    require(match.is_over, "a record is not of a whole game", path.name)
     return len(stored.entries)
 
 

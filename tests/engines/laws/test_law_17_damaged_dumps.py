@@ -73,10 +73,10 @@ def _check_damage(sound: AnyMatch, damage: Damage) -> None:
         return
     except LawBrokenError:
         raise
-    except Exception as error:  # whatever it is, the check has accepted it
+    except Exception as error:  # whatever its value, the check has accepted it
         raise LawBrokenError("a damaged dump breaks loading", where, repr(error)) from error
     if same:
-        require(_are_alike(match, sound), "names in another order are another position", where)
+        require(_are_alike(match, sound), "names in another order give a different position", where)
     try:
         with limit_resources(where):
             _build_texts(match)
@@ -99,12 +99,12 @@ def _play_to_end(match: AnyMatch) -> None:
     """Play to the end at random and build the texts there; check that no seat ends below zero."""
     dice, most = Random(0), match.version + 10 * FACTS[match.game.key].longest  # a dump may ask for more rounds
     while not match.is_over:
-        require(match.version < most, "a game goes on and on")
+        require(match.version < most, "a game does not end")
         seat = match.seats_to_move()[0]
         match.push(seat, random_move(match.choice_tree(seat), dice))
     _build_texts(match)
     scores = [standing.score for standing in match.game.seat_scores(match.position)]
-    require(min(scores) >= 0, "a seat ends with less than nothing", scores)
+    require(min(scores) >= 0, "a seat ends with a negative number", scores)
 
 
 def _build_texts(match: AnyMatch) -> None:

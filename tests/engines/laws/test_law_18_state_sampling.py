@@ -63,30 +63,32 @@ def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
     game, view = match.game, match.view_for(seat)
     number = dice.randrange(1 << 30)
     position, again = (game.sample_state(view, RandomDice(b"%d" % number)) for _ in range(2))
-    require(game.encode_position(position) == game.encode_position(again), "the same dice give another position", seat)
+    require(
+        game.encode_position(position) == game.encode_position(again), "the same dice give a different position", seat
+    )
     there = game.build_view(position, seat)
-    require(there == view, "an imagined position looks different", seat, _differing_fields(there, view))
+    require(there == view, "a sampled position looks different", seat, _differing_fields(there, view))
     try:
         first = first_position(game, msgspec.structs.replace(match.header, start=None))
         validation.validate_position(game, position, first)
     except EngineError as refused:
-        require(False, "an imagined position can't be", seat, match.version, refused.path, refused.msg)
+        require(False, "a sampled position is impossible", seat, match.version, refused.path, refused.msg)
     decoded = game.decode_position(game.encode_position(position))
     require(
-        game.encode_position(decoded) == game.encode_position(position), "an imagined position is not plain data", seat
+        game.encode_position(decoded) == game.encode_position(position), "a sampled position is not plain data", seat
     )
     asked, owes = (
         transitions.active_seats(position),
         {one: asked.is_required for one, asked in match.open_questions().items()},
     )
-    require(asked == owes, "others are asked in an imagined position", seat, asked, owes)
+    require(asked == owes, "other seats are asked in a sampled position", seat, asked, owes)
     if seat in asked:
         there, here = (
             set(islice(legal_moves(tree), MANY))
             for tree in (_choice_tree_of(game, position, seat), match.choice_tree(seat))
         )
         same = there == here or len(here) == MANY == len(there)
-        require(same, "an imagined position asks something else", seat, there, here)
+        require(same, "a sampled position asks a different question", seat, there, here)
 
 
 def _choice_tree_of(game: AnyGame, position: Any, seat: int) -> Node:
@@ -108,7 +110,7 @@ def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:
         left -= set(_card_places(game, game.sample_state(view, dice).state))
         if not left:
             return len(lies)
-    require(False, "a card never lies where it does", seat, match.version, sorted(left))
+    require(False, "a card is never sampled in its actual place", seat, match.version, sorted(left))
     return 0
 
 

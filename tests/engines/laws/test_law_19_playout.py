@@ -36,24 +36,26 @@ def law_19(game: AnyGame, seed: int, share: float = 1.0) -> int:
             try:
                 beside.push(*said)
             except EngineError as refused:
-                require(False, "a playout refuses what a match accepts", said, refused)
+                require(False, "a playout refuses a move that a match accepts", said, refused)
             compared += 1
         _require_alike(match, beside)
         if match.is_over or dice.random() < share:
             _compare_views(match, beside)
             _check_independence(match, seed, dice)
     assert beside is not None
-    require(beside.is_over, "a playout goes on after the end")
+    require(beside.is_over, "a playout continues after the end")
     return compared + law_1(game, seed, share, table=start_playout)
 
 
 def _require_alike(match: AnyMatch, beside: AnyPlayout) -> None:
-    require(match.position_digest() == beside.position_digest(), "a playout comes to another position", match.version)
+    require(
+        match.position_digest() == beside.position_digest(), "a playout reaches a different position", match.version
+    )
     owes = {seat: asked.is_required for seat, asked in match.open_questions().items()}
-    require(owes == beside.active_seats(), "a playout asks others", match.version, owes, beside.active_seats())
+    require(owes == beside.active_seats(), "a playout asks other seats", match.version, owes, beside.active_seats())
     require(
         (match.seats_to_move(), match.is_over) == (beside.seats_to_move(), beside.is_over),
-        "a playout waits for others",
+        "a playout waits for other seats",
         match.version,
     )
 
@@ -62,7 +64,7 @@ def _compare_views(match: AnyMatch, beside: AnyPlayout) -> None:
     for seat in match.open_questions():
         require(
             tree_shape(match.choice_tree(seat)) == tree_shape(beside.choice_tree(seat)),
-            "a playout asks something else",
+            "a playout asks a different question",
             seat,
         )
         try:
@@ -70,9 +72,9 @@ def _compare_views(match: AnyMatch, beside: AnyPlayout) -> None:
         except EngineError:
             _require_alike(match, beside)
         else:
-            require(False, "a playout accepts what no tree offers", seat)
+            require(False, "a playout accepts a move that no tree offers", seat)
     for viewer in all_viewers(match):
-        require(match.view_for(viewer) == beside.view_for(viewer), "a playout shows something else", viewer)
+        require(match.view_for(viewer) == beside.view_for(viewer), "a playout shows a different view", viewer)
 
 
 def _check_independence(match: AnyMatch, seed: int, dice: Random) -> None:
@@ -86,8 +88,8 @@ def _check_independence(match: AnyMatch, seed: int, dice: Random) -> None:
                 break
             run.push_random(words.choice(run.seats_to_move()), words)
         ends.append(run.position_digest())
-    require(match.position_digest() == before, "a playout changes the match that it was made of")
-    require(ends[0] == ends[1], "playouts of one position with one chance and the same words differ")
+    require(match.position_digest() == before, "a playout changes the match that it was made from")
+    require(ends[0] == ends[1], "playouts of one position with the same chance and moves differ")
 
 
 test_law_19, test_law_19_in_full = make_law_tests(19, law_19)

@@ -54,7 +54,7 @@ def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
                 read = [i for i in bare.items if (i.kind == "text" or is_piece(i)) and i.layer <= Layer.LABELS]
                 hidden = [i.to_line() for i in read for mark in marks if does_mark_hide(mark, i)]
                 require(
-                    not hidden, "a mark of a question hides what is read", question.text.key, layout, picture, hidden
+                    not hidden, "a mark of a question covers readable items", question.text.key, layout, picture, hidden
                 )
                 made += len(marks) * len(read)
     return made
@@ -84,7 +84,7 @@ def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
         if item.name == "icon" and item.args[0] == LEAD_ICON and box.overlaps(item.box)
     }
     if layout != "page" or view.results:
-        require(medals == leaders(game, view), "a medal is not at the leaders", layout, medals, leaders(game, view))
+        require(medals == leaders(game, view), "a medal is not with the leaders", layout, medals, leaders(game, view))
     for seat, player in enumerate(view.players):
         for field in player.__struct_fields__:
             box = scene.hotspots.get(f"{seat}/{field}")

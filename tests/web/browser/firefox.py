@@ -80,7 +80,7 @@ async def open_firefox(profile: Path, width: int, height: int) -> AsyncIterator[
     with messages.open("w") as file:
         process = await asyncio.create_subprocess_exec(*command, stdout=file, stderr=file, start_new_session=True)
     try:
-        address = (await wait_until(lambda: ADDRESS.search(messages.read_text()), "Firefox listens"))[1]
+        address = (await wait_until(lambda: ADDRESS.search(messages.read_text()), "Firefox to listen"))[1]
         async with aiohttp.ClientSession() as client, client.ws_connect(f"{address}/session", max_msg_size=0) as socket:
             window = FirefoxWindow(socket)
             await window.open(width, height)

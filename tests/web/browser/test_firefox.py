@@ -58,7 +58,7 @@ async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str)
     for selector in (f'button[value="open {game}"]', *ais, 'button[value^="start "]'):
         await wait_until(partial(window.evaluate, CLICK, selector), selector)
         await wait_until(
-            lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"what follows {selector}"
+            lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"an update of {selector}"
         )
 
 
@@ -75,7 +75,7 @@ async def test_table_fits_one_view_in_firefox(
             versions.add(await window.evaluate(VERSION))
             assert await window.evaluate(MOVED) == [0, 0]
             assert await window.evaluate(ONE_VIEW) == []
-            if at := await window.evaluate(REACH_ANSWER, dice.choice(answers)):  # else newer answers have come
+            if at := await window.evaluate(REACH_ANSWER, dice.choice(answers)):  # otherwise newer answers have arrived
                 await window.press(at[0], at[1], kind)
     assert [line for line in window.wrong if ".png" not in line] == []  # of pictures replaced by newer ones
     assert len(versions) > PRESSES // 3, (

@@ -107,7 +107,7 @@ def open_league(house: BrowserTestServer, person: BrowserUser) -> Iterator[str]:
         ("tournament", division), ("tournament-table", division),
     ):  # fmt: skip
         while verb == "tournament-table" and not person.page.locator(f'button[value^="{verb} {of}"]').count():
-            if person.page.request.get(f"{home}t/{division}").ok:  # it is soon created, and starts without a press
+            if person.page.request.get(f"{home}t/{division}").ok:  # it will soon exist, and starts without a press
                 person.page.goto(f"{home}t/{division}")
                 person.page.evaluate(PRESS_IF_THERE, f'button[value^="tournament-go {division}"]')
                 person.settle()

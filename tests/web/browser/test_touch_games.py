@@ -107,7 +107,7 @@ def test_whole_game_is_played_by_touch_without_scrolling(add_user: AddUser, game
     check_end_at_desk(finger)
     finger.forget("404")
     assert moved == []
-    assert sum(asked) <= 0.1 * len(asked), "too many questions appear before their picture"  # also on a busy machine
+    assert sum(asked) <= 0.1 * len(asked), "too many questions appear before their picture"  # even on a busy machine
     assert faults == []
 
 

@@ -158,7 +158,7 @@ def end_of_round(*best: int) -> Table:
 )
 def test_P_12_1_P_12_2_P_12_3_best_work_scores_3(best: tuple[int, ...], pp: list[int]) -> None:
     match = end_of_round(*best)
-    assert match.seat_points() == [0] * len(best)  # not before all have played
+    assert match.seat_points() == [0] * len(best)  # only once all have played
     last = match.push_moves(match.seats_to_move()[0], "end")
     assert match.seat_points() == pp
     assert event_keys(last, "best-work", "no-best-work") == ["best-work" if any(best) else "no-best-work"]
