@@ -35,7 +35,7 @@ from bot.frontends.web.middleware import (
 from bot.frontends.web.moment_routes import MomentRoutes
 from bot.frontends.web.page_frame import MANIFEST, PageContext, build_manifest
 from bot.frontends.web.page_models import HOME, Guest, TablePage
-from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
+from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_code, generate_secret, secrets_equal
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
@@ -48,6 +48,7 @@ from bot.frontends.web.widgets import render_suggestions
 from engines.core.translation import LANGUAGES
 
 RouteHandler = Callable[[Request], Awaitable[Response]]
+ErrorHandler = Callable[[Request, Exception], Awaitable[Response]]
 GuestHandler = Callable[[Request, PageContext], Awaitable[Response]]
 Form = dict[str, str]
 LONGEST_PRESS = 1000
@@ -122,7 +123,8 @@ class PageRoutes:
             Route(f"{own}/press", self.require_form(self.post_callback), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.require_form(self.post_callback), methods=["POST"]),
         ]
-        lost = {404: self.show_unknown, 405: self.show_unknown, StoreError: self.show_error, Exception: self.show_error}
+        lost: dict[int | type[Exception], ErrorHandler] = {404: self.show_unknown, 405: self.show_unknown}
+        lost |= {StoreError: self.show_error, Exception: self.show_error}
         packing = Middleware(GZipMiddleware, compresslevel=COMPRESSION_LEVEL)
         return Starlette(routes=routes, exception_handlers=lost, middleware=[packing])
 
@@ -185,13 +187,16 @@ class PageRoutes:
 
         return self.require_guest(handle_request)
 
-    async def show_error(self, request: Request, _: Exception) -> Response:
-        """Report a failure. Tells the host if the disk is full.
+    async def show_error(self, request: Request, error: Exception) -> Response:
+        """Report a failure, and the code of its log entry. Tells the host if the disk is full.
 
-        Only the log has the cause; if the store is unavailable or full, only once rather than per request.
+        Only the log has the cause; if the store is unavailable or full, only once rather than per request, so without a
+        code.
         """
-        full = self.sessions.is_operator(request) and await self.service.find_problem() == "full"
-        return message_response(request, "full" if full else "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
+        if self.sessions.is_operator(request) and await self.service.find_problem() == "full":
+            return message_response(request, "full", HTTPStatus.SERVICE_UNAVAILABLE)
+        request.state.code = "" if isinstance(error, StoreError) else generate_code()
+        return message_response(request, "sorry", HTTPStatus.SERVICE_UNAVAILABLE, request.state.code)
 
     # -- pages
 
