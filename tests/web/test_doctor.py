@@ -51,7 +51,8 @@ async def test_doctor_and_error_page_link_to_the_issue_form(tmp_path: Path, monk
     url = "https://example.org/issues/new/choose"
     package = Message()
     package["Project-URL"] = f"Issues, {url}"
-    monkeypatch.setattr("bot.frontends.common.issue_form.metadata", lambda _: package)
+    installed = [SimpleNamespace(metadata=package)]
+    monkeypatch.setattr("bot.frontends.common.issue_form.distributions", lambda *, name: installed)
     assert url in (await run_doctor(tmp_path))["doctor-issue-form", "well"]
     assert f'href="{url}"' in str(render_notice("sorry", "en", code="A1B2C3"))
     assert url not in str(render_notice("sorry", "en")), "expected no link where nothing is to be reported"

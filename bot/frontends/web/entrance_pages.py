@@ -89,11 +89,14 @@ def render_notice(key: str, lang: str, visit: PageContext | None = None, code: s
     report it.
     """
     told = html_tag("p", translate(lang, "defect-do" if code else f"{key}-do", code=code))
-    form = find_issue_form() if code else ""
-    links = (("tables", visit.base_url if visit is not None else "", "b primary"), ("defect-report", form, "b"))
+    links = (
+        ("tables", visit.base_url if visit is not None else "", "b primary"),
+        ("defect-report", find_issue_form() if code else "", "b"),
+    )
     row = [html_tag("a", translate(lang, name), href=url, class_=style) for name, url, style in links if url]
-    shown = html_tag("div", *row, class_="row") if row else None
-    return _render_notice_page("Bottega", lang, translate(lang, key), told, shown, visit=visit)
+    return _render_notice_page(
+        "Bottega", lang, translate(lang, key), told, html_tag("div", *row, class_="row") if row else None, visit=visit
+    )
 
 
 CARD_WIDTH: Final = 1200

@@ -36,7 +36,9 @@ HEADERS: Final = (
     ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
     ("x-robots-tag", "noindex, nofollow"),
+    ("cache-control", "no-store"),
 )
+"""Headers of every response that does not set its own."""
 
 FRAME_ANCESTORS: Final = "https://web.telegram.org"
 """Origins that may frame pages: Telegram's client in a browser. Its other clients need no frame."""
@@ -106,10 +108,7 @@ def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
     there = {name for name, _ in given}
     if b"content-security-policy" in there:
         there.add(b"x-frame-options")
-    added = [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in there]
-    if b"cache-control" not in there:
-        added.append((b"cache-control", b"no-store"))
-    return added
+    return [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in there]
 
 
 def message_response(request: Request, key: str, status: HTTPStatus, code: str = "") -> Response:

@@ -48,7 +48,6 @@ from bot.frontends.web.widgets import render_suggestions
 from engines.core.translation import LANGUAGES
 
 RouteHandler = Callable[[Request], Awaitable[Response]]
-ErrorHandler = Callable[[Request, Exception], Awaitable[Response]]
 GuestHandler = Callable[[Request, PageContext], Awaitable[Response]]
 Form = dict[str, str]
 LONGEST_PRESS = 1000
@@ -123,8 +122,7 @@ class PageRoutes:
             Route(f"{own}/press", self.require_form(self.post_callback), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.require_form(self.post_callback), methods=["POST"]),
         ]
-        lost: dict[int | type[Exception], ErrorHandler] = {404: self.show_unknown, 405: self.show_unknown}
-        lost |= {StoreError: self.show_error, Exception: self.show_error}
+        lost = {404: self.show_unknown, 405: self.show_unknown, StoreError: self.show_error, Exception: self.show_error}
         packing = Middleware(GZipMiddleware, compresslevel=COMPRESSION_LEVEL)
         return Starlette(routes=routes, exception_handlers=lost, middleware=[packing])
 
@@ -148,7 +146,7 @@ class PageRoutes:
             text, headers = "Bottega: too many requests; try again later.\n", {"retry-after": "60"}
             return PlainTextResponse(text, HTTPStatus.TOO_MANY_REQUESTS, headers)
 
-    async def show_unknown(self, request: Request, _: Exception | None = None) -> Response:
+    async def show_unknown(self, request: Request, error: Exception | None = None) -> Response:
         """Tell strangers that there is nothing here."""
         return await self._answer_stranger(request, show_not_found, is_priced=True)
 
