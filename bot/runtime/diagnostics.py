@@ -21,6 +21,7 @@ import aiohttp
 import redis
 
 from bot.frontends.common.frontend_store import ALL
+from bot.frontends.common.issue_form import find_issue_form
 from bot.frontends.web.urls import build_url, is_local, outward_host
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.platform_diagnostics import (
@@ -78,6 +79,8 @@ async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) ->
             yield build_finding(
                 "clock", state, "clock" if state == "well" else "clock-askew", seconds=round(abs(worst))
             )
+    if url := find_issue_form():
+        yield build_finding("report", "well", "issue-form", url=url)
 
 
 # -- this machine

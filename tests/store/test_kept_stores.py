@@ -21,7 +21,7 @@ from bot.store import schema_version
 from bot.store.schema_version import FORMAT
 from engines.core.core_types import EngineError
 from tests.app.gameplay import make_random_move, read_table
-from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, KeptFacts, read_digests
+from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, MAX_BYTES, KeptFacts, read_digests
 from tests.store.test_backup import run_app
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +45,12 @@ async def play_and_undo(app: App, table_id: str, dice: Random) -> None:
             await undo_move_at(app.service, table, seat, version, f"undo-{version}", table.owners[seat].user)
             return
     raise AssertionError(f"no move of thirty could be undone at {table_id}")
+
+
+@pytest.mark.parametrize("kept", sorted(KEPT.iterdir()), ids=lambda kept: kept.name)
+def test_kept_store_of_a_version_is_small(kept: Path) -> None:
+    size = sum(path.stat().st_size for path in kept.rglob("*") if path.is_file())
+    assert size <= MAX_BYTES, f"{kept}: {size:,} bytes, at most {MAX_BYTES:,}; play less in it"
 
 
 @pytest.mark.parametrize("kept", sorted(KEPT.iterdir()), ids=lambda kept: kept.name)

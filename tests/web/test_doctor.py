@@ -7,6 +7,7 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from email.message import Message
 from email.utils import formatdate
 from pathlib import Path
 from time import time
@@ -20,6 +21,7 @@ from aiohttp import web
 
 from bot.cli import main
 from bot.frontends.common.texts import text_formatter
+from bot.frontends.web.entrance_pages import render_notice
 from bot.runtime import diagnostics, platform_diagnostics
 from bot.runtime.diagnostics import LOW_SPACE, run_diagnostics
 from bot.settings import Secret, Settings
@@ -42,6 +44,18 @@ async def run_doctor(data: Path, base: str = "", **given: Any) -> dict[tuple[str
     """Run the checks; return the texts of the findings by key and state."""
     speak = text_formatter("en")
     return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(build_settings(data, base, **given), {})}
+
+
+async def test_doctor_and_error_page_link_to_the_issue_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ("doctor-issue-form", "well") not in await run_doctor(tmp_path), "expected no link without an address"
+    url = "https://example.org/issues/new/choose"
+    package = Message()
+    package["Project-URL"] = f"Issues, {url}"
+    installed = [SimpleNamespace(metadata=package)]
+    monkeypatch.setattr("bot.frontends.common.issue_form.distributions", lambda *, name: installed)
+    assert url in (await run_doctor(tmp_path))["doctor-issue-form", "well"]
+    assert f'href="{url}"' in str(render_notice("sorry", "en", code="A1B2C3"))
+    assert url not in str(render_notice("sorry", "en")), "expected no link where nothing is to be reported"
 
 
 class FakePlatforms:

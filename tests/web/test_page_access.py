@@ -338,11 +338,13 @@ def test_failing_store_is_reported_in_plain_words(browser: PlainBrowser, capfd: 
     assert answer.status == 503
     assert "hat nicht geklappt" in answer.text
     assert "ConnectionError" not in answer.text
+    (code,) = re.findall(r"Code ([A-Z0-9]{6})", answer.text)
     assert "No space left" not in browser.get(base).text
     browser.house.stop()
     said = "".join(capfd.readouterr())
     secrets = (browser.house.keys.operator_secret, browser.cookies["bottega"])
     assert ("page failed" in said, [one for one in secrets if one in said]) == (True, [])
+    assert code in said, "expected the code on the page in the log"
 
 
 async def test_page_keys_are_created_once_per_store(tmp_path: Path) -> None:

@@ -27,15 +27,28 @@ ID: Final = re.compile(r"-?\d{7,}")
 """An id; error codes are shorter."""
 WORD: Final = re.compile(r"[A-Za-z@_-]{0,40}\d{0,2}")
 """Part of a path that is neither id nor token."""
+UNTRIED: Final = (
+    ("push services", "a message above a secret budget is refused with 429 or dropped, and a later one replaces it"),
+    ("browsers", "they keep the permission while each message shows a notice; Apple also ends it after silent ones"),
+)
+"""What the program assumes of every platform's users and cannot try with a token, by subject."""
 
 
 class Call(NamedTuple):
-    """A kind of call. ``make`` gets the result of the call ``of``, and ``undo`` the result of its own call."""
+    """A kind of call. ``make`` gets the result of the call ``of``, and ``undo`` the result of its own call.
+
+    ``assumed``: what the program assumes about the reply, if no document promises it.
+    """
 
     name: str
     make: Callable[[Any], Awaitable[Any]]
     of: str = ""
     undo: Callable[[Any], Awaitable[Any]] | None = None
+    assumed: str = ""
+
+
+class UnlikeAssumedError(Exception):
+    """A reply that no document forbids, but that the program does not assume; its text is what was seen."""
 
 
 @dataclass
@@ -75,11 +88,13 @@ class Rehearsal:
             try:
                 async with asyncio.timeout(CALL_S):
                     self.made[call.name] = await call.make(self.made[call.of])
+            except UnlikeAssumedError as seen:
+                self.report("note", call.name, f"seen: {seen}", call.assumed)
             except Exception as error:  # noqa: BLE001 - the operator wants to read any error
                 self.failures += 1
-                self.report("BAD ", call.name, f"{type(error).__name__}: {error}")
+                self.report("BAD ", call.name, f"{type(error).__name__}: {error}", call.assumed)
             else:
-                self.report("ok  ", call.name)
+                self.report("ok  ", call.name, call.assumed and "seen", call.assumed)
                 if call.undo is not None:
                     self._undo.append(Call(f"{call.name}, taken back", call.undo, call.name))
 
@@ -87,9 +102,15 @@ class Rehearsal:
         """Undo what was made, newest first."""
         await self.try_calls(reversed(self._undo))
 
-    def report(self, sign: str, name: str, why: str = "") -> None:
-        """Show the outcome of a call, with its distinct requests."""
-        parts = (f"{sign}  {name}", *dict.fromkeys(self._requests), " ".join(why.split())[:300])
+    def report_untried(self, *rows: tuple[str, str]) -> None:
+        """Report what the program assumes without trying it: subject and assumption of each row."""
+        for name, assumed in (*rows, *UNTRIED):
+            self.report("note", name, "not tried", assumed)
+
+    def report(self, sign: str, name: str, why: str = "", assumed: str = "") -> None:
+        """Show the outcome of a call, with its distinct requests and what the program assumes."""
+        told = (assumed and f"assumed: {assumed}", " ".join(why.split())[:300])
+        parts = (f"{sign}  {name}", *dict.fromkeys(self._requests), *told)
         line = " · ".join(filter(None, parts))
         for text in sorted(filter(None, self.hidden), key=len, reverse=True):
             line = re.sub(re.escape(text), "…", line, flags=re.IGNORECASE)  # libraries change the case of errors

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 from telegram import CallbackQuery, InputFile
-from telegram.error import RetryAfter
+from telegram.error import BadRequest, RetryAfter
 
-from bot.frontends.common.rehearsal import COLORS, NAME, PRESS, Call, Rehearsal, draw_picture
+from bot.frontends.common.rehearsal import COLORS, NAME, PRESS, Call, Rehearsal, UnlikeAssumedError, draw_picture
 from bot.frontends.telegram.bot import build_client
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import SCOPES, describe_bot, menu_commands
@@ -20,11 +21,15 @@ from bot.settings import Settings
 PAUSE_S: Final = 1.0
 """How long to wait before reading updates again (s)."""
 GROUP: Final = "read the group"
-TOPIC, PHOTO, TEXT = "open a topic", "send a picture with a button", "send a text with a button"
+TOPIC, PHOTO, TEXT, PLAIN = "open a topic", "send a picture with a button", "send a text with a button", "send a text"
 EPHEMERAL: Final = "send a message for one reader"
 MANY: Final = 21
 """Number of edits, above a group's limit of messages per minute."""
 MESSAGE_IDS: Final = ("ephemeral_message_id", "message_id", "message_thread_id")
+UNTRIED: Final = (
+    ("messages for one reader", "they may expire, and only readers who are online get them; a lost one is sent again"),
+)
+"""What the program assumes of Telegram and cannot try with a token, by subject."""
 
 
 async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int) -> None:
@@ -36,6 +41,7 @@ async def rehearse_telegram(rehearsal: Rehearsal, settings: Settings, chat: int)
         await rehearsal.try_calls(_list_calls(rehearsal, bot, chat))
         await rehearsal.try_calls(_list_answers(rehearsal, bot, chat))
         await rehearsal.clean_up()
+        rehearsal.report_untried(*UNTRIED)
     await bot.shutdown()
 
 
@@ -44,13 +50,15 @@ def _list_calls(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[Cal
     yield Call(GROUP, lambda _: bot.get_chat(chat))
     rehearsal.hidden |= {getattr(rehearsal.made.get(GROUP), "title", "")}
     menus = [bot.set_my_commands(menu_commands("en"), scope) for scope in SCOPES]
-    yield Call("set the menu", lambda _: asyncio.gather(*menus))
     rendered = render_screen(rehearsal.build_screen(NAME), None, KeyboardCallbacks(), whole=False)
     text, caption = (build_content(rendered.parts[0], rendered.keys, caption=caption) for caption in (False, True))
-    photo, other = (InputFile(draw_picture(color).png) for color in COLORS)
+    photo, other, turned = (InputFile(draw_picture(color).png) for color in (*COLORS, COLORS[0]))
     film = InputFile(draw_picture(*COLORS, kind="GIF").png, f"{NAME}.gif")
     document, edited = InputFile(NAME.encode(), f"{NAME}.txt"), {"caption": f"{caption['caption']} 2"}
-    yield Call("describe the bot", lambda _: describe_bot(bot))
+    yield from (
+        Call("set the menu", lambda _: asyncio.gather(*menus)),
+        Call("describe the bot", lambda _: describe_bot(bot)),
+    )
     rows: list[tuple[str, str, Fields, str, str]] = [
         ("list the admins", "getChatAdministrators", {}, "", ""),
         (TOPIC, "createForumTopic", {"name": NAME}, "", "deleteForumTopic"),
@@ -66,6 +74,8 @@ def _list_calls(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[Cal
         ("unpin it", "unpinChatMessage", {}, PHOTO, ""),
         (TEXT, "sendMessage", text, "", "deleteMessage"),
         ("edit a text", "editMessageText", text | {"text": f"{text['text']} 2"}, TEXT, ""),
+        (PLAIN, "sendMessage", {"text": NAME}, "", "deleteMessage"),
+        ("turn a text into a picture", "editMessageMedia", build_media(caption, turned), PLAIN, ""),
     ]
     for name, method, fields, of, undo in rows:
         take_back = partial(call, undo, {"chat_id": chat}) if undo else None
@@ -81,6 +91,7 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
     reader = {"receiver_user_id": user, "callback_query_id": press.id}
     message = {"chat_id": chat, "text": NAME, "ephemeral_message_parameters": reader}
     at, own = {"chat_id": chat}, {"chat_id": chat, "receiver_user_id": user}
+    picture = InputFile(draw_picture(COLORS[0]).png)
     yield Call("read a member", lambda _: bot.get_chat_member(chat, user))
 
     async def remove(sent: Fields) -> None:
@@ -89,21 +100,31 @@ def _list_answers(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Iterator[C
         await call("deleteEphemeralMessage" if is_own else "deleteMessage", own if is_own else at, sent)
 
     async def edit_often(sent: Fields) -> None:
-        """Edit a message for one reader repeatedly, and report whether the limits of ordinary messages apply."""
+        """Edit a message for one reader repeatedly, to see whether the limits of ordinary messages apply."""
         for n in range(MANY):
             try:
                 await call("editEphemeralMessageText", own | {"text": f"{NAME} {n}"}, sent)
             except RetryAfter:
-                rehearsal.report("note", "messages for one reader", f"the group refuses them after {n} in a row")
-                return
+                raise UnlikeAssumedError(f"the group refuses them after {n} in a row") from None
+
+    async def turn_into_picture(sent: Fields) -> None:
+        """Try an edit that no document promises."""
+        with suppress(BadRequest):
+            await call("editEphemeralMessageMedia", own | build_media({}, picture), sent)
+            raise UnlikeAssumedError("a text can become a picture")
 
     yield Call(EPHEMERAL, partial(call, "sendMessage", message), undo=remove)
     if "ephemeral_message_id" in rehearsal.made.get(EPHEMERAL, MESSAGE_IDS):
-        yield Call("edit it often", edit_often, EPHEMERAL)
+        yield from (
+            Call("turn it into a picture", turn_into_picture, EPHEMERAL, assumed="a text stays a text"),
+            Call("edit it often", edit_often, EPHEMERAL, assumed="a group's limit of messages does not apply"),
+        )
     else:
         rehearsal.report("note", "a message for one reader", "this server showed it to all")
-    yield Call("answer a press", lambda _: bot.answer_callback_query(press.id, NAME))
-    yield Call("write a private message", lambda _: bot.send_message(user, NAME), undo=lambda sent: sent.delete())
+    yield from (
+        Call("answer a press", lambda _: bot.answer_callback_query(press.id, NAME)),
+        Call("write a private message", lambda _: bot.send_message(user, NAME), undo=lambda sent: sent.delete()),
+    )
 
 
 async def _call_method(bot: BotClient, method: str, fields: Fields, made: Fields | None) -> Any:

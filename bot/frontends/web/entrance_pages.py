@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from bot.frontends.common.issue_form import find_issue_form
 from bot.frontends.web.assets import asset_path
 from bot.frontends.web.html_builder import Html, hidden_field, html_tag, join_html
 from bot.frontends.web.page_frame import PageContext, render_page
@@ -81,16 +82,21 @@ def render_activity(client: str, state: str, to: str, lang: str) -> Html:
     return _render_notice_page("Bottega", lang, translate(lang, "starting"), told, before=scripts)
 
 
-def render_notice(key: str, lang: str, visit: PageContext | None = None) -> Html:
+def render_notice(key: str, lang: str, visit: PageContext | None = None, code: str = "") -> Html:
     """Render a problem and its remedy, from ``web-<key>`` and ``web-<key>-do``.
 
-    A user of this page also gets a link to their tables.
+    A user of this page also gets a link to their tables. With the ``code`` of a logged defect, the page says how to
+    report it.
     """
-    told, row = html_tag("p", translate(lang, f"{key}-do")), None
-    if visit is not None:
-        home = html_tag("a", translate(lang, "tables"), href=visit.base_url, class_="b primary")
-        row = html_tag("div", home, class_="row")
-    return _render_notice_page("Bottega", lang, translate(lang, key), told, row, visit=visit)
+    told = html_tag("p", translate(lang, "defect-do" if code else f"{key}-do", code=code))
+    links = (
+        ("tables", visit.base_url if visit is not None else "", "b primary"),
+        ("defect-report", find_issue_form() if code else "", "b"),
+    )
+    row = [html_tag("a", translate(lang, name), href=url, class_=style) for name, url, style in links if url]
+    return _render_notice_page(
+        "Bottega", lang, translate(lang, key), told, html_tag("div", *row, class_="row") if row else None, visit=visit
+    )
 
 
 CARD_WIDTH: Final = 1200

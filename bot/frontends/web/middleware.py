@@ -1,27 +1,23 @@
 """ASGI middleware of every page: allowed host names, security headers, limits, and errors without a traceback."""
 
 import re
-import traceback
 from collections.abc import Iterable
 from hashlib import blake2b
 from http import HTTPStatus
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qsl
 
-import structlog
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bot.app.common.incidents import report_incident
 from bot.app.ui.texts import sanitize_text
 from bot.frontends.web import entrance_pages
 from bot.frontends.web.html_builder import Html
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.texts import best_language
-
-log = structlog.get_logger()
 
 LOCAL_HOSTS: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
@@ -40,7 +36,9 @@ HEADERS: Final = (
     ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
     ("x-robots-tag", "noindex, nofollow"),
+    ("cache-control", "no-store"),
 )
+"""Headers of every response that does not set its own."""
 
 FRAME_ANCESTORS: Final = "https://web.telegram.org"
 """Origins that may frame pages: Telegram's client in a browser. Its other clients need no frame."""
@@ -79,13 +77,8 @@ class SecurityMiddleware:
             answer = self._find_refusal(scope)
             await (answer or self._app)(scope, receive, send_with_headers)
         except Exception as error:  # noqa: BLE001 - the app has answered; do not log the address: it may hold a secret
-            frames = traceback.extract_tb(error.__traceback__)[-4:]
-            log.error(
-                "page failed",
-                method=scope["method"],
-                error=type(error).__name__,
-                where=" > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames),
-            )
+            code = scope.get("state", {}).get("code", "")
+            report_incident("page failed", error, method=scope["method"], code=code)
 
     def _find_refusal(self, scope: Scope) -> Response | None:
         """Refuse long bodies, and other names for this server, which foreign sites may point here."""
@@ -115,20 +108,17 @@ def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
     there = {name for name, _ in given}
     if b"content-security-policy" in there:
         there.add(b"x-frame-options")
-    added = [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in there]
-    if b"cache-control" not in there:
-        added.append((b"cache-control", b"no-store"))
-    return added
+    return [(name.encode(), value.encode()) for name, value in HEADERS if name.encode() not in there]
 
 
-def message_response(request: Request, key: str, status: HTTPStatus) -> Response:
+def message_response(request: Request, key: str, status: HTTPStatus, code: str = "") -> Response:
     """Return a page with one notice, in the user's language and with a link to their page.
 
-    Unknown callers get their browser's language.
+    Unknown callers get their browser's language. ``code``: the code of a logged defect.
     """
     visit: PageContext | None = getattr(request.state, "visit", None)
     lang = visit.guest.lang if visit is not None else best_language(request.headers.get("accept-language", ""))
-    return page_response(entrance_pages.render_notice(key, lang, visit), status)
+    return page_response(entrance_pages.render_notice(key, lang, visit, code), status)
 
 
 def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:

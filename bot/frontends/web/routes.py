@@ -35,7 +35,7 @@ from bot.frontends.web.middleware import (
 from bot.frontends.web.moment_routes import MomentRoutes
 from bot.frontends.web.page_frame import MANIFEST, PageContext, build_manifest
 from bot.frontends.web.page_models import HOME, Guest, TablePage
-from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
+from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_code, generate_secret, secrets_equal
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
@@ -146,7 +146,7 @@ class PageRoutes:
             text, headers = "Bottega: too many requests; try again later.\n", {"retry-after": "60"}
             return PlainTextResponse(text, HTTPStatus.TOO_MANY_REQUESTS, headers)
 
-    async def show_unknown(self, request: Request, _: Exception | None = None) -> Response:
+    async def show_unknown(self, request: Request, error: Exception | None = None) -> Response:
         """Tell strangers that there is nothing here."""
         return await self._answer_stranger(request, show_not_found, is_priced=True)
 
@@ -185,13 +185,16 @@ class PageRoutes:
 
         return self.require_guest(handle_request)
 
-    async def show_error(self, request: Request, _: Exception) -> Response:
-        """Report a failure. Tells the host if the disk is full.
+    async def show_error(self, request: Request, error: Exception) -> Response:
+        """Report a failure, and the code of its log entry. Tells the host if the disk is full.
 
-        Only the log has the cause; if the store is unavailable or full, only once rather than per request.
+        Only the log has the cause; if the store is unavailable or full, only once rather than per request, so without a
+        code.
         """
-        full = self.sessions.is_operator(request) and await self.service.find_problem() == "full"
-        return message_response(request, "full" if full else "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
+        if self.sessions.is_operator(request) and await self.service.find_problem() == "full":
+            return message_response(request, "full", HTTPStatus.SERVICE_UNAVAILABLE)
+        request.state.code = "" if isinstance(error, StoreError) else generate_code()
+        return message_response(request, "sorry", HTTPStatus.SERVICE_UNAVAILABLE, request.state.code)
 
     # -- pages
 

@@ -15,6 +15,7 @@ doctor-store-rests = Databáze neběží; s Bottegou se spustí {$server}.
 doctor-store-open = V databázi leží karty v ruce i semínka náhody tak, jak jsou: kdo přečte její soubory nebo zálohu, přečte i je. Měj obojí na šifrovaném disku.
 doctor-clock = Hodiny počítače jdou správně (s přesností na {$seconds} s).
 doctor-clock-askew = Hodiny počítače se liší o {$seconds} s. Zapni synchronizaci času (NTP): řídí se jimi upomínky i hodiny stolů.
+doctor-issue-form = Něco pořád nefunguje? Nahlas to na {$url}, s těmito řádky a s kódem chyby.
 doctor-silent = {$what} neodpovídá ({$error}). Je počítač na síti a pustí ho ven firewall nebo proxy?
 doctor-answers = {$what} odpovídá stavem {$status}. Potrvá-li to, podívej se na jeho stránku o stavu služeb.
 doctor-discord = Discord bota zná: {$name}. Privilegované intents nepotřebuje.

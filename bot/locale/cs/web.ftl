@@ -129,3 +129,5 @@ web-full = Došlo místo: nic se nedá uložit
 web-full-do = Uvolni místo na disku s datovou složkou, nebo dej databázi víc paměti. Vše dosud uložené zůstává a hra pak sama pokračuje.
 web-sorry = To se nepovedlo
 web-sorry-do = Nic není ztraceno: každý přijatý tah zůstává. Chvíli počkej a načti stránku znovu. Když to nepomůže, podívej se, co se vypsalo tam, kde se Bottega spouštěla.
+web-defect-do = Něco se u nás pokazilo (kód {$code}). Nic není ztraceno: každý přijatý tah zůstává. Chvíli počkej a načti stránku znovu. Když se to opakuje, řekni ten kód tomu, kdo tenhle server provozuje.
+web-defect-report = Nahlásit problém

@@ -15,6 +15,7 @@ doctor-store-rests = Die Datenbank läuft nicht; mit Bottega wird {$server} gest
 doctor-store-open = Im Speicher liegen Kartenhände und Startwerte offen: Wer seine Dateien oder eine Sicherung lesen kann, liest auch sie. Bewahre beides auf einer verschlüsselten Platte auf.
 doctor-clock = Die Uhr dieses Rechners geht richtig (auf {$seconds} s).
 doctor-clock-askew = Die Uhr dieses Rechners geht um {$seconds} s falsch. Schalte die Zeitsynchronisation (NTP) ein: Erinnerungen und Tischuhren gehen nach ihr.
+doctor-issue-form = Etwas geht immer noch nicht? Melde es unter {$url}, mit diesen Zeilen und dem Code des Fehlers.
 doctor-silent = Keine Antwort von {$what} ({$error}). Ist dieser Rechner online, und lässt ihn die Firewall oder der Proxy durch?
 doctor-answers = {$what} antwortet mit Status {$status}. Bleibt es dabei, sieh auf seiner Statusseite nach.
 doctor-discord = Discord kennt diesen Bot: {$name}. Er braucht keine privilegierten Intents.

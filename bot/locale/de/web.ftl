@@ -127,3 +127,5 @@ web-full = Kein Platz mehr: nichts kann gespeichert werden
 web-full-do = Schaff Platz auf der Festplatte des Datenordners oder gib der Datenbank mehr Speicher. Alles bisher Gespeicherte bleibt erhalten, und es geht von selbst weiter.
 web-sorry = Das hat nicht geklappt
 web-sorry-do = Nichts ist verloren: Jeder angenommene Zug bleibt. Warte einen Moment und lade die Seite neu. Bleibt es so, dann sieh nach, was Bottega dort ausgegeben hat, wo es gestartet wurde.
+web-defect-do = Bei uns ist etwas schiefgegangen (Code {$code}). Nichts ist verloren: Jeder angenommene Zug bleibt. Warte einen Moment und lade die Seite neu. Wenn es wieder passiert, nenn dem Betreiber dieses Servers den Code.
+web-defect-report = Problem melden

@@ -15,6 +15,7 @@ doctor-store-rests = The store is not running; {$server} will be started with Bo
 doctor-store-open = The store keeps hands and seeds as they are: any user who can read its files or a backup can read them. Keep both on an encrypted disk.
 doctor-clock = This machine’s clock is right (to {$seconds} s).
 doctor-clock-askew = This machine’s clock is off by {$seconds} s. Turn on time synchronisation (NTP): reminders and clocks of tables go by it.
+doctor-issue-form = Something still does not work? Report it at {$url}, with these lines and the code of the error.
 doctor-silent = No answer from {$what} ({$error}). Is this machine online, and does a firewall or proxy let it through?
 doctor-answers = {$what} answers with status {$status}. If it stays so, look at its status page.
 doctor-discord = Discord knows this bot: {$name}. It needs no privileged intents.

@@ -127,3 +127,5 @@ web-full = No space left: nothing can be saved
 web-full-do = Free some space on the disk of the data folder, or give the database more memory. Everything saved so far is kept, and play goes on by itself.
 web-sorry = That did not work
 web-sorry-do = Nothing is lost: every accepted move is kept. Wait a moment and reload the page. If it still fails, look at what Bottega printed where it was started.
+web-defect-do = Something went wrong on our side (code {$code}). Nothing is lost: every accepted move is kept. Wait a moment and reload the page. If it happens again, give this code to the operator of this server.
+web-defect-report = Report the problem
