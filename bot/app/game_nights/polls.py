@@ -127,16 +127,13 @@ def rank_games(night: GameNight, among: list[str], voters: list[str]) -> list[Ga
     for game in among:
         points = sum(len(among) - ballot.index(game) for ballot in ballots if game in ballot)
         scores.append(GameScore(game, points, sum(ballot[:1] == [game] for ballot in ballots)))
-    scores.sort(key=lambda score: (-score.points, -score.first_places, tie_break_key(night, score.game)))
+    # The last key is a lot, which anyone can verify: the lowest wins.
+    lots = {game: blake2b(f"{night.id}:{game}".encode(), digest_size=8).digest() for game in among}
+    scores.sort(key=lambda score: (-score.points, -score.first_places, lots[score.game]))
     return [
         score._replace(is_tie_break=n + 1 < len(scores) and score[1:3] == scores[n + 1][1:3])
         for n, score in enumerate(scores)
     ]
-
-
-def tie_break_key(night: GameNight, game: str) -> bytes:
-    """Return the lot of a game in a night. The lowest wins."""
-    return blake2b(f"{night.id}:{game}".encode(), digest_size=8).digest()
 
 
 def toggle_ranked_game(ballot: tuple[str, ...], game: str) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
 from bot.frontends.web.sessions import ID_PATTERN, Sessions, is_same_origin
 from bot.frontends.web.spectator_pages import SpectatorPages
-from bot.frontends.web.sse import LiveUpdates, OtherTables
+from bot.frontends.web.sse import MAX_PAGES, LiveUpdates, OtherTables
 from bot.frontends.web.table_page import describe_next_tables, render_table
 from bot.frontends.web.urls import build_url, is_local
 from bot.frontends.web.widgets import render_suggestions
@@ -297,7 +297,7 @@ class PageRoutes:
                 may_see = ID_PATTERN.fullmatch(table) and await self.service.has_table_page(visit.guest, table)
             if not may_see:
                 return await show_not_found(request)
-        if self.live_updates.has_too_many_pages(visit.guest.id):
+        if self.live_updates.pages[visit.guest.id] >= MAX_PAGES:
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
         find_next = partial(self._describe_next_tables, visit.guest, table)
         others = OtherTables(own_page_key(visit), find_next) if table else None

@@ -34,7 +34,6 @@ OTHERS_EVERY: Final = 4
 """Events elsewhere are polled this many times less often than those of the page."""
 
 Version = Callable[[str], Awaitable[str]]
-IsAiTurn = Callable[[str], Awaitable[bool]]
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ class LiveUpdates:
         changes: ChangeFeed,
         every_s: float = EVERY_S,
         beat_s: float = BEAT_S,
-        is_ai_turn: IsAiTurn | None = None,
+        is_ai_turn: Callable[[str], Awaitable[bool]] | None = None,
     ) -> None:
         self._version = version
         self._is_ai_turn = is_ai_turn
@@ -84,12 +83,8 @@ class LiveUpdates:
         self._every_s = every_s
         self._beat_s = beat_s
         self._places: dict[str, _WatchedPage] = {}
-        self._pages: Counter[str] = Counter()
+        self.pages: Counter[str] = Counter()
         self._closed = False
-
-    def has_too_many_pages(self, who: str) -> bool:
-        """Return whether this user has reached ``MAX_PAGES``."""
-        return self._pages[who] >= MAX_PAGES
 
     async def stream_events(self, place: str, who: str = "", others: OtherTables | None = None) -> AsyncIterator[str]:
         """Yield a channel's current version, then each new one, and one at every beat, until the server stops.
@@ -100,7 +95,7 @@ class LiveUpdates:
         bell = asyncio.Event()
         watched = self._start_watching(place, bell, self._every_s)
         elsewhere = self._start_watching(others.place, bell, OTHERS_EVERY * self._every_s) if others else None
-        self._pages[who] += 1
+        self.pages[who] += 1
         try:
             yield "retry: 1000\n\n"
             told = known = waiting = None
@@ -130,7 +125,7 @@ class LiveUpdates:
             self._stop_watching(place, bell)
             if others is not None:
                 self._stop_watching(others.place, bell)
-            self._pages -= Counter((who,))  # forget a user with no pages left
+            self.pages -= Counter((who,))  # forget a user with no pages left
 
     def close(self) -> None:
         """End all streams without waiting, so that the server can stop."""
@@ -183,9 +178,8 @@ class LiveUpdates:
     async def _is_run(self, place: str, watched: _WatchedPage) -> bool:
         """Return whether AIs alone are to move, and pages have been told nothing for at most ``RUN_S``."""
         watched.kept_back_since = watched.kept_back_since or loop_time()
-        if self._is_ai_turn is None or loop_time() > watched.kept_back_since + RUN_S:
-            return False
-        return await self._is_ai_turn(place)
+        is_short = loop_time() <= watched.kept_back_since + RUN_S
+        return self._is_ai_turn is not None and is_short and await self._is_ai_turn(place)
 
 
 async def _wait_for_bell(bell: asyncio.Event, seconds: float | None) -> bool:
