@@ -44,7 +44,7 @@ MAX_SHOWN = 3
 
 
 class PartialReview(msgspec.Struct, frozen=True):
-    """The results so far. Without ``decisions``, no step is done."""
+    """The results so far; without ``decisions``, no step has been done."""
 
     decisions: tuple[Decision, ...] | None = None
     rounds: tuple[tuple[int, int], ...] = ()
