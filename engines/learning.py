@@ -48,7 +48,7 @@ def count_answers(game: Game[Any, Any], games: int) -> Counts:
 
 
 def fit_weights(game: Game[Any, Any], model: ValueModel[Any], games: int = VALUE_GAMES) -> FeatureWeights:
-    """Fit the weights of the features at the beginning of each round, by stage (ridge regression)."""
+    """Fit the weights of the features at the start of each round, by stage (ridge regression)."""
     seen: dict[str, list[tuple[list[float], float]]] = {}
     names: list[str] = []
     for number in track(range(games), description=f"{game.key}, outlook"):

@@ -1,7 +1,6 @@
 """Timeouts of tests: long enough for any load, so that only a missing result fails a test.
 
-A wait takes only as long as needed. Waits for something that must *not* occur are short and in the tests
-themselves.
+A wait takes only as long as needed. Waits for something that must *not* occur are short and in the tests themselves.
 """
 
 import asyncio
@@ -24,8 +23,7 @@ LOOKS_S = (0.01, 0.2)
 async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 0.0) -> Any:
     """Wait until ``so()`` is true, and return its result.
 
-    ``so`` may be awaitable. ``patience_s``: the timeout; 0 means ``PATIENCE_S``. ``what``: the name if the
-    wait fails.
+    ``so`` may be awaitable. ``patience_s``: the timeout; 0 means ``PATIENCE_S``. ``what``: the name if the wait fails.
     """
     deadline, (pause_s, longest_s) = monotonic() + (patience_s or PATIENCE_S), LOOKS_S
     while True:

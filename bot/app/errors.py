@@ -8,7 +8,7 @@ ErrorDisplay = Literal["line", "panel", "table"]
 
 
 class RejectedError(Exception):
-    """Raised to reject a request. ``msg``: what happened and what to do now; ``show``: the screen to show with it."""
+    """Raised to reject a request. ``msg``: the reason and the remedy; ``show``: the screen to show with it."""
 
     def __init__(self, key: str, show: ErrorDisplay = "line", rule: str = "", /, **args: Arg) -> None:
         super().__init__(key)

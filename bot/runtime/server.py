@@ -120,7 +120,7 @@ def _build_activity(app: App, settings: Settings) -> Activity | None:
 def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
     """Return the function that verifies users of a Telegram Mini App.
 
-    None without a bot token or an https URL of the page.
+    None if there is no bot token or the page has no https URL.
     """
     token = settings.telegram_token.value
     if not token or not settings.web_url.startswith("https://"):
@@ -220,7 +220,7 @@ async def clear_caches() -> None:
 
 @contextmanager
 def open_health_socket(settings: Settings) -> Iterator[socket.socket | None]:
-    """Open the socket for operators; yield None without a port in the settings. Raises ``ListenError``."""
+    """Open the socket for operators; yield None if the settings have no port. Raises ``ListenError``."""
     if not settings.inside_port:
         yield None
         return

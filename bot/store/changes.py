@@ -106,7 +106,7 @@ class ChangeFeed:
 
     @contextmanager
     def watch_reads(self, on_change: Callable[[], object]) -> Iterator[Watch]:
-        """Watch all reads within the context, from its beginning; ``on_change`` is called after it ends."""
+        """Watch all reads within the context, from its start; ``on_change`` is called after it ends."""
         watch = Watch(self, on_change)
         self._reading.add(watch)
         try:

@@ -32,7 +32,7 @@ RECLAIM_S: Final = 60.0
 EFFECT_S: Final = 120.0
 MAX_TRIES: Final = 20
 AT_ONCE: Final = 256
-"""Running effects at which a reader reads no more rows: others may take them."""
+"""Running effects at which a reader stops reading rows, and leaves them to others."""
 
 FORGET_READER_MS: Final = 24 * 3600 * 1000
 TIDY_S: Final = 3600.0

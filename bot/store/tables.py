@@ -79,8 +79,8 @@ class LogCompaction(NamedTuple):
 class TableData:
     """The stored data of a table.
 
-    ``header``: the secret header, set at creation; empty once finished. ``snapshot``: of this ``version``, or None if
-      missing or ``damaged``: then fold the log and call ``repair_snapshot``. ``record``: of a finished table.
+    ``header``: the secret header, set at creation; empty once finished. ``snapshot``: that of this ``version``, or None
+      if missing or ``damaged``: then fold the log and call ``repair_snapshot``. ``record``: that of a finished table.
     ``blocks``, ``rows``: the log, oldest first, without gaps among the rows. ``summary``: may be empty.
     """
 

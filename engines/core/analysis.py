@@ -250,7 +250,7 @@ def _mean_part_gains(then: Sequence[SeatScore], now: Sequence[SeatScore]) -> dic
 
 
 def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstimate:
-    """Estimate the seat's result at the beginning of a round."""
+    """Estimate the seat's result at the start of a round."""
     match = match_at(case, version)
     search = Search(case.game, match.view_for(case.seat), case.seat, _search_seed(case, "course", version))
     try:

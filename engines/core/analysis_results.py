@@ -106,7 +106,7 @@ class MoveComparison(msgspec.Struct, frozen=True):
 
 
 class RoundEstimate(msgspec.Struct, frozen=True):
-    """The expected result at the beginning of a round, by seat: points, and shares of the wins."""
+    """The expected result at the start of a round, by seat: points, and shares of the wins."""
 
     round: int
     points: tuple[float, ...]

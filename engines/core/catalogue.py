@@ -19,7 +19,7 @@ class Term(str):
 
 
 _ROW = re.compile(r'^\[\[term\]\]\s+key = "([^"]+)"$', re.MULTILINE)
-"""Matches the beginning of a term, which is its key."""
+"""Matches the start of a term, which is its key."""
 
 
 @cache
@@ -38,7 +38,7 @@ def _term_row(home: Path, key: str) -> dict[str, Any]:
 
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
-"""Matches the beginning of a message or a private term; other lines are comments or continuations."""
+"""Matches the start of a message or a private term; other lines are comments or continuations."""
 
 
 @cache
@@ -48,7 +48,7 @@ def read_catalogue(path: Path) -> dict[str, str]:
 
 
 def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
-    """Split a file into its entries by key. ``begin`` matches an entry's beginning and captures its key."""
+    """Split a file into its entries by key. ``begin`` matches an entry's start and captures its key."""
     begins = [(found[1], found.start()) for found in begin.finditer(text)]
     ends = [*(start for _, start in begins), len(text)][1:]
     return {key: text[start:end] for (key, start), end in zip(begins, ends, strict=True)}

@@ -153,7 +153,7 @@ class Game(Generic[S, V]):
     action_features: ActionFeatures[S] = field(default_factory=ActionFeatures)
     """Kinds of questions and answers, by which playouts choose frequent moves."""
     value_model: ValueModel[S] | None = None
-    """Value model for the beginning of a round; without it a search plays to the end of the game."""
+    """Value model for the start of a round; without it a search plays to the end of the game."""
     side_step: Step[S] | None = None
     """Optional side actions of a seat with a question; its ``choice_tree`` may be ``None``."""
     rulebook: Rulebook = field(default_factory=Rulebook)

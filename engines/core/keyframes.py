@@ -54,7 +54,7 @@ class Keyframes(Generic[S]):
         self._kept: list[tuple[int, bytes]] = []
 
     def reset_frames(self, first: Callable[[], bytes], *kept: tuple[int, bytes]) -> None:
-        """Start with the given positions, lowest version first. ``first``: builds that of version 1."""
+        """Start with the given positions, lowest version first. ``first``: builds the position of version 1."""
         self._first = first
         self._kept = [(1, b""), *kept]
 

@@ -30,7 +30,7 @@ BUDGET = SearchBudget()
 
 @dataclass(frozen=True)
 class Question(Generic[V]):
-    """A question to a seat with all information for an AI. ``seed``: for its dice.
+    """A question to a seat with all information for an AI. ``seed``: the seed of its dice.
 
     The same seed gives the same answer.
     """

@@ -139,7 +139,7 @@ def _parse_dump(dumped: object) -> _DumpedState:
 
 
 def first_position(game: Game[S, V], header: LogHeader) -> Position[S]:
-    """Build the first position of a table, validated if loaded. ``header``: from ``check_header``.
+    """Build the first position of a table, validated if loaded. ``header``: the result of ``check_header``.
 
     Raises ``EngineError`` (``bad_state``).
     """

@@ -44,11 +44,11 @@ MAX_SHOWN = 3
 
 
 class PartialReview(msgspec.Struct, frozen=True):
-    """The results so far. Without ``decisions``, no step is done."""
+    """The results so far; without ``decisions``, no step has been done."""
 
     decisions: tuple[Decision, ...] | None = None
     rounds: tuple[tuple[int, int], ...] = ()
-    """Each round, and the version at its beginning."""
+    """Each round, and the version at its start."""
     quick_estimates: tuple[QuickEstimate, ...] = ()
     rivals: tuple[RivalEstimate, ...] = ()
     """Alternatives to the worst and the best decisions by the quick estimates."""
@@ -98,7 +98,7 @@ def is_complete(case: AnalysisInput, partial: PartialReview) -> bool:
 
 
 def run_step(case: AnalysisInput, partial: PartialReview) -> PartialReview:
-    """Do the next step: a decision or the beginning of a round, in a few seconds at most.
+    """Do the next step: a decision or the start of a round, in a few seconds at most.
 
     Raises ``EngineError`` (``bad_record``) for a log that this version can't replay.
     """

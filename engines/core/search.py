@@ -1,8 +1,8 @@
 """The search of a master: a few candidate moves, each tried in many simulated games.
 
 Everything derives from the seat's view: whole positions are sampled from it and continued by the rollout policy, up to
-the beginning of the next round if the game has a value model (``value_model``), else to the end. All moves are tried in
-the same positions with the same luck. The worse half is dropped repeatedly, so that most games are played with the best
+the start of the next round if the game has a value model (``value_model``), else to the end. All moves are tried in the
+same positions with the same luck. The worse half is dropped repeatedly, so that most games are played with the best
 moves (sequential halving). The value of a move is the seat's final margin over the mean of the others. The same view,
 seed and number of games give the same move.
 """
@@ -228,7 +228,7 @@ class Search(Generic[S, V]):
     def _finish_playout(
         self, run: Playout[S, V], number: int, until: int | None = None, heuristic_seats: HeuristicSeats = "none"
     ) -> tuple[SeatScore, ...]:
-        """Continue by the policy to the end, or to the beginning of a round; return all scores.
+        """Continue by the policy to the end, or to the start of a round; return all scores.
 
         ``heuristic_seats``: the seats that use the heuristic move instead.
         """

@@ -135,7 +135,7 @@ class OpenQuestions(Generic[S, V]):
 
 
 class Preview(Generic[S, V]):
-    """The result of a seat's moves. ``events``: those that it may know.
+    """The result of a seat's moves. ``events``: those visible to the seat.
 
     ``seals``: whether it stopped before a draw, show or reveal; ``opens_answers``: whether that only reveals the
     seats' answers. View and next question are built on demand from a position that never leaves this object.

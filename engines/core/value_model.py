@@ -22,7 +22,7 @@ FeatureWeights = dict[str, dict[str, float]]
 
 @dataclass(frozen=True)
 class ValueModel(Generic[S]):
-    """The features of a game at the beginning of a round."""
+    """The features of a game at the start of a round."""
 
     game_stage: Callable[[S], str]
     """Stage of the game: weights are learned separately for each."""

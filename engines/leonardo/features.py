@@ -175,9 +175,7 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
 
 
 def _count_missing(state: State, player: Player, resource: str) -> int:
-    """Return the number of requested, unfinished inventions that lack a resource, plus one if only that is
-    missing.
-    """
+    """Return the number of requested, unfinished inventions that lack a resource, plus one if only that is missing."""
     found = 0
     for card in state.display:
         if card not in player.completed:

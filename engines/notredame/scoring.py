@@ -50,7 +50,7 @@ def rats_move(state: State, player: Player, value: int) -> int:
 
 
 def cathedral_share(state: State) -> int:
-    """Return the current value of each cube in Notre Dame, 0 without cubes (N-12.2)."""
+    """Return the current value of each cube in Notre Dame, or 0 if there are none (N-12.2)."""
     cubes = sum(player.cathedral for player in state.players)
     return printed(state.components).setups[len(state.players)].notre_dame_pool // cubes if cubes else 0
 

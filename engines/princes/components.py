@@ -108,7 +108,7 @@ def supplies_of(components: str, variant: str, seats: int) -> Players:
 
 
 def laid_out_in(components: str, variant: str, n: int) -> int:
-    """Return the number of professions turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
+    """Return the number of professions turned face up at the start of round ``n`` (P-19.3, P-20.4)."""
     return variant_of(components, variant).face_up_per_round.get(f"r{n}", 0)
 
 

@@ -98,7 +98,7 @@ def parse_seed(seed: str) -> bytes:
 
 
 def load_components_file(game: Game[Any, Any], path: str | None) -> str:
-    """Load a component file; return its hash, empty without a file.
+    """Load a component file; return its hash, or an empty one if there is no file.
 
     Raises ``EngineError`` (``bad_request``) with row and reason.
     """

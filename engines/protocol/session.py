@@ -200,7 +200,7 @@ def serve_lines(session: Session, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def read_lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream without their ends; of an overlong line, an invalid part."""
+    """Yield the lines of a stream without their ends; an overlong line yields an invalid part."""
     while line := source.readline(LONGEST_LINE):
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             line = line[:1] + b"\0"

@@ -87,7 +87,7 @@ def part_source(request: PictureRequest) -> PictureRequest:
 
 
 def last_changed_part(whole: Scene, request: PictureRequest) -> str:
-    """Return the part with the most marks of the last moves, the smallest if tied; empty without any.
+    """Return the part with the most marks of the last moves, the smallest if tied; empty if there are no marks.
 
     Parts with another source layout come last: on the whole poster, they surround others.
     """

@@ -35,7 +35,8 @@ TILE: Final = 640
 class GameCover(NamedTuple):
     """The ``COVER`` of a painter: a drawing at the lower right of the band, its size, the ground.
 
-    ``quay``: height of a light strip at its foot, which continues to the left; ``margin``: to the right and below.
+    ``quay``: height of a light strip at its foot, which continues to the left; ``margin``: the space to the right and
+    below.
     """
 
     drawing: str

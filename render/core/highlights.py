@@ -27,7 +27,7 @@ DISC_OFFSETS = tuple(
         key=lambda at: at[0] ** 2 + at[1] ** 2,
     )
 )
-"""Offsets at which a disc may be placed, in the order of trying: farther away only in the same row."""
+"""Offsets at which a disc may be placed, in the order tried: farther away only in the same row."""
 
 
 SIGN_DRAWINGS = frozenset({"icon", "sign"})

@@ -19,8 +19,7 @@ CHAT_LAYOUTS: Final = frozenset({"wide", "tall"})
 class Layout(NamedTuple):
     """A layout: its size in units (``height`` 0: as needed), pixels per unit, displayed width.
 
-    ``headline``, ``detail``: their styles; ``stacked``: the style of a headline with the detail under
-    it.
+    ``headline``, ``detail``: their styles; ``stacked``: the style of a headline with the detail under it.
     """
 
     name: str

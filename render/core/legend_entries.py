@@ -105,7 +105,7 @@ def icon_drawing(name: str, colour: str = "ink") -> DrawSign:
 
 
 def sprite_drawing(name: str, *args: Arg, wide: float = 1, high: float = 1) -> DrawSign:
-    """Return a function that draws a drawing; ``wide`` and ``high``: as shares of the square."""
+    """Return a function that draws a drawing; ``wide`` and ``high``: its size as shares of the square."""
 
     def draw(scene: Scene, box: Box) -> None:
         w, h = round(box.w * wide), round(box.h * high)
@@ -203,7 +203,7 @@ def _drawing_keys(item: SceneItem) -> Iterator[str]:
 
 
 def sign_of_item(game: str, item: SceneItem) -> str:
-    """Return the key of an item's sign; empty without one."""
+    """Return the key of an item's sign; empty if it has none."""
     known = _signs_by_drawing(game)
     return next((known[line] for line in _drawing_keys(item) if line in known), "") if item.kind == "drawn" else ""
 

@@ -45,7 +45,7 @@ def draw_title(scene: Scene, text: str, y: int) -> int:
 
 
 def visible_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
-    """Return the visible groups of a game's legend; empty without any."""
+    """Return the visible groups of a game's legend, if any."""
     return tuple(group for group in legend_entries.legend_groups(game, components) if group.is_visible)
 
 

@@ -9,7 +9,7 @@ PAINTERS: Final[dict[str, ModuleType]] = {}
 
 
 def answer_icons(game: str) -> Mapping[str, str]:
-    """Return the icons of a game's answers, by item or token; empty without any.
+    """Return the icons of a game's answers, by item or token, if any.
 
     The picture of the signs has each icon once, in this order.
     """

@@ -70,12 +70,12 @@ def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
 
 
 def stored_palette(painter: ModuleType, theme: str = "") -> bytes:
-    """Return the palette of a painter in a theme; empty without one."""
+    """Return the palette of a painter in a theme; empty if it has none."""
     return _read_file(painter, theme_file(PALETTE_FILE, theme))
 
 
 def stored_lookup(painter: ModuleType, theme: str = "") -> bytes:
-    """Read the lookup file of a painter in a theme; empty without one."""
+    """Read the lookup file of a painter in a theme; empty if it has none."""
     return _read_file(painter, theme_file(LOOKUP_FILE, theme))
 
 

@@ -106,7 +106,7 @@ def reordered_items(old: Sequence[SceneItem], new: Sequence[SceneItem]) -> list[
     before, after = _number_repetitions(old), _number_repetitions(new)
     places = {item: n for n, item in enumerate(before)}
     common = [item for item in after if item in places]
-    ends, chains = list[int](), list[tuple[Any, ...] | None]()  # of increasing places: the least end by length
+    ends, chains = list[int](), list[tuple[Any, ...] | None]()  # the least end of increasing places, by length
     for item in common:
         at = bisect_left(ends, places[item])
         chains[at:] = [(item, chains[at - 1] if at else None), *chains[at + 1 :]]

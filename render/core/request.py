@@ -40,10 +40,10 @@ class Selection(msgspec.Struct, frozen=True):
 class PictureRequest(msgspec.Struct, frozen=True):
     """A request for a game's picture: its kind (``board``, ``hand``, ``place``, ``legend``) and view.
 
-    ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: as shown, empty without a clock;
-    ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
-    frontend. ``part``: show only this part of the board, if it has all selected marks; otherwise ``layout`` is used.
-    ``captioned``: a film puts captions over the header, so neither it nor a lit panel shows whose turn it is.
+    ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: the text shown, empty if there is
+    no clock; ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of
+    the frontend. ``part``: show only this part of the board, if it has all selected marks; otherwise ``layout`` is
+    used. ``captioned``: a film puts captions over the header, so neither it nor a lit panel shows whose turn it is.
     ``shown``: a hand that its player shows to all, so its header names the player.
     ``with_boxes``: whether the result contains boxes, which takes as long as painting a quarter of a picture.
     """

@@ -50,7 +50,7 @@ def fits_at(text: str, face: str, px: int, room: int, lines: int = 1) -> bool:
 
 
 def join_torn(text: str) -> str:
-    """Return the text with each number kept together with what follows it."""
+    """Return the text with each number glued to the text after it."""
     return BREAKABLE_SPACE.sub("\u00a0", text)
 
 

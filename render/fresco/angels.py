@@ -69,7 +69,7 @@ def draw_angel(pen: Pen, cloth: Mapping[str, str], lift: float, thing: str) -> N
 
 
 def draw_heaven_figures(pen: Pen) -> None:
-    """Draw all figures in the sky, about the ceiling's middle."""
+    """Draw all figures in the sky, around the ceiling's middle."""
     draw_shapes(pen, "f.on_clouds")
     for x, y, size, turn, flip, lift, cloth, thing in ANGELS:
         draw_angel(pen.pen_at(x, y, size, turn, flip=flip).pen_at(-106, -72), cloth, lift, thing)

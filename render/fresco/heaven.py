@@ -17,7 +17,7 @@ BANKS = (
 
 
 def draw_sky(pen: Pen) -> None:
-    """Draw everything about the origin: sky, stars, clouds, glory."""
+    """Draw everything around the origin: sky, stars, clouds, glory."""
     draw_shapes(pen, "f.sky")
     _draw_stars(pen)
     for number, bank in enumerate(BANKS):

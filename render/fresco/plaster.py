@@ -41,7 +41,7 @@ ON_THE_RAIL: Final = (
 
 
 def draw_ceiling(pen: Pen) -> None:
-    """Draw the whole painting about the origin, 750 units a side."""
+    """Draw the whole painting around the origin, 750 units a side."""
     draw_shapes(pen, "f.spandrels")
     for name, (x, y) in CORNERS.items():
         vault.draw_tondo(pen.pen_at(x, y), f"f.symbol.{name}")

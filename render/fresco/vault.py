@@ -53,7 +53,7 @@ def draw_balustrade(pen: Pen) -> None:
 
 
 def draw_tondo(pen: Pen, name: str) -> None:
-    """Draw a roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
+    """Draw a roundel around the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
     pen.disc(0, 0, 66, "saff")
     pen.disc(0, 0, 62, "lapisD")
     for k in range(22):

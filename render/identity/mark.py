@@ -74,7 +74,7 @@ def mark_image(px: int, scale: float = 1, corner: float = 0, shapes: tuple[Shape
 
 
 def mark_svg(shapes: tuple[Shape, ...], *, is_news: bool = False) -> str:
-    """Return the mark as SVG with round corners; ``is_news``: with the dot of a tab with news."""
+    """Return the mark as SVG with round corners; ``is_news``: whether to add the dot of a tab with news."""
     rows = [f'<rect width="{UNIT}" height="{UNIT}" rx="{CORNER}" fill="{_hex_color(GROUND)}"/>']
     rows += map(_svg_shape, (*shapes, *NEWS_DOT) if is_news else shapes)
     inside = "\n  ".join(rows)

@@ -71,7 +71,7 @@ def _draw_cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) ->
 
 
 def draw_rose(pen: Pen) -> None:
-    """Draw the rose window about the pen's origin, 100 wide."""
+    """Draw the rose window around the pen's origin, 100 wide."""
     pen.disc(0, 0, 50, "ink")
     for k in range(12):
         t = k * pi / 6

@@ -102,7 +102,7 @@ def bonus_letters(mine: MineView) -> dict[str, str]:
 
 
 def fit_measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure:
-    """Return the scale that fits all of a player's works into rows of a width."""
+    """Return the scale that fits all of a player's works into rows of a given width."""
     need = view.minimum[max(1, view.round) - 1]
     longest = max([UNITS, need + 2, *(w.total + sum(b.adds for b in w.bonus) + w.auction for w in mine.works)])
     wide = box.w - by.bar[0] - by.bar_end

@@ -98,7 +98,7 @@ async def test_user_who_may_remove_players_cannot_add_an_ai(arrive: Arrive, chan
     assert "add or remove" in (await adam.press(f"kick {table} 2 ai")).notice
 
 
-async def test_showing_a_table_in_ones_own_group_grants_no_admin_rights(
+async def test_showing_a_table_in_another_group_grants_no_admin_rights(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, _, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)

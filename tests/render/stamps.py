@@ -1,8 +1,7 @@
 """Draw costly drawings in advance (stamps): ``make art``, ``python -m tests.render.stamps [GAME...]``.
 
-The keys come from boards of recorded games, in the sizes of chats and films, and from hands, in the sizes of
-chats. A final picture has many drawings in a few small sizes, which are all stored. Other sizes are drawn on
-demand.
+The keys come from boards of recorded games, in the sizes of chats and films, and from hands, in the sizes of chats. A
+final picture has many drawings in a few small sizes, which are all stored. Other sizes are drawn on demand.
 """
 
 import sys

@@ -256,7 +256,7 @@ def test_backup_copies_the_database_named_by_the_address(
     assert server_contents(empty_server.url) == server_contents(ours)
 
 
-def test_backup_fails_when_slots_move_meanwhile(
+def test_backup_fails_if_slots_move_during_it(
     source: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would be missing in both copies, unnoticed until it is needed."""

@@ -56,7 +56,7 @@ LOGIN_LINK: Final = CodeKind("login-link", 26, is_hashed=True)
 
 
 class OneTimeCode(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
-    """A code: its owner with all ids at that time, its expiry (ms), its table, and who used it."""
+    """A code: its owner with all ids at that time, its expiry (ms), its table, and its redeemer."""
 
     user: str
     ids: tuple[str, ...]

@@ -90,7 +90,7 @@ async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
 
 
 async def _load_holder(context: RequestContext, key: str) -> tuple[User | Channel, User | Channel]:
-    """Load the user or channel of a setting, and what stores it. Raises ``RejectedError``."""
+    """Load the user or channel of a setting, and its storage. Raises ``RejectedError``."""
     if key in USER_FIELDS:
         return context.user, context.user
     channel = await context.require_shared_channel()

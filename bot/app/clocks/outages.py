@@ -1,4 +1,4 @@
-"""Outages as an input of clocks: during which of them each seat's time ran. Pure functions."""
+"""Outages as an input of clocks: the seats whose time ran in each. Pure functions."""
 
 from collections.abc import Collection, Iterable, Iterator
 

@@ -118,8 +118,8 @@ K = TypeVar("K", bound=Hashable)
 class TokenBucket:
     """Rate limiter: a burst of writes, then one per ``gap_s``, even after a stall of the event loop.
 
-    Waiters proceed by priority (lowest first), then arrival. ``since``: start of an empty bucket (loop seconds);
-    without it the bucket starts full.
+    Waiters proceed by priority (lowest first), then arrival. ``since``: when the bucket was last empty (loop seconds);
+    by default it starts full.
     """
 
     def __init__(self, burst: int, gap_s: float, since: float = -inf) -> None:

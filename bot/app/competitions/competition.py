@@ -51,7 +51,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Tables that an AI finished for them."""
     left: bool = False
     missed: int = 0
-    """Rounds decided without them after they were out."""
+    """Rounds decided without them after they had left."""
 
     @property
     def is_active(self) -> bool:
@@ -164,7 +164,7 @@ class Competition(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def fewest_entrants(self) -> int:
-        """Return the minimum number of entrants: a final table needs more than its seats."""
+        """Return the minimum number of entrants: a final table requires more entrants than seats."""
         return MIN_DIVISION_SIZE if self.is_league else self.seats + self.has_final
 
     @property
@@ -290,8 +290,8 @@ def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
     """Return the tables of the next round: the final, the planned ones, or ones paired by the standings.
 
     If an entrant has left, the plan no longer fits, and the others are paired with as few repeated meetings as
-    possible. Empty with too few entrants for a table. Takes up to a second of processor time: call it off the event
-    loop.
+    possible. Empty if there are too few entrants for a table. Takes up to a second of processor time: call it off the
+    event loop.
     """
     active, number = active_entrants(competition), competition.round
     seats = min(competition.seats, len(active))
@@ -441,7 +441,7 @@ def possible_ranks(competition: Competition) -> list[tuple[int, int]]:
 
 
 def _ranks_from_final(competition: Competition) -> list[tuple[int, int]]:
-    """Return the possible ranks once the final table is decided, or all is over."""
+    """Return the possible ranks once the final table is decided, or the competition is over."""
     final = final_table(competition)
     bounds = {standing.entrant: (standing.rank, standing.rank) for standing in final_order(competition)}
     if final is not None and final.outcome is None:

@@ -23,7 +23,7 @@ Pairs = Collection[tuple[int, int]]
 MAX_ROUNDS: Final = 12
 SITS_OUT: Final = -1
 FEWEST_MIXED: Final = 3
-"""The seats of the smallest table in a round of several table sizes: a duel is a different game."""
+"""The seats of the smallest table in a round with several table sizes: a duel is a different game."""
 MOST_SIMULATED: Final = 40
 """Maximum entrants whose chances were simulated."""
 SMALL_ROUND_DISTURBANCES: Final = 200
@@ -35,7 +35,7 @@ def round_shapes(entrants: int, seats: int, sizes: Collection[int]) -> list[tupl
     """Return the possible table sizes of a round, larger tables first; the closest to ``seats`` first.
 
     ``sizes``: the game's numbers of seats. Tables of three or more differ by at most one seat, and no entrant sits out
-      if ``sizes`` allows it. Otherwise all tables have ``seats``. Empty with too few entrants.
+      if ``sizes`` allows it. Otherwise all tables have ``seats``. Empty if there are too few entrants.
     """
     shapes = []
     for tables in range(1, entrants // FEWEST_MIXED + 1) if seats > 2 else ():

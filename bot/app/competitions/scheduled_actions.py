@@ -127,7 +127,7 @@ async def reveal_round(service: Services, competition: Competition) -> None:
 
 
 async def reveal_called_off(service: Services, competition: Competition) -> None:
-    """Reveal the tables of a cancelled competition once none of its round is running."""
+    """Reveal the tables of a cancelled competition once no table of its round is running."""
     tables = [planned.table for planned in round_tables(competition)]
     if not [unfinished async for unfinished in service.tables.iterate_unfinished(tables)]:
         await reveal_round(service, competition)
@@ -226,7 +226,7 @@ async def build_outcome(
 ) -> TableOutcome:
     """Build the outcome of a finished table.
 
-    It counts for entrants who play to the end, themselves or by a deputy, and did not miss every turn.
+    It counts for entrants who played to the end, themselves or through a deputy, and did not miss every turn.
     """
     ends = sorted(table.match.game.seat_scores(table.match.position), key=lambda end: end.seat)
     scores, ranks = [end.score for end in ends], [end.rank for end in ends]

@@ -292,8 +292,8 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
 def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:
     """Return the calendar entries of a night for its reader; ``user`` is None for a channel's calendar.
 
-    None after declining; tentative on the waiting list or with the reply "maybe". Replies to later nights of the series
-    (``night.ahead``) apply to those.
+    There are none if the user has declined; they are tentative if the user is on the waiting list or replied "maybe".
+    Replies to later nights of the series (``night.ahead``) apply to those.
     """
     if user is None:
         return list_calendar_entries(night)

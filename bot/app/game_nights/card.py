@@ -156,7 +156,7 @@ def date_score_line(night: GameNight, score: polls.DateScore, translator: Transl
 
 
 async def date_poll_picture(service: Services, night: GameNight, translator: Translator) -> PictureRequest | None:
-    """Return the request for the picture of availability, best time first; None without ratings."""
+    """Return the request for the picture of availability, best time first, or None if there are no ratings."""
     if night.state != "asking" or not any(night.availability.values()):
         return None
     users = await service.users.get_all_cached(list(night.availability)[:MAX_NAMES])

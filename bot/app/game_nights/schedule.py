@@ -31,7 +31,7 @@ def iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
 def _following_night_due_ms(night: GameNight) -> int:
     """Return when the following night of a series is created: at the end of the current slot, or now.
 
-    It is earlier if a later night was moved so far forward that it might begin before.
+    It is earlier if a later night was moved so far forward that it might begin first.
     """
     if night.next or night.state != "open":
         return 0

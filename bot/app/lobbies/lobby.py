@@ -177,7 +177,7 @@ def close_lobby(_: RequestContext, lobby: Lobby, __: table_callbacks.CloseLobby)
 
 
 async def invite_screen(context: RequestContext, lobby: Lobby, _: table_callbacks.InvitePlayers) -> Screen:
-    """Show the links to chat and public page with which one person from anywhere can join."""
+    """Show the links to the chat and the public page, with which one person from anywhere can join."""
     translator, field = await context.load_translator(lobby), context.translate("app-invite-field")
     callback = table_callbacks.JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"),)

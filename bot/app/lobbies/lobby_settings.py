@@ -74,7 +74,7 @@ def value_descriptions(translator: Translator, spec: OptionSpec, *values: Option
 async def with_group_settings(service: Services, lobby: Lobby, *, is_waiting: bool = False) -> Lobby:
     """Return a new lobby with its group's settings for new tables: whether only members may take seats.
 
-    ``is_waiting``: it looks for players, so it also gets the group's time control and role to ping.
+    ``is_waiting``: whether it looks for players, and so also gets the group's time control and role to ping.
     """
     channel = await service.channels.get(lobby.channel)
     if channel is None or channel.closed:

@@ -60,7 +60,7 @@ class OfferPage(NamedTuple):
 async def load_offers(
     service: Services, group: Channel | None, *, table: str = "", back: bool = False, reader: User | None = None
 ) -> OfferPage:
-    """Load the lobbies offered to a group, soonest end first; ``table``: from this one on.
+    """Load the lobbies offered to a group, soonest end first; ``table``: the first one.
 
     ``back``: load those before it. ``group``: None for a private chat. Lobbies where the reader and a player avoid each
       other are skipped without shortening a page, and a hidden or expired table leads to the first page.
@@ -111,7 +111,7 @@ async def _is_avoided(service: Services, lobby: Lobby, reader: User | None) -> b
 async def add_to_list(service: Services, lobby: Lobby) -> str:
     """Add a lobby to the list for its offer; return the group whose board may show it now or did so before.
 
-    Empty without such a group, or if the offer is too far down its list for a board.
+    Empty if there is no such group, or the offer is too far down its list for a board.
     """
     owner = await find_list(service, lobby)
     if owner and lobby.offer is not None and lobby.is_offered_at(service.now_ms()):

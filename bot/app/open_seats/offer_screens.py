@@ -57,7 +57,7 @@ async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
 
 
 async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
-    """Show the consequences of sitting down at an offered table. Raises ``RejectedError`` if that would."""
+    """Show the consequences of sitting down at an offered table. Raises ``RejectedError`` if that is refused."""
     translator = await context.load_translator(lobby)
     if lobby.seat_of(context.user.id) is not None:
         if lobby.state != "open":

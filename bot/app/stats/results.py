@@ -53,7 +53,7 @@ class TableResult(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def build_result(table: Table) -> TableResult | None:
-    """Build the result of a table, or None without a regular end."""
+    """Build the result of a table, or None if it did not end regularly."""
     if not table.match.is_over:
         return None
     parts = []

@@ -30,10 +30,10 @@ MODEL = PlackettLuce()
 
 
 class UserStanding(msgspec.Struct, omit_defaults=True):
-    """A user's totals at one game.
+    """A user's totals in one game.
 
-    ``mu``, ``sigma``: the rating; None without a game against others. ``turns``, ``late``: at tables with a clock.
-      ``best``: the highest score of a seat played to the end.
+    ``mu``, ``sigma``: the rating, or None before a game against others. ``turns``, ``late``: at tables with a clock
+      only. ``best``: the highest score of a seat played to the end.
     """
 
     mu: float | None = None

@@ -43,7 +43,7 @@ async def submit_move_at(
 async def _append_with_retry(
     service: Services, table: Table, command: str, make: Callable[[Table], Awaitable[LogEntry]]
 ) -> tuple[GameEvent, ...]:
-    """Append a new entry, making it again from the newest version after each write conflict."""
+    """Append a new entry, rebuilding it from the newest version after each write conflict."""
 
     async def make_and_append(table: Table) -> tuple[GameEvent, ...]:
         try:

@@ -42,7 +42,7 @@ class Lifecycle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """The reduction of a log around its game: lifecycle and clocks."""
+    """The state of a table other than its game, reduced from the log: lifecycle and clocks."""
 
     lifecycle: Lifecycle
     clock: TableClock

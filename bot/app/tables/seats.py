@@ -81,8 +81,8 @@ async def _check_quota(request: SeatRequest) -> None:
 async def _check_company(request: SeatRequest) -> None:
     """Refuse a user who avoids a player, or whom a player avoids.
 
-    The refusal is that of a full table. A full table first loads the same users, so neither text nor time reveals which
-    it was.
+    The refusal looks like that of a full table, which first loads the same users, so neither text nor time tells them
+    apart.
     """
     service, players = request.service, request.lobby.seats if request.table is None else request.table.owners
     own = request.user.all_ids

@@ -19,7 +19,7 @@ from bot.stored import Stored
 
 NO_DEADLINE = 1 << 62
 IS_TO_MOVE = {ord("t"): True, ord("f"): False}
-"""Whether the game waits for a seat, by the first letter of the word after its player."""
+"""Maps the first letter of the word after a player to whether the game waits for the seat."""
 OVER_PREFIX = b'{"is_over":true'
 """The start of a finished table's summary, after its game."""
 
@@ -73,8 +73,8 @@ def find_seat_marks(user: User) -> list[bytes]:
 def read_summary(stored: bytes, marks: Sequence[bytes]) -> tuple[str, bool, bool | None]:
     """Return a table's game, whether it is over, and whether it waits for a user's seat (None without a seat).
 
-    It does not decode the summary, because a list may read thousands. ``marks``: from ``find_seat_marks``. Players come
-    before deadlines.
+    It does not decode the summary, because a list may read thousands. ``marks``: the result of ``find_seat_marks``.
+    Players come before deadlines.
     """
     game, _, data = stored.partition(b" ")
     for mark in marks:

@@ -30,7 +30,7 @@ def find_tutorial(table: Table) -> Lesson | None:
 
 
 def current_step(table: Table) -> LessonStep | None:
-    """Return the learner's current step; None outside lessons and after the last step."""
+    """Return the learner's current step, or None outside lessons and after the last step."""
     lesson = find_tutorial(table)
     if lesson is None or table.is_over:
         return None
@@ -130,7 +130,7 @@ def _mark_asked_slot(slot: SlotRow, asked: AskedAnswer) -> SlotRow:
 
 
 def mark_way_back(buttons: list[Button]) -> list[Button]:
-    """Make the step back primary in a draft from which no answer fits the step."""
+    """Make the back button primary in a draft from which no answer fits the step."""
     return [msgspec.structs.replace(button, tone="primary") if _leads_back(button) else button for button in buttons]
 
 

@@ -8,9 +8,9 @@ class EndGame(Callback, name="end-game", needs=Requirements("end", admins="now")
 
 Button(EndGame(table.id, 12).data, "End the game") # the data: end-game 7h3k2m 12
 
-Callback data goes out with a button and comes back unchanged, perhaps years later; and any user may forge it, for
-any table. So a declaration contains all requirements, and the dispatcher checks them before the handler runs. An
-argument is checked because of its type (``Check``), never its name.
+Callback data goes out with a button and comes back unchanged, perhaps years later; and any user may forge it, for any
+table. So a declaration contains all requirements, and the dispatcher checks them before the handler runs. An argument
+is checked because of its type (``Check``), never its name.
 """
 
 from __future__ import annotations

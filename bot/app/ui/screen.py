@@ -130,7 +130,7 @@ class CopyText(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Attachment(msgspec.Struct, frozen=True):
-    """The text of a screen as a file, for frontends that can send one; ``moves``: an animated film."""
+    """The text of a screen as a file, for frontends that can send one; ``moves``: whether it is an animated film."""
 
     name: str
     data: bytes
@@ -280,7 +280,7 @@ MIN_FOLDED = 2
 
 
 def split_blocked(screen: Screen) -> tuple[Screen, list[Button]]:
-    """Return a screen without its blocked answers, and the latter. An incomplete allocation keeps its *Done*."""
+    """Split the blocked answers off a screen, and return both. An incomplete allocation keeps its *Done*."""
     blocked: list[Button] = []
 
     def keep_open(buttons: Iterable[Button]) -> tuple[Button, ...]:

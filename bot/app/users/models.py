@@ -257,7 +257,7 @@ LEADER_FIELDS: Final = frozenset({"name"})
 HOURS_FIELDS: Final = frozenset(
     {"hours", "is_timezone_guessed", "hours_confirmed", "hours_asked", "hours_changes", "hours_since"}
 )
-"""Fields that merge together, the hours of both users; see ``_merge_hours``."""
+"""Fields merged as a group, the hours of both users; see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
         "lang", "aliases", "confirm", "pings", "color_theme", "picture_layout", "ai_speed", "devices", "call_place",

@@ -32,7 +32,7 @@ RoleList = Callable[[str], Awaitable[list[tuple[str, str]]]]
 """List the id and name of each role that the bot may ping in a channel, by external id."""
 
 QUERY_TIMEOUT_S: Final = 5.0
-"""A platform that does not answer within this time counts as a no."""
+"""Timeout for a platform's answer; silence counts as a no."""
 CACHE_S: Final = 60.0
 """Maximum age of an answer for showing buttons; actions always query again."""
 MAX_CACHED: Final = 4096

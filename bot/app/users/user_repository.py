@@ -187,7 +187,7 @@ class UserRepository:
     async def record_progress(self, user: str, job: UserJob, table_id: str, due: int) -> None:
         """Record the last table done in a pass of the first job; its timer continues at ``due`` (ms).
 
-        ``job``: the pending job, or a pass of it under a longer id.
+        ``job``: the pending job, or one of its passes, which has a longer id.
         """
 
         def apply_edit(stored: User) -> User:

@@ -171,7 +171,7 @@ def notice_screen(context: RequestContext, translator: Translator, notice: str, 
 
 
 def rule_button_row(translator: Translator, table_id: str, rule: str) -> tuple[Button, ...]:
-    """Build a button that opens the chapter of a rule id; empty without one."""
+    """Build a button that opens the chapter of a rule id, or none if there is no id."""
     if not rule:
         return ()
     chapter = GAMES[translator.game].rulebook.find_chapter(rule) if translator.game in GAMES else ""
@@ -182,7 +182,7 @@ def rule_button_row(translator: Translator, table_id: str, rule: str) -> tuple[B
 
 
 def page_button_row(page: str, table_id: str, translator: Translator) -> tuple[Button, ...]:
-    """Build a button that opens the table on the web page ``page``; empty without one."""
+    """Build a button that opens the table on the web page ``page``, or none if there is no page."""
     framed = f"{page}/app/{table_id}"
     return (Button(OpenPage(table_id).data, translator.translate("app-page-open"), framed=framed),) if page else ()
 

@@ -152,7 +152,7 @@ def timeout_policy_line(timeout_policy: tuple[time_controls.TimeoutStep, ...], t
 
 
 def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Return one line with the last event since the seat's last move and the number of others; empty without events."""
+    """Return one line with the last event since the seat's last move and the number of others; empty if none."""
     before = last_turn_version(table, seat)
     sentences = event_sentences(table, seat, translator, before)
     if not sentences or not before:
@@ -222,7 +222,7 @@ def running_clock_message(table: Table, seat: int, now: int) -> Msg | None:
 
 
 def idle_bank_messages(table: Table, now: int) -> list[Msg]:
-    """List the banks of human players whose clocks do not run; empty without banks."""
+    """List the banks of human players whose clocks do not run, if there are banks."""
     clock = table.clock
     if clock.control.kind != "bank" or table.is_over:
         return []

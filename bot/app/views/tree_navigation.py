@@ -188,7 +188,7 @@ def _can_take_only_open(root: Node, tokens: Move, *, begun: bool) -> bool:
 
 
 def is_immediate_move(root: Node, move: Move) -> bool:
-    """Return whether a move is one step of few options, such as a bid or a pass, and needs no confirmation.
+    """Return whether a move is a single step with few options, such as a bid or a pass, and needs no confirmation.
 
     In a question that shows its follow-ups, a whole move counts even if other options need more choices. So does a
     whole-move number.

@@ -47,7 +47,7 @@ class PictureSource:
     """Whether to show banners, enlarged parts, and one picture per option instead of one picture of all options."""
 
     def picture_digest(self, screen: Screen) -> str:
-        """Return a digest of a screen's picture without rendering it; empty without a picture."""
+        """Return a digest of a screen's picture without rendering it; empty if it has none."""
         request = self._request(screen)
         if request is None or self._render is None:
             return ""

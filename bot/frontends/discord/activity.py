@@ -97,9 +97,7 @@ class DiscordActivity:
 
 
 async def launch_activity(app: App, interaction: discord.Interaction[Any], table_id: str) -> bool:
-    """Open the page inside Discord at a table. Returns ``False`` if Discord refuses, so that the caller gives a
-    link.
-    """
+    """Open the page inside Discord at a table. Returns ``False`` if Discord refuses, so the caller gives a link."""
     launch = Launch(table_id, int(app.service.clock().timestamp()))
     try:
         await (

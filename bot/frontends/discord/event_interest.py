@@ -1,7 +1,7 @@
 """Changes of users' interest in scheduled events while no process was connected to Discord.
 
-Known interest is stored by event, and each change counts as if on time. Missed changes are looked up when the night is
-next shown, at the latest before its tables open, so a start costs nothing.
+Known interest is stored by event, and each change counts as if it were on time. Missed changes are looked up when the
+night is next shown, at the latest before its tables open, so a start costs nothing.
 """
 
 from collections.abc import Awaitable, Callable

@@ -38,7 +38,7 @@ LONGEST_LIMIT_S: Final = 30.0
 """Longest pause of a 429 (s) that the library waits for; otherwise it raises ``RateLimited``."""
 MAX_BUCKETS: Final = 2048
 OUTAGE_ERRORS: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
-"""Errors of an outage, which pass without action."""
+"""Errors of an outage, which resolve themselves."""
 
 
 class LastingLimitError(discord.RateLimited):

@@ -20,9 +20,7 @@ UPLOAD_S: Final = 120.0
 
 
 class BotClient(ExtBot[None]):
-    """The library's client, and calls that bypass its objects, whose creation took most of the time to send
-    a message.
-    """
+    """The library's client, and calls that bypass its objects, whose creation took most of the sending time."""
 
     async def call_method(self, method: str, fields: dict[str, Any]) -> Any:
         """Call a method of the Bot API and return its raw result. Fields with the value ``None`` are left out.

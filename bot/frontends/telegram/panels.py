@@ -130,8 +130,7 @@ class PrivateChatPanels:
         """Refresh a user's panel, as a notice unless the user prefers the table, and return its version.
 
         A notice is sent again at the end of the chat if the user has a new question. A panel that asks nothing, and
-        still asks nothing, stays as it is. Raises ``ChatClosedError`` if the
-        user has one and cannot be reached.
+        still asks nothing, stays as it is. Raises ``ChatClosedError`` if the user has one and cannot be reached.
         """
         name = f"{user_id}.{table_id}"
         async with self._panel_lock(name):  # wait for the current write: it may be an older panel

@@ -80,7 +80,7 @@ def _sign_numbers(game: str) -> MappingProxyType[str, int]:
 DOT: Final = " · "
 """Separates the parts of a label."""
 SHORT_LABEL: Final = 18
-"""Maximum length of a label (characters) of which three fit side by side, in two lines."""
+"""Maximum length of labels (characters) that fit side by side in threes, in two lines."""
 
 Numbered = tuple[str, Button]
 

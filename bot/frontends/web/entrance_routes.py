@@ -35,7 +35,7 @@ class EntranceRoutes:
     _activity: Activity | None
     """Access to Discord's activity; None if there is no such entrance."""
     _is_demo: bool = False
-    """Whether visitors come in without an account."""
+    """Whether visitors enter without an account."""
 
     async def open_own_link(self, request: Request) -> Response:
         """Open a user's own link."""

@@ -180,7 +180,7 @@ class PagePictures:
             return self._files[key], key[1]
 
     async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:
-        """Paint a picture without a link on any page, or take it from the cache; None on failure.
+        """Paint a picture without a link on any page, or take it from the cache; None if that fails.
 
         Unlike a linked one, it is not laid out here first: that would slow down players as much as their own pages do.
         """

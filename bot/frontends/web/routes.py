@@ -127,7 +127,7 @@ class PageRoutes:
         packing = Middleware(GZipMiddleware, compresslevel=COMPRESSION_LEVEL)
         return Starlette(routes=routes, exception_handlers=lost, middleware=[packing])
 
-    # -- doors
+    # -- entrances
 
     def admit_stranger(self, handler: RouteHandler, *, is_priced: bool = True) -> RouteHandler:
         """Answer requests without an account, each in its turn."""

@@ -221,7 +221,7 @@ def with_placement(screen: Screen, at: str) -> Screen:
 
 
 def preview_mark(screen: Screen) -> str | None:
-    """Return the mark being tried; empty without one, None if nothing is laid on the picture."""
+    """Return the mark being tried; empty if there is none, None if nothing is laid on the picture."""
     picture = screen.picture
     if picture is None or picture.picture != PICTURE or picture.selection is None:
         return None

@@ -131,7 +131,7 @@ def _iter_commands(log: mmap.mmap, at: int) -> Iterator[bytes]:
 
 
 def _find_command_end(log: mmap.mmap, at: int) -> int | None:
-    """Return the end of the command at a byte, or None without a whole one."""
+    """Return the end of the command at a byte, or None if it is incomplete."""
     head = _COMMAND.match(log, at)
     if head is None:
         return None

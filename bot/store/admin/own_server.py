@@ -249,7 +249,7 @@ def _build_client(socket: Path) -> redis.Redis:
 
 
 def _read_pid(socket: Path) -> int | None:
-    """Return the pid of the server on the socket, LOADING while it loads, None without an answer."""
+    """Return the pid of the server on the socket, LOADING while it loads, None if it does not answer."""
     if not socket.exists():
         return None
     try:

@@ -14,9 +14,7 @@ from engines.princes.steps import auction, objects
 
 
 class CzechBidding(auction.HeapBidding):
-    """As in the base game, but each bid is covered immediately by selling prestige points for good (P-18.9,
-    P-18.17).
-    """
+    """As in the base game, but each bid is covered at once by selling prestige points for good (P-18.9, P-18.17)."""
 
     covers: ClassVar[bool] = True
 

@@ -32,7 +32,7 @@ def professions_left(state: State) -> int | None:
 
 
 class LayOut(Step[State]):
-    """At the beginning of a round, professions are turned face up next to the deck (P-19.3, P-20.4)."""
+    """At the start of a round, professions are turned face up next to the deck (P-19.3, P-20.4)."""
 
     seals: ClassVar[bool] = True
 

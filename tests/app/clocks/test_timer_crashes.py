@@ -30,7 +30,7 @@ async def _table_events(world: World, table_id: str) -> list[Told]:
     heard, entries = CommandHistory(), await world.entries(table_id)
     await heard.listen(world.service.store, table_id)
     assert len(heard.commands(table_id)) == len(entries)
-    # A vote is due at another moment after a lease.
+    # After a lease, a vote is due at a different time.
     return [
         (entry.by, msgspec.structs.replace(event, due=0) if isinstance(event, VoteOpened) else event)
         for entry in entries

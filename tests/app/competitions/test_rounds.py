@@ -304,7 +304,7 @@ def test_positions_are_spread_over_any_number_of_rounds() -> None:
         (8, 4, MIXED, (4, 4)),
     ],
 )
-def test_nobody_sits_out_if_the_game_allows_it(
+def test_no_entrant_sits_out_if_the_game_allows_it(
     entrants: int, seats: int, sizes: tuple[int, ...], shape: tuple[int, ...]
 ) -> None:
     assert round_shapes(entrants, seats, sizes)[0] == shape

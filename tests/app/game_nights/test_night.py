@@ -266,7 +266,7 @@ def test_lineup_is_final_once_tables_are_assigned(people: int) -> None:
 EDITS = st.lists(
     st.tuples(
         st.sampled_from(["shift", "skip", "move"]),
-        st.integers(0, 5),  # which of the future or existing nights
+        st.integers(0, 5),  # the index of a future or existing night
         st.integers(-20 * 24, 20 * 24),  # hours by which the night is moved
         st.integers(1, 9 * 24),  # hours until then
     ),

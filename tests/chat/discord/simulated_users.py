@@ -50,7 +50,7 @@ class Person:
     """The number of seconds they wait before they give up on an answer."""
     waits: list[float] = field(default_factory=list)
 
-    # -- looking
+    # -- messages
 
     @property
     def panel(self) -> Message:

@@ -54,7 +54,7 @@ async def test_outdated_press_is_answered_with_the_current_options(discord_env: 
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     old = next(t for t in press_targets(panel) if t.press.startswith("give"))
     await discord_env.stop()
-    await discord_env.begin()  # a bot that started meanwhile can no longer delete an old answer
+    await discord_env.begin()  # a bot started in the meantime can no longer delete an old answer
     wishes = await next_moves(discord_env.app, table)
     await press_move(discord_env.app, anna, table, wishes[0])
     await press_move(discord_env.app, ben, table, wishes[1])

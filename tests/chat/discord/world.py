@@ -178,7 +178,7 @@ class World(PayloadBuilder):
         self.changed.set()
         self.changed = asyncio.Event()
 
-    # -- looking
+    # -- messages
 
     def sees(self, user: int, message: Message) -> bool:
         channel = self.channels[message.channel]

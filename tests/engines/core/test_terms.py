@@ -83,7 +83,7 @@ def term_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("de", "poet", "the_acc", "den Studenten"),
         ("de", "poet", "the_dat", "dem Herrn Studenten"),
         ("de", "opera", "nom", "Oper"),
-        ("fr", "opera", "a", "an opera"),  # another language is English
+        ("fr", "opera", "a", "an opera"),  # other languages fall back to English
     ],
 )
 def test_term_is_inserted_in_the_requested_case(term_folder: Path, lang: str, thing: str, case: str, said: str) -> None:

@@ -19,7 +19,7 @@ def test_N_1_1_component_inventory_is_complete() -> None:
     assert sum(row.deck == "grey" for row in INDEX.persons.values()) == 9
 
 
-def test_N_1_2_district_has_seven_sectors_besides_harbour_and_notre_dame() -> None:
+def test_N_1_2_district_has_seven_sectors_plus_harbour_and_notre_dame() -> None:
     assert SECTORS == ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
     assert all(set(p.sectors) == set(SECTORS) for p in Table.open(4).state.players)
 

@@ -191,7 +191,7 @@ def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     match.after_turns((1, "decline"), (2, "decline"), (0, "take jester")).check_seat(0, "jesters=7")
 
 
-def test_P_4_16_objects_nobody_won_stay_in_their_heap() -> None:
+def test_P_4_16_objects_not_won_stay_in_their_heap() -> None:
     match = Scene().auction()
     before = dict(match.view_for(None).heaps)
     match.play_default_moves(to_round=2)

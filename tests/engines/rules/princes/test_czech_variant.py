@@ -34,7 +34,7 @@ def test_P_18_1_up_to_four_auctions_give_two_objects_each() -> None:
     assert match.refusal_of(1, "auction jester") == "blocked"
 
 
-def test_P_18_2_player_who_has_won_less_opens_or_else_the_start_player() -> None:
+def test_P_18_2_player_with_fewer_wins_opens_or_else_the_start_player() -> None:
     for start in (0, 1):
         assert build_scene().round(1, start).auction(opener=start).seats_to_move() == [start]
         for winner in (0, 1):

@@ -155,7 +155,7 @@ def test_P_2_4_all_players_choose_simultaneously_in_secret() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_P_2_5_P_1_5_E_5_each_freedom_exists_once_less_than_players(seats: int) -> None:
+def test_P_2_5_P_1_5_E_5_each_freedom_has_one_fewer_tile_than_players(seats: int) -> None:
     assert Table.open_drafted(seats).view_for(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
 
 
