@@ -62,7 +62,7 @@ def _restore_log() -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the sample game before tests are collected, so that tests can be parametrised over all games.
+    """Register the sample game before tests are collected, so tests can be parametrised over all games.
 
     Reset SIGINT and SIGHUP as well: ``nohup`` or a shell in the background ignores them, and processes that tests
     start would ignore them as well. Nothing that tests start outlives this process.

@@ -1,4 +1,4 @@
-"""Timeouts of tests: long enough for any load, so that only a missing result fails a test.
+"""Timeouts of tests: long enough for any load, so only a missing result fails a test.
 
 A wait takes only as long as needed. Waits for something that must *not* occur are short and in the tests themselves.
 """

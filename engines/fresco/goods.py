@@ -17,7 +17,7 @@ def take(state: State, seat: int, paints: Mapping[str, int]) -> dict[str, int]:
 
 
 def give(state: State, seat: int, paints: Mapping[str, int]) -> None:
-    """Return paints to the supply, where they are available immediately (F-18.3)."""
+    """Return paints to the supply, where they are available at once (F-18.3)."""
     for paint, n in paints.items():
         assert state.players[seat].paints[paint] >= n
         state.players[seat].paints[paint] -= n

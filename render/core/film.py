@@ -1,6 +1,6 @@
 """A finished game as a film of its turning points, with growing score curves, and the result at the end.
 
-It is encoded in steps, so that boards can be painted in between and progress reported.
+It is encoded in steps, so boards can be painted in between and progress reported.
 """
 
 from collections.abc import Iterator, Sequence

@@ -79,7 +79,7 @@ def palette_of(game: str, theme: str = "") -> bytes:
 def _blends(seen: dict[int, int], room: int) -> list[int]:
     """Return the colours along edges, chosen by median cut.
 
-    The weight is the root of a count, so that rare blends also count.
+    The weight is the root of a count, so rare blends also count.
     """
     colours = np.repeat(
         np.array(list(seen), np.uint32), np.maximum(1, np.sqrt(np.array(list(seen.values()))).astype(int))

@@ -189,7 +189,7 @@ class SimulatedTopology(Topology):
     def __init__(self, server: ServerUnderTest, faults: FaultPlan, crash: Callable[[], None]) -> None:
         self._server, self._faults, self._crash = server, faults, crash
         self.cut = False
-        """Whether the process has ended, so that nothing from it reaches the server."""
+        """Whether the process has ended, so nothing from it reaches the server."""
 
     def primary_urls(self) -> list[str]:
         return ["redis://simulated"]

@@ -147,7 +147,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def create_environment(clone: Path) -> Path:
-    """Create a fake environment, so that nothing is downloaded."""
+    """Create a fake environment, so nothing is downloaded."""
     made = clone / ".venv" / "bin"
     made.mkdir(parents=True)
     (made / "python").symlink_to(sys.executable)

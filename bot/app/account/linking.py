@@ -175,7 +175,7 @@ async def apply_account_link(service: Services, name: str, job: UserJob) -> None
 
 
 async def _drop_past_holiday(context: RequestContext, user: User) -> User:
-    """Forget a user's past holiday, so that it does not replace the other account's."""
+    """Forget a user's past holiday, so it does not replace the other account's."""
     if user.away is None or user.away.end > context.service.now_ms():
         return user
     return await context.service.users.update_user(user.id, partial(msgspec.structs.replace, away=None))

@@ -119,7 +119,7 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
 
 
 async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - the signature of jobs
-    """Rewrite the store's own files, so that erased data disappears from them."""
+    """Rewrite the store's own files, so erased data disappears from them."""
     await service.store.rewrite_logs()
 
 

@@ -29,7 +29,7 @@ DAY: Final = 24 * 60 * MINUTE
 OPENS_BEFORE: Final = 10 * MINUTE
 """Tables open this long before the start, when the line-up becomes final."""
 SHOWN_BEFORE: Final = 15 * MINUTE
-"""A night is shown again this long before the start, so that chats catch up on missed changes."""
+"""A night is shown again this long before the start, so chats catch up on missed changes."""
 NEWS_DELAY: Final = MINUTE
 """News of small changes waits until nothing has changed for this long."""
 PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")

@@ -65,7 +65,7 @@ class PrivateChatPanels:
         self._background = asyncio.Semaphore(1)
 
     async def is_chat_open(self, telegram_id: int) -> bool:
-        """Return whether the user has opened the private chat, so that the bot can write there."""
+        """Return whether the user has opened the private chat, so the bot can write there."""
         return (await self.port.records.load_record(f"{telegram_id}")).open
 
     async def panel_users(self, table_id: str) -> list[str]:
@@ -75,7 +75,7 @@ class PrivateChatPanels:
     async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
         """Show a screen and return whether that worked. Of several screens for one table, only the newest is shown.
 
-        Its channel post is sent first, so that the screen can report the result. ``known``: the current records, loaded
+        Its channel post is sent first, so the screen can report the result. ``known``: the current records, loaded
         again after any wait.
         """
         view = msgspec.structs.replace(view, screen=await self._public_posts.publish_posting(view.screen))
@@ -231,7 +231,7 @@ class PrivateChatPanels:
         panel, chat = known.panel.value, known.chat.value
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
-        if own and not panel.own:  # before rendering, so that changes during rendering also reach this user
+        if own and not panel.own:  # before rendering, so changes during rendering also reach this user
             await self._panel_users.add_name(view.user_id, view.screen.table)
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
         if keeps_old_photo(view.screen, panel, self._app.last_version(view.screen.table)):

@@ -31,7 +31,7 @@ class HeapBidding(Step[State]):
     """Bidding goes round until all but the highest bidder have passed (P-4.5, P-4.6)."""
 
     covers: ClassVar[bool] = False
-    """Whether the cash for a bid is raised immediately."""
+    """Whether the cash for a bid is raised at once."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the next seat still bidding (P-4.5)."""

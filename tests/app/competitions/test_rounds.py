@@ -120,7 +120,7 @@ def test_pair_meets_again_only_if_unavoidable(seats: int) -> None:
     """At equal tables, all can meet new opponents while each has met fewer than there are tables (Hajnal, Szemerédi).
 
     At tables of several sizes, entrants from smaller ones move to larger ones first: more than ten entrants may
-    have to meet again immediately.
+    have to meet again at once.
     """
     some = (
         6,

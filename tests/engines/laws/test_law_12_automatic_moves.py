@@ -56,7 +56,7 @@ def _move_sources(match: AnyMatch, seat: int) -> dict[str, Callable[[], Move | N
 def _iter_premoves(offered: list[tuple[Move, Option]]) -> Iterator[Move]:
     """Yield the premoves offered with a question.
 
-    Each is a move of the game's premove tree and answers immediately.
+    Each is a move of the game's premove tree and answers at once.
     """
     for before, option in offered:
         yield from (

@@ -468,7 +468,7 @@ def test_plus_button_does_not_move_between_presses(house: BrowserTestServer, use
 
 
 def test_new_turn_leaves_no_empty_space_in_the_sheet(add_user: AddUser) -> None:
-    """While others move, the sheet keeps its height, so that nothing jumps; a new question gets its own height."""
+    """While others move, the sheet keeps its height, so nothing jumps; a new question gets its own height."""
     person, dice = add_user(viewport={"width": 375, "height": 667}), Random(5)
     person.start("fresco", ais=3)
     empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);
