@@ -22,7 +22,7 @@ pytest_plugins = ("tests.incidents",)
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
-"""The size of full runs of games and kills, in twentieths; .ci/run, which runs all of them, uses fewer."""
+"""Size of full runs of games and kills, in twentieths; .ci/run, which runs all of them, uses fewer."""
 
 
 def scale_count(full: int, least: int = 20) -> int:
@@ -34,7 +34,7 @@ def scale_count(full: int, least: int = 20) -> int:
 
 
 WORKERS = 3
-"""The number of workers on two cores, since many tests wait for a clock or another process while others compute."""
+"""Number of workers on two cores, since many tests wait for a clock or another process while others compute."""
 
 MEMORY = Path("/dev/shm")
 ROOM = 2 * 2**30

@@ -31,7 +31,7 @@ def pay(state: State, seat: int, thalers: int) -> None:
 
 
 def effect(components: str, player: Player, kind: Effect) -> int:
-    """Return the bonus of a player's permanent portraits to a kind of effect (M-P.8)."""
+    """Return a player's bonus from permanent portraits to a kind of effect (M-P.8)."""
     if not player.portraits:
         return 0
     rows = printed(components).portraits

@@ -125,7 +125,7 @@ def beyond_best(state: State, player: Player, person: str) -> int:
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
-    """Return the value that each bonus card adds to a work being played now (P-16, P-16.1, P-16.2)."""
+    """Return the value that each bonus card adds to a work played now (P-16, P-16.1, P-16.2)."""
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)

@@ -177,7 +177,7 @@ class FilmEncoder:
 
 
 def is_poster(film: FilmRequest) -> bool:
-    """Return whether a film shows the game's poster, because its board has no chat layout."""
+    """Return whether a film shows the game's poster, since its board has no chat layout."""
     return film.layout not in getattr(PAINTERS[film.header.game], "SHAPES", ())
 
 

@@ -64,7 +64,7 @@ def kill_pool(pool: ProcessPoolExecutor) -> None:
 async def run_in_pool(pool: Executor, run: Callable[..., T], *arguments: Any) -> T:
     """Run a task in a pool, off the event loop. Raises its error, or ``BrokenExecutor``.
 
-    A thread submits the task, because it may wait for a process to start. A cancelled caller does not cancel it,
+    A thread submits the task, since it may wait for a process to start. A cancelled caller does not cancel it,
     which a breaking pool could not handle.
     """
     try:

@@ -70,7 +70,7 @@ def percentile(part: float, figures: Sequence[float]) -> float:
 
 
 LOOK_S = 0.2
-"""The interval at which a player checks whether the AIs have moved."""
+"""Interval at which a player checks whether the AIs have moved."""
 
 
 @contextmanager

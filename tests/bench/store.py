@@ -47,7 +47,7 @@ return {'done', ARGV[1] + 1}
 """
 WORDS = 300
 LATE = 100
-"""The number of entries of a long log, three quarters of which are in a block."""
+"""Number of entries of a long log, three quarters of which are in a block."""
 WAYS = {"in memory": 1.25, "with snapshot": 1.5, "cold": 2.6}
 """The measured variants, with their goals in bare script calls."""
 CROWD = 256

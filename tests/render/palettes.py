@@ -28,7 +28,7 @@ from tests.render.samples import named_request, sample_names
 
 MOST = 256
 EXACT = 120
-"""The share of common colours in ``MOST``, or in ``COLOURS`` of a painter with rich pictures; it keeps files small.
+"""Share of common colours in ``MOST``, or in ``COLOURS`` of a painter with rich pictures; it keeps files small.
 
 A theme takes half as many more, since it has its own plaster in addition to the poster's art.
 """

@@ -62,7 +62,7 @@ OWN = {"hand", "place"}
 """Pictures that only one user may see."""
 MAX_BYTES = 300_000
 REPAINTED, OFTEN = 6, 0.03
-"""The number of moments painted in sequence, and the share of the game's moments from which they are taken."""
+"""Number of moments painted in sequence, and the share of the game's moments from which they are taken."""
 
 by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
 """Tests of one sample run together while its drawings are cached, since the cache cannot hold all."""

@@ -21,7 +21,7 @@ OWNER: ContextVar[str] = ContextVar("owner", default="")
 
 
 LIMIT_S: Final = 600.0
-"""The time limit of a run."""
+"""Time limit of a run."""
 
 
 class StalledError(Exception):

@@ -103,7 +103,7 @@ def test_server_starts_without_rarely_needed_modules(start_program: StartProgram
 
 
 MAX_AT_START = 1_355
-"""The limit of modules in a freshly started server: some 3 % above the current number."""
+"""Limit of modules in a freshly started server: some 3 % above the current number."""
 
 
 @pytest.mark.slow

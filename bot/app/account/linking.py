@@ -156,7 +156,7 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
         merged = await context.service.users.merge_users(
             maker.id, other.id, job, user_jobs.pickup_time_ms(context.service)
         )
-        try:  # one of them may have taken a seat in the meantime
+        try:  # one of them may have taken a seat meanwhile
             await _check_compatible(context, maker, other)
         except RejectedError:
             await context.service.users.unlink_user(next(user.id for user in (maker, other) if user.id != merged.id))

@@ -159,4 +159,4 @@ async def _leave_lobby(service: Services, user: User, table_id: str, command: st
         now = service.now_ms()
         await service.lobbies.edit_lobby(table_id, command, lambda lobby: without_player(lobby, user.id, now))
     except RejectedError:
-        return  # started or closed in the meantime
+        return  # started or closed meanwhile

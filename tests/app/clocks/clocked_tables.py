@@ -107,7 +107,7 @@ async def seat_neighbours(world: World) -> None:
 
 
 LEASE = timedelta(seconds=21)
-"""The time after which another process takes over the claims of a dead one."""
+"""Time after which another process takes over the claims of a dead one."""
 
 
 TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]

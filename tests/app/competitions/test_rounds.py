@@ -31,7 +31,7 @@ ENTRANTS = range(6, 41)[:: max(1, 20 // FULL_GAMES)]
 
 
 MANY_TOURNAMENTS = {2: 2000, 3: 100, 4: 100, 5: 100}
-"""The number of random tournaments that the full checks play, by seats."""
+"""Number of random tournaments that the full checks play, by seats."""
 
 
 MIXED = (3, 4, 5)
@@ -175,7 +175,7 @@ DESIGNS = {
 
 
 MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
-"""The maximum known number of rounds without a repeated meeting, by "entrants/seats"."""
+"""Maximum known number of rounds without a repeated meeting, by "entrants/seats"."""
 
 
 def check_plan(plan: BalancedPlan, entrants: int, shape: tuple[int, ...], rounds: int) -> None:

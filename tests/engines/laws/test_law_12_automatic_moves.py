@@ -15,7 +15,7 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, some_moments
 
 THOUGHT = 9
-"""The number of a master's playouts, enough to weigh every candidate move."""
+"""Number of a master's playouts, enough to weigh every candidate move."""
 
 
 def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:

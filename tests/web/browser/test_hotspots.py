@@ -220,7 +220,7 @@ NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/pictur
 SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
 LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
 TAPPED_S = 20
-"""The time limit for a tap to be a press."""
+"""Time limit for a tap to be a press."""
 PICTURE = re.compile(r"</?picture>|<source [^>]*>")
 """Media queries that give a picture another shape on a narrow page."""
 HOLD_BACK = """until => {
