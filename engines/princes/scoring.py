@@ -100,7 +100,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
 def _wish_values(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:
-    """Return the value that wants add to the works of persons, cached until a tile, freedom or person comes."""
+    """Return the value that wants add to the works of persons, cached until its arguments change."""
     index = printed(components)
     professions, work = index.professions, index.table.work
     return {person: sum(wish_value(professions[person], work, kinds, freedoms)) for person in persons}

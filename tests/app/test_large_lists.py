@@ -189,7 +189,7 @@ async def test_callback_cost_is_independent_of_lists_of_thousands(house: LargeHo
         await act(house, 0)  # data that a process loads once
         seconds, commands = [], []
         for n in range(TIMES):
-            house.app.service.users._seen.clear()  # like a few seconds later
+            house.app.service.users._seen.clear()  # as it is a few seconds later
             with count_cost() as cost:
                 began = process_time()
                 await act(house, n)
