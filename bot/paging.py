@@ -1,4 +1,4 @@
-"""Paged work on lists that users can grow, so that no single list clogs the store's queue."""
+"""Paged work on lists that users can grow, so no single list clogs the store's queue."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence

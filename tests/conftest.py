@@ -22,7 +22,7 @@ pytest_plugins = ("tests.incidents",)
 
 FULL = os.environ.get("BOTTEGA_FULL") == "1"
 FULL_GAMES = int(os.environ.get("BOTTEGA_GAMES", "20"))
-"""The size of full runs of games and kills, in twentieths; .ci/run, which runs all of them, uses fewer."""
+"""Size of full runs of games and kills, in twentieths; .ci/run, which runs all of them, uses fewer."""
 
 
 def scale_count(full: int, least: int = 20) -> int:
@@ -34,7 +34,7 @@ def scale_count(full: int, least: int = 20) -> int:
 
 
 WORKERS = 3
-"""The number of workers on two cores, since many tests wait for a clock or another process while others compute."""
+"""Number of workers on two cores, since many tests wait for a clock or another process while others compute."""
 
 MEMORY = Path("/dev/shm")
 ROOM = 2 * 2**30
@@ -62,7 +62,7 @@ def _restore_log() -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the sample game before tests are collected, so that tests can be parametrised over all games.
+    """Register the sample game before tests are collected, so tests can be parametrised over all games.
 
     Reset SIGINT and SIGHUP as well: ``nohup`` or a shell in the background ignores them, and processes that tests
     start would ignore them as well. Nothing that tests start outlives this process.

@@ -31,7 +31,7 @@ LEFT_OUT = shutil.ignore_patterns("*.png", "differs", "yesterday")
 OF_ALL_GAMES = ("names_every_game", "facts_file", "has_a_band", "mentions_no_game", "painter_or_a_reason")
 """Tests of all games, whose lists must contain a new one."""
 LEAST = 185
-"""The minimum number of tests for a new game."""
+"""Minimum number of tests for a new game."""
 
 
 @pytest.fixture(scope="module")

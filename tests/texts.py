@@ -1,4 +1,4 @@
-"""Render and match texts by key, so that a new wording changes no test."""
+"""Render and match texts by key, so a new wording changes no test."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Timeouts of tests: long enough for any load, so that only a missing result fails a test.
+"""Timeouts of tests: long enough for any load, so only a missing result fails a test.
 
 A wait takes only as long as needed. Waits for something that must *not* occur are short and in the tests themselves.
 """
@@ -13,9 +13,9 @@ from typing import Any
 PATIENCE_S = 90.0
 """The timeout of one wait."""
 MOMENTS = 4000
-"""The number of iterations of a loop that polls every few hundredths of a second."""
+"""Number of iterations of a loop that polls every few hundredths of a second."""
 EVEN_IF_SLOW_S = 120.0
-"""The limit for small platforms and AIs, where real ones have seconds; tests do not measure speed."""
+"""Limit for small platforms and AIs, where real ones have seconds; tests do not measure speed."""
 LOOKS_S = (0.01, 0.2)
 """The initial and final polling intervals, since many long waits would slow each other down."""
 
@@ -60,4 +60,4 @@ def wait_for(so: Callable[[], object], seconds: float = PATIENCE_S) -> bool:
 
 
 WHOLE_RUN_S = 86_400.0
-"""The time that a server shared by many tests may be without a client, since these may be far apart."""
+"""Time that a server shared by many tests may be without a client, since these may be far apart."""

@@ -349,7 +349,7 @@ class App:
         return await one_time_codes.redeem_login_link(self.service, token)
 
     async def list_pings(self, table_id: str, user: str = "") -> list[interfaces.Ping]:
-        """Return the current pings of a table, or only a user's. Call it immediately before sending."""
+        """Return the current pings of a table, or only a user's. Call it just before sending."""
         try:
             if (kind := find_kind(table_id)) is not None:
                 gathering, collect = await kind.store.load(self.service, table_id), kind.collect_pings

@@ -72,7 +72,7 @@ class Translator:
         return Button(callback.data, self.translate(key, **args), "primary" if is_chosen else tone, is_blocked, hint)
 
     def at_version(self, version: int) -> Translator:
-        """Return a translator with the names at a version, so that events name their actors at that time.
+        """Return a translator with the names at a version, so events name their actors at that time.
 
         Actions of another player in the reader's seat are not the reader's.
         """

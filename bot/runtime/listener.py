@@ -100,7 +100,7 @@ def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
 
 
 def create_tcp_socket(host: str) -> socket.socket:
-    """Create a socket with an explicit TCP protocol, required by asyncio for sending small answers immediately."""
+    """Create a socket with an explicit TCP protocol, required by asyncio for sending small answers at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
 
@@ -129,7 +129,7 @@ def accept_absolute_form(app: ASGIApp) -> ASGIApp:
 
 
 class Listener(uvicorn.Server):
-    """Uvicorn without its own signals and log, so that a stuck request cannot block the shutdown.
+    """Uvicorn without its own signals and log, so a stuck request cannot block the shutdown.
 
     ``farewell_s``: how long open requests may take when it stops; ``host`` and ``port``: its address, unless it gets
     sockets.

@@ -65,7 +65,7 @@ async def _update_keys(store: Store, **marks: str) -> PageSecrets:
 
 
 async def follow_sessions(store: Store, keys: PageSecrets) -> None:
-    """Update the keys of this process from the store until cancelled, so that ended sessions end here."""
+    """Update the keys of this process from the store until cancelled, so ended sessions end here."""
     while True:
         await asyncio.sleep(POLL_INTERVAL_S)
         try:
@@ -109,7 +109,7 @@ def page_base_url(settings: Settings, sock: socket.socket) -> str:
 
 
 def likely_ports(data: Path) -> Sequence[int]:
-    """Return the ports to try: the last one first, so that open pages can reconnect, then the usual ones."""
+    """Return the ports to try: the last one first, so open pages can reconnect, then the usual ones."""
     try:
         last = int((data / PORT_FILE).read_text("ascii").partition("\n")[0])
     except (OSError, ValueError):

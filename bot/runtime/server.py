@@ -251,7 +251,7 @@ def build_limits(settings: Settings) -> Limits:
 
 
 def start_first_pool(make: Pools) -> Pools:
-    """Return a factory whose first pool is started now, so that the first AI move does not wait for it."""
+    """Return a factory whose first pool is started now, so the first AI move does not wait for it."""
     first = [make()]
     started = asyncio.get_running_loop().run_in_executor(None, first[0].submit, len, ())
     started.add_done_callback(consume_error)

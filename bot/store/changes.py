@@ -66,7 +66,7 @@ class ChangeFeed:
         self._scopes: list[_Scope] = []
         self._reading: set[Watch] = set()
         self._watches: dict[str, dict[Watch, None]] = {}
-        """By source, in order of reading, so that a simulation can repeat it."""
+        """By source, in order of reading, so a simulation can repeat it."""
 
     # -- reads
 

@@ -38,7 +38,7 @@ MAX_ATTEMPTS: Final = 200
 """Attempts to write after conflicts with other processes: a lock serializes our own."""
 
 KEPT_S: Final = 400 * 24 * 3600
-"""Storage time of a callback, so that a button still works after a year."""
+"""Storage time of a callback, so a button still works after a year."""
 
 
 class Document(NamedTuple):
@@ -335,7 +335,7 @@ def callback_key(line: str) -> str:
 
 
 class ComponentStore(_StorePart):
-    """Component tables, each stored once under its hash, so that a table keeps the one it began with."""
+    """Component tables, each stored once under its hash, so a table keeps the one it began with."""
 
     async def save_component(self, data: bytes) -> str:
         """Store a component table; return its hash (32 hexadecimal digits)."""

@@ -133,7 +133,7 @@ class OutboxReader:
         await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self.group, FORGET_READER_MS)
 
     async def _renew_leases(self, number: int) -> None:
-        """Renew the leases of rows in progress, so that no other reader reclaims them."""
+        """Renew the leases of rows in progress, so no other reader reclaims them."""
         if row_ids := [row_id for bucket, row_id in self._doing if bucket == number]:
             await self._pool.run_script(
                 number, "keep", [self._keys.outbox_key(number)], self.group, self._name, *row_ids

@@ -1,6 +1,6 @@
 """The names of all keys in Redis.
 
-All data of one table is in one bucket, and all keys of a bucket carry its hash tag, so that one script can use them all
+All data of one table is in one bucket, and all keys of a bucket carry its hash tag, so one script can use them all
 even in a cluster. The store records the number of buckets (``schema_version.py``), because another number would give
 other keys. One server has 16, since every search for due timers visits each. A cluster has 256, with tags spread evenly
 over all slots: each of thirty nodes has seven to ten.

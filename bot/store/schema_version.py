@@ -1,7 +1,7 @@
 """The format number of the data: code reads formats since 1.0, and refuses newer data without changing it.
 
 Raise it when an older version could misread, refuse or damage this one's data (docs/CONTRIBUTING.md). The number of
-buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
+buckets follows it unless it is sixteen, so a version that knows no other number refuses the data.
 """
 
 import re

@@ -77,7 +77,7 @@ class Store:
         return ""
 
     async def rewrite_logs(self) -> None:
-        """Rewrite the servers' logs of changes, so that their files lose deleted data.
+        """Rewrite the servers' logs of changes, so their files lose deleted data.
 
         A foreign server may keep no log or forbid this: its files are then up to its administrator. Raises
         ``StoreError``.

@@ -88,7 +88,7 @@ class MissingTextError(KeyError):
     """Raised when a message or term has no text in a language."""
 
     def __str__(self) -> str:
-        """Return the plain reason, because a ``KeyError`` quotes its key."""
+        """Return the plain reason, since a ``KeyError`` quotes its key."""
         return str(self.args[0])
 
 

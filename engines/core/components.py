@@ -109,7 +109,7 @@ def components_hash(text: str) -> str:
 
 
 class _IndexCache(dict[str, I]):
-    """Index by hash: a plain dict lookup, because it is read very often."""
+    """Index by hash: a plain dict lookup, since it is read very often."""
 
     def __missing__(self, components: str) -> I:
         raise EngineError("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")

@@ -173,7 +173,7 @@ class Game(Generic[S, V]):
     """Keys of public reasons: options blocked by them are marked for everyone."""
 
     def __post_init__(self) -> None:
-        # Load the default file, so that an invalid one fails here.
+        # Load the default file, so an invalid one fails here.
         self.component_files.current_hash()
 
     @property

@@ -40,7 +40,7 @@ class MatchSnapshot(msgspec.Struct, frozen=True):
 
 
 NEAR = 8
-"""Versions between two stored positions, so that an undo replays only a few moves."""
+"""Versions between two stored positions, so an undo replays only a few moves."""
 FAR = 16
 """Versions between two older stored positions."""
 

@@ -50,7 +50,7 @@ class Choice(msgspec.Struct):
     likely: str = ""
     """Key of the most frequent option, for frontends with room for only one."""
     tells: bool = False
-    """Whether ``likely`` follows from a secret, so that only its seat may see it."""
+    """Whether ``likely`` follows from a secret, so only its seat may see it."""
     more_label: Msg | None = None
     """Label of one button for all rare options: it saves space and costs an extra press."""
     always_ask: bool = False

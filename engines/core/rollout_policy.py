@@ -41,7 +41,7 @@ class ActionFeatures(Generic[S]):
     required_certainty: float = 1.0
     """Standard errors by which a master's move must beat the heuristic one.
 
-    It is higher where the rollout policy plays badly, because its results are then unreliable.
+    It is higher where the rollout policy plays badly, since its results are then unreliable.
     """
     revision: int = 1
     """Revision of all AI moves in this game; raised when any of them changes.

@@ -2,7 +2,7 @@
 
 Everything derives from the seat's view: whole positions are sampled from it and continued by the rollout policy, up to
 the start of the next round if the game has a value model (``value_model``), else to the end. All moves are tried in the
-same positions with the same luck. The worse half is dropped repeatedly, so that most games are played with the best
+same positions with the same luck. The worse half is dropped repeatedly, so most games are played with the best
 moves (sequential halving). The value of a move is the seat's final margin over the mean of the others. The same view,
 seed and number of games give the same move.
 """

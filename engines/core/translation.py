@@ -211,7 +211,7 @@ def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
 
 
 MANY_DIGITS = 10**15
-"""Numbers from here on are shown as typed, because Fluent can't format them."""
+"""Numbers from here on are shown as typed, since Fluent can't format them."""
 
 
 def build_translator(

@@ -1,6 +1,6 @@
 """Choice trees: the single definition of the legal moves.
 
-There are four kinds of node, a closed set (``nodes``). Children are built on demand and stored in their option, so that
+There are four kinds of node, a closed set (``nodes``). Children are built on demand and stored in their option, so
 ``walk_tree``, tests, the AI and ``push`` share one tree for each question.
 """
 

@@ -17,7 +17,7 @@ def take(state: State, seat: int, paints: Mapping[str, int]) -> dict[str, int]:
 
 
 def give(state: State, seat: int, paints: Mapping[str, int]) -> None:
-    """Return paints to the supply, where they are available immediately (F-18.3)."""
+    """Return paints to the supply, where they are available at once (F-18.3)."""
     for paint, n in paints.items():
         assert state.players[seat].paints[paint] >= n
         state.players[seat].paints[paint] -= n
@@ -31,7 +31,7 @@ def pay(state: State, seat: int, thalers: int) -> None:
 
 
 def effect(components: str, player: Player, kind: Effect) -> int:
-    """Return the bonus of a player's permanent portraits to a kind of effect (M-P.8)."""
+    """Return a player's bonus from permanent portraits to a kind of effect (M-P.8)."""
     if not player.portraits:
         return 0
     rows = printed(components).portraits

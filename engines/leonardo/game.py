@@ -86,7 +86,7 @@ OPTIONS = (
     OptionSpec("codex2", "flag", (True, False), default=False),
     OptionSpec("start_player", "choice", ("random", "chosen"), "random"),
 )
-"""L-2, L-3, L-15, L-16, L-2.11. With ``chosen``, the first seat starts: the host puts the start player there."""
+"""L-2, L-3, L-15, L-16, L-2.11. With ``chosen``, the first seat starts: the host seats that player there."""
 
 ASKED = ("owing", "asks", "order")
 PHASE = ("phase", "area", *ASKED)

@@ -68,7 +68,7 @@ def rats_back(state: State, seat: int, effects: Effects) -> None:
 
 
 def pay(state: State, seat: int, n: int) -> None:
-    """Pay coins to the general supply, where they are available immediately (R-17)."""
+    """Pay coins to the general supply, where they are available at once (R-17)."""
     assert state.players[seat].coins >= n
     state.players[seat].coins -= n
     state.coins += n

@@ -74,7 +74,7 @@ OPTIONS = (
     OptionSpec("open_prestige", "flag", (True, False), default=False),
     OptionSpec("start_player", "choice", ("random", "chosen"), "random"),
 )
-"""N-1.7, N-2.8. With ``chosen``, the first seat starts: the host puts the start player there."""
+"""N-1.7, N-2.8. With ``chosen``, the first seat starts: the host seats that player there."""
 
 POINTS = ("players.pp", "me.pp", "me.worth")
 ASKED = ("owing", "asks", "turn", "order")

@@ -86,7 +86,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     persons: list[str] = []
     """Three open persons, the grey one last (N-4.1)."""
     discard: list[str] = []
-    """Played and unused cards of this period, sorted, because their order is secret (N-6.2)."""
+    """Played and unused cards of this period, sorted, since their order is secret (N-6.2)."""
     round: int = 0
     phase: Phase = "draft"
     """``draft``, ``play``, ``bribe``, ``plague`` (N-3.2)."""

@@ -78,7 +78,7 @@ OPTIONS = (
     OptionSpec("last_player_may_decline", "flag", (True, False), default=True),
     OptionSpec("start_player", "choice", ("random", "oldest", "chosen"), "random"),
 )
-"""P-24. With ``oldest`` and ``chosen``, the first seat starts: the host puts the start player there (P-2.7)."""
+"""P-24. With ``oldest`` and ``chosen``, the first seat starts: the host seats that player there (P-2.7)."""
 
 MONEY = ("me.florins", "players.florins")
 ASKED = ("owing", "asks")

@@ -100,7 +100,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
 def _wish_values(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:
-    """Return the value that wants add to the works of persons, cached until a tile, freedom or person comes."""
+    """Return the value that wants add to the works of persons, cached until its arguments change."""
     index = printed(components)
     professions, work = index.professions, index.table.work
     return {person: sum(wish_value(professions[person], work, kinds, freedoms)) for person in persons}
@@ -125,7 +125,7 @@ def beyond_best(state: State, player: Player, person: str) -> int:
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
-    """Return the value that each bonus card adds to a work being played now (P-16, P-16.1, P-16.2)."""
+    """Return the value that each bonus card adds to a work played now (P-16, P-16.1, P-16.2)."""
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)

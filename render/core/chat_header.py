@@ -36,7 +36,7 @@ class HeaderArt(NamedTuple):
 
 
 class RoundCounter(NamedTuple):
-    """The number of rounds, the current one (0 if none), and the rounds followed by a gap."""
+    """Number of rounds, the current one (0 if none), and the rounds followed by a gap."""
 
     total: int
     now: int

@@ -1,6 +1,6 @@
 """A finished game as a film of its turning points, with growing score curves, and the result at the end.
 
-It is encoded in steps, so that boards can be painted in between and progress reported.
+It is encoded in steps, so boards can be painted in between and progress reported.
 """
 
 from collections.abc import Iterator, Sequence
@@ -177,7 +177,7 @@ class FilmEncoder:
 
 
 def is_poster(film: FilmRequest) -> bool:
-    """Return whether a film shows the game's poster, because its board has no chat layout."""
+    """Return whether a film shows the game's poster, since its board has no chat layout."""
     return film.layout not in getattr(PAINTERS[film.header.game], "SHAPES", ())
 
 

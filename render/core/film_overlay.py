@@ -99,7 +99,7 @@ def _curve_drawing(pen: Pen, w: int, h: int, seat: int, rises: bool) -> None:  #
 def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[str]) -> Scene:
     """Compose a caption: a seat's sign, its turn's first text, and under it other texts that fit on a line.
 
-    Words are separate items, because captions share most of them.
+    Words are separate items, since captions share most of them.
     """
     scene = Scene(game=board.game, width=board.width, height=board.height, px=board.px, layout=board.layout)
     shape, place = LAYOUTS[board.layout], CAPTIONS[board.layout]

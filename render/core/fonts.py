@@ -73,7 +73,7 @@ NAME: Final = TextStyle("serif.bold", 41)
 SECTION: Final = TextStyle("serif.bold", 42)
 COUNT: Final = TextStyle("sans.semibold", 38)
 NOTHING: Final = TextStyle("sans", 38)
-"""A zero: regular weight, and muted, so that numbers in a column stand out."""
+"""A zero: regular weight, and muted, so numbers in a column stand out."""
 LABEL: Final = TextStyle("sans", 33)
 FACT: Final = TextStyle("sans.semibold", 33)
 STRONG: Final = TextStyle("sans.bold", 33)

@@ -57,7 +57,7 @@ def is_number(text: str) -> bool:
 def _visible_box(item: SceneItem) -> Box:
     """Return the box of an item that must stay visible.
 
-    A number has room around it, more for larger digits, so that it is not read together with a disc.
+    A number has room around it, more for larger digits, so it is not read together with a disc.
     """
     if item.kind == "text" and is_number(item.name):
         room = max(NUMBER_GAP, item.box.h * 3 // 4)

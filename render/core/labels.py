@@ -14,7 +14,7 @@ from render.core.text_fitting import shorten_text
 from render.core.widgets import HeaderText
 
 LONGEST_NAME_PX: Final = 400
-"""Maximum width of a name kept whole in a headline that does not fit, so that the verb always fits."""
+"""Maximum width of a name kept whole in a headline that does not fit, so the verb always fits."""
 HEADER_REST: Final = 180
 """Width in px of margins and the sign in a chat layout's header."""
 BRIEF_NAME_PX = 190
@@ -45,7 +45,7 @@ class Labels:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Return whether other labels give the same texts, so that a block with them can be reused."""
+        """Return whether other labels give the same texts, so a block with them can be reused."""
         return isinstance(other, Labels) and self._key == other._key
 
     def __hash__(self) -> int:

@@ -78,7 +78,7 @@ class Pen:
         return float(0.5 / abs(a * e - b * d) ** 0.5)
 
     def rectangle(self, x0: float, y0: float, x1: float, y1: float, colour: str) -> None:
-        """Draw a rectangle without its far edges, so that neighbours do not share pixels."""
+        """Draw a rectangle without its far edges, so neighbours do not share pixels."""
         a, b, c, d, e, f = self.matrix
         if b == 0 and d == 0:
             xs = sorted((round(a * x0 + c), round(a * x1 + c)))

@@ -48,7 +48,7 @@ def start_server() -> None:
 def open_pool(count: int, begin: Callable[..., None], *arguments: Any, nice: int = 0) -> ProcessPoolExecutor:
     """Return an executor with this many processes, which each call ``begin`` first. They start with the first tasks.
 
-    ``nice``: their niceness, so that the app can answer while they work. A task whose process ends raises
+    ``nice``: their niceness, so the app can answer while they work. A task whose process ends raises
     ``BrokenExecutor``, and so do all others of its pool.
     """
     return ProcessPoolExecutor(count, CONTEXT, _begin_process, (nice, begin, arguments))
@@ -64,7 +64,7 @@ def kill_pool(pool: ProcessPoolExecutor) -> None:
 async def run_in_pool(pool: Executor, run: Callable[..., T], *arguments: Any) -> T:
     """Run a task in a pool, off the event loop. Raises its error, or ``BrokenExecutor``.
 
-    A thread submits the task, because it may wait for a process to start. A cancelled caller does not cancel it,
+    A thread submits the task, since it may wait for a process to start. A cancelled caller does not cancel it,
     which a breaking pool could not handle.
     """
     try:
@@ -77,7 +77,7 @@ async def run_in_pool(pool: Executor, run: Callable[..., T], *arguments: Any) ->
 
 
 def consume_error(task: asyncio.Future[Any]) -> None:
-    """Retrieve the error of a task that may have no caller left, so that it is not logged."""
+    """Retrieve the error of a task that may have no caller left, so it is not logged."""
     if not task.cancelled():
         task.exception()
 

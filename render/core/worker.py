@@ -86,7 +86,7 @@ def render_film_step(key: str, film: FilmRequest) -> FilmProgress | str:
 
 
 def release_memory() -> None:
-    """Return free memory to the system, because released stamps leave holes in the heap."""
+    """Return free memory to the system, since released stamps leave holes in the heap."""
     with suppress(OSError, AttributeError):  # only glibc has this
         ctypes.CDLL(None).malloc_trim(0)
 

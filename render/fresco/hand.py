@@ -69,7 +69,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: FrescoView) -> FrescoView:
-    """Remove from a view anything that the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view anything the hand does not show, so equal pictures have equal views."""
     return replace(
         view, phase="plan", final=False, owing=(), turn=None, order=(), turns=(), players=own_players(view), hostel=(),
         booths=(), bag=0, left=0, supply={}, portraits=(), portraits_left=0, requests=(), requests_left=0, landing=None,

@@ -24,7 +24,7 @@ WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = TextStyle("serif.black", 44)
 BISHOP: Final = 58
 WIDE_PAINTS: Final = 5
-"""Minimum number of paints that take a section's whole width, so that no letter is covered."""
+"""Minimum number of paints that take a section's whole width, so no letter is covered."""
 
 
 @register_drawing("fresco.frame")

@@ -79,7 +79,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: LeonardoView) -> LeonardoView:
-    """Remove from a view anything that the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view anything the hand does not show, so equal pictures have equal views."""
     return replace(
         view, options={}, phase="place", research=False, holder=0, owing=(), order=(), area="", areas=(),
         fields=(None, None, None, None), market=(), deck=0, gone=(), players=own_players(view), done=(), auction=None,

@@ -91,7 +91,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: NotreDameView) -> NotreDameView:
-    """Remove from a view anything that the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view anything the hand does not show, so equal pictures have equal views."""
     return replace(
         view, options={}, phase="play", period="", bell=0, owing=(), turn=None, order=(), players=own_players(view),
         districts=(), roads=(), persons=tuple(replace(person, bribed=()) for person in view.persons), rats=0, coming=(),

@@ -19,7 +19,7 @@ SIZE: Final = 30
 MIN_TOKEN_STEP: Final = 25
 """Minimum distance between tokens: closer ones would hide each other."""
 SMALL, CLOSE = 22, 17
-"""Size of and distance between colours' signs if only their total is shown."""
+"""Size and distance of colours' signs if only their total is shown."""
 
 
 class TokenMark(NamedTuple):

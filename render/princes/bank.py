@@ -20,7 +20,7 @@ HEAD_H, LINE_H = 62, 64
 
 
 def has_one_landscape_heap(view: PrincesView) -> bool:
-    """Return whether the landscapes are one heap, so that their kinds are counted here (P-19.6)."""
+    """Return whether the landscapes are one heap, so their kinds are counted here (P-19.6)."""
     return not set(view.landscapes) <= set(view.heaps)
 
 

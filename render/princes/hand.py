@@ -72,7 +72,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def hand_view(view: PrincesView) -> PrincesView:
-    """Remove from a view anything that the hand does not show, so that equal pictures have equal views."""
+    """Remove from a view anything the hand does not show, so equal pictures have equal views."""
     assert view.me is not None
     auction = view.auction and replace(view.auction, opener=0, bids=(), passed=(), out=(), price=0, each=1)
     return replace(

@@ -204,7 +204,7 @@ Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 def make_table(arrive: Arrive) -> Seat:
     """Make started tables of the sample game: ``table, people = await make_table("Anna", "Ben", ais=1)``.
 
-    ``planned``: all have planned, so that seat 0 is asked. Other keywords are settings of the lobby with their value:
+    ``planned``: all have planned, so seat 0 is asked. Other keywords are settings of the lobby with their value:
     ``hints="1"``.
     """
 
@@ -245,7 +245,7 @@ async def people(arrive: Arrive, anna: Guest, ben: Guest) -> list[Guest]:
 
 @pytest.fixture
 async def planned(table: str, anna: Guest, ben: Guest) -> None:
-    """Let Anna and Ben plan at their table, so that it is Anna's turn."""
+    """Let Anna and Ben plan at their table, so it is Anna's turn."""
     await plan_for_all(table, [anna, ben])
 
 

@@ -180,7 +180,7 @@ async def play_on(app: App, table_id: str, people: list[Guest], rounds: int = 20
 
 
 async def plan_for_all(table_id: str, people: list[Guest]) -> None:
-    """Plan for all players, or all but the first, so that only seat 0 is asked."""
+    """Plan for all players, or all but the first, so only seat 0 is asked."""
     for guest in people:
         await plan_pebbles(guest, table_id)
     assert await seats_to_move(people[0].app, table_id) == [0]

@@ -51,7 +51,7 @@ async def service() -> AsyncIterator[PushService]:
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Allow push services to answer late, so that a busy machine does not count as a hanging service."""
+    """Allow push services to answer late, so a busy machine does not count as a hanging service."""
     monkeypatch.setattr(sender, "TIMEOUT_S", EVEN_IF_SLOW_S)
 
 

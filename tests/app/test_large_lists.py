@@ -33,7 +33,7 @@ from tests.app.test_list_costs import count_cost
 
 MOST: Final = 50
 MOST_OF_LISTS: Final = 120
-"""The limit for lists that open the tables of a page with their players."""
+"""Limit for lists that open the tables of a page with their players."""
 LISTS: Final = frozenset({"own tables", "tables to complete"})
 LONGEST_S: Final = 0.04
 USUAL_LOOP_S: Final = 0.075
@@ -42,7 +42,7 @@ BUSY: Final = 1.5
 """Other load slows a press by this factor more than the loop."""
 GUESTS, CUPS, ENTRANTS, CHANNELS, TABLES = 5000, 50, 128, 5000, 1000
 TIMES: Final = 3
-"""The number of measurements per press. The fastest counts, since the processor is shared."""
+"""Number of measurements per press. The fastest counts, since the processor is shared."""
 
 server = serve_store("large", "module")
 """A store only for this module, whose long lists would slow down other tests."""
@@ -189,7 +189,7 @@ async def test_callback_cost_is_independent_of_lists_of_thousands(house: LargeHo
         await act(house, 0)  # data that a process loads once
         seconds, commands = [], []
         for n in range(TIMES):
-            house.app.service.users._seen.clear()  # like a few seconds later
+            house.app.service.users._seen.clear()  # as it is a few seconds later
             with count_cost() as cost:
                 began = process_time()
                 await act(house, n)

@@ -31,9 +31,9 @@ READ = [
 ]
 """Each lesson in each language. The quick run covers each game and each language once."""
 TURNS_OFF = 4
-"""The number of choices away from the expected move that are tried at each step."""
+"""Number of choices away from the expected move that are tried at each step."""
 TRIED = 40
-"""The number of other moves that are tried at each step."""
+"""Number of other moves that are tried at each step."""
 
 
 def lesson_of(game: str) -> Lesson:

@@ -37,7 +37,7 @@ from tests.app.gameplay import offered_presses
 
 MANY = 10_000
 RESULTS = 500
-"""The number of finished tables with a result. Each is counted three times, which is slow."""
+"""Number of finished tables with a result. Each is counted three times, which is slow."""
 HOUR_MS = 3_600_000
 OPENED = re.compile(r":(?:t:([^:]+):|d:(?:room|night):(.+)$)")
 

@@ -18,7 +18,7 @@ Limited = Callable[..., App]
 
 
 server = serve_store("limits", "module")
-"""A store only for this module, so that tables of other tests are not counted."""
+"""A store only for this module, so tables of other tests are not counted."""
 
 
 @pytest.fixture

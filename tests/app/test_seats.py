@@ -25,7 +25,7 @@ from tests.app.test_linking import code_of
 from tests.texts import match_text
 
 SEATS = 2
-"""The number of tables at which a user may play."""
+"""Number of tables at which a user may play."""
 
 _count = count()
 

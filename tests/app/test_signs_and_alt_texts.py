@@ -254,7 +254,7 @@ async def test_question_is_shown_on_its_board_part(app: App, arrive: Arrive) -> 
 
 
 TWINS = 8
-"""The number of pairs per game. Law 11 compares complete pictures."""
+"""Number of pairs per game. Law 11 compares complete pictures."""
 
 
 @pytest.mark.slow

@@ -30,15 +30,15 @@ ROUNDS = 9
 TURNS = 1000
 """A longer game of catanatron is abandoned."""
 COUNTED = 48
-"""The number of games for counting real choices, separate from timed ones. With 12, the peer's share varies by 5 %."""
+"""Number of games for counting real choices, separate from timed ones. With 12, the peer's share varies by 5 %."""
 PLAYED = 40
-"""The number of games for measuring playouts and undo."""
+"""Number of games for measuring playouts and undo."""
 EACH = 4
-"""The interval of choices at which each level is asked."""
+"""Interval of choices at which each level is asked."""
 MASTER_S = Timings().master_s
 """A master's time for a move."""
 ENOUGH_S = 0.4
-"""The minimum time of a run of whole games."""
+"""Minimum time of a run of whole games."""
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:

@@ -26,7 +26,7 @@ from tests.chat.telegram.world import World
 
 SIZE = LoadSize(12, 8, 30.0)
 MAX_MS = {"discord": 12.0, "telegram": 16.0}
-"""The maximum processor time (ms) of a move."""
+"""Maximum processor time (ms) of a move."""
 
 
 def rows() -> Iterator[Row]:

@@ -44,7 +44,7 @@ class Row:
 
 
 def interleave_runs(rounds: int, *runs: Callable[[], float]) -> list[list[float]]:
-    """Return each run's figures. Runs take turns, so that other load slows all of them equally."""
+    """Return each run's figures. Runs take turns, so other load slows all of them equally."""
     figures: list[list[float]] = [[] for _ in runs]
     for number in range(rounds):
         order = range(len(runs)) if number % 2 == 0 else reversed(range(len(runs)))
@@ -70,7 +70,7 @@ def percentile(part: float, figures: Sequence[float]) -> float:
 
 
 LOOK_S = 0.2
-"""The interval at which a player checks whether the AIs have moved."""
+"""Interval at which a player checks whether the AIs have moved."""
 
 
 @contextmanager

@@ -47,7 +47,7 @@ return {'done', ARGV[1] + 1}
 """
 WORDS = 300
 LATE = 100
-"""The number of entries of a long log, three quarters of which are in a block."""
+"""Number of entries of a long log, three quarters of which are in a block."""
 WAYS = {"in memory": 1.25, "with snapshot": 1.5, "cold": 2.6}
 """The measured variants, with their goals in bare script calls."""
 CROWD = 256
@@ -181,7 +181,7 @@ class StoreBench:
         )
 
     async def _bare(self, sha: str) -> None:
-        """Send the bare script as the lower bound, each time with new keys, so that it always writes."""
+        """Send the bare script as the lower bound, each time with new keys, so it always writes."""
         keys = [f"{{b}}:{self.game.key}:{part}" for part in "vlo"]
         call = self.store.pool.execute(0, "EVALSHA", sha, 3, *keys, self.bare, b"x" * 120, "t")
         self.floor = await _time_call(call)

@@ -43,9 +43,9 @@ class ResponseTimes:
     public: list[float] = field(default_factory=list)
     """Until all have the table's new picture."""
     words: int = 0
-    """The number of completed moves, each with all its presses and pictures."""
+    """Number of completed moves, each with all its presses and pictures."""
     failed: int = 0
-    """The number of presses without a result."""
+    """Number of presses without a result."""
 
     def summary(self) -> str:
         """Return the times in one line."""
@@ -125,7 +125,7 @@ def measure_spent(pid: int) -> CpuUsage:
 
 
 DRAWN = 40
-"""The number of pictures to draw for an estimate of the total size."""
+"""Number of pictures to draw for an estimate of the total size."""
 
 
 def print_cost_row(

@@ -14,9 +14,9 @@ ENDINGS: Final = frozenset({"close", "quit-yes", "forget-me", "end-yes", "kick",
 GIVEN: Final = (("play", "pebbles"), ("night", "tomorrow 19:30"), ("tables", ""), ("settings", ""))
 """Commands that are repeated with an argument, or from a place that the first walk has reached."""
 FEWEST_PRESSES, MAX_PRESSES = 40, 400
-"""The minimum number of presses per walk."""
+"""Minimum number of presses per walk."""
 NEWEST: Final = 3
-"""The number of messages of a chat that are searched for buttons."""
+"""Number of messages of a chat that are searched for buttons."""
 
 
 def walked_by(chats: Iterable[str], *, sample: tuple[str, str]) -> pytest.MarkDecorator:

@@ -35,7 +35,7 @@ class QuestionScreen(NamedTuple):
     screen: Screen
     line: str
     open: int
-    """The number of ways to continue from this screen."""
+    """Number of ways to continue from this screen."""
     typed: bool = False
     fresh: bool = True
     """Whether it asks something that the previous screen did not."""

@@ -24,7 +24,7 @@ from tests.engines.laws.random_games import random_moments
 
 SEEDS = range(4)
 SHARE = 0.05
-"""The number of sampled questions per game."""
+"""Number of sampled questions per game."""
 
 
 @cache

@@ -28,7 +28,7 @@ from tests.render.samples import named_request, sample_names
 
 MOST = 256
 EXACT = 120
-"""The share of common colours in ``MOST``, or in ``COLOURS`` of a painter with rich pictures; it keeps files small.
+"""Share of common colours in ``MOST``, or in ``COLOURS`` of a painter with rich pictures; it keeps files small.
 
 A theme takes half as many more, since it has its own plaster in addition to the poster's art.
 """
@@ -79,7 +79,7 @@ def palette_of(game: str, theme: str = "") -> bytes:
 def _blends(seen: dict[int, int], room: int) -> list[int]:
     """Return the colours along edges, chosen by median cut.
 
-    The weight is the root of a count, so that rare blends also count.
+    The weight is the root of a count, so rare blends also count.
     """
     colours = np.repeat(
         np.array(list(seen), np.uint32), np.maximum(1, np.sqrt(np.array(list(seen.values()))).astype(int))

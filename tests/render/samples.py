@@ -41,7 +41,7 @@ VARIANTS = (
 )  # fmt: skip
 """Samples in addition to the moments, for all games with such moments and seats."""
 TRACED = 3
-"""The number of last moves shown."""
+"""Number of last moves shown."""
 
 
 class SampleName(NamedTuple):
@@ -188,10 +188,10 @@ LONG = (
 """Names from 24 letters to the maximum length."""
 WIDE = ("W" * 32,) * 5
 MIN_PX = 11
-"""The minimum displayed height of a text."""
+"""Minimum displayed height of a text."""
 MAX_BYTES = 200_000
 SHOWN_MOVES = 6
-"""The maximum number of last moves on a board."""
+"""Maximum number of last moves on a board."""
 MOMENTS = {"board": (5, 0), "own": (4, 1), "hand": (8, 2), "end": (1, 0)}
 """By kind of view: the number of moments per game, and the distance of the last one from the end."""
 ENDED = (RecentMove(1, 0, "a player does something", ("round",)),)

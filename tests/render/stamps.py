@@ -29,9 +29,9 @@ from tests.engines.records.stored_games import RECORDS, read_record
 
 SEATS: Final = range(2, 6)
 EACH: Final = 6
-"""The interval of moves; boards after every sixth move show all stored drawings."""
+"""Interval of moves; boards after every sixth move show all stored drawings."""
 END_PX: Final = 64
-"""The maximum width of a stored drawing of final pictures; larger ones have many sizes and take more space."""
+"""Maximum width of a stored drawing of final pictures; larger ones have many sizes and take more space."""
 
 SpriteArgs = tuple[str, int, int, tuple[Any, ...], tuple[int, int]]
 

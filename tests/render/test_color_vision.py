@@ -25,7 +25,7 @@ from tests.render.test_board_parts import part_request
 from tests.render.test_legend_entries import PLAIN
 
 LEAST = 12
-"""The minimum number of differing pixels of two signs: three by four, with letters eleven high."""
+"""Minimum number of differing pixels of two signs: three by four, with letters eleven high."""
 ROW = 48
 """The extent of a seat's row above and below its sign, in units."""
 SAID = {"fresco.awning", "f.calm", "f.glad", "f.sad"}

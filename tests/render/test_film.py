@@ -55,9 +55,9 @@ from tests.render.scene_items import scene_texts, text_items
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
 NEAR = 20
-"""The maximum distance of a film's colour from the painted one, out of 441."""
+"""Maximum distance of a film's colour from the painted one, out of 441."""
 SHORT = 40
-"""The number of entries used from a record if the end of the game does not matter."""
+"""Number of entries used from a record if the end of the game does not matter."""
 
 games = pytest.mark.parametrize("game", GAMES_FILMED)
 

@@ -44,9 +44,9 @@ PLAIN = frozenset({
 })  # fmt: skip
 """Shapes without meaning, and purely decorative drawings."""
 NODES = 40
-"""The number of nodes read per question."""
+"""Number of nodes read per question."""
 LONGEST = 420
-"""The maximum length of an explanation next to a small picture, readable at a glance."""
+"""Maximum length of an explanation next to a small picture, readable at a glance."""
 
 games = pytest.mark.parametrize("game", [key for key in REAL if hasattr(PAINTERS[key], "legend_groups")])
 """Games whose painters have a legend; a new game may omit it at first."""

@@ -261,7 +261,7 @@ cleared = resident()
 release_memory()
 print(filled - cleared, cleared - resident())
 """
-"""Keep one of each pair, including the last, so that the highest block stays in place. Only glibc returns memory
+"""Keep one of each pair, including the last, so the highest block stays in place. Only glibc returns memory
 below it.
 
 All have one size: small ones would fill holes left by the imports, if Python had to compile

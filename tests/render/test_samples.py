@@ -62,7 +62,7 @@ OWN = {"hand", "place"}
 """Pictures that only one user may see."""
 MAX_BYTES = 300_000
 REPAINTED, OFTEN = 6, 0.03
-"""The number of moments painted in sequence, and the share of the game's moments from which they are taken."""
+"""Number of moments painted in sequence, and the share of the game's moments from which they are taken."""
 
 by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
 """Tests of one sample run together while its drawings are cached, since the cache cannot hold all."""
@@ -257,7 +257,7 @@ def test_incremental_game_pictures_equal_full_rendering(game: str, seats: int) -
 def largest_difference(actual: Image.Image, expected: Image.Image) -> tuple[float, tuple[int, int]]:
     """Return the largest mean difference of a tile, and its top left corner; 255 if the sizes differ.
 
-    Tiles overlap by half, so that a piece on a seam is whole in one of them.
+    Tiles overlap by half, so a piece on a seam is whole in one of them.
     """
     if actual.size != expected.size:
         return 255.0, (0, 0)

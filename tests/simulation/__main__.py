@@ -18,7 +18,7 @@ from tests.simulation.screen_check import ACCEPTED, PRESS
 from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed
 
 ENOUGH: Final = 200
-"""The number of seeds from which on each point of ``SOMETIMES`` must have been reached."""
+"""Number of seeds from which on each point of ``SOMETIMES`` must have been reached."""
 SOMETIMES: Final = {
     "commit: again", "commit: conflict", "put: again", "put: conflict", "reclaim: row taken over",
     "done: the timer was set again or claimed by another",
@@ -43,7 +43,7 @@ SOMETIMES: Final = {
 }  # fmt: skip
 """Points that some seed must reach: a simulation that never gets there proves nothing about them."""
 MANY: Final = 2000
-"""The number of seeds from which on each callback must have been pressed."""
+"""Number of seeds from which on each callback must have been pressed."""
 UNPRESSED: Final = {
     "film": "takes seconds of processor time", "look-back": "takes seconds of processor time",
     "maintenance": "stops the clocks of everybody for the rest of the run",

@@ -33,14 +33,14 @@ PLATFORM: Final = "discord"
 FAULTS: Final = {
     "429": 0.02, "500 after": 0.02, "lose request": 0.01, "lose reply": 0.02, "die before": 0.005, "die after": 0.005,
 }  # fmt: skip
-"""The probability and kind of a failed request."""
+"""Probability and kind of a failed request."""
 DELIVERY: Final = {"deliver twice": 0.05, "deliver late": 0.05}
-"""The probability that an interaction reaches both processes, as during a handover, or comes late."""
+"""Probability that an interaction reaches both processes, as during a handover, or comes late."""
 PAUSE_S: Final = 1.5
 CRASH: ContextVar[Any] = ContextVar("crash")
 """Ends the process for which a connection is created."""
 PATIENCE_S: Final = 4.0
-"""The time people wait before they press again."""
+"""Time people wait before they press again."""
 
 
 class SimulatedDiscord:

@@ -40,7 +40,7 @@ class LogModel:
 
     ``logs``: table -> entries by version; ``asked_by``: entry and command (or "") -> request; ``acknowledged``: (table,
     version, entry); ``moved``, ``refused``: requests that made a move, and that were refused; ``unanswered``: requests
-    whose write got no answer from the store, or whose process died, so that the app can only say that it may not have
+    whose write got no answer from the store, or whose process died, so the app can only say that it may not have
     arrived.
     """
 

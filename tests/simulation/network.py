@@ -32,13 +32,13 @@ CHANCES: Final = {
     "die before": 0.01, "die after": 0.03, "lose request": 0.02, "lose reply": 0.03,
     "full": 0.005, "disk full": 0.005, "fail over": 0.01,
 }  # fmt: skip
-"""The probability of each fault in a pipeline that commits or settles something."""
+"""Probability of each fault in a pipeline that commits or settles something."""
 CHANCES_OF_ENTRIES: Final = CHANCES | {"lose write": 0.02}
 """The same for an entry of a log. ``lose write``: the server ends right after it, and restarts without it."""
 RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
 """The same for looking up timers, which each process does all the time."""
 RECLAIM_MS: Final = 8000
-"""The time after which outbox rows are taken over, in each group by the process that looks first."""
+"""Time after which outbox rows are taken over, in each group by the process that looks first."""
 POLL_S: Final = 1.0
 """Pause between two reads of the outbox (s)."""
 REPLIES: Final[dict[str, Any]] = {
@@ -189,7 +189,7 @@ class SimulatedTopology(Topology):
     def __init__(self, server: ServerUnderTest, faults: FaultPlan, crash: Callable[[], None]) -> None:
         self._server, self._faults, self._crash = server, faults, crash
         self.cut = False
-        """Whether the process has ended, so that nothing from it reaches the server."""
+        """Whether the process has ended, so nothing from it reaches the server."""
 
     def primary_urls(self) -> list[str]:
         return ["redis://simulated"]

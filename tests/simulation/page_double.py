@@ -171,7 +171,7 @@ class ReadPage(HTMLParser):
 
 PLATFORM: Final = "web"
 DELIVERY: Final = {"deliver twice": 0.05, "lose reply": 0.03}
-"""The probability that a form is sent twice at once, or its answer is lost, so that it is sent again."""
+"""Probability that a form is sent twice at once, or its answer is lost, so it is sent again."""
 AGAIN_S: Final = 1.0
 NAMES: Final = ("kurt", "lena", "mona")
 NEVER_PRESSED: Final = LEFT_OUT | {"forget-me", "end-game", "close"}

@@ -23,7 +23,7 @@ BEGAN_MS: ContextVar[int] = ContextVar("began", default=0)
 LEFT_BY_ERASURE: Final = (b":user:", b":user-results:")
 """Parts of the keys that remain of an erased user: the mark, and the results of finished tables."""
 OFFER_SLACK_MS: Final = 10_000
-"""The maximum delay of a press that was made while an offer was open."""
+"""Maximum delay of a press that was made while an offer was open."""
 
 
 class PromiseCheck:

@@ -12,7 +12,7 @@ from bot.frontends.common.port import RetryLaterError
 from bot.frontends.push.frontend import PushFrontend
 
 FAULTS: Final = {"busy": 0.1, "lose reply": 0.05, "die after": 0.01}
-"""The probability and kind of a push service's failure."""
+"""Probability and kind of a push service's failure."""
 DEVICE: Final = PushSubscription("https://push.example.org/anna", "key", "secret")
 
 

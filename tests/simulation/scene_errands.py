@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 ENDING: Final = {"forget-me", "link-yes", "link-no", "link-first", "unlink"}
 """Callbacks that end what others do, or that have their own errands."""
 AT_FIRST: Final = 3
-"""The number of callbacks pressed before any fault occurs. Seeds take turns, so that 70 of them cover all."""
+"""Number of callbacks pressed before any fault occurs. Seeds take turns, so 70 of them cover all."""
 OF_FIRST_QUESTION: Final = {"say", "typed", "fill", "page"}
 """Callbacks whose case answers the first question of a game."""
 OPENING_S: Final = 6.0
-"""The time until the tables of a round are open."""
+"""Time until the tables of a round are open."""
 MOVES: Final = 40
-"""The maximum number of moves of a short game."""
+"""Maximum number of moves of a short game."""
 TRIES: Final = 6
 
 

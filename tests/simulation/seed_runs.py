@@ -36,11 +36,11 @@ SETTLE_S: Final = 4.0
 CHATS: Final = ("page", "telegram", "", "page", "", "discord", "", "")
 """The real frontends of a run, by its seed in turns; the one without a library is part of all."""
 PUSH_EACH: Final = 2
-"""The interval of seeds in which a player is notified on a device."""
+"""Interval of seeds in which a player is notified on a device."""
 PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
-"""The number of processes of a run, by seed in turns."""
+"""Number of processes of a run, by seed in turns."""
 COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
-"""The number of replicas that must have an answered write (``BOTTEGA_REPLICAS``), by seed in turns."""
+"""Number of replicas that must have an answered write (``BOTTEGA_REPLICAS``), by seed in turns."""
 Sabotage = Callable[[], AbstractContextManager[object]]
 """Breaks the app on purpose for a run."""
 

@@ -30,7 +30,7 @@ LAST: Final = LEFT_OUT | {"forget-me", "maintenance", "end-game", "quit-yes"}
 TYPED: Final = ("Vienna", "Mon-Fri 18-22", "tomorrow 20:00", "5", "Zoe", "x")
 """Texts typed into fields."""
 LOOKS_ELSEWHERE: Final = 0.2
-"""The probability that a player presses any visible button instead of an answer."""
+"""Probability that a player presses any visible button instead of an answer."""
 UNKNOWN: Final = "unknown"
 """The result for a person who did not wait for the answer."""
 PLANS: Final = ("red=2 .", "blue=2 .", "offer 1", "pass", "swap")
@@ -191,7 +191,7 @@ class SimulatedTablePlayer:
 ANSWERS: Final = {"walk", "yes", "give", "plan", "say"}
 """Callbacks that answer a question of the game."""
 ANSWERED: Final = 0.85
-"""The probability that a user answers an open question."""
+"""Probability that a user answers an open question."""
 CLOSING: Final = {
     "tournament-off",
     "tournament-drop",
@@ -282,7 +282,7 @@ class RandomUser(SimulatedTablePlayer):
             "table": (8, self._open_table), "seat": (5, self._free_seat), "list": (10, self._list_something),
             "forge": (8, self._forge_callback), "settings": (5, self._see_settings), "command": (8, self._give_command),
         }  # fmt: skip
-        """The probability of each errand, and its action."""
+        """Probability of each errand, and its action."""
 
     async def arrive(self, app: App, channel: str) -> None:
         """Enter a channel, with a second account."""

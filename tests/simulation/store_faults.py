@@ -22,7 +22,7 @@ from tests.simulation.virtual_loop import FaultPlan
 TROUBLES: Final = {
     "lose scripts": 0.02, "full": 0.01, "away": 0.02, "behind": 0.02, "far behind": 0.01, "go back": 0.03,
 }  # fmt: skip
-"""The probability of each server trouble, per check."""
+"""Probability of each server trouble, per check."""
 LOOK_S: Final = 0.5
 TROUBLE_S: Final = 3.0
 BEHIND_S: Final = 0.5

@@ -33,7 +33,7 @@ PLATFORM: Final = "telegram"
 FAULTS: Final = {
     "429": 0.04, "500 after": 0.04, "lose request": 0.01, "lose reply": 0.02, "die before": 0.005, "die after": 0.005,
 }  # fmt: skip
-"""The probability and kind of a failed call of the Bot API."""
+"""Probability and kind of a failed call of the Bot API."""
 FAULTS_OF_EDITS: Final = FAULTS | {"429": 0.2}
 """Telegram limits edits most; few occur in a run during its faults."""
 PAUSE_S: Final = 2
@@ -155,16 +155,16 @@ async def connect_bot(telegram: SimulatedTelegram, app: App, crash: Any) -> Simu
 
 
 DELIVERY: Final = {"deliver twice": 0.05, "deliver late": 0.05}
-"""The probability that an update comes twice, or after later ones."""
+"""Probability that an update comes twice, or after later ones."""
 LATE_S: Final = 3.0
 AGAIN_S: Final = 1.0
-"""The time after which Telegram repeats an update that was not accepted."""
+"""Time after which Telegram repeats an update that was not accepted."""
 PATIENCE_S: Final = 20.0
-"""The time people wait for an answer."""
+"""Time people wait for an answer."""
 MIGRATES: Final = 0.3
-"""The share of runs in which the group becomes a supergroup, and also of those in which a member leaves."""
+"""Share of runs in which the group becomes a supergroup, and also of those in which a member leaves."""
 START: Final = {"no store": 0.2}
-"""The probability that the store is unavailable beyond its pool's patience when a bot restarts."""
+"""Probability that the store is unavailable beyond its pool's patience when a bot restarts."""
 
 
 class TelegramWorld:

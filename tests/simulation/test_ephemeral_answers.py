@@ -27,7 +27,7 @@ from tests.simulation.world import AppProcess, SimulationRun
 TABLES: Final = 5
 SEATS: Final = 2
 REST_S, PLAY_S = 60.0, 120.0
-"""The time in which the group's limits recover beforehand, and the time people play."""
+"""Time in which the group's limits recover beforehand, and the time people play."""
 THINK_S: Final = (8.0, 30.0)
 """The pause of a player between two presses."""
 STORE_S, NETWORK_S = 0.001, 0.05
@@ -64,7 +64,7 @@ class Observations:
     unanswered: int = 0
     """Presses whose ids were refused as too old, or that got no answer."""
     refused: int = 0
-    """The number of refused ephemeral messages."""
+    """Number of refused ephemeral messages."""
 
     def summary(self) -> str:
         times = (("opened", self.opened), ("pressed", self.pressed))

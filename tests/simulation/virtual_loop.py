@@ -21,7 +21,7 @@ OWNER: ContextVar[str] = ContextVar("owner", default="")
 
 
 LIMIT_S: Final = 600.0
-"""The time limit of a run."""
+"""Time limit of a run."""
 
 
 class StalledError(Exception):
@@ -124,7 +124,7 @@ def _innermost_function(task: asyncio.Task[Any]) -> str:
 
 @dataclass
 class FaultPlan:
-    """Decides where faults occur. Each has a number, so that a run can be repeated ``without`` some of them.
+    """Decides where faults occur. Each has a number, so a run can be repeated ``without`` some of them.
 
     ``healed``: whether faults have ended; ``trail``: those that occurred, as ``number point kind``.
     """

@@ -40,7 +40,7 @@ TIMINGS: Final = Timings(
 KEYS: Final = RedisKeys(4)
 """Fewer buckets than in production, since a waiting process asks for each."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
-"""The probability and kind of a frontend call's failure."""
+"""Probability and kind of a frontend call's failure."""
 OPERATORS: Final = ("zoe", "kim")
 ADMINS: Final = {f"{PLATFORM}:{name}" for name in OPERATORS}
 STRANGER: Final = f"{PLATFORM}:cleo"
@@ -49,11 +49,11 @@ GUESTS: Final = {"gil": "night", "hal": "table", "ina": "competition", "jon": "s
 """More users, away from the tables, and the main activity of each."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
-"""The time after the last fault within which everything must be right."""
+"""Time after the last fault within which everything must be right."""
 MAX_HEALS: Final = 20
 """The factor by which a game of only AIs may take longer."""
 POSTS_S: Final = 10.0
-"""The time for posts once nothing else is overdue, since chats limit the bot's messages."""
+"""Time for posts once nothing else is overdue, since chats limit the bot's messages."""
 
 
 class PlatformFaultError(RetryLaterError, OSError):

@@ -25,7 +25,7 @@ from tests.timeouts import PATIENCE_S
 
 SLOTS = 16384
 TIMEOUT_MS = 1000
-"""The time after which the others give up a silent node."""
+"""Time after which the others give up a silent node."""
 PASSWORD = "geheim"
 DURABLE = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--repl-diskless-sync-delay", "0",
            "--requirepass", PASSWORD, "--masterauth", PASSWORD)  # fmt: skip

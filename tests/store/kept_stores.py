@@ -22,9 +22,9 @@ from tests.store.test_backup import run_app, start_table
 KEPT: Final = Path(__file__).parent / "kept"
 DATA, BACKUP, FACTS = "data", "bottega.backup", "facts.json"
 MOVES: Final = 15
-"""The number of moves at each running table."""
+"""Number of moves at each running table."""
 MAX_BYTES: Final = 300_000
-"""The maximum size of a version's folder."""
+"""Maximum size of a version's folder."""
 
 
 class KeptFacts(msgspec.Struct, frozen=True):

@@ -100,7 +100,7 @@ class CommandHistory:
 
 
 ROWS = 12
-"""The number of rows compacted into a block with the next entry."""
+"""Number of rows compacted into a block with the next entry."""
 
 
 async def append_command(tables: TableLog, table_id: str, command: str) -> CommitResult | None:

@@ -43,7 +43,7 @@ from tests.timeouts import PATIENCE_S, run_beside, wait_until
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
-"""The size of gzip's header, which includes the time."""
+"""Size of gzip's header, which includes the time."""
 STREAMS = ("{b05}:out", "{b06}:out")
 
 

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 KILLS = scale_count(200)
 TABLES = [f"t{number}" for number in range(64)]
 FAIL_OVER_S = 30.0
-"""The maximum wait of a move on a busy machine. An idle one took four seconds."""
+"""Maximum wait of a move on a busy machine. An idle one took four seconds."""
 NOWHERE = Path("nowhere")
 
 

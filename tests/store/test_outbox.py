@@ -59,7 +59,7 @@ async def test_effects_run_once_in_order_and_are_removed(tables: TableLog, own_p
     seen = list[Effect]()
 
     async def handle(effect: Effect) -> None:
-        """Take longest for the first of each move, so that in parallel the second would finish first."""
+        """Take longest for the first of each move, so in parallel the second would finish first."""
         await asyncio.sleep(0.02 if effect.data == b"a" else 0)
         seen.append(effect)
 

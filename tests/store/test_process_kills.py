@@ -30,7 +30,7 @@ TABLES = 24
 PAUSE_S = (0.2, 0.7)
 """Seconds between two kills."""
 ENOUGH = 50
-"""The minimum number of acknowledged moves."""
+"""Minimum number of acknowledged moves."""
 
 
 @pytest.mark.slow

@@ -168,7 +168,7 @@ async def test_commands_that_wait_for_a_server_keep_their_order(
     await own_pool.execute(0, "DEL", key)
     own_server.stop(kill=True)
     sent = [own_pool.send_command(0, "RPUSH", key, n) for n in range(2 * MAX_BATCH + 5)]
-    await wait_until(lambda: own_pool.troubles % 2, "an odd number of losses (two reversals restore the order)")
+    await wait_until(lambda: own_pool.troubles % 2, "an odd number of losses, so it is reversed")
     launch()
     await asyncio.gather(*sent)
     assert await own_pool.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * MAX_BATCH + 5)]

@@ -103,7 +103,7 @@ def test_server_starts_without_rarely_needed_modules(start_program: StartProgram
 
 
 MAX_AT_START = 1_355
-"""The limit of modules in a freshly started server: some 3 % above the current number."""
+"""Limit of modules in a freshly started server: some 3 % above the current number."""
 
 
 @pytest.mark.slow
@@ -147,7 +147,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def create_environment(clone: Path) -> Path:
-    """Create a fake environment, so that nothing is downloaded."""
+    """Create a fake environment, so nothing is downloaded."""
     made = clone / ".venv" / "bin"
     made.mkdir(parents=True)
     (made / "python").symlink_to(sys.executable)

@@ -22,7 +22,7 @@ UV = Path(sys.executable).with_name("uv")
 OURS = ("bot", "engines", "render")
 """Names at the top level of a checkout, but not of a wheel."""
 MOST = 3000
-"""The maximum number of presses, more than a whole game needs."""
+"""Maximum number of presses, more than a whole game needs."""
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(1500)]
 

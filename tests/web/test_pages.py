@@ -388,7 +388,7 @@ def test_missing_table_page_links_back_to_tables(browser: PlainBrowser) -> None:
 FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x12B), (0x134, 0x149), (0x14C, 0x165), (0x168, 0x17E), (0x400, 0x45F))
 """The character ranges of the font files in ``static/fonts``."""
 FIRST_VISIT_BYTES = 120_000
-"""The maximum size of a page without its pictures."""
+"""Maximum size of a page without its pictures."""
 SIGNS = [name for name in FILES if name.startswith("signs-")]
 LARGEST_SIGNS = max(SIGNS, key=lambda name: FILES[name].stat().st_size)
 """A page loads the signs of only one game."""

@@ -156,7 +156,7 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
         merged = await context.service.users.merge_users(
             maker.id, other.id, job, user_jobs.pickup_time_ms(context.service)
         )
-        try:  # one of them may have taken a seat in the meantime
+        try:  # one of them may have taken a seat meanwhile
             await _check_compatible(context, maker, other)
         except RejectedError:
             await context.service.users.unlink_user(next(user.id for user in (maker, other) if user.id != merged.id))
@@ -175,7 +175,7 @@ async def apply_account_link(service: Services, name: str, job: UserJob) -> None
 
 
 async def _drop_past_holiday(context: RequestContext, user: User) -> User:
-    """Forget a user's past holiday, so that it does not replace the other account's."""
+    """Forget a user's past holiday, so it does not replace the other account's."""
     if user.away is None or user.away.end > context.service.now_ms():
         return user
     return await context.service.users.update_user(user.id, partial(msgspec.structs.replace, away=None))

@@ -119,7 +119,7 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
 
 
 async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - the signature of jobs
-    """Rewrite the store's own files, so that erased data disappears from them."""
+    """Rewrite the store's own files, so erased data disappears from them."""
     await service.store.rewrite_logs()
 
 
@@ -159,4 +159,4 @@ async def _leave_lobby(service: Services, user: User, table_id: str, command: st
         now = service.now_ms()
         await service.lobbies.edit_lobby(table_id, command, lambda lobby: without_player(lobby, user.id, now))
     except RejectedError:
-        return  # started or closed in the meantime
+        return  # started or closed meanwhile

@@ -1,6 +1,6 @@
 """The events in a table's log as types. ``TableEvent`` is their closed union.
 
-Functions on a group below match all its types and end in ``assert_never``, so that mypy reports a missing type.
+Functions on a group below match all its types and end in ``assert_never``, so mypy reports a missing type.
 ``seat``: the event's seat or its player's; ``user``: a user id. Moments are Unix milliseconds.
 """
 
@@ -246,7 +246,7 @@ class SnapshotRebuilt(msgspec.Struct, frozen=True):
 
 
 class OperatorAnnounced(msgspec.Struct, frozen=True):
-    """An operator's announcement to all tables. ``number``: its sequence number, so that each is shown once."""
+    """An operator's announcement to all tables. ``number``: its sequence number, so each is shown once."""
 
     number: int
 

@@ -73,7 +73,7 @@ class RateBuckets:
 
 LONGEST_DELAY_S: Final = 0.1
 SCREENS_AT_ONCE: Final = 4
-"""Maximum public screens rendered at once: rendering takes processor time, not a platform's."""
+"""Maximum public screens rendered at once, to limit processor time, not requests."""
 
 
 class PressPriority:

@@ -24,7 +24,7 @@ EXTENSION_MS = 3 * DAY_MS
 async def start_competition(
     context: RequestContext, competition: Competition, callback: callbacks.StartCompetition
 ) -> Screen:
-    """End the sign-up now, so that the plan is made, or open the first tables now. Raises ``RejectedError``."""
+    """End the sign-up now, so the plan is made, or open the first tables now. Raises ``RejectedError``."""
     now_ms = context.service.now_ms()
 
     def apply_start(now: Competition) -> Competition:
@@ -40,7 +40,7 @@ async def start_competition(
         return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
 
     changed = await edit_permitted(context, competition, callback, apply_start)
-    if changed.state == "open":  # as its timer would, so that the organizer sees the plan at once
+    if changed.state == "open":  # as its timer would, so the organizer sees the plan at once
         close = begin_season if changed.is_league else close_signup
         await close(context.service, changed, f"{context.command_id}:plan")
         changed = await COMPETITIONS.load(context.service, changed.id)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 UNIT: Final = 60
-"""Points are stored in sixtieths, so that two to five tied entrants get whole numbers."""
+"""Points are stored in sixtieths, so two to five tied entrants get whole numbers."""
 PLACE_POINTS: Final = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
 """The points of each place, by the number of seats: standard scores times 100, with mean 0 and spread 1.
 

@@ -1,4 +1,4 @@
-"""The timer of a table's clock, which runs the due action as one command, so that a retry repeats it."""
+"""The timer of a table's clock, which runs the due action as one command, so a retry repeats it."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

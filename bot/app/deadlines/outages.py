@@ -36,7 +36,7 @@ OUTAGES = ("outages", "all")
 
 
 async def record_heartbeat(service: Services, platform: str = BOT) -> None:
-    """Record that a platform is reachable, after storing a gap before it, so that no gap is lost."""
+    """Record that a platform is reachable, after storing a gap before it, so no gap is lost."""
     last, now = await _last_heartbeat_ms(service, platform), service.now_ms()
     if last is not None and now - last > MIN_SILENCE_MS:
         await record_outage(service, Outage(platform, last, now))

@@ -115,7 +115,7 @@ def _other_player_buttons(context: RequestContext, table: Table, seat: int, tran
 
 
 def can_nudge(table: Table, seat: int, now: int) -> bool:
-    """Return whether other players may remind a seat: not immediately, at most daily, not in quiet hours."""
+    """Return whether other players may remind a seat: not at once, at most daily, not in quiet hours."""
     clock = table.clock.seats[seat]
     if is_on_holiday(clock, now):
         return False

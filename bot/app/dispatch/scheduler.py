@@ -149,7 +149,7 @@ class Scheduler:
         self._next_look = 0.0
 
     async def run_forever(self) -> None:
-        """Claim and run due timers at every tick, and immediately while more are due."""
+        """Claim and run due timers at every tick, and at once while more are due."""
         renewing = asyncio.create_task(self._renew_leases())
         try:
             while True:

@@ -29,7 +29,7 @@ DAY: Final = 24 * 60 * MINUTE
 OPENS_BEFORE: Final = 10 * MINUTE
 """Tables open this long before the start, when the line-up becomes final."""
 SHOWN_BEFORE: Final = 15 * MINUTE
-"""A night is shown again this long before the start, so that chats catch up on missed changes."""
+"""A night is shown again this long before the start, so chats catch up on missed changes."""
 NEWS_DELAY: Final = MINUTE
 """News of small changes waits until nothing has changed for this long."""
 PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")
@@ -93,7 +93,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     replies: dict[str, Reply] = {}
     news: dict[str, News] = {}
     count: int = 0
-    """The number of news so far."""
+    """Number of news so far."""
     ballots: dict[str, tuple[str, ...]] = {}
     """Users' game rankings, favourite first."""
     times: tuple[str, ...] = ()
@@ -148,7 +148,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
     are_lists_outdated: bool = False
     """Whether lists still have its former time: there were too many for one press."""
     version: int = 0
-    """The number of changes; set on loading, not stored."""
+    """Number of changes; set on loading, not stored."""
 
     @property
     def local_start(self) -> datetime:
@@ -182,7 +182,7 @@ class GameNight(Stored, msgspec.Struct, frozen=True, omit_defaults=True, dict=Tr
 
     @property
     def seat_count(self) -> int:
-        """The number of seats."""
+        """Number of seats."""
         return self.max_seats or max(GAMES[key].seat_range[1] for key in self.game_choices)
 
     @cached_property

@@ -12,7 +12,7 @@ from dateutil.rrule import rrulestr
 
 DAYS: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 IN_EACH: Final = 28
-"""The number of days in every month."""
+"""Number of days in every month."""
 MAX_DATES: Final = 500
 """Maximum dates of an expanded rule: nearly ten years of weeks."""
 

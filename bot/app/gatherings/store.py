@@ -67,7 +67,7 @@ GatheringEdit = Callable[[G], G]
 
 
 class ScheduledEvent(NamedTuple):
-    """An event due at ``due_ms``; 0 for immediately. ``kind``: the key of its handler."""
+    """An event due at ``due_ms``; 0 for now. ``kind``: the key of its handler."""
 
     due_ms: int
     kind: str
@@ -186,7 +186,7 @@ class GatheringStore(Generic[G]):
     async def create(self, service: Services, gathering: G, command: str) -> G:
         """Store a new gathering and list it. A retry returns the existing one.
 
-        List entries are written first, so that a stored gathering is always listed.
+        List entries are written first, so a stored gathering is always listed.
         """
         await self.add_to_channel_list(service, gathering.channel, gathering)
         await self.add_to_user_lists(service, self.list_users(gathering), gathering)

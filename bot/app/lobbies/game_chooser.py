@@ -173,7 +173,7 @@ def _build_tutorial_lobby(context: RequestContext, game: str, lesson: Lesson) ->
 
 
 _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-"""One lock per user, so that simultaneous callbacks are counted one by one."""
+"""One lock per user, so simultaneous callbacks are counted one by one."""
 
 
 async def open_hosted_table(context: RequestContext, lobby: Lobby, players: Sequence[User | None]) -> Lobby:

@@ -123,7 +123,7 @@ async def add_to_list(service: Services, lobby: Lobby) -> str:
 async def remove_from_list(service: Services, lobby: Lobby) -> None:
     """Remove a lobby from its list after the end of its offer, once the board is announced.
 
-    This comes last, so that after a crash before it the lobby is found again; until then readers skip it.
+    This comes last, so after a crash before it the lobby is found again; until then readers skip it.
     """
     group = await load_reading_group(service, lobby.channel)
     if not (lobby.is_offered_at(service.now_ms()) and await find_list(service, lobby)):

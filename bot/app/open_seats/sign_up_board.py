@@ -81,7 +81,7 @@ async def place_board(service: Services, group: Channel, channel: str, command: 
 
 
 async def touch_board(service: Services, group: str, command: str) -> None:
-    """Refresh a placed board. ``command``: the id of the change, so that it counts once."""
+    """Refresh a placed board. ``command``: the id of the change, so it counts once."""
 
     def edit(old: SignUpBoard) -> SignUpBoard:
         return msgspec.structs.replace(old, changes=old.changes + 1) if old.channel else old

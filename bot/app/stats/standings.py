@@ -47,7 +47,7 @@ class UserStanding(msgspec.Struct, omit_defaults=True):
 
 
 class GameStanding(msgspec.Struct):
-    """The number of finished tables of one game, and each user's standing."""
+    """Number of finished tables of one game, and each user's standing."""
 
     tables: int = 0
     users: dict[str, UserStanding] = {}
@@ -70,7 +70,7 @@ class Standings(Stored, msgspec.Struct):
     longest: tuple[int, int, str] | None = None
     """The longest game: duration (ms), end (ms, negative), game."""
     pairs: dict[str, int] = {}
-    """The number of games that two users (ids joined by a space) finished together; only for a year."""
+    """Number of games that two users (ids joined by a space) finished together; only for a year."""
 
     @property
     def tables(self) -> set[str]:

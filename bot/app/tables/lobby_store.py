@@ -113,7 +113,7 @@ class Lobby(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     offer: SeatOffer | None = None
     """The offer of the free seats; None if never made or withdrawn."""
     version: int = 0
-    """The number of changes; set on loading, not stored."""
+    """Number of changes; set on loading, not stored."""
 
     @property
     def id(self) -> str:

@@ -1,6 +1,6 @@
 """The only access to stored tables: ``open`` loads one, and no other module writes to its log.
 
-The store compares versions, so that two processes never write the same one.
+The store compares versions, so two processes never write the same one.
 """
 
 import asyncio

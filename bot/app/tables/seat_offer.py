@@ -13,7 +13,7 @@ Experience = Literal["any", "beginners", "skilled"]
 OFFER_DAYS: Final = (1, 3, 7, 14)
 """The possible durations of an offer, in days."""
 MAX_REPEATS: Final = 8
-"""Maximum repeats of an offer, so that a forgotten lobby is not offered forever."""
+"""Maximum repeats of an offer, so a forgotten lobby is not offered forever."""
 MAX_RATING: Final = 4000
 
 

@@ -72,7 +72,7 @@ class Table:
         self.state = state
         self.is_archived = archived
         self.entries_in_blocks = folded
-        """The number of oldest log entries that are stored in blocks."""
+        """Number of oldest log entries that are stored in blocks."""
         self.linked_ids: dict[str, str] = {}
         """Current id by original id of every user of the table."""
         self.lobby: Lobby = opening.lobby

@@ -163,9 +163,9 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     after: tuple[str, ...] = ()
     """Lines below the buttons: recent events, consequences, the time left."""
     foot: int = 0
-    """The number of last rows without answers; if any, the answers precede the picture."""
+    """Number of last rows without answers; if any, the answers precede the picture."""
     lead: int = 0
-    """The number of rows to show before the selects, if a frontend can choose."""
+    """Number of rows to show before the selects, if a frontend can choose."""
     selects: tuple[Select, ...] = ()
     pad: NumberInput | None = None
     slots: tuple[SlotRow, ...] = ()

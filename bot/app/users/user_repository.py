@@ -119,7 +119,7 @@ class UserRepository:
         return {user_id: self._store.documents.load_document("user", user_id) for user_id in self._list_parts(users)}
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
-        """Update the cache with prefetched users, so that ``get_cached`` sees other processes' changes."""
+        """Update the cache with prefetched users, so ``get_cached`` sees other processes' changes."""
         await self._refresh_cache({user_id: await document for user_id, document in prefetch.items()})
 
     async def get_all_cached(self, users: Iterable[str]) -> dict[str, User]:

@@ -105,7 +105,7 @@ def names_secret(table: Table, seat: int, node: Choice) -> bool:
 
 
 def _are_moves(options: list[Option]) -> bool:
-    """Return whether every option, even a blocked one, completes the move, so that no button reveals them."""
+    """Return whether every option, even a blocked one, completes the move, so no button reveals them."""
     return all(isinstance(child_node(one) if one.blocked is None else one.then or Leaf(None), Leaf) for one in options)
 
 

@@ -195,7 +195,7 @@ async def _load_moments(service: Services, index: str, owner: str) -> dict[str, 
 
 
 async def _delete_moment(service: Services, token: str, moment: SharedMoment) -> None:
-    """Delete a link, but first its index entries, so that a deleted link is never found again."""
+    """Delete a link, but first its index entries, so a deleted link is never found again."""
     documents, indexes = service.store.documents, service.store.indexes
     await documents.delete_document(LINK_OF, f"{moment.table}.{moment.user}.{moment.version}")
     await documents.delete_document(KIND, token)

@@ -119,7 +119,7 @@ def only_open_option(node: Node) -> str | None:
 def automatic_token(node: Node, *, begun: bool = True) -> str | None:
     """Return the token taken without asking: the only one, the first orientation, or the usual one.
 
-    Before the move has ``begun``, a single open option is not taken, so that the player can read why the others are
+    Before the move has ``begun``, a single open option is not taken, so the player can read why the others are
     blocked.
     """
     usual = node.usual if isinstance(node, Choice) else None

@@ -249,7 +249,7 @@ class BoardMessages:
         return [(channel, table) for (_, table), channel in retries.items()]
 
     async def note_refusal(self, channel_id: str, table_id: str) -> None:
-        """Record a refused notice, so that its table is listed for a retry."""
+        """Record a refused notice, so its table is listed for a retry."""
         await self._troubled.add_name(f"{channel_id}.{table_id}.{NOTICE}")
 
     # -- one channel

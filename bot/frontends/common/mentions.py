@@ -1,6 +1,6 @@
 """Notices to players: one message per table that mentions them, or a private one if they prefer.
 
-The app is queried immediately before sending, so only players who still have to act are notified. A refusal is
+The app is queried just before sending, so only players who still have to act are notified. A refusal is
 recorded, and the next way is tried; after the last one, the host is notified. When the bot regains a right, all ways
 are tried again.
 """
@@ -51,7 +51,7 @@ class Mention(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     refused: dict[Way, str] = {}
     """Ways that refused the notice of this epoch, each with its problem."""
     waits: bool = False
-    """Whether the panel asks nothing, so that other players' moves do not redraw it."""
+    """Whether the panel asks nothing, so other players' moves do not redraw it."""
     is_fallback: bool = False
     """Whether the chat has left this notice to the user's devices."""
 
@@ -94,7 +94,7 @@ class MentionStore:
         return {user_id: mention.value for user_id, mention in mentions.items()}
 
     async def expect_mention(self, table_id: str, user_id: str) -> None:
-        """Record an upcoming notice, so that a crash does not lose it."""
+        """Record an upcoming notice, so a crash does not lose it."""
         await self._names.add_name(user_id, table_id)
 
     async def save_mention(self, table_id: str, user_id: str, mention: Mention) -> None:

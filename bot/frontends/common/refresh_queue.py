@@ -1,4 +1,4 @@
-"""Queue of pending refreshes, stored until done, so that an outage or a crash does not lose them.
+"""Queue of pending refreshes, stored until done, so an outage or a crash does not lose them.
 
 Changes of one item are merged: its worker fetches the newest state when it runs. Follow-up refreshes are not stored:
 the requests of a table stay stored until no refresh of it is pending.

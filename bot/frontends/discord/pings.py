@@ -74,7 +74,7 @@ class PingJobs:
                 return
 
     async def forget_channel(self, table_id: str, channel_id: int) -> None:
-        """Forget the mentions of a table in a deleted channel, so that its players are notified elsewhere."""
+        """Forget the mentions of a table in a deleted channel, so its players are notified elsewhere."""
         await self._mention_store.forget_chat(table_id, channel_id)
 
     async def is_mention(self, table_id: str, user_id: str, message: int) -> bool:

@@ -51,7 +51,7 @@ HISTORY_INTERVAL_S: Final = 60.0
 WAIT_S: Final = 10.0
 """Pause (s) if Discord asks for a later retry without giving a time."""
 MAX_REOPENED: Final = 3
-"""How often to reopen a thread for one request: a post whose tags change is archived again immediately."""
+"""How often to reopen a thread for one request: a post whose tags change is archived again at once."""
 MAX_KNOWN_VALUES: Final = 4096
 
 

@@ -52,7 +52,7 @@ class LastingLimitError(discord.RateLimited):
 async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
     """Run a request, retrying during an outage. The library handles Discord's own short 429 responses.
 
-    Raises one of ``OUTAGE_ERRORS`` after ``patience_s``, and ``LastingLimitError`` immediately.
+    Raises one of ``OUTAGE_ERRORS`` after ``patience_s``, and ``LastingLimitError`` at once.
     """
     deadline, pause_s = loop_time() + patience_s, 0.5
     while True:

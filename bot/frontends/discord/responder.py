@@ -123,7 +123,7 @@ class InteractionResponder:
 
     async def _answer_in_order(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
         lock = self._locks.setdefault(interaction.user.id, asyncio.Lock())
-        async with lock:  # in order, so that the newest state is shown last
+        async with lock:  # in order, so the newest state is shown last
             await self._answer_callback(interaction, letter, rest, typed)
 
     async def _answer_callback(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:

@@ -92,7 +92,7 @@ Payload = Mapping[str, object]
 
 @dataclass(eq=False)
 class PushService:
-    """A push service with a limit and a circuit breaker, so that a hanging one does not delay the others."""
+    """A push service with a limit and a circuit breaker, so a hanging one does not delay the others."""
 
     slots: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     failures: int = 0

@@ -14,7 +14,7 @@ class CallbackPayload(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     """Callback data with its context.
 
     ``channel``: id of the channel where it was offered, if pressed elsewhere; ``version``: that of its message;
-    ``command``: command id of an earlier press by the Telegram user ``user``, so that it takes effect only once.
+    ``command``: command id of an earlier press by the Telegram user ``user``, so it takes effect only once.
     """
 
     line: str = ""

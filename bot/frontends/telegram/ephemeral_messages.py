@@ -85,7 +85,7 @@ class EphemeralMessages:
         return bool(sent)
 
     async def show_screen(self, context: UpdateContext, screen: Screen, query: CallbackQuery | None = None) -> bool:
-        """Show a private screen to a user in the group, and return whether that worked immediately.
+        """Show a private screen to a user in the group, and return whether that worked at once.
 
         ``query``: the press to answer. A pressed ephemeral message is edited.
         """

@@ -19,7 +19,7 @@ from engines.core.core_types import Msg
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
 
 MAX_SQUARE_NAME: Final = 3
-"""Longest name of a square, so that a row of them fits on the screen."""
+"""Longest name of a square, so a row of them fits on the screen."""
 FEW_BUTTONS: Final = 6
 """Maximum number of buttons laid out in at most ``COLUMNS``; more of them get up to ``MAX_COLUMNS``."""
 HEADING_END: Final = " · "
@@ -28,7 +28,7 @@ FOOT_COLUMNS: Final = 4
 SIDE_BY_SIDE: Final = 2
 """Number of slots that share rows if their names and amounts fit."""
 NO_AMOUNT: Final = "–"
-"""Replaces an amount that a slot cannot have now, so that each amount is below its name."""
+"""Replaces an amount that a slot cannot have now, so each amount is below its name."""
 COLUMNS: Final = 3
 MAX_COLUMNS: Final = 5
 

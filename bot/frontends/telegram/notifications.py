@@ -40,7 +40,7 @@ class TelegramNotifier:
     _jobs: RefreshQueue
 
     def is_left(self, channel: Channel, trouble: str) -> bool:
-        """Return whether the topic of a table was deleted, so that it goes on in *General*."""
+        """Return whether the topic of a table was deleted, so it goes on in *General*."""
         return trouble == DELETED_TOPIC and chat_address(channel)[1] is not None
 
     async def list_ways(self, channel: Channel, ping: Ping) -> Sequence[Way]:

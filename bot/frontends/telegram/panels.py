@@ -65,13 +65,13 @@ class PrivateChatPanels:
         self._background = asyncio.Semaphore(1)
 
     async def is_chat_open(self, telegram_id: int) -> bool:
-        """Return whether the user has opened the private chat, so that the bot can write there."""
+        """Return whether the user has opened the private chat, so the bot can write there."""
         return (await self.port.records.load_record(f"{telegram_id}")).open
 
     async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
         """Show a screen and return whether that worked. Of several screens for one table, only the newest is shown.
 
-        Its channel post is sent first, so that the screen can report the result. ``known``: the current records, loaded
+        Its channel post is sent first, so the screen can report the result. ``known``: the current records, loaded
         again after any wait.
         """
         view = msgspec.structs.replace(view, screen=await self._public_posts.publish_posting(view.screen))

@@ -24,7 +24,7 @@ class PanelRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):
     thread: int = 0
     """Topic of the private chat with the messages; 0: none."""
     waits: bool = False
-    """Whether the panel asks nothing, so that other players' moves do not redraw it."""
+    """Whether the panel asks nothing, so other players' moves do not redraw it."""
 
 
 class ChatRecord(Stored, msgspec.Struct, frozen=True, omit_defaults=True):

@@ -133,7 +133,7 @@ async def _call_method(bot: BotClient, method: str, fields: Fields, made: Fields
 
 
 async def _find_press(bot: BotClient, chat: int) -> CallbackQuery:
-    """Wait for the operator's press. Does not confirm the updates, so that the bot receives the others later."""
+    """Wait for the operator's press. Does not confirm the updates, so the bot receives the others later."""
     while True:
         for query in (update.callback_query for update in await bot.get_updates(timeout=0)):
             if query is not None and query.message is not None and query.message.chat.id == chat:

@@ -1,7 +1,7 @@
 """Admission of strangers: requests without an account wait for their turn before they cost anything.
 
 A few are answered at a time, each in its own turn of the event loop and after players' requests; each address has its
-own rate. All others wait, so that a flood of refusals never keeps the loop busy.
+own rate. All others wait, so a flood of refusals never keeps the loop busy.
 """
 
 import asyncio

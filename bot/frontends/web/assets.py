@@ -1,4 +1,4 @@
-"""The page's static files and fonts: a fixed list, so that no path can lead anywhere else."""
+"""The page's static files and fonts: a fixed list, so no path can lead anywhere else."""
 
 import gzip
 import re
@@ -84,7 +84,7 @@ def load_asset(name: str) -> Asset:
 
 
 def asset_path(name: str) -> str:
-    """Return the address of a file with its current content, so that pages get matching styles."""
+    """Return the address of a file with its current content, so pages get matching styles."""
     return f"/static/{name}?v={load_asset(name).mark}"
 
 

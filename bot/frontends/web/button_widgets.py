@@ -62,7 +62,7 @@ def render_button(
     """Render one button. A blocked one can be pressed, which answers why; words also state that it is blocked.
 
     ``under``: its group's heading, whose text and sign are not repeated; ``is_choice``: whether it sets a value, so
-    that its tone marks the current one.
+    its tone marks the current one.
     """
     if button.url:
         return html_tag("a", button.label, href=button.url, id=f"{forms.prefix}-{name}", class_=f"b {button.tone}")

@@ -51,7 +51,7 @@ KEPT_S: Final = 60.0
 class MomentRoutes:
     """The routes of shared moments over one ``PageService``.
 
-    Its pictures are separate, so that readers without an account do not displace those of players.
+    Its pictures are separate, so readers without an account do not displace those of players.
     """
 
     _service: PageService

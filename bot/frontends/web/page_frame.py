@@ -107,7 +107,7 @@ def render_page(
             for part in ("", "-more")[: 2 if lang == "ru" else 1]
             for name in PRELOADED_FONTS
         ),
-        # Paint nothing before everything is loaded, so that no part of a table displaces another.
+        # Paint nothing before everything is loaded, so no part of a table displaces another.
         html_tag("link", rel="expect", href="#status", blocking="render") if header is not None else None,
         html_tag("link", rel="stylesheet", href=asset_path("page.css")),
         html_tag("link", rel="stylesheet", href=asset_path(GAME_COLORS)) if header is not None else None,

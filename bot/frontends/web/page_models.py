@@ -75,7 +75,7 @@ class TablePage:
     next_tables: Sequence[str] = ()
     """Ids of the other tables that wait for this user, most urgent first."""
     has_own_board: bool = False
-    """Whether the board's picture belongs to this user's question, so that only they may load it."""
+    """Whether the board's picture belongs to this user's question, so only they may load it."""
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class _PictureJob:
     digest: bytes = b""
     """Digest of the first painting."""
     is_ambiguous: bool = False
-    """Whether a second painting differed from the first, so that either may be in a browser."""
+    """Whether a second painting differed from the first, so either may be in a browser."""
 
     def similarity(self, upper: "_PictureJob", audience: str) -> int:
         """Return how much of another picture this one probably shows; 0 if it must not be below it.
@@ -122,7 +122,7 @@ class PagePictures:
     async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
         """Return the link to a picture painted on request: of all layouts and themes, a browser loads one.
 
-        The version last loaded by this page, or else the one that matches its board, is painted immediately, in
+        The version last loaded by this page, or else the one that matches its board, is painted at once, in
         parallel with the measurement, to arrive with the question.
         """
         if self._render is None:

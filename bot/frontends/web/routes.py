@@ -219,7 +219,7 @@ class PageRoutes:
             shared = await self.spectator_pages.render_page(visit, view)
             if shared is not None:
                 return page_response(shared)
-            seen = await self.service.page_version(visit.table)  # read first, so that any later change counts as news
+            seen = await self.service.page_version(visit.table)  # read first, so any later change counts as news
             found = await self.service.build_table_page(visit.guest, visit.table)
             if found is None:
                 return await show_not_found(request)

@@ -42,7 +42,7 @@ def render_region(
 ) -> Html:
     """Render one screen as a landmark.
 
-    ``table_id``: the table's title, left out of the heading; ``alone``: whether the whole page is private, so that the
+    ``table_id``: the table's title, left out of the heading; ``alone``: whether the whole page is private, so the
     screen needs no mark; ``reading``: whether to add a button that closes the screen.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
@@ -136,7 +136,7 @@ def split_heading(
 def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
     """Render the picture and its content as text, which is unfolded without a picture.
 
-    The picture has its final size from the start, so that nothing moves once it is painted.
+    The picture has its final size from the start, so nothing moves once it is painted.
     """
     shown = part.shown
     if shown is None and not part.lines:

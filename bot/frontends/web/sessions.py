@@ -126,7 +126,7 @@ class Sessions:
         return response
 
     def prolong_session(self, guest: Guest, secret: str) -> Response:
-        """Answer with nothing; keep a user from a chat signed in for a month, so that a notice opens their table."""
+        """Answer with nothing; keep a user from a chat signed in for a month, so a notice opens their table."""
         response = Response(status_code=HTTPStatus.NO_CONTENT)
         if not SECRET.fullmatch(secret):
             self._set_cookie(response, guest, CHAT_SESSION, self._issue_token(guest, A_MONTH_S), A_MONTH_S)

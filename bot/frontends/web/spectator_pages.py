@@ -43,7 +43,7 @@ class SpectatorPages:
         )
 
         async def render_body() -> Html | None:
-            seen = await self._service.page_version(visit.table)  # read first, so that any later change counts as news
+            seen = await self._service.page_version(visit.table)  # read first, so any later change counts as news
             page = await self._service.build_table_page(visit.guest, visit.table)
             if page is None or await self._service.find_audience(visit.guest, visit.table) != audience:
                 return None

@@ -1,6 +1,6 @@
 """Live pages: a stream of server-sent events that reports outdated pages.
 
-The stream carries no content of a table: the script fetches the page again, so that one place decides what to show. One
+The stream carries no content of a table: the script fetches the page again, so one place decides what to show. One
 watcher per place reads its version from the store, for any number of pages, and again after changes on which the
 version depends. Any process may change it: see ``ChangeFeed``.
 """
@@ -46,7 +46,7 @@ class OtherTables:
 
 @dataclass(eq=False)
 class _WatchedPage:
-    """A watched table or home page. Each open page waits for its own event, so that none delays another."""
+    """A watched table or home page. Each open page waits for its own event, so none delays another."""
 
     bells: dict[asyncio.Event, None] = field(default_factory=dict)
     seen: str | None = None
@@ -90,7 +90,7 @@ class LiveUpdates:
         """Yield a channel's current version, then each new one, and one at every beat, until the server stops.
 
         ``others``: also yield the other table that waits for the user, now and on each change. While the store doesn't
-        answer there is no event, so that a page never mistakes an outage for quiet.
+        answer there is no event, so a page never mistakes an outage for quiet.
         """
         bell = asyncio.Event()
         watched = self._start_watching(place, bell, self._every_s)
@@ -128,7 +128,7 @@ class LiveUpdates:
             self.pages -= Counter((who,))  # forget a user with no pages left
 
     def close(self) -> None:
-        """End all streams without waiting, so that the server can stop."""
+        """End all streams without waiting, so the server can stop."""
         self._closed = True
         for watched in self._places.values():
             watched.notify_pages()

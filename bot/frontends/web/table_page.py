@@ -99,7 +99,7 @@ def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str
 
 
 def describe_next_tables(tables: Sequence[str]) -> str:
-    """Return the first of the other waiting tables and their number, so that a page notices a change."""
+    """Return the first of the other waiting tables and their number, so a page notices a change."""
     return f"{tables[0]} {len(tables)}" if tables else ""
 
 

@@ -44,7 +44,7 @@ class TablePages(GuestAccounts):
     async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page of a table; None if it is not for the user.
 
-        Rebuilds it if the table has changed in the meantime, so that everything on it has one version.
+        Rebuilds it if the table has changed meanwhile, so everything on it has one version.
         """
         page = await self._build_page(guest, table_id)
         for _ in range(MAX_REBUILDS):

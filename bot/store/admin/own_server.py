@@ -58,7 +58,7 @@ def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s
 
 
 def _find_child_user() -> tuple[int | None, int | None]:
-    """Return user and group of a child: this process's current ones, so that it cannot return to root's."""
+    """Return user and group of a child: this process's current ones, so it cannot return to root's."""
     return (os.geteuid(), os.getegid()) if os.getuid() != os.geteuid() else (None, None)
 
 

@@ -99,7 +99,7 @@ def choose_binary(data: Path, among: list[ServerBinary]) -> ServerBinary:
 def mark_directory(data: Path, build: ServerBuild) -> None:
     """Record which build opens the directory.
 
-    Call it before the server starts, so that no crash leaves newer files unmarked.
+    Call it before the server starts, so no crash leaves newer files unmarked.
     """
     fresh = data / f"{_MARKER}.new"
     with fresh.open("w", encoding="ascii") as file:

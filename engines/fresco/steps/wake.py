@@ -44,7 +44,7 @@ class Wake(Step[State]):
         return Choice(ASK_LEONARDO if leonardo else ASK, options)
 
     def apply_action(self, state: State, seat: int, action: int, effects: Effects) -> None:
-        """Take the row; the mood changes immediately, and with it the apprentices of this round (F-4.1, F-4.6)."""
+        """Take the row; the mood changes at once, and with it the apprentices of this round (F-4.1, F-4.6)."""
         number = state.turns.pop(0)
         who = masters(state)[number]
         who.hour = action

@@ -56,7 +56,7 @@ def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> N
 
 
 class Which(SeatStep[State]):
-    """Of two inventions with one requirement, the owner chooses (L-5.10). This never happens with the shipped table."""
+    """Of two inventions with one requirement, the owner chooses (L-5.10). The shipped table has none."""
 
     lab: str
 

@@ -68,7 +68,7 @@ _USELESS = Msg("brings-nothing", rule="L-8.11")
 
 
 def _brings_nothing(state: State, field: str) -> bool:
-    """Return whether a field can't have an effect, because its source does not grow in this phase."""
+    """Return whether a field can't have an effect, since its source does not grow in this phase."""
     match field:
         case "2":
             return not state.council

@@ -24,7 +24,7 @@ NO_HAND = Msg("why-no-hand", rule="L-16.4")
 
 
 class Market(TurnStep[State]):
-    """In ranking order, each player may swap once (L-16.4). All have to answer, because hands are hidden."""
+    """In ranking order, each player may swap once (L-16.4). All have to answer, since hands are hidden."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which cards to lay down, and which to take."""

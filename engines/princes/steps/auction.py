@@ -31,7 +31,7 @@ class HeapBidding(Step[State]):
     """Bidding goes round until all but the highest bidder have passed (P-4.5, P-4.6)."""
 
     covers: ClassVar[bool] = False
-    """Whether the cash for a bid is raised immediately."""
+    """Whether the cash for a bid is raised at once."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the next seat still bidding (P-4.5)."""
@@ -46,7 +46,7 @@ class HeapBidding(Step[State]):
         return {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ask for a raise or a pass. All players have to answer, because money is hidden (P-4.5, P-4.13)."""
+        """Ask for a raise or a pass. All players have to answer, since money is hidden (P-4.5, P-4.13)."""
         auction, bid = auction_of(state), next_bid(state)
         player = state.players[seat]
         why, warns = money.why_not(state, player, bid, "P-4.13"), money.warning(state, player, bid)

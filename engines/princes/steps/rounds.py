@@ -20,7 +20,7 @@ class Final(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Reveal, score and rank; reveal money, because it breaks ties (P-14.3)."""
+        """Reveal, score and rank; reveal money, since it breaks ties (P-14.3)."""
         scored = [
             [(card, scoring.prestige_value(state.components, state.players, seat, card)) for card in player.prestige]
             for seat, player in enumerate(state.players)

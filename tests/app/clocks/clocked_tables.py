@@ -38,7 +38,7 @@ async def start_table(
         await guest.change(hours=(hours or {}).get(name, WakingHours()), pings=(pings or {}).get(name, "ping"))
     host = people[0]
     table = await host.open_table(*people[1:], ais=ais)
-    lobbies = world.app.service.lobbies  # not by its button, so that retired time controls are also tested
+    lobbies = world.app.service.lobbies  # not by its button, so retired time controls are also tested
     await lobbies.edit_lobby(table, "pace", lambda lobby: msgspec.structs.replace(lobby, time_control=time_control))
     if timeout_policy:
         await host.press(f"timeout-set {table} {timeout_policy}")
@@ -107,7 +107,7 @@ async def seat_neighbours(world: World) -> None:
 
 
 LEASE = timedelta(seconds=21)
-"""The time after which another process takes over the claims of a dead one."""
+"""Time after which another process takes over the claims of a dead one."""
 
 
 TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]
@@ -121,7 +121,7 @@ async def delete_keys(store: Store, *keys_of: Callable[[int], str]) -> None:
 
 
 async def forget_timers(app: App) -> None:
-    """Remove all timers, so that nothing due from earlier scenes is run."""
+    """Remove all timers, so nothing due from earlier scenes is run."""
     await delete_keys(app.service.store, *TIMER_KEYS, SINGLE_SERVER_KEYS.generations_key)
 
 

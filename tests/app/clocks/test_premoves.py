@@ -107,7 +107,7 @@ async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> 
 
 
 async def test_outdated_drop_button_does_not_remove_another_premove(world: World) -> None:
-    """The number of premoves before it may have changed, and two may start with the same sixty characters."""
+    """Number of premoves before it may have changed, and two may start with the same sixty characters."""
     table, (_, ben) = await start_table(world, "Anna", "Ben")
     long = "offer " + "1 " * 40
     for move in ("swap", f"{long} 2", f"{long} 3"):

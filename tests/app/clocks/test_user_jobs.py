@@ -37,7 +37,7 @@ TABLES = 3
 
 @pytest.fixture(autouse=True)
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a job stop after two tables, so that each is continued by a timer."""
+    """Let a job stop after two tables, so each is continued by a timer."""
     monkeypatch.setattr(user_jobs, "TABLES_PER_STEP", 2)
 
 

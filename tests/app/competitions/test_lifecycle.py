@@ -35,7 +35,7 @@ from tests.app.competitions.conftest import DAY, competition_of, open_competitio
 from tests.app.gameplay import answer_question, export_table, play_random_moves
 
 MOVES = 6
-"""The number of moves compared with those of another table."""
+"""Number of moves compared with those of another table."""
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ ENTRANTS = range(6, 41)[:: max(1, 20 // FULL_GAMES)]
 
 
 MANY_TOURNAMENTS = {2: 2000, 3: 100, 4: 100, 5: 100}
-"""The number of random tournaments that the full checks play, by seats."""
+"""Number of random tournaments that the full checks play, by seats."""
 
 
 MIXED = (3, 4, 5)
@@ -120,7 +120,7 @@ def test_pair_meets_again_only_if_unavoidable(seats: int) -> None:
     """At equal tables, all can meet new opponents while each has met fewer than there are tables (Hajnal, Szemerédi).
 
     At tables of several sizes, entrants from smaller ones move to larger ones first: more than ten entrants may
-    have to meet again immediately.
+    have to meet again at once.
     """
     some = (
         6,
@@ -175,7 +175,7 @@ DESIGNS = {
 
 
 MAX_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
-"""The maximum known number of rounds without a repeated meeting, by "entrants/seats"."""
+"""Maximum known number of rounds without a repeated meeting, by "entrants/seats"."""
 
 
 def check_plan(plan: BalancedPlan, entrants: int, shape: tuple[int, ...], rounds: int) -> None:

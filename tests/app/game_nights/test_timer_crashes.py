@@ -16,7 +16,7 @@ from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
 
 FRIDAY = timedelta(days=4, hours=8)
-"""The time from the start of the world to the start of the evening."""
+"""Time from the start of the world to the start of the evening."""
 
 
 Plan = Callable[[Arrive], Awaitable[tuple[str, list[Guest]]]]
@@ -39,7 +39,7 @@ class NightOutcome:
     state: str
     told: tuple[int, ...]
     count: int
-    """The number of notified users."""
+    """Number of notified users."""
     news: dict[int, str]
     handed: bool
     next_replies: list[int]
@@ -47,7 +47,7 @@ class NightOutcome:
     lineups: list[list[int]]
     """The seats at each table of the evening."""
     listed: list[list[str]] = field(default_factory=list)
-    """The number of tables and nights on each user's and channel's list. A lost one adds one."""
+    """Number of tables and nights on each user's and channel's list. A lost one adds one."""
 
 
 async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOutcome:

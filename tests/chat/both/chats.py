@@ -1,4 +1,4 @@
-"""One chat of each platform behind the same methods, so that one test can check both."""
+"""One chat of each platform behind the same methods, so one test can check both."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ from tests.timeouts import wait_until
 
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
 QUICK = 24
-"""The number of moves to play of a long game."""
+"""Number of moves to play of a long game."""
 SIGN_UP = render_text("tournament-sign-up")
 ORGANIZER_PRESSES = 15
-"""The limit for the organizer; seven of these presses choose game, seats and rounds."""
+"""Limit for the organizer; seven of these presses choose game, seats and rounds."""
 
 
 @pytest.mark.slow

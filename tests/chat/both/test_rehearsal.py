@@ -38,7 +38,7 @@ class Rehearsed:
     left: list[object]
     kinds: Iterable[str]
     fewest: int
-    """The minimum number of kinds; with fewer, some would be missing."""
+    """Minimum number of kinds; with fewer, some would be missing."""
     names: tuple[str, ...]
 
     def bad_lines(self) -> list[str]:
@@ -160,7 +160,7 @@ async def test_rehearsal_tries_all_requests_cleans_up_and_reports_each_refusal(r
         assert bool(bad) != (kind in KEPT), (
             f"{kind}: expected a reported failure unless it is harmless, got {found.lines}"
         )
-        # only items that could not be deleted stay
+        # only undeletable items stay
         assert not found.left or (bad and kind.lower().startswith("delete")), (
             f"{kind}: expected nothing left behind, got {found.left}: {found.lines}"
         )

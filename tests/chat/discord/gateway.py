@@ -24,7 +24,7 @@ class Session:
 
     id: str
     shard: tuple[int, int] = (0, 1)
-    """The number of the shard, and how many there are."""
+    """Number of the shard, and how many there are."""
     events: list[dict[str, Any]] = field(default_factory=list)
     line: GatewayConnection | None = None
 

@@ -27,7 +27,7 @@ from tests.timeouts import wait_until
 
 SEATS = 3
 MOST = 12
-"""The number of presses after which a user gives up on a move."""
+"""Number of presses after which a user gives up on a move."""
 
 
 @dataclass

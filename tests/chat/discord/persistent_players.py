@@ -19,7 +19,7 @@ from tests.texts import render_text
 from tests.timeouts import wait_until
 
 TROUBLED_S = 240.0
-"""The time limit for a move that is retried during trouble."""
+"""Time limit for a move that is retried during trouble."""
 NAMES = ("Anna", "Ben", "Cyril")
 
 

@@ -23,7 +23,7 @@ from tests.chat.discord.payloads import exception_date, exception_id, is_date_of
 from tests.chat.discord.world import World
 
 FOLLOW_UPS = 5
-"""The maximum number of follow-ups per interaction if the bot is not a member."""
+"""Maximum number of follow-ups per interaction if the bot is not a member."""
 REFUSALS: Final = {
     10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),

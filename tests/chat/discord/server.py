@@ -27,9 +27,9 @@ UNLIMITED = ("/interactions", "/webhooks")
 LAST_DATA_MS = struct.Struct("52xI")
 """A field of Linux's ``tcp_info``: milliseconds since the last data on a connection."""
 TICK_S = 0.01
-"""The maximum error of the kernel's value: one tick of its clock."""
+"""Maximum error of the kernel's value: one tick of its clock."""
 LOOKS, LATE_S = 10, 0.03
-"""The interval of polling for new data, and the largest delay beyond it."""
+"""Interval of polling for new data, and the largest delay beyond it."""
 
 
 class Server:

@@ -47,7 +47,7 @@ class Person:
     member: bool = True
     """Whether the bot is a member of the server; otherwise it is an app that this person has installed."""
     patience_s: float = PATIENCE_S
-    """The number of seconds they wait before they give up on an answer."""
+    """Number of seconds they wait before they give up on an answer."""
     waits: list[float] = field(default_factory=list)
 
     # -- messages

@@ -54,7 +54,7 @@ class PersistentPlayers:
         self._enough = asyncio.Event()
         self.tables: dict[str, Chat] = {}
         self.excused: list[tuple[float, float]] = []
-        """The minimum number of moves; idle users would prove nothing."""
+        """Minimum number of moves; idle users would prove nothing."""
         self.words, self._said = 1, 0
         """How many moves have to be made at least: users who only sit there show nothing."""
         self.newcomers: list[tuple[Person, Chat]] = []

@@ -41,7 +41,7 @@ SHARE = re.compile(
 PAGE = re.compile(r"https://bottega\.example\.org/[\w./-]+", re.ASCII)
 """A URL of the bot's own page, set by a test."""
 COPY = 256
-"""The maximum length of text that a button copies."""
+"""Maximum length of text that a button copies."""
 FILE = re.compile(r"attach://|f[0-9a-f]{16}$")
 """A file uploaded with the request, or one that is already stored under its id."""
 LISTED = re.compile(rf"^/(?:{'|'.join(command.name for command in COMMANDS)})(?=: )", re.MULTILINE)

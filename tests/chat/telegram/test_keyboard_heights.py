@@ -17,7 +17,7 @@ HIGHEST_DP, SCREEN_DP = 490, 780
 SIZES = {"": (960, 1280), "wide": (1600, 1018)}
 """Sizes of whole pictures on Telegram, by layout."""
 PART_SIZE = (1200, 1200)
-"""The size of the tallest part of a board in all layouts."""
+"""Size of the tallest part of a board in all layouts."""
 
 
 def size_picture(screen: Screen, keyboard_dp: int) -> Picture | None:

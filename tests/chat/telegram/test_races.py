@@ -21,7 +21,7 @@ from tests.timeouts import wait_until
 
 @pytest.fixture
 async def two_bots(begin: Begin) -> list[Process]:
-    """Start two processes and stop their background tasks, so that they show only what a test asks for."""
+    """Start two processes and stop their background tasks, so they show only what a test asks for."""
     found = []
     for name in ("one", "other"):
         process = await begin(name)

@@ -17,9 +17,9 @@ BOT: dict[str, Any] = {
     "can_read_all_group_messages": False, "supports_inline_queries": False,
 }  # fmt: skip
 THEIRS_S = 15.0
-"""The time limit to answer a press on Telegram. The simulation keeps it, in virtual time."""
+"""Time limit to answer a press on Telegram. The simulation keeps it, in virtual time."""
 QUERY_S = EVEN_IF_SLOW_S
-"""The time limit in these tests, where machines may be slow."""
+"""Time limit in these tests, where machines may be slow."""
 GROUP_A_MINUTE = 20
 SCALE = 1 / 200
 """In most tests a second of Telegram's limits is 5 ms, both for the bot and for the counting server."""
@@ -150,9 +150,9 @@ class World:
         self.offers = "nothing"
         """Its support for ephemeral messages: ``nothing``, the ``methods`` without the parameter, or ``all``."""
         self.query_s = QUERY_S
-        """The time after a press in which it can be answered and an ephemeral message can refer to it."""
+        """Time after a press in which it can be answered and an ephemeral message can refer to it."""
         self.ephemeral_a_minute = 0
-        """The limit of ephemeral messages and edits per group and minute; 0: none. No limit is documented."""
+        """Limit of ephemeral messages and edits per group and minute; 0: none. No limit is documented."""
         self.ephemeral_refused = 0
         self.floods: dict[int, tuple[float, int]] = {}
         self.held: dict[int | tuple[int, str], asyncio.Event] = {}

@@ -14,7 +14,7 @@ from tests.engines.laws.random_games import AnyMatch, random_moments
 
 SEEDS = range(20)
 SHARE = 0.1
-"""The share of trees and boards that are sampled; all events are collected."""
+"""Share of trees and boards that are sampled; all events are collected."""
 
 Text = tuple[Msg, int]
 """A message and its maximum length."""

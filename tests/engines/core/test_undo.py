@@ -164,7 +164,7 @@ def test_wrong_turn_is_reported_before_a_stale_question() -> None:
 
 LONG = 400
 MOST = 40
-"""The maximum number of entries read, regardless of log length."""
+"""Maximum number of entries read, regardless of log length."""
 
 
 class Read(list[LogEntry]):

@@ -14,13 +14,13 @@ Steps = tuple[str | int, ...]
 
 UNKNOWN = "nosuchthing"
 MANY = 12
-"""The number of repetitions of an entry, where many are worse than two."""
+"""Number of repetitions of an entry, where many are worse than two."""
 OVERDONE = 50
 """A number that no step uses."""
 PAIRS = 200
-"""The number of tried pairs of numbers with an amount shifted between them."""
+"""Number of tried pairs of numbers with an amount shifted between them."""
 SOURCES = 6
-"""The number of other lists from which names are moved to each list."""
+"""Number of other lists from which names are moved to each list."""
 
 
 class Edit(NamedTuple):

@@ -28,7 +28,7 @@ def in_full(test: Test) -> Test:
 
 @dataclass(frozen=True)
 class Count:
-    """The size of a check: ``games`` random games, a ``share`` of their moments, and at least ``least`` comparisons."""
+    """Size of a check: ``games`` random games, a ``share`` of their moments, and at least ``least`` comparisons."""
 
     games: int
     share: float

@@ -166,9 +166,9 @@ def tree_shape(node: Node, *, more: bool = True, most: int = 24) -> object:
 
 
 SECONDS = 1.0
-"""Processor time (s), so that other load on the machine does not count."""
+"""Processor time (s), so other load on the machine does not count."""
 BYTES = 256 << 20
-"""The maximum additional memory."""
+"""Maximum additional memory."""
 
 
 class _TooLongError(BaseException):

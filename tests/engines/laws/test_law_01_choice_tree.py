@@ -24,7 +24,7 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, copy_match, has_moves, require, some_moments
 
 MOST = 400
-"""The number of listed moves per tree to compare with accepted ones."""
+"""Number of listed moves per tree to compare with accepted ones."""
 
 
 class MoveTarget(Protocol):

@@ -16,7 +16,7 @@ from tests.render.scene_items import scene_text
 
 HORIZONS = 6
 PICTURES = 0.03
-"""The share of moments with pictures compared, since a scene takes as long as a hundred views."""
+"""Share of moments with pictures compared, since a scene takes as long as a hundred views."""
 
 
 def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:

@@ -15,7 +15,7 @@ from tests.engines.laws.random_games import AnyGame, LawBrokenError, require, se
 from tests.games import FACTS
 
 AT_MOST = 250 if FULL else 80
-"""The number of edits tried per dump, chosen at random if there are more."""
+"""Number of edits tried per dump, chosen at random if there are more."""
 
 
 def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:

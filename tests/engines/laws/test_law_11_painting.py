@@ -25,7 +25,7 @@ from tests.engines.laws.test_law_10_text_limits import NAMES
 from tests.games import FACTS
 
 GAMES_PAINTED = 11
-"""The number of games in a full run, three with ``BOTTEGA_GAMES=3``."""
+"""Number of games in a full run, three with ``BOTTEGA_GAMES=3``."""
 MAX_BYTES = 300 * 1024
 MAX_SIDES_PX = 10_000
 """Telegram's limit for the sum of width and height."""

@@ -15,7 +15,7 @@ from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, some_moments
 
 THOUGHT = 9
-"""The number of a master's playouts, enough to weigh every candidate move."""
+"""Number of a master's playouts, enough to weigh every candidate move."""
 
 
 def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -56,7 +56,7 @@ def _move_sources(match: AnyMatch, seat: int) -> dict[str, Callable[[], Move | N
 def _iter_premoves(offered: list[tuple[Move, Option]]) -> Iterator[Move]:
     """Yield the premoves offered with a question.
 
-    Each is a move of the game's premove tree and answers immediately.
+    Each is a move of the game's premove tree and answers at once.
     """
     for before, option in offered:
         yield from (

@@ -9,7 +9,7 @@ from tests.engines.laws.random_games import AnyGame, play_game, random_moments, 
 from tests.games import FACTS, Band
 
 LEAST = 20
-"""The minimum number of games for meaningful medians."""
+"""Minimum number of games for meaningful medians."""
 
 
 def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:

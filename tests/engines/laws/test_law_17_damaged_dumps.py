@@ -30,7 +30,7 @@ from tests.engines.laws.random_games import (
 from tests.games import FACTS
 
 AT_MOST = scale_count(160, least=60) if FULL else 4
-"""The number of changes of each kind tried per dump, chosen at random if there are more."""
+"""Number of changes of each kind tried per dump, chosen at random if there are more."""
 
 
 def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:

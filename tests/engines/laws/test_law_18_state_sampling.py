@@ -26,9 +26,9 @@ from tests.engines.records.stored_games import read_record, record_paths
 from tests.games import FACTS
 
 MOST = 3000
-"""The maximum number of sampled positions until every card was at its true place; the rarest is once in hundreds."""
+"""Maximum number of sampled positions until every card was at its true place; the rarest is once in hundreds."""
 COUNTED = 0.2
-"""The number of moments at which cards are counted, for one seat."""
+"""Number of moments at which cards are counted, for one seat."""
 MANY = 200
 """Questions with fewer moves than this must accept exactly the same moves."""
 

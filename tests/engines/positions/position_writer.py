@@ -1,6 +1,6 @@
 """Write a position for each kind of question without a loadable one: ``make positions``.
 
-They come from random games, each kind at its last occurrence, so that much has happened.
+They come from random games, each kind at its last occurrence, so much has happened.
 """
 
 import sys

@@ -94,7 +94,7 @@ FONTS = """async () => {
     const loaded = [...document.fonts].filter(font => font.family.includes("Bottega Sans") && font.status === "loaded");
     return new Set(loaded.map(font => font.weight)).size;
 }"""
-"""The number of loaded weights of Bottega Sans; the page does not wait for them (``font-display: optional``)."""
+"""Number of loaded weights of Bottega Sans; the page does not wait for them (``font-display: optional``)."""
 MEASURE = """async html => {
     const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     const dock = new DOMParser().parseFromString(html, "text/html").querySelector(".dock");

@@ -209,7 +209,7 @@ COUNT_PUSHES_AND_SHOW_LATE = """() => {
   const show = registration.showNotification.bind(registration);
   registration.showNotification = (...given) => new Promise((go) => setTimeout(go, 100)).then(() => show(...given));
 }"""
-"""Delays a notification, as a slowly loading icon does, so that its withdrawal could overtake it."""
+"""Delays a notification, as a slowly loading icon does, so its withdrawal could overtake it."""
 LIST_NOTICES = """async (awaited) => {
   while (taken < awaited) await new Promise((go) => setTimeout(go, 20));
   await pushed;

@@ -220,7 +220,7 @@ NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/pictur
 SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
 LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
 TAPPED_S = 20
-"""The time limit for a tap to be a press."""
+"""Time limit for a tap to be a press."""
 PICTURE = re.compile(r"</?picture>|<source [^>]*>")
 """Media queries that give a picture another shape on a narrow page."""
 HOLD_BACK = """until => {
@@ -469,7 +469,7 @@ def test_plus_button_does_not_move_between_presses(house: BrowserTestServer, use
 
 
 def test_new_turn_leaves_no_empty_space_in_the_sheet(add_user: AddUser) -> None:
-    """While others move, the sheet keeps its height, so that nothing jumps; a new question gets its own height."""
+    """While others move, the sheet keeps its height, so nothing jumps; a new question gets its own height."""
     person, dice = add_user(viewport={"width": 375, "height": 667}), Random(5)
     person.start("fresco", ais=3)
     empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);

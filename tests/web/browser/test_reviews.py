@@ -40,7 +40,7 @@ STAGE_SHARE = """at => {
     const { width, height } = document.querySelector(at).getBoundingClientRect();
     return width * height / innerWidth / innerHeight;
 }"""
-"""The share of the screen that a stage takes."""
+"""Share of the screen that a stage takes."""
 FEW = AnalysisBudget(candidates=8, alternatives=8, complete=12, rounds=8, worst=6, best=1)
 
 

@@ -48,7 +48,7 @@ VANISHED = """() => {
 }"""
 """Elements that look like their background or like others they must differ from, in system colours."""
 DARK = 60
-"""The maximum brightness (of 255) of a background in dark mode."""
+"""Maximum brightness (of 255) of a background in dark mode."""
 DARK_PICTURES = """() => {
     const shown = [...document.querySelectorAll("picture:has([media*=dark]) img")].filter(one => one.offsetParent);
     return shown.length && shown.every(one => one.complete && one.naturalWidth && one.closest("picture")

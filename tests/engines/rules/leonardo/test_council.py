@@ -259,7 +259,7 @@ def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
 
 def test_L_9_10_academy_gives_apprentices_for_the_next_round() -> None:
     match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go().after(1, "take")
-    match.check("1.apprentices=9 round=2")  # he has nine, so that no seat is asked again
+    match.check("1.apprentices=9 round=2")  # he has nine, so no seat is asked again
     match.check_seat(1, "free=9")
 
 

@@ -7,7 +7,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys, parse_values
 
 
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
-    """Let seat 0 place a cube in a sector, so that it holds ``markers``; return the match."""
+    """Let seat 0 place a cube in a sector, so it holds ``markers``; return the match."""
     return (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind).play().after(0, f"play {kind}.0 place")
 
 

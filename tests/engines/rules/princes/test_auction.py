@@ -100,7 +100,7 @@ def test_P_4_7_only_the_winner_pays_and_the_object_takes_effect_at_once() -> Non
     match.check_options(0, "builder=P-4.2", "auction")
     with_points = Scene().give(0, florins=0, pp=2, builders=1).auction(jester=1, forest=2)
     assert event_keys(with_points.push_moves(0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
-    assert with_points.seat_points(0) == [3]  # the two points are sold before the three are scored
+    assert with_points.seat_points(0) == [3]  # two are sold before three are scored
 
 
 def test_P_4_8_next_opener_is_the_next_player_still_in() -> None:
