@@ -293,7 +293,7 @@ async def test_hosted_games_are_limited_per_user(open_app: OpenApp, arrive: Arri
 async def test_game_against_ais_starts_with_single_idempotent_callback(app: App, anna: Guest) -> None:
     await anna.command("play")
     now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
-    assert now.label == "Play now against three AIs"
+    assert now.label == render_text("app-play-now", n=3)
     table = (await anna.press(now, "once")).table
     assert [seat.ai for seat in (await read_table(app, table)).seats] == [False, True, True, True]
     assert (await anna.press(now, "once")).table == table

@@ -1,12 +1,26 @@
 """Test the questions of whole games: each fits a phone, is shown once, and offers a real choice."""
 
+import secrets
+from functools import partial
+
+import msgspec
 import pytest
 
+from bot.app.api import App
+from bot.frontends.telegram.keyboard_folds import ROW_DP
+from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from engines.core.translation import LANGUAGES
+from tests.app.conftest import Guest, answer_buttons
 from tests.chat.discord.test_message_heights import assert_alt_text, assert_first_screen, list_lines
 from tests.chat.question_walk import iter_questions, open_app
 from tests.chat.simulated_player import CONFIRM
-from tests.chat.telegram.test_keyboard_heights import assert_asked_once, assert_low, assert_said_once
+from tests.chat.telegram.test_keyboard_heights import (
+    HIGHEST_DP,
+    assert_asked_once,
+    assert_low,
+    assert_said_once,
+    draw_all_parts,
+)
 from tests.games import FACTS, REAL
 
 
@@ -30,3 +44,44 @@ async def test_every_question_of_a_game_fits_a_phone(game: str) -> None:
     )
     unexplained = lone - FACTS[game].single_answers.keys()
     assert not unexplained, f"{unexplained} have only one open answer: play it automatically, or give the reason"
+
+
+async def build_lists(app: App, host: Guest) -> list[str]:
+    """Let a user open, plan and meet much; return the callback data of the long screens about it."""
+    others = [await app.ensure_user(f"test:{secrets.token_hex(4)}", f"Player {n} of the club", "en") for n in range(20)]
+    lines = ["games", "tables", "tables-here", "nights", "tournaments", "avoid", "settings here", "settings play"]
+    for game in REAL:
+        table = (await host.press(f"open {game}")).table
+        await Guest(app, others[0].id, host.place).press(f"join {table}")
+        await host.press(f"start {table}")
+        lines += [f"rules {game}", f"rules {table}", f"what {table}", f"orders {table}"]
+    night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
+    await host.press(f"night-post {night}")
+    for other in others:
+        await Guest(app, other.id, host.place).press(f"night-in {night}")
+        await host.press(f"join {(await Guest(app, other.id, host.place).press('open pebbles')).table}")
+        await host.press("tournament-plan")
+    lobby = (await host.press("open princes")).table
+    await host.press(f"offer-set {lobby} days 3")
+    return [*lines, f"offer {lobby}", f"night-edit {night}", f"night-list {night}", f"night-hand {night}"]
+
+
+async def test_no_list_is_higher_than_two_thirds_of_a_phone() -> None:
+    """Check lists on Telegram in all languages: each button is on a page of at most ten rows."""
+    async with open_app() as app:
+        place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}", "en")).id
+        host = Guest(app, (await app.ensure_user(f"test:{secrets.token_hex(4)}", "Anna", "en")).id, place)
+        lines, folded = await build_lists(app, host), set[str]()
+        for lang in LANGUAGES:
+            await app.service.users.update_user(host.id, partial(msgspec.structs.replace, lang=lang))
+            for line in lines:
+                screen = await host.press(line)
+                for keyboard_dp in (PRIVATE_DP, GROUP_DP):
+                    pages = draw_all_parts(screen, keyboard_dp)
+                    highest = max(len(keys) * ROW_DP for keys in pages.values())
+                    assert highest <= HIGHEST_DP, f"{line}, {lang}: expected at most {HIGHEST_DP} dp, got {highest}"
+                    shown = {key.data for keys in pages.values() for row in keys for key in row}
+                    missing = {f"p{one.callback_data}" for one in answer_buttons(screen)} - shown
+                    assert not missing, f"{line}, {lang}: expected each button on a page, not found: {missing}"
+                    folded |= {line.split()[0]} if len(pages) > 1 else set()
+    assert {"rules", "what", "tables", "tournaments", "night-list"} <= folded, f"expected long lists, got {folded}"

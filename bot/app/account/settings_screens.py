@@ -69,7 +69,9 @@ def _page_screen(
     context: RequestContext, page: account_callbacks.SettingsPage, text: str, rows: Sequence[tuple[Button, ...]]
 ) -> Screen:
     title = context.translate(f"app-page-{page}")
-    return context.private_screen(title, (text,), rows, back=account_callbacks.OpenSettings())
+    return context.private_screen(
+        title, (text,), rows, back=account_callbacks.OpenSettings(), again=account_callbacks.OpenSettings(page).data
+    )
 
 
 async def _has_admins(context: RequestContext) -> bool:
@@ -252,8 +254,9 @@ async def _avoided_screen(context: RequestContext, fellows: Sequence[str]) -> Sc
     ]
     text = [context.translate("app-avoid-what"), context.translate("app-avoid-now", n=len(avoided))]
     return context.private_screen(
-        context.translate("app-avoid"), text, layout_buttons(buttons), back=account_callbacks.OpenSettings("play")
-    )
+        context.translate("app-avoid"), text, layout_buttons(buttons), back=account_callbacks.OpenSettings("play"),
+        again=account_callbacks.OpenAvoided().data,
+    )  # fmt: skip
 
 
 async def set_avoided(context: RequestContext, callback: account_callbacks.SetAvoided) -> Screen:

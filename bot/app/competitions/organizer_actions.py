@@ -100,4 +100,4 @@ async def entrants_screen(
 
     rows = await build_name_rows(context, users, build_callback, callback.page, tone="danger")
     back, which = callbacks.ShowCompetition(competition.id), context.translator.translate("tournament-remove-which")
-    return private_competition_screen(context, competition, [which], rows, back=back)
+    return private_competition_screen(context, competition, [which], rows, back=back, again=callback.data)

@@ -51,7 +51,9 @@ async def competition_panel(context: RequestContext, competition: Competition, n
     if can_organize(context, competition):
         rows += _organizer_rows(competition, translator)
     rows.append((translator.button(callbacks.ListCompetitions(), "tournament-all"),))
-    return private_competition_screen(context, competition, lines, rows, notice=notice)
+    return private_competition_screen(
+        context, competition, lines, rows, notice=notice, again=callbacks.ShowCompetition(competition.id).data
+    )
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:

@@ -29,7 +29,7 @@ MAX_OPEN = 5
 """Maximum unfinished competitions of a user in a channel."""
 
 
-async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions) -> Screen:
+async def overview_screen(context: RequestContext, callback: callbacks.ListCompetitions) -> Screen:
     """Show the newest tournaments of this channel."""
     translator, rows = context.translator, list[tuple[Button, ...]]()
     for competition in await COMPETITIONS.load_of_channel(context.service, context.channel, *NEWEST):
@@ -41,7 +41,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions
         rows.append((Button(opens(competition.id).data, truncate_label(f"{title} · {state}")),))
     what = translator.translate("tournament-what" if rows else "tournament-none-here")
     rows.append((translator.button(callbacks.PlanCompetition(), "tournament-plan", "primary"),))
-    return context.private_screen(translator.translate("tournament-all"), [what], rows)
+    return context.private_screen(translator.translate("tournament-all"), [what], rows, again=callback.data)
 
 
 class PlanChoice(NamedTuple):

@@ -67,14 +67,14 @@ def _slot_tokens(given: dict[str, int], mark: str = "") -> list[str]:
 
 async def show_premoves(context: RequestContext, table: Table, _: Callback) -> Screen:
     """Show the premoves of the caller's seat, and the possible ones."""
-    return await _premove_screen(context, table, (), Draft(0))
+    return await _premove_screen(context, table, (), Draft(0), ShowPremoves(table.id))
 
 
 async def extend_premove(context: RequestContext, table: Table, callback: AddPremove | PlanAnswer) -> Screen:
     """Extend a premove by one token, and save a complete one."""
     tokens = tuple(token for token in callback.tokens if token[0] not in "=~")
     return await _premove_screen(
-        context, table, tokens, Draft(0, number=_pad_number(callback), given=_slot_amounts(callback))
+        context, table, tokens, Draft(0, number=_pad_number(callback), given=_slot_amounts(callback)), callback
     )
 
 
@@ -94,7 +94,9 @@ def _parse_number(number: str) -> int:
     return int(number)
 
 
-async def _premove_screen(context: RequestContext, table: Table, tokens: Move, open_: Draft) -> Screen:
+async def _premove_screen(
+    context: RequestContext, table: Table, tokens: Move, open_: Draft, callback: Callback
+) -> Screen:
     seat, notice = context.caller_seat(table), ""
     translator = await context.load_translator(table)
     tree = table.game.premove_tree(table.match.view_for(seat)) if not table.is_over else None
@@ -133,6 +135,7 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
         slots=parts.slots,
         fields=() if table.is_over else (plan,),
         notice=notice,
+        again=(callback if tokens else ShowPremoves(table.id)).data,
     )
 
 

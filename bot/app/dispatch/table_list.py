@@ -30,6 +30,8 @@ from engines.core.tree import Leaf
 
 MAX_SHOWN = 20
 """Tables per page of a list."""
+MAX_CHOICES = 9
+"""Maximum tables that a command offers; a phone shows them together."""
 MAX_OPENED = 25
 """Maximum tables opened for one screen: those of a page, and lobbies for sorting a list."""
 THREAD_TABLES_INDEX = "channel-tables-below"
@@ -86,8 +88,10 @@ async def show_own_tables(context: RequestContext, callback: ListTables) -> Scre
     if channel is not None and context.service.admins.knows_members(channel):
         links.append(translator.button(ListTablesHere(), "app-tables-here"))
     turns = page_buttons(len(entries), first, ListTables, translator)
-    rows = (*_entry_rows(shown, OpenPanel), *turns, tuple(links))
-    return context.private_screen(translator.translate("app-my-tables"), lines, rows)
+    return context.private_screen(
+        translator.translate("app-my-tables"), lines, (*_entry_rows(shown, OpenPanel), *turns, tuple(links)),
+        again=callback.data,
+    )  # fmt: skip
 
 
 def _entry_rows(entries: Iterable[TableEntry], build: Callable[[str], Callback]) -> list[tuple[Button, ...]]:
@@ -119,10 +123,9 @@ async def choose_table_screen(
 ) -> Screen:
     """Build a screen that offers a command's possible tables; ``build`` makes the command's callback."""
     translator = context.translator
-    entries = await open_entries(context, error.entries[:MAX_SHOWN])
+    entries = await open_entries(context, error.entries[:MAX_CHOICES])
     rows = _entry_rows(entries, build)
-    more = len(error.entries) - MAX_SHOWN
-    foot = ((translator.button(ListTables(), "app-my-tables"),),) if more > 0 else ()
+    foot = ((translator.button(ListTables(), "app-my-tables"),),) if len(error.entries) > MAX_CHOICES else ()
     return context.private_screen(translator.translate("app-name"), rows=(*rows, *foot), notice=translator(error.msg))
 
 
@@ -189,6 +192,7 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
         translator.translate("app-tables-here"),
         lines,
         (*rows, *page_buttons(len(entries), first, ListTablesHere, translator), foot),
+        again=callback.data,
     )
 
 
@@ -211,7 +215,9 @@ async def show_group_tables(context: RequestContext, callback: ListGroupTables) 
     turns = page_turn_rows(page, last, lambda n: ListGroupTables(n, channel.id).data, translator)
     offers = translator.button(ListOffers(channel.id), "offers-title")
     lines = () if rows else (translator.translate("app-no-tables-here"),)
-    return context.private_screen(translator.translate("tables-of-group"), lines, (*rows, *turns, (offers,)))
+    return context.private_screen(
+        translator.translate("tables-of-group"), lines, (*rows, *turns, (offers,)), again=callback.data
+    )
 
 
 async def _load_entries(

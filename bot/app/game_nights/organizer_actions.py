@@ -189,7 +189,10 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
     rows = await build_name_rows(context, users, partial(callbacks.HandOverNight, night.id), callback.page)
     explanation = translator.translate("night-hand-how") if rows else translator.translate("night-hand-no-candidates")
     title, back = translator.translate("night-hand"), callbacks.EditNight(night.id)
-    return private_gathering_screen(context, night, title, (explanation,), rows, back=back)
+    return private_gathering_screen(
+        context, night, title, (explanation,), rows, back=back,
+        again=callbacks.HandOverNight(night.id, page=callback.page).data,
+    )  # fmt: skip
 
 
 def toggle_guest(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> GameNight:
@@ -208,7 +211,10 @@ async def guest_list_screen(context: RequestContext, night: GameNight, callback:
     users = sorted(night.replies, key=lambda user_id: user_id not in coming)
     rows = await build_name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))
     title, how = context.translator.translate("night-list"), context.translator.translate("night-list-how")
-    return private_gathering_screen(context, night, title, (how,), rows, back=callbacks.EditNight(night.id))
+    return private_gathering_screen(
+        context, night, title, (how,), rows, back=callbacks.EditNight(night.id),
+        again=callbacks.EditGuestList(night.id, page=callback.page).data,
+    )  # fmt: skip
 
 
 def toggle_absence(_: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> GameNight:

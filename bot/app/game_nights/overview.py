@@ -27,7 +27,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
     )
 
 
-async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> Screen:
+async def overview_screen(context: RequestContext, callback: callbacks.ListNights) -> Screen:
     """Show this channel's nights, and those the caller has replied to elsewhere."""
     translator = context.translator
     here, own = await _load_overview(context)
@@ -50,7 +50,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
         ways.insert(0, translator.button(callbacks.CopyNight(over[-1].id), "night-same", "primary"))
     ways.append(translator.button(callbacks.ShowCalendar(), "night-calendar"))
     lines = (translator.translate("night-what") if coming else translator.translate("night-none-planned"),)
-    return context.private_screen(translator.translate("night-all"), lines, (*rows, tuple(ways)))
+    return context.private_screen(translator.translate("night-all"), lines, (*rows, tuple(ways)), again=callback.data)
 
 
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:

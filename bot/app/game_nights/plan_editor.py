@@ -128,6 +128,7 @@ async def plan_screen(
         fields=fields,
         notice=notice,
         lead=len(sure),
+        again=callbacks.EditNight(night.id).data if rows is None else "",
         table="" if draft else night.id,
         version=0 if draft else night.version,
     )

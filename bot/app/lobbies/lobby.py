@@ -65,8 +65,8 @@ def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
     """Return the published hash of the shuffle, and its purpose, as folded text."""
     if not lobby.secret.seed:
         return ()
-    line = translator.translate("app-receipt-hash", hash=lobby.secret_commitment)
-    return (Fold(translator.translate("app-receipt-fold"), (line,)),)
+    hash_line = translator.translate("app-receipt-hash", hash=lobby.secret_commitment)
+    return (Fold(translator.translate("app-receipt-fold"), (hash_line,)),)
 
 
 def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list[str]) -> list[str]:
@@ -94,8 +94,7 @@ def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
 def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...], ...]:
     low, high = GAMES[lobby.game].seat_range
     full = len(lobby.seats) >= high
-    few = len(lobby.seats) < low
-    start = translator.button(table_callbacks.StartGame(lobby.table), "app-start", "primary", is_blocked=few)
+    start = table_callbacks.StartGame(lobby.table)
     return (
         (
             translator.button(table_callbacks.JoinTable(lobby.table), "app-join", is_blocked=full),
@@ -104,7 +103,7 @@ def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...
         (
             translator.button(table_callbacks.AddAi(lobby.table), "app-add-ai", is_blocked=full),
             translator.button(table_callbacks.OpenSetup(lobby.table), "app-options"),
-            start,
+            translator.button(start, "app-start", "primary", is_blocked=len(lobby.seats) < low),
         ),
         (
             translator.button(table_callbacks.ShowHowTo(lobby.table), "app-how-to-play"),
@@ -127,8 +126,9 @@ async def find_lobby_role_ping(service: Services, lobby: Lobby) -> RolePing | No
 
 async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Build the lobby's screen after a change."""
-    loaded = await context.service.lobbies.load_lobby(lobby.table)
-    return await lobby_screen(context.service, loaded or lobby, context.lang)
+    return await lobby_screen(
+        context.service, await context.service.lobbies.load_lobby(lobby.table) or lobby, context.lang
+    )
 
 
 async def join_table(context: RequestContext, lobby: Lobby, callback: table_callbacks.JoinTable) -> Screen:
@@ -138,7 +138,9 @@ async def join_table(context: RequestContext, lobby: Lobby, callback: table_call
     joined = await seats.join_lobby(context.service, context.user, lobby, context.command_id, callback.token)
     if joined.state == "started":  # a rematch whose players are all back
         return await _begin_game(context, joined)
-    return await reload_lobby_screen(context, joined)
+    missing = max(0, GAMES[lobby.game].seat_range[0] - len(joined.seats))
+    notice = context.translate("offers-seated", n=missing) if callback.token == table_callbacks.OFFERED else ""
+    return msgspec.structs.replace(await reload_lobby_screen(context, joined), notice=notice)
 
 
 def leave_lobby(context: RequestContext, lobby: Lobby, _: table_callbacks.LeaveTable) -> Lobby:

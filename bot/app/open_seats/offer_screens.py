@@ -132,7 +132,7 @@ async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
     rows.append((time_control, Button(OpenSetup(lobby.table).data, translator.translate("app-back"))))
     return Screen(
         table_title(lobby, translator), tuple(text), rows=tuple(rows), fields=fields, private=True, lang=context.lang,
-        table=lobby.table, version=lobby.version,
+        table=lobby.table, version=lobby.version, again=ShowOffer(lobby.table).data,
     )  # fmt: skip
 
 

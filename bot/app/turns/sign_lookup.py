@@ -75,7 +75,7 @@ async def sign_screen(_: RequestContext, lookup: SignLookup, callback: ExplainSi
     )
     selects = tuple(_sign_selects(lookup, callback.table, [*question_signs], visible, known))
     text = translator.translate("app-what-choose" if selects else "app-what-none")
-    return _sign_base_screen(lookup, callback.table, [text], selects=selects, rows=((back,),))
+    return _sign_base_screen(lookup, callback.table, [text], selects=selects, rows=((back,),), again=callback.data)
 
 
 def _visible_signs(picture: PictureRequest) -> frozenset[str]:

@@ -196,6 +196,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether lines begin with the bot's own commands, which frontends may make clickable."""
     unfolded: str = ""
     """The buttons that its reader has unfolded, for frontends that fold some."""
+    again: CallbackData = CallbackData("")
+    """Callback data that shows this screen again, if it has many buttons; a panel needs none. Its last row stays."""
     follow_up: CallbackData = CallbackData("")
     """A callback that the frontend sends after a moment, to show progress."""
     channel_post: ChannelPost | None = None

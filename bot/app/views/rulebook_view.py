@@ -12,7 +12,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, game_title
 from bot.app.tables.callbacks import LearnGame, OpenPanel, OpenRules, ShowHowTo, ShowLegend
 from bot.app.tables.table import Table
-from bot.app.ui.callback_data import FreeText
+from bot.app.ui.callback_data import CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons, truncate_label
 from bot.app.ui.texts import normalize_text
 from bot.app.views.screen_base import LONGEST_TITLE
@@ -30,7 +30,6 @@ LONGEST_RESULT = 600
 MISTAKES = (1, 2, 3)
 ALL_GROUPS = "all"
 """Replaces a legend group's index: all groups on one poster."""
-NEXT_SIGN = " ›"
 
 
 class RulesText(msgspec.Struct, frozen=True):
@@ -106,7 +105,7 @@ async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Scree
         return msgspec.structs.replace(screen, fields=())  # nothing to search
     rules = build_rules_text(translator, await _resolve_components(context, game, table), where)
     if not callback.wanted:
-        return _rulebook_base_screen(translator, where, [], _chapter_rows(rules, rules.chapters))
+        return _rulebook_base_screen(translator, where, [], _chapter_rows(rules, rules.chapters), callback.data)
     chapter = rulebook.find_chapter(callback.wanted)
     return _chapter_screen(rules, chapter) if chapter else _search_screen(rules, callback.wanted)
 
@@ -135,15 +134,27 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
 
 
 def _rulebook_base_screen(
-    translator: Translator, where: str, text: list[str], rows: tuple[tuple[Button, ...], ...] = ()
+    translator: Translator,
+    where: str,
+    text: list[str],
+    rows: tuple[tuple[Button, ...], ...] = (),
+    again: CallbackData = CallbackData(""),  # noqa: B008 - immutable
 ) -> Screen:
     foot = [translator.button(ShowHowTo(where), "app-how-to-play"), translator.button(ShowLegend(where), "app-legend")]
     search = TextInput(translator.translate("app-rules-search"), OpenRules.data_prefix(where))
     name = truncate_label(translator.translate("app-rules-of", game=translator.game_title), LONGEST_TITLE)
     table = where if where not in GAMES else ""
     foot += _to_table_buttons(table, translator)
-    shown = (*rows, tuple(foot))
-    return Screen(name, tuple(text), rows=shown, fields=(search,), private=True, lang=translator.lang, table=table)
+    return Screen(
+        name,
+        tuple(text),
+        rows=(*rows, tuple(foot)),
+        fields=(search,),
+        private=True,
+        lang=translator.lang,
+        table=table,
+        again=again,
+    )
 
 
 def _to_table_buttons(table_id: str, translator: Translator) -> list[Button]:
@@ -164,7 +175,7 @@ def _chapter_screen(rules: RulesText, chapter: str) -> Screen:
     order = [*rules.chapters]
     following = order[order.index(chapter) + 1 :][:1]
     back = rules.translator.button(OpenRules(rules.source), "app-back")
-    rows = (*((_chapter_button(rules, chapter_after, NEXT_SIGN),) for chapter_after in following), (back,))
+    rows = (*((_chapter_button(rules, chapter_after, " ›"),) for chapter_after in following), (back,))
     screen = _rulebook_base_screen(rules.translator, rules.source, [*rules.chapters[chapter]], rows)
     return msgspec.structs.replace(
         screen, title=truncate_label(f"{rules.translator.game_title}: {rules.chapter_name(chapter)}", LONGEST_TITLE)

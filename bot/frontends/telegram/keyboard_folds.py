@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, SlotRow, split_blocked
 from bot.frontends.common.texts import text_formatter
@@ -23,7 +24,7 @@ SCREEN_DP: Final = 780
 MAX_PHOTO_RATIO: Final = 4 / 3
 """A taller photo is cropped in the chat."""
 UNFOLD: Final = "unfold"
-"""Name of the callback with a table, a part of its panel's keyboard, and a page of that part."""
+"""Name of the callback with a table, a part of the keyboard, a page of that part, and the screen if not the panel."""
 MENU: Final = "menu"
 NOT_NOW: Final = "not-now"
 TAB: Final = "tab"
@@ -48,8 +49,11 @@ def most_rows(picture: Picture | None, keyboard_dp: int) -> int:
 
 
 def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> Rows:
-    """Return at most ``most`` rows of a panel: all answers if they fit, else the part ``unfolded``."""
-    part, _, page = screen.unfolded.partition(".")
+    """Return at most ``most`` rows of a panel or list: all answers if they fit, else the part ``unfolded``."""
+    part = screen.unfolded.partition(".")[0]
+    if not screen.panel:
+        rows, listed = lay_out(screen), lay_out(msgspec.structs.replace(screen, rows=screen.rows[:-1]))
+        return _show_page(screen, listed, screen.rows[-1], keyboard_dp, most) if len(rows) > most else rows
     answers = msgspec.structs.replace(screen, rows=screen.rows[: len(screen.rows) - screen.foot], foot=0)
     menu = Screen("", rows=screen.rows[len(answers.rows) :], foot=screen.foot, lang=screen.lang)
     opened, blocked = split_blocked(answers)
@@ -69,19 +73,23 @@ def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> R
         rows = lay_out(opened)
         if len(rows) + len(_pack(tail, keyboard_dp)) > most and opened.slots:
             rows = lay_out(_compact_slots(opened, part))
-    return _show_page(screen, rows, tail, int(page) if page.isdecimal() else 0, keyboard_dp, most)
+    return _show_page(screen, rows, tail, keyboard_dp, most)
 
 
-def _show_page(screen: Screen, rows: Rows, tail: list[Button], page: int, keyboard_dp: int, most: int) -> Rows:
+def _show_page(screen: Screen, rows: Rows, tail: Sequence[Button], keyboard_dp: int, most: int) -> Rows:
     below = _pack(tail, keyboard_dp)
     if len(rows) + len(below) > most:
-        part = screen.unfolded.partition(".")[0]
-        more = translate(screen.lang, "more-answers")
-        most -= len(_pack([*tail, _fold_button(screen, part, more)], keyboard_dp))
+        part, _, page = screen.unfolded.partition(".")
+        more = (
+            translate(screen.lang, "more-answers")
+            if screen.panel
+            else text_formatter(screen.lang)(Msg("app-page-after"))
+        )
+        most -= len(_pack([_fold_button(screen, part, more), *tail], keyboard_dp))
         pages = [rows[n : n + most] for n in range(0, len(rows), most)]
-        page %= len(pages)
-        rows = pages[page]
-        below = _pack([_fold_button(screen, part, more, (page + 1) % len(pages)), *tail], keyboard_dp)
+        number = (int(page) if page.isdecimal() else 0) % len(pages)
+        rows = pages[number]
+        below = _pack([_fold_button(screen, part, more, (number + 1) % len(pages)), *tail], keyboard_dp)
     return [*rows, *below]
 
 
@@ -90,7 +98,7 @@ def _pack(buttons: Sequence[Button], keyboard_dp: int) -> Rows:
 
 
 def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button:
-    return Button(CallbackData(f"{UNFOLD} {screen.table} {part}.{page}"), label)
+    return Button(CallbackData(f"{UNFOLD} {screen.table} {part}.{page} {screen.again}".rstrip()), label)
 
 
 def _compact_slots(screen: Screen, part: str) -> Screen:
@@ -130,7 +138,8 @@ def _count_button(slot: SlotRow) -> Button:
     return msgspec.structs.replace(button, label=slot.label_with_amount(), tone="plain")
 
 
-def unfolded_part(line: str) -> tuple[str, str]:
-    """Return the table and the part that a callback unfolds."""
-    table, _, part = line.partition(" ")[2].partition(" ")
-    return table, part
+def unfolded_part(line: str) -> tuple[CallbackData, str]:
+    """Return the callback data of the screen that a callback unfolds, and the part."""
+    table, _, rest = line.partition(" ")[2].partition(" ")
+    part, _, again = rest.partition(" ")
+    return CallbackData(again) or OpenPanel(table).data, part

@@ -63,12 +63,13 @@ def build_keyboard(
     keyboard_dp: int,
     most: int = MAX_ROWS,
 ) -> Keyboard:
-    """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons; of a panel, of at most ``most`` rows."""
+    """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons; of at most ``most`` rows if folded."""
 
     def lay_out(part: Screen) -> list[Sequence[Button]]:
         return [one for row in _label_rows(part, keyboard_dp, apps=apps) for one in split_row(row, keyboard_dp)]
 
-    rows = fold_rows(screen, lay_out, keyboard_dp, most) if screen.panel else lay_out(screen)
+    most = (most if screen.panel else MAX_ROWS) - bool(back)
+    rows = fold_rows(screen, lay_out, keyboard_dp, most) if screen.panel or screen.again else lay_out(screen)
     if back:
         rows.append((Button(back, text_formatter(screen.lang)(Msg("app-to-table"))),))
     long: list[str] = []
@@ -163,19 +164,15 @@ def _select_rows(select: Select, keyboard_dp: int, lang: str) -> list[list[Butto
     if len(select.groups) > 1 and all(_is_map_row(heading, buttons) for heading, buttons in select.groups):
         return [list(buttons) for _, buttons in select.groups]
     for heading, buttons in select.groups:
-        named = heading and len(select.groups) > 1
-        labeled = [_with_shown_label(_with_heading(heading, one) if named else one, lang) for one in buttons]
-        rows += _flow_buttons(labeled, keyboard_dp)
+        start = f"{heading}{HEADING_END}" if heading and len(select.groups) > 1 else ""
+        labeled = [msgspec.structs.replace(one, label=f"{start}{one.label}") for one in buttons]
+        rows += _flow_buttons([_with_shown_label(one, lang) for one in labeled], keyboard_dp)
     return rows
 
 
 def _is_map_row(heading: str, buttons: tuple[Button, ...]) -> bool:
     """Return whether a group is a row of a map: squares with short names that begin with its heading."""
     return all(len(button.label) <= MAX_SQUARE_NAME and button.label.startswith(heading) for button in buttons)
-
-
-def _with_heading(heading: str, button: Button) -> Button:
-    return msgspec.structs.replace(button, label=f"{heading}{HEADING_END}{button.label}")
 
 
 def _slot_table(slots: Sequence[SlotRow], keyboard_dp: int) -> list[list[Button]]:

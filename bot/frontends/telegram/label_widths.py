@@ -33,14 +33,12 @@ def fit_columns(buttons: Sequence[Button], most: int, keyboard_dp: int) -> int:
     return next((count for count in range(most, 1, -1) if widest <= label_room(count, keyboard_dp)), 1)
 
 
-def split_row(row: Sequence[Button], keyboard_dp: int) -> list[Sequence[Button]]:
-    """Split a row of buttons into the fewest rows of about equal length that cut no label."""
-    for rows in range(1, len(row) + 1):
-        count = -(-len(row) // rows)
-        parts = [row[n : n + count] for n in range(0, len(row), count)]
-        if all(fits_row(part, keyboard_dp) for part in parts):
-            return parts
-    return [(button,) for button in row]
+def split_row(row: Sequence[Button], keyboard_dp: int) -> Sequence[Sequence[Button]]:
+    """Split a row of buttons into the fewest rows that cut no label, of about equal length if these fit."""
+    packed = pack_rows(row, len(row), keyboard_dp)
+    count = max(1, -(-len(row) // max(1, len(packed))))
+    even = [row[n : n + count] for n in range(0, len(row), count)]
+    return even if all(fits_row(part, keyboard_dp) for part in even) else packed
 
 
 def pack_rows(buttons: Iterable[Button], most: int, keyboard_dp: int) -> list[list[Button]]:

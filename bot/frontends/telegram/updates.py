@@ -137,9 +137,9 @@ class UpdateHandler:
         if is_watch_callback(line):
             return await self._panels.watching.handle_callback(context.user.id, channel_id, line, command)
         if is_unfold_callback(line):
-            table_id, part = unfolded_part(line)
-            screen = await self._app.handle_callback(context.user.id, channel_id, OpenPanel(table_id).data, command)
-            return msgspec.structs.replace(screen, unfolded=part)
+            shown, part = unfolded_part(line)
+            screen = await self._app.handle_callback(context.user.id, channel_id, shown, command)
+            return msgspec.structs.replace(screen, unfolded=part, private=True)
         return await self._app.handle_callback(context.user.id, channel_id, line, command)
 
     async def _is_banned(self, context: UpdateContext, line: str) -> bool:

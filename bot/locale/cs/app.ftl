@@ -22,10 +22,8 @@ app-card-players = { $high ->
 app-card-minutes = {$shortest}–{$longest} minut
 app-opened = Stůl je otevřený. Kdo si přisedne?
 app-play-now = { $n ->
-    [one] Hrát hned proti jednomu počítači
-    [2] Hrát hned proti dvěma počítačům
-    [3] Hrát hned proti třem počítačům
-   *[other] Hrát hned proti {$n} počítačům
+    [one] Hrát s počítačem
+   *[other] Hrát se {$n} počítači
   }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
@@ -633,7 +631,7 @@ app-argument-code = kód z druhé platformy
 app-argument-when = kdy, běžnými slovy
 
 # Lessons
-app-learn = Naučit se za deset minut
+app-learn = Naučit se za 10 min
 app-lesson-title = {$game} · lekce
 app-practice-title = {$game} · cvičení · {$table}
 app-lesson-step = Lekce {$n} z {$of}

@@ -14,6 +14,12 @@ offers-experience-beginners = Vhodné pro začátečníky
 offers-experience-skilled = Zkušení hráči
 offers-with = U stolu: {$names}
 offers-sit-here = Přisednout
+offers-seated = { $n ->
+    [0] Sedíš u stolu. Čeká se, až pořadatel začne.
+    [one] Sedíš u stolu. Čeká se ještě na jednoho hráče.
+    [few] Sedíš u stolu. Čeká se ještě na {$n} hráče.
+   *[other] Sedíš u stolu. Čeká se ještě na {$n} hráčů.
+  }
 offers-tell-hours = Zadat, kdy jsem vzhůru
 offers-overlap = Společně jste vzhůru {$hours} h denně: přibližně { $n ->
     [one] {$n} kolo

@@ -19,10 +19,8 @@ app-card-players = {$low}–{$high} Spieler
 app-card-minutes = {$shortest}–{$longest} Minuten
 app-opened = Der Tisch ist offen. Wer setzt sich dazu?
 app-play-now = { $n ->
-    [one] Sofort gegen eine KI spielen
-    [2] Sofort gegen zwei KIs spielen
-    [3] Sofort gegen drei KIs spielen
-   *[other] Sofort gegen {$n} KIs spielen
+    [one] Mit einer KI spielen
+   *[other] Mit {$n} KIs spielen
   }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
@@ -606,7 +604,7 @@ app-argument-code = der Code von der anderen Plattform
 app-argument-when = wann, wie du es sagst
 
 # Lessons
-app-learn = In zehn Minuten lernen
+app-learn = In 10 min lernen
 app-lesson-title = {$game} · Lektion
 app-practice-title = {$game} · Übung · {$table}
 app-lesson-step = Lektion {$n} von {$of}

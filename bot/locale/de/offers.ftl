@@ -17,6 +17,11 @@ offers-experience-beginners = Für Einsteiger geeignet
 offers-experience-skilled = Erfahrene Spieler
 offers-with = Am Tisch: {$names}
 offers-sit-here = Hinsetzen
+offers-seated = { $n ->
+    [0] Du sitzt am Tisch. Jetzt fehlt nur der Start durch den Gastgeber.
+    [one] Du sitzt am Tisch. Es fehlt noch eine Person.
+   *[other] Du sitzt am Tisch. Es fehlen noch {$n} Personen.
+  }
 offers-tell-hours = Meine Wachzeit angeben
 offers-overlap = Ihr seid täglich {$hours} h gemeinsam wach: ungefähr { $n ->
     [one] {$n} Runde

@@ -20,10 +20,8 @@ app-card-players = {$low}–{$high} players
 app-card-minutes = {$shortest}–{$longest} minutes
 app-opened = The table is open. Who joins?
 app-play-now = { $n ->
-    [one] Play now against an AI
-    [2] Play now against two AIs
-    [3] Play now against three AIs
-   *[other] Play now against {$n} AIs
+    [one] Play against an AI
+   *[other] Play against {$n} AIs
   }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
@@ -619,7 +617,7 @@ app-argument-code = the code from the other platform
 app-argument-when = when, as you would say it
 
 # Lessons
-app-learn = Learn it in ten minutes
+app-learn = Learn in 10 minutes
 app-lesson-title = {$game} · lesson
 app-practice-title = {$game} · practice · {$table}
 app-lesson-step = Lesson {$n} of {$of}

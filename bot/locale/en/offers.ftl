@@ -17,6 +17,11 @@ offers-experience-beginners = Beginners welcome
 offers-experience-skilled = Experienced players
 offers-with = At the table: {$names}
 offers-sit-here = Sit down
+offers-seated = { $n ->
+    [0] You sit at it; waiting for the host to start.
+    [one] You sit at it; waiting for one more player.
+   *[other] You sit at it; waiting for {$n} more players.
+  }
 offers-tell-hours = Set my waking hours
 offers-overlap = Your waking hours overlap {$hours} h per day: about { $n ->
     [one] {$n} round

@@ -27,10 +27,8 @@ app-card-minutes = { $longest ->
   }
 app-opened = Стол открыт. Кто садится?
 app-play-now = { $n ->
-    [one] Играть сразу против одного ИИ
-    [2] Играть сразу против двух ИИ
-    [3] Играть сразу против трёх ИИ
-   *[other] Играть сразу против {$n} ИИ
+    [one] Сыграть с одним ИИ
+   *[other] Сыграть с {$n} ИИ
   }
 app-table-title = {$game} · {$table}
 app-seat-line = {$n}. {$name}
@@ -634,7 +632,7 @@ app-argument-code = код с другой платформы
 app-argument-when = когда, своими словами
 
 # Lessons
-app-learn = Научиться за десять минут
+app-learn = Изучить за 10 мин
 app-lesson-title = {$game} · урок
 app-practice-title = {$game} · упражнение · {$table}
 app-lesson-step = Урок {$n} из {$of}

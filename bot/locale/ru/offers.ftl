@@ -14,6 +14,11 @@ offers-experience-beginners = Можно новичкам
 offers-experience-skilled = Опытные игроки
 offers-with = За столом: {$names}
 offers-sit-here = Сесть за стол
+offers-seated = { $n ->
+    [0] Ты за столом. Ждём, когда хозяин стола начнёт.
+    [one] Ты за столом. Ждём ещё {$n} игрока.
+   *[other] Ты за столом. Ждём ещё {$n} игроков.
+  }
 offers-tell-hours = Указать, когда я не сплю
 offers-overlap = Вы одновременно не спите {$hours} ч в день: примерно { $n ->
     [one] {$n} раунд

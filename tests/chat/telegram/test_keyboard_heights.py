@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
@@ -117,7 +118,7 @@ def test_folded_buttons_can_be_reached_with_one_press() -> None:
 def test_unknown_part_shows_the_answers(forged: str) -> None:
     keys = draw_keys(msgspec.structs.replace(build_panel(20, 0), unfolded=forged))
     assert any("Build" in label for label in labels_of(keys))
-    assert unfolded_part("unfold") == ("", ""), "a forged line must not name a table"
+    assert unfolded_part("unfold") == (OpenPanel("").data, ""), "a forged line must not name a table"
 
 
 def test_many_answers_are_split_into_pages() -> None:
@@ -125,6 +126,19 @@ def test_many_answers_are_split_into_pages() -> None:
     shown = {label for keys in pages for label in labels_of(keys) if "Build" in label}
     assert len(pages) == 3
     assert len(shown) == 20
+
+
+def test_long_list_is_split_into_pages_that_keep_the_way_back() -> None:
+    rows = tuple((Button(CallbackData(f"x {n}"), f"Chapter {n}, about the end of the game"),) for n in range(20))
+    back = (Button(CallbackData("back"), "Back"),)
+    screen = Screen("", rows=(*rows, back), again=CallbackData("rules fresco"))
+    pages = draw_all_parts(screen)
+    shown = [labels_of(keys) for keys in pages.values()]
+    assert {label for labels in shown for label in labels if "Chapter" in label} == {row[0].label for row in rows}
+    assert all("Back" in labels for labels in shown), f"expected the last row on each page, got {shown}"
+    lines = {unfolded_part(key.data[1:])[0] for keys in pages.values() for key in keys[-1] if "unfold" in key.data}
+    assert lines == {"rules fresco"}
+    assert not parts_of(draw_keys(msgspec.structs.replace(screen, rows=rows[:10])))
 
 
 def test_grid_of_items_and_amounts_has_one_button_per_item() -> None:

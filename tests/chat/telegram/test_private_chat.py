@@ -213,6 +213,15 @@ async def test_long_texts_are_split_into_several_messages(bot: Process) -> None:
     await wait_until(lambda: anna.find("rules ") or anna.find("panel "), "a button that continues")
 
 
+async def test_pages_of_a_long_list_are_turned_in_its_message(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
+    anna.write("/rules fresco")
+    first = str((await bot.find(anna, "howto "))[0].keys[0])
+    await bot.tap(anna, render_text("app-page-after"))
+    assert str((await bot.find(anna, "howto "))[0].keys[0]) != first
+    assert len(anna.messages()) == 1
+
+
 async def test_commands_in_the_help_can_be_tapped(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/help")
