@@ -34,7 +34,7 @@ clock-timeout-ai = dál hraje počítač
 clock-timeout-vote = hlasují ostatní
 clock-change-pace = Jiné tempo
 clock-change-timeouts = Když čas vyprší…
-clock-timeouts-how = Co se stane při prvním zmeškaném tahu, co při druhém za sebou a tak dál? Zvol je po řadě. Poslední platí i dál. Kdo se vrátí, má jedním stiskem své místo zpět.
+clock-timeouts-how = Co se stane při prvním zmeškaném tahu, co při druhém za sebou a tak dál? Volby tiskni po řadě. Poslední platí i dál. Kdo se vrátí, má jedním stiskem své místo zpět.
 clock-timeouts-take = Použít toto pořadí
 
 # Stůl
@@ -161,7 +161,7 @@ clock-event-premove-gone = { $n ->
 # Výzvy
 clock-ping-half = Zbývá ti půlka času.
 clock-ping-last = Čas ti brzy vyprší.
-clock-ping-nudge = Ostatní zdvořile připomínají.
+clock-ping-nudge = Ostatní tě zdvořile popohánějí.
 clock-ping-deputy = Zastupuješ: {$name}.
 clock-ping-alone = Čeká se už jen na tebe.
 clock-ping-digest = { $n ->
@@ -215,7 +215,7 @@ clock-away-ai = Počítač
 clock-away-deputy = Můj zástupce
 clock-away-pause = Nikdo: hodiny počkají
 clock-no-date = Tomu dni nerozumím. Napiš ho takto: 24. 12. nebo 24. 12. 2026
-clock-no-dates = První den musí být před posledním, ne dřív než dnes, a nejvýš to může být {$days} dní.
+clock-no-dates = První den nesmí být před dneškem ani po posledním a nejvýš to může být {$days} dní.
 clock-deputy = Zástupce
 clock-deputy-what = Někdo blízký, kdo hraje za tebe, když jsi pryč, s tvými kartami. Jen tehdy je vidí, a nikdy u stolu, kde sám hraje.
 clock-deputy-is = Tvůj zástupce: {$name}

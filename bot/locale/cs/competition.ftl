@@ -184,7 +184,7 @@ league-rules = Liga: sezona střídá sezonu, v každé divizi je hráčů aspo�
     [one] {$days} den
     [few] {$days} dny
    *[other] {$days} dní
-  }. Pak {$percent} % divize postupuje a stejně jich sestupuje. Noví hráči začnou tam, kam patří podle hodnocení.
+  }. Pak {$percent} % divize postupuje a stejně tolik sestupuje. Noví hráči začnou tam, kam patří podle hodnocení.
 league-pause = Na každou sezonu se přihlásíš jedním stiskem. Když ne, máš pauzu a divize ti zůstane.
 league-skipped = {$season}. sezona s přihlášenými hráči začít nemohla. Potřeba: aspoň {$least}. Přihlašování běží dál.
 league-moves = { $up ->

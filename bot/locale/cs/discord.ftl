@@ -45,7 +45,7 @@ discord-foreign-table = Nejsem tu členem, takže zprávu stolu měním 15 minut
 discord-foreign-closed = Na tomto serveru smějí cizí aplikace odpovídat jen soukromě, takže tento stůl nikdo jiný nevidí.
 discord-event-how = „Zajímá mě“ platí jako „Přijdu“. Na Discordu ho můžeš stisknout jen ty: odpovědi z chatu tu vidět nejsou.
 discord-carried-on = Stůl se přesunul: [tady je]({$link}).
-discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stůl a stiskni znovu.
+discord-away = Stůl je teď nedostupný. Za chvíli se podívej, a chybí-li tvůj tah, stiskni znovu.
 discord-interrupted = Byl jsem restartován dřív, než jsem ti stihl odpovědět. Podívej se na stůl, a jestli tam tvůj tah chybí, stiskni tlačítko znovu.
 discord-unknown-command = Tenhle příkaz už nemám. Restartuj Discord (Ctrl+R), ať vidíš ty současné, nebo zadej /help.
 

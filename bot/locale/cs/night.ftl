@@ -28,7 +28,7 @@ night-plans = Pořádá {$name}.
 night-no-time = Kdy to má být? Napiš to, jak se to říká: v pátek ve 20, zítra v 19:30, 27. 11. 20:00.
 night-for-you = U tebe: {$when}.
 night-elsewhere = Jinde: {$times}.
-night-left-out = Tu noc se posouvají hodiny dopředu a čas {$time} v místě {$zone} neexistuje: začíná se v {$real}.
+night-left-out = Tu noc se posouvají hodiny dopředu a čas {$time} v místě {$zone} neexistuje: začátek je {$real}.
 night-twice = Tu noc se posouvají hodiny zpět a čas {$time} je v místě {$zone} dvakrát: platí ten první.
 night-zone = Časové pásmo: {$zone}.
 night-lasts = {$length}, { $seats ->
@@ -101,9 +101,10 @@ night-vote-line = { $lot ->
     [1] {$game}: {$n} (první losem)
    *[other] {$game}: {$n}
   }
-night-vote-unfit = V { $n ->
-    [one] jednom
-   *[other] {$n} lidech
+night-vote-unfit = { $n ->
+    [one] V jednom
+    [few] Ve {$n} lidech
+   *[other] V {$n} lidech
   } nejde hrát: {$games}
 night-vote-clear = Začít znovu
 
@@ -181,7 +182,7 @@ night-reminders = Připomenutí
 night-remind-how = Kdo přijde, tomu se večer takhle předem připomene; nikoho to nevzbudí.
 night-bell = Moje připomínky
 night-bell-usual = Jako obvykle
-night-bell-how = Takhle dlouho předem se ti večer připomene; když nevybereš nic, tak vůbec. Nikoho to nevzbudí.
+night-bell-how = Takhle dlouho předem se ti večer připomene; když nevybereš nic, tak vůbec ne. Nikdy v klidových hodinách.
 night-before = { $hours ->
     [0] { $minutes ->
         [0] na začátku

@@ -17,7 +17,7 @@ operator-push-refused = Podpis tohoto serveru { $n ->
     [one] odmítá jedna push služba
     [few] odmítají {$n} push služby
    *[other] odmítá {$n} push služeb
-    } (poprvé: {$since}). Hráče zatím volají chaty. Zkontrolujte hodiny: bottega doctor.
+    } (poprvé: {$since}). Hráče zatím upozorňují chaty. Zkontroluj hodiny: bottega doctor.
 operator-tables = { $n ->
     [one] Jeden rozehraný stůl
     [few] {$n} rozehrané stoly
@@ -45,7 +45,7 @@ operator-defect-undated = {$event}, {$error} ({$where})
 operator-refresh = Obnovit
 operator-maintenance-begin = Zahájit údržbu
 operator-maintenance-end = Ukončit údržbu
-operator-maintenance-what = Při údržbě si hráči mohou všechno prohlížet, ale nic neměnit. Umělí hráči čekají a žádné hodiny neběží. Po jejím konci se čas vrátí.
+operator-maintenance-what = Při údržbě si hráči mohou všechno prohlížet, ale nic neměnit. Počítače čekají a žádné hodiny neběží. Po jejím konci se čas vrátí.
 operator-maintenance-begun = Údržba začala. Nezapomeň ji ukončit.
 operator-maintenance-ended = Údržba skončila. Všem hodinám se { $n ->
     [one] vrací jedna minuta

@@ -21,9 +21,9 @@ store-tail-cut = Log databáze končil { $bytes ->
         [one] { $bytes } bajtem, který není celým příkazem
        *[other] { $bytes } bajty, které nejsou celým příkazem
     }, jako po výpadku proudu. Konec je odříznutý a uložený v { $copy }; nic potvrzeného se neztratilo.
-store-missing = V { $path } není žádné úložiště Bottegy. Spusťte příkaz tam, kde Bottega běží, nebo uveďte její složku (BOTTEGA_DATA) či databázi (REDIS_URL). Nic nebylo vytvořeno. Před prvním spuštěním je to v pořádku.
+store-missing = V { $path } není žádné úložiště Bottegy. Spusť příkaz tam, kde Bottega běží, nebo uveď její složku (BOTTEGA_DATA) či databázi (REDIS_URL). Nic nebylo vytvořeno. Před prvním spuštěním je to v pořádku.
 store-empty = Úložiště { $url } neobsahuje žádný stůl ani uživatele, proto se záloha nezapsala. Je to správná složka (BOTTEGA_DATA) nebo databáze (REDIS_URL)?
-store-manifest-lost = Soubor { $file } chybí nebo je prázdný. Spuštění by vedle starých dat založilo prázdné úložiště. Obnovte zálohu do jiné datové složky (BOTTEGA_DATA). Nebo složku zkopírujte, soubor zapište znovu příkazem „printf '{ $lines }' > { $file }“ a spusťte Bottegu znovu.
+store-manifest-lost = Soubor { $file } chybí nebo je prázdný. Spuštění by vedle starých dat založilo prázdné úložiště. Obnov zálohu do jiné datové složky (BOTTEGA_DATA). Nebo složku zkopíruj, soubor zapiš znovu příkazem „printf '{ $lines }' > { $file }“ a spusť Bottegu znovu.
 store-silent = Databázový server v { $path } neodpovídá už { $seconds } s. Konec jeho logu: { $log }
 store-deaf = Databázový server v { $path } po { $seconds } s stále běží a nekončí.
 store-url-bad = REDIS_URL nelze přečíst ({ $url }). Vypadá jako redis://jméno:heslo@hostitel:6379/0, se šifrováním rediss://; v hesle piš @ jako %40, / jako %2F, : jako %3A, ? jako %3F a # jako %23.

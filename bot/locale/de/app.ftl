@@ -138,7 +138,7 @@ app-story = Verlauf
 app-rules = Regeln
 app-rule = Regeln: {$rule}
 app-text-board = Spielplan als Text
-app-parts = Ein Teil, größer
+app-parts = Teil vergrößern
 app-whole-board = Der ganze Plan
 app-page-open = Tisch öffnen
 app-page-once = Der Link öffnet diesen Tisch im Browser, angemeldet als du: nur einmal und innerhalb von {$minutes} Minuten. Gib ihn nicht weiter.
@@ -587,7 +587,7 @@ app-command-hand = Meine Karten
 app-command-move = Meinen Zug machen, auch getippt
 app-command-story = Was seit meinem letzten Zug passiert ist
 app-command-night = Einen Spieleabend planen oder sehen, was geplant ist
-app-command-tournament = Turnier planen oder dich anmelden
+app-command-tournament = Turnier planen oder mich anmelden
 app-command-records = Was wir gespielt haben und wer gewann
 app-command-settings = Sprache, Bestätigen, Nachrichten
 app-command-link = Auf mehreren Plattformen als eine Person spielen
@@ -601,7 +601,7 @@ app-argument-table = welcher Tisch
 app-argument-move = was du tust, in deinen Worten
 app-argument-what = gesuchte Wörter
 app-argument-code = der Code von der anderen Plattform
-app-argument-when = wann, wie du es sagst
+app-argument-when = wann, in deinen Worten
 
 # Lessons
 app-learn = In 10 min lernen
@@ -617,7 +617,7 @@ app-lesson-play = { $n ->
    *[other] Gleich gegen {$n} Lehrlinge spielen, mit Tipps
 }
 app-event-lesson-end = Das war die Lektion.
-app-first-turn = Neu bei {$game}? „So wird gespielt“ dauert eine Minute.
+app-first-turn = Zum ersten Mal {$game}? „So wird gespielt“ dauert eine Minute.
 
 app-note = Meine Notiz
 app-note-what = Nur du siehst deine Notiz. Sie steht bei deinem Zug, bis du sie löschst.

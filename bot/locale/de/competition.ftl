@@ -165,7 +165,7 @@ tournament-needs-more = { $n ->
     [0] Noch ist niemand angemeldet
    *[other] Bisher angemeldet: {$n}
   }, nötig sind {$least}. Warte noch, oder verlängere die Anmeldung.
-tournament-leave-ask = Du wirst nicht mehr gepaart. Deine offenen Tische gehen weiter: Spiel sie zu Ende, oder verlass sie dort. Turnier verlassen?
+tournament-leave-ask = Du bekommst keine neuen Tische. Deine offenen Tische gehen weiter: Spiel sie zu Ende, oder verlass sie dort. Turnier verlassen?
 tournament-cancel-ask = Es öffnen keine weiteren Tische. Offene gehen wie gewohnt weiter. Turnier absagen?
 tournament-remove-which = Wen willst du ausschließen? Neue Tische gibt es für ihn nicht mehr, seine Ergebnisse bleiben.
 

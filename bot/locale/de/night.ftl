@@ -259,7 +259,7 @@ night-panel-moved = Der Abend ist verschoben. Passt dir das noch?
 night-panel-picked = Der Termin steht fest.
 
 night-cal-what = Abonniere diese Links, dann bleibt dein Kalender von selbst aktuell. Sie sind privat: Wer einen hat, kann mitlesen.
-night-cal-here = Dieses Bottega hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen. Überall sonst importiere die Datei; sie aktualisiert sich nicht selbst.
+night-cal-here = Diese Bottega hat keine öffentliche Adresse, daher kann den Links nur ein Kalender auf demselben Rechner folgen. Überall sonst importiere die Datei; sie aktualisiert sich nicht selbst.
 night-cal-one = Dieser Abend als Datei
 night-cal-mine = Meine Abende
 night-cal-group = Alle Abende hier

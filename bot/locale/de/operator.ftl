@@ -15,7 +15,7 @@ operator-chat-silent = {$chat}: seit { $n ->
 operator-push-refused = { $n ->
     [one] Ein Push-Dienst lehnt
    *[other] {$n} Push-Dienste lehnen
-    } die Signatur dieses Servers ab, seit {$since}. Stattdessen rufen die Chats. Bitte die Uhr prüfen: bottega doctor.
+    } die Signatur dieses Servers ab, seit {$since}. Stattdessen melden sich die Chats. Bitte die Uhr prüfen: bottega doctor.
 operator-tables = { $n ->
     [one] Ein laufender Tisch
    *[other] {$n} laufende Tische

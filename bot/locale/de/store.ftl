@@ -21,7 +21,7 @@ store-tail-cut = Das Protokoll der Datenbank endete mit { $bytes ->
         [one] { $bytes } Byte, das kein ganzer Befehl ist
        *[other] { $bytes } Bytes, die kein ganzer Befehl sind
     }, wie nach einem Stromausfall. Das Ende ist abgeschnitten und liegt in { $copy }; nichts Bestätigtes ist verloren.
-store-missing = In { $path } ist kein Speicher von Bottega. Rufe den Befehl dort auf, wo Bottega läuft, oder nenne ihren Ordner (BOTTEGA_DATA) oder Datenbank (REDIS_URL). Es wurde nichts angelegt. Vor dem ersten Start ist das in Ordnung.
+store-missing = In { $path } ist kein Speicher von Bottega. Rufe den Befehl dort auf, wo Bottega läuft, oder nenne ihren Ordner (BOTTEGA_DATA) oder ihre Datenbank (REDIS_URL). Es wurde nichts angelegt. Vor dem ersten Start ist das in Ordnung.
 store-empty = Der Speicher in { $url } enthält weder Tische noch Benutzer, deshalb wurde keine Sicherung geschrieben. Ist es der richtige Ordner (BOTTEGA_DATA), die richtige Datenbank (REDIS_URL)?
 store-manifest-lost = { $file } fehlt oder ist leer. Ein Start würde neben den vorhandenen Daten einen leeren Speicher anlegen. Spiele eine Sicherung in einen anderen Datenordner (BOTTEGA_DATA) ein. Oder kopiere den Ordner, schreibe die Datei neu mit „printf '{ $lines }' > { $file }“ und starte noch einmal.
 store-silent = Der Datenbankserver in { $path } antwortet seit { $seconds } Sekunden nicht. Das Ende seines Protokolls: { $log }

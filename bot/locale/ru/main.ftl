@@ -24,6 +24,6 @@ main-unknown-setting = Настройки { $name } я не знаю, она н�
 main-like-setting = Настройки { $name } я не знаю, она ничего не меняет. Может быть, { $like }?
 main-folder = В папку данных { $path } нельзя писать: { $reason }. Выбери другую через BOTTEGA_DATA или измени права.
 main-broken = Случилось что-то неожиданное: { $reason }. Принятое сохранено; запусти снова, а BOTTEGA_LOG_LEVEL=debug покажет больше.
-main-running = Bottega работает с папкой { $path } и не заметит новую ссылку. Остановите её, выполните bottega renew ещё раз и запустите снова.
+main-running = Bottega работает с папкой { $path } и не заметит новую ссылку. Останови её, выполни bottega renew ещё раз и запусти снова.
 main-bye = Bottega завершила работу. Каждый принятый ход сохранён.
 main-rehearsal-press = Нажми меня

@@ -204,7 +204,7 @@ night-end-series = Дальше не повторять
 
 night-later = Ответить заранее
 night-later-how = Вечера, которые ещё впереди. Твой ответ действует, как только вечер объявят; второе нажатие снимает его.
-night-later-line = {$when}: придут {$n}
+night-later-line = {$when}, придут: {$n}
 night-later-in = {$when}: приду
 night-later-maybe = Может быть
 night-later-out = Не могу

@@ -2,7 +2,7 @@
 operator-title = Работа бота
 operator-refused = Это доступно только тем, кто держит этого бота. Если что-то сломалось, напиши им.
 operator-version = Bottega {$version}
-operator-store-well = Хранилище сохраняет.
+operator-store-well = Хранилище исправно.
 operator-store-full = Хранилище заполнено и ничего не сохраняет. Освободи место на его диске.
 operator-store-away = Хранилище не отвечает: ничего не сохраняется.
 operator-store-refuses = Хранилище отказывается сохранять. Причина в его журнале.
@@ -17,7 +17,7 @@ operator-push-refused = Подпись этого сервера { $n ->
     [one] отклоняет {$n} push-служба
     [few] отклоняют {$n} push-службы
    *[other] отклоняют {$n} push-служб
-    } (впервые: {$since}). Пока игроков зовут чаты. Проверьте часы: bottega doctor.
+    } (впервые: {$since}). Пока игроков зовут чаты. Проверь часы: bottega doctor.
 operator-tables = { $n ->
     [one] Идёт {$n} партия
     [few] Идут {$n} партии

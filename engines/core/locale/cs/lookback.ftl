@@ -21,5 +21,5 @@ look-back-costly-part = {$round}. kolo: {$asked} Odpověď: {$said}. Lépe: {$ot
 look-back-none = Žádné rozhodnutí prokazatelně nic nestálo.
 look-back-best = Nejlepší rozhodnutí, {$round}. kolo: {$asked} Odpověď: {$said}. Druhá nejlepší: {$other}, přinese o {$gain} bodu míň (± {$se}).
 look-back-unknown = Teprve potom vyšlo najevo: „{$told}“
-look-back-turn = Nejvíc se změnilo v {$round}. kole: očekávaný náskok před ostatními je nejdřív {$before}, potom {$after} bodu.
+look-back-turn = Nejvíc změnilo {$round}. kolo: očekávaný náskok před ostatními je nejdřív {$before}, potom {$after} bodu.
 look-back-how = Jak se to počítá: od každého rozhodnutí se partie mnohokrát dohraje. Číslo říká, o kolik bodů větší náskok před průměrem ostatních odpověď na konci přinese (± směrodatná chyba). Neviděné karty a tahy ostatních určuje náhoda, takže štěstí se nepřičítá nikomu k dobru ani k tíži.

@@ -1,5 +1,5 @@
 # Co to je? Věta nebo dvě o každé značce: co to je, nikdy co kdo má. Značky všech her.
-sign-last = Číslo v kroužku označuje jeden z posledních tahů. Jeho řádek ve vyprávění má stejné číslo.
+sign-last = Číslo v kroužku označuje jeden z posledních tahů. Jeho řádek v příběhu má stejné číslo.
 sign-possible = Kroužkem je označeno, co teď můžeš zvolit.
 sign-chosen = Tohle máš zatím vybráno. Nic ještě neplatí.
 sign-blocked = Šrafování označuje, co teď zvolit nejde. Stiskni to a dozvíš se proč.

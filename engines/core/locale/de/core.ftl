@@ -13,6 +13,7 @@ refused-allot-slot = {$slot}: Hier sind mindestens {$n} nötig.
 refused-allot-most = {$slot}: höchstens {$n}.
 refused-allot-total = { $n ->
     [0] Es ist nichts mehr zu verteilen.
+    [one] Nur noch {$n} ist zu verteilen.
    *[other] Nur noch {$n} sind zu verteilen.
   }
 refused-half-word = Das ist erst der Anfang. Noch offen: {$ask}
@@ -27,7 +28,7 @@ refused-option = Eine Option {$key} gibt es in diesem Spiel nicht.
 refused-option-value = {$value} ist an diesem Tisch kein Wert der Option {$key}.
 refused-option-seats = Mit {$n} Personen passt der Wert {$value} nicht zur Option {$key}.
 refused-state = Die Stellung passt nicht: {$reason}
-refused-other-game = Das gehört zu einem anderen Spiel, nicht zu {$game}.
+refused-other-game = Das gehört nicht zum Spiel {$game}.
 refused-rules = Das hat die Regelnummer {$was}. Diese Version spielt sie nicht; ihre eigene ist {$now}.
 refused-shape = Das hat eine andere Version geschrieben: Formnummer {$was}, hier {$now}.
 refused-state-nobody-asked = Der oberste Schritt fragt niemanden; leg einen Schritt darauf, der fragt.

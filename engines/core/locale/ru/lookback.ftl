@@ -18,7 +18,7 @@ look-back-judged = { $n ->
   }
 look-back-costly = Раунд {$round}: {$asked} Ответ: {$said}. Лучше: {$other}, это даёт на {$gain} очка больше (± {$se}).
 look-back-costly-part = Раунд {$round}: {$asked} Ответ: {$said}. Лучше: {$other}, это даёт на {$gain} очка больше (± {$se}); прежде всего {$part}: {$n}.
-look-back-none = Ни одно решение заметно не стоило очков.
+look-back-none = Заметно очков не отняло ни одно решение.
 look-back-best = Лучшее решение, раунд {$round}: {$asked} Ответ: {$said}. Следующий по силе: {$other}, это даёт на {$gain} очка меньше (± {$se}).
 look-back-unknown = Стало известно только потом: «{$told}»
 look-back-turn = Больше всего меняет раунд {$round}: ожидаемый отрыв от остальных сначала {$before}, потом {$after} очка.

@@ -57,7 +57,7 @@ rules-f-5-text =
 
 rules-f-6 = Fáze 2b: provádění akcí
 rules-f-6-text =
-    Místa se navštěvují v tomto pořadí: trh, katedrála, ateliér, dílna, divadlo. Na každém jdou první ti, kdo vstali dřív; každý tam provede všechny své akce, teprve pak přijde další. Kdo na místě nemá učně, toho se vynechá.
+    Místa se navštěvují v tomto pořadí: trh, katedrála, ateliér, dílna, divadlo. Na každém jdou první ti, kdo vstali dřív; každý tam provede všechny své akce, teprve pak přijde další. Kdo na místě nemá učně, ten se vynechá.
 
     Každou akci smíš vynechat. Když na ni nemáš peníze nebo barvy, provést ji nemůžeš; na dluh se nehraje a mezi sebou se neobchoduje. Učeň nemůže pracovat jinde, než kam je poslán.
 

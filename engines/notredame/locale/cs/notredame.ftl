@@ -450,7 +450,7 @@ option-start_player-chosen = určí pořadatel, sedí na prvním místě
 
 # Jak se hraje, za minutu
 how-to-play-goal = Vedeš jednu čtvrť staré Paříže kolem Notre Dame. Během {COUNT($rounds, "kola", "kol", "kol")} v ní rozšiřuješ svůj vliv a nakonec vyhrává ten, kdo má nejvíc bodů prestiže.
-how-to-play-turn = Každé kolo přijdou do města nové osoby. Z {COUNT($drawn, "své akční karty", "svých akčních karet", "svých akčních karet")} si jednu necháš a ostatní pošleš doleva; z těch, které dostaneš, si jednu necháš a poslední pošleš dál. Potom každý zahraje po jedné {COUNT($played, "kartu", "karty", "karet")}: umístí kámen na pole a vezme si jeho výhodu, která s každým kamenem roste. Pak smíš za {COUNT($bribe, "minci", "mince", "mincí")} uplatit jednu osobu. V noci ke každému přijdou krysy vyložených osob.
+how-to-play-turn = Každé kolo přijdou do města nové osoby. Ze {COUNT($drawn, "své akční karty", "svých akčních karet", "svých akčních karet")} si jednu necháš a ostatní pošleš doleva; z těch, které dostaneš, si jednu necháš a poslední pošleš dál. Potom každý zahraje po jedné {COUNT($played, "kartu", "karty", "karet")}: umístí kámen na pole a vezme si jeho výhodu, která s každým kamenem roste. Pak smíš za {COUNT($bribe, "minci", "mince", "mincí")} uplatit jednu osobu. V noci ke každému přijdou krysy vyložených osob.
 how-to-play-scores = Body prestiže vynášejí rezidence, příspěvky pro Notre Dame a její vyhodnocení na konci každého období, žetony cechu, které sbírá tvůj kočár, a osoby. Park ke každému takovému zisku přidá bod za {$park ->
     [one] každý kámen
     [few] každé {$park} kameny

@@ -189,7 +189,7 @@ rules-n-14-text =
     Platí všechna pravidla až na toto:
     • Leží tu čtyři čtvrti. Vaše jsou naproti sobě, dvě mezi nimi jsou neobsazené. Jejich žetony cechu si můžete brát jako ostatní a pro pravidlo barev se počítají všechny čtyři barvy.
     • Notre Dame rozdělí v každém období {COUNT($pool_2, "bod", "body", "bodů")}.
-    • Při výběru karet pošle každý soupeři {COUNT($passed, "kartu", "karty", "karet")}, ten si jednu nechá a jednu vrátí. Hraješ tedy s dvěma vlastními kartami a jednou soupeřovou.
+    • Při výběru karet pošle každý soupeři {COUNT($passed, "kartu", "karty", "karet")}, ten si jednu nechá a jednu vrátí. Hraješ tedy se dvěma vlastními kartami a jednou soupeřovou.
 
 rules-n-15 = Časté otázky
 rules-n-15-text =

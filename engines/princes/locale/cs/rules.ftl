@@ -28,7 +28,7 @@ rules-p-1-text =
 
 rules-p-2 = Příprava
 rules-p-2-text =
-    Každý začíná s {COUNT($start_florins, "florinem", "floriny", "floriny")}, bez PP a s prázdným panstvím.
+    Každý začíná se {COUNT($start_florins, "florinem", "floriny", "floriny")}, bez PP a s prázdným panstvím.
 
     Dostaneš {COUNT($dealt, "kartu osobnosti", "karty osobností", "karet osobností")}, necháš si {$kept} a {$returned} skrytě vrátíš. Vrácené karty se zamíchají do balíčku k ostatním.
 

@@ -1,7 +1,7 @@
 lesson-estate = Du regierst ein Fürstentum in Florenz. Künstler und Gelehrte kommen zu dir, alle wünschen sich ein Gebäude, eine Landschaft und eine Freiheit, und je besser du sie stellst, desto größer ist ihr Werk. Wir spielen zwei Runden; das Ziel ist ein großes Werk.
 lesson-hand = Du hast vier Personen und behältst drei. Sieh dir an, was sie wünschen: Zwei brauchen ein Laboratorium, der Orgelbauer einen Wald und eine Kapelle. Der Komponist hat am wenigsten mit den anderen gemeinsam: Gib ihn zurück.
 lesson-hand-else = Das geht auch, aber die Oper des Komponisten hilft sonst niemandem: Gib den Komponisten zurück.
-lesson-wait = Jede Runde beginnt mit Versteigerungen, und du gewinnst dabei höchstens ein Objekt. Gerade geht es um den Baumeister, und der Preis steigt. Dein Orgelbauer wünscht sich einen Wald: Passe und spar deine Florin.
+lesson-wait = Jede Runde beginnt mit Versteigerungen, und du gewinnst dabei höchstens ein Objekt. Gerade geht es um den Baumeister, und der Preis steigt. Dein Orgelbauer wünscht sich einen Wald: Pass und spar deine Florin.
 lesson-wait-else = Das geht auch, aber dann gewinnst du in dieser Runde nichts anderes, und der Orgelbauer wünscht sich einen Wald: Pass.
 lesson-bid = Da ist der Wald, und nur noch eine Person kann gegen dich bieten. Erhöh einmal.
 lesson-bid-else = Das geht auch, aber ein Wald zu diesem Preis ist geschenkt: Erhöh.

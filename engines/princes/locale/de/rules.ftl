@@ -254,7 +254,7 @@ rules-p-22-text =
 
     Dürfen Lücken eingeschlossen werden? Ja, und was hineinpasst, darf hinein.
 
-    Darf ich es mir nach dem Ansehen der Karten anders überlegen? Der Preis ist gezahlt, und eine musst du behalten. Welche, kannst du ändern, bis jemand anders etwas gesagt hat.
+    Darf ich es mir nach dem Ansehen der Karten anders überlegen? Der Preis ist gezahlt, und eine musst du behalten. Welche, kannst du ändern, bis jemand anders gezogen hat.
 
     Welche Abwerbekarte kann ich in Phase A einsetzen? Nur die eben ersteigerte. Andere warten auf deinen Zug.
 

@@ -1,6 +1,6 @@
 # Was ist das? Ein Satz oder zwei zu jedem Zeichen. Zahlen sind Argumente (engines/princes/rulebook.py).
 sign-building = Ein Gebäude mit {COUNT($n, "Feld", "Feldern")}. Es bringt {COUNT($building_pp, "Prestigepunkt", "Prestigepunkte")} und hebt die Werke um {$for_building} von: {$who}.
-sign-palazzo = Dein Haus in der Ecke des Fürstentums. Hier wohnen deine Gaukler; er zählt weder als Gebäude noch als leer.
+sign-palazzo = Dein Haus in der Ecke des Fürstentums. Hier wohnen deine Gaukler; es zählt weder als Gebäude noch als leer.
 sign-freedom = Eine Freiheit kostet {COUNT($freedom, "Florin", "Florin")}. Sie hebt die Werke um {$for_freedom} von: {$who}.
 sign-landscape = Eine Landschaft hebt die Werke um {$for_landscape} von: {$who}. Die zweite einer Art und jede weitere bringen {COUNT($landscape_pp, "Prestigepunkt", "Prestigepunkte")}.
 sign-landscape-any = Wald, See oder Park: Wer die Auktion gewinnt, sucht sich aus, was es wird, und legt es ins Fürstentum.
@@ -17,7 +17,7 @@ sign-value = Die Werkzahl zählt zusammen, was eine Person mag: Wünsche, Gaukle
 sign-value-name = Werkzahl (WZ)
 sign-round = Jeder Bogen ist eine Runde. Die Zahl ist die Werkzahl, die ein Werk darin erreichen muss.
 sign-round-name = Runde
-sign-profession-card = Eine Künstlerin oder ein Gelehrter. Jede Person auf der Hand kann ein Werk vollenden.
+sign-profession-card = Ein Künstler oder Gelehrter. Jede Person auf der Hand kann ein Werk vollenden.
 sign-bonus-card = Eine Bonuskarte wird mit einem Werk gespielt und hebt es einmal.
 sign-bonus-text = Eine Bonuskarte. {$thing}; sie gilt für das Werk, mit dem sie gespielt wird.
 sign-prestige-text = Eine Prestigekarte, gewertet am Spielende. {$thing}.
