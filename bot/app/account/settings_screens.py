@@ -79,7 +79,7 @@ async def _has_admins(context: RequestContext) -> bool:
     channel, admins = await context.find_shared_channel(), context.service.admins
     if channel is None or channel.platform not in admins.list_platforms():
         return False
-    return not channel.closed or admins.is_operator(context.user)
+    return not (channel.closed or channel.is_foreign) or admins.is_operator(context.user)
 
 
 async def _field_row(context: RequestContext, key: str) -> tuple[Button, ...]:
