@@ -157,12 +157,8 @@ def _find_decisions(case: AnalysisInput) -> PartialReview:
     match_factory.replay_log(case.game, case.header, list(entries), on_entry=on_entry)
     begins = sorted(rounds.items())
     ends = [*(version for _, version in begins[1:]), len(entries)]
-    spans = {number: (begin, max(1, end - begin)) for (number, begin), end in zip(begins, ends, strict=True)}
-    decisions = [
-        Decision(version, number, round((version - begin) / length, 3))
-        for version, number in found
-        for begin, length in (spans[number],)
-    ]
+    spans = {number: (begin, end) for (number, begin), end in zip(begins, ends, strict=True)}
+    decisions = [Decision(version, number, _round_progress(version, *spans[number])) for version, number in found]
     return PartialReview(tuple(decisions), tuple(begins))
 
 
@@ -174,6 +170,10 @@ def _is_human_entry(entry: LogEntry) -> bool:
 def _has_choice(match: Match[Any, Any], seat: int) -> bool:
     some = legal_moves(match.choice_tree(seat))
     return next(some, None) is not None and next(some, None) is not None
+
+
+def _round_progress(version: int, begin: int, end: int) -> float:
+    return round((version - begin) / max(1, end - begin), 3)
 
 
 def _doubtful_decisions(case: AnalysisInput, partial: PartialReview) -> list[int]:

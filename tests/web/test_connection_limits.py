@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.frontends.web import routes
+from bot.frontends.web import sse
 from bot.runtime import listener
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.conftest import PageTestServer, PlainBrowser, live_request
@@ -137,7 +137,7 @@ class OpenConnection:
 def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
     house: PageTestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routes, "MAX_PAGES", 2000)
+    monkeypatch.setattr(sse, "MAX_PAGES", 2000)
     browser = PlainBrowser(house)
     with ExitStack() as held:
         for _ in range(500):

@@ -51,6 +51,11 @@ def new_id(random_bytes: RandomBytes, length: int = 10) -> str:
     return random_bytes(length).translate(_CHARACTERS).decode()
 
 
+def new_code(random_bytes: RandomBytes = secrets.token_bytes) -> str:
+    """Return the code of a defect, for its log entry and its user: 6 letters and digits."""
+    return new_id(random_bytes, 6).upper()
+
+
 def derive_id(text: str) -> str:
     """Return an id of ten characters, determined by the text."""
     return blake2b(text.encode(), digest_size=10).digest().translate(_CHARACTERS).decode()

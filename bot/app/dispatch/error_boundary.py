@@ -13,7 +13,7 @@ import structlog
 
 from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
-from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.common.interfaces import is_valid_id, new_code, new_id
 from bot.app.context import RequestContext, Services
 from bot.app.dispatch.checked_routes import with_platform_roles
 from bot.app.dispatch.routes import HANDLERS
@@ -119,7 +119,7 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Req
         log.warning("store unavailable", error=type(error).__name__)
         return error_screen(context, Msg("app-store-unavailable"))
     except Exception as error:  # noqa: BLE001 - the user gets an answer in any case
-        code = new_id(service.random_bytes, 6).upper()
+        code = new_code(service.random_bytes)
         report_incident("incident", error, code=code)
         return error_screen(context, Msg("app-defect", {"code": code}))
 

@@ -94,11 +94,6 @@ def to_url_text(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def generate_code() -> str:
-    """Return a random code of a defect, for its log entry and its user: 6 letters and digits."""
-    return secrets.token_hex(3).upper()
-
-
 def generate_secret() -> str:
     """Generate the secret of a new user."""
     return secrets.token_urlsafe(32)

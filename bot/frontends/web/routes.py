@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bot.app.common.interfaces import Now, utc_now
+from bot.app.common.interfaces import Now, new_code, utc_now
 from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.frontend_store import StoreError
@@ -35,13 +35,13 @@ from bot.frontends.web.middleware import (
 from bot.frontends.web.moment_routes import MomentRoutes
 from bot.frontends.web.page_frame import MANIFEST, PageContext, build_manifest
 from bot.frontends.web.page_models import HOME, Guest, TablePage
-from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_code, generate_secret, secrets_equal
+from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
 from bot.frontends.web.sessions import ID_PATTERN, Sessions, is_same_origin
 from bot.frontends.web.spectator_pages import SpectatorPages
-from bot.frontends.web.sse import MAX_PAGES, LiveUpdates, OtherTables
+from bot.frontends.web.sse import LiveUpdates, OtherTables
 from bot.frontends.web.table_page import describe_next_tables, render_table
 from bot.frontends.web.urls import build_url, is_local
 from bot.frontends.web.widgets import render_suggestions
@@ -193,7 +193,7 @@ class PageRoutes:
         """
         if self.sessions.is_operator(request) and await self.service.find_problem() == "full":
             return message_response(request, "full", HTTPStatus.SERVICE_UNAVAILABLE)
-        request.state.code = "" if isinstance(error, StoreError) else generate_code()
+        request.state.code = "" if isinstance(error, StoreError) else new_code()
         return message_response(request, "sorry", HTTPStatus.SERVICE_UNAVAILABLE, request.state.code)
 
     # -- pages
@@ -297,7 +297,7 @@ class PageRoutes:
                 may_see = ID_PATTERN.fullmatch(table) and await self.service.has_table_page(visit.guest, table)
             if not may_see:
                 return await show_not_found(request)
-        if self.live_updates.pages[visit.guest.id] >= MAX_PAGES:
+        if self.live_updates.has_too_many_pages(visit.guest.id):
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
         find_next = partial(self._describe_next_tables, visit.guest, table)
         others = OtherTables(own_page_key(visit), find_next) if table else None

@@ -67,8 +67,12 @@ class LiveUpdates:
         self._every_s = every_s
         self._beat_s = beat_s
         self._places: dict[str, _WatchedPage] = {}
-        self.pages: Counter[str] = Counter()
+        self._pages: Counter[str] = Counter()
         self._closed = False
+
+    def has_too_many_pages(self, who: str) -> bool:
+        """Return whether this user has reached ``MAX_PAGES``."""
+        return self._pages[who] >= MAX_PAGES
 
     async def stream_events(self, place: str, who: str = "", others: OtherTables | None = None) -> AsyncIterator[str]:
         """Yield a channel's current version, then each new one, and one at every beat, until the server stops.
@@ -79,7 +83,7 @@ class LiveUpdates:
         bell = asyncio.Event()
         watched = self._start_watching(place, bell, self._every_s)
         elsewhere = self._start_watching(others.place, bell, OTHERS_EVERY * self._every_s) if others else None
-        self.pages[who] += 1
+        self._pages[who] += 1
         try:
             yield "retry: 1000\n\n"
             told = known = waiting = None
@@ -109,7 +113,7 @@ class LiveUpdates:
             self._stop_watching(place, bell)
             if others is not None:
                 self._stop_watching(others.place, bell)
-            self.pages -= Counter((who,))  # forget a user with no pages left
+            self._pages -= Counter((who,))  # forget a user with no pages left
 
     def close(self) -> None:
         """End all streams without waiting, so the server can stop."""

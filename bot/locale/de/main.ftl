@@ -24,6 +24,6 @@ main-unknown-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert n
 main-like-setting = Eine Einstellung { $name } kenne ich nicht, sie ändert nichts. Meinst du { $like }?
 main-folder = Im Datenordner { $path } kann nicht geschrieben werden: { $reason }. Wähle mit BOTTEGA_DATA einen anderen oder ändere die Rechte.
 main-broken = Etwas Unerwartetes ist passiert: { $reason }. Was angenommen wurde, bleibt; starte neu, und setze BOTTEGA_LOG_LEVEL=debug, um mehr zu sehen.
-main-running = Bottega läuft mit dem Ordner { $path } und würde den neuen Link nicht bemerken. Beende sie, führe bottega renew noch einmal aus und starte es dann wieder.
+main-running = Bottega läuft mit dem Ordner { $path } und würde den neuen Link nicht bemerken. Beende sie, führe bottega renew noch einmal aus und starte sie dann wieder.
 main-bye = Bottega ist beendet. Jeder angenommene Zug bleibt.
 main-rehearsal-press = Drück mich
