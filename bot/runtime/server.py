@@ -81,7 +81,8 @@ async def open_app(
             stack.callback(app.service.films.close)
         paint = PictureCache(pool.render_picture).render_picture if pool is not None else None
         page_service = await PageService.create_service(app)
-        pictures, live = PagePictures(keys, paint), LiveUpdates(page_service.page_version, page_service.changes)
+        pictures = PagePictures(keys, paint)
+        live = LiveUpdates(page_service.page_version, page_service.changes, is_ai_turn=page_service.is_ai_turn)
         frontends = build_frontends(app, settings, paint, tell, keys.push_seed)
         supervisor = FrontendSupervisor(frontends, tell)
         site = PageRoutes(

@@ -30,7 +30,7 @@ from bot.app.tables.moves import submit_move
 from bot.app.views import shared_moments
 from bot.app.views.shared_moments import SharedMoment
 from bot.cli.selfplay import FastRandomNumbers
-from bot.frontends.web import admission, pictures, routes
+from bot.frontends.web import admission, pictures, routes, sse
 from bot.frontends.web.admission import Admission, TooManyError, find_address
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_models import Guest
@@ -526,6 +526,27 @@ async def test_page_is_notified_when_another_table_starts_waiting() -> None:
         assert await read_versions(stream, PATIENCE_S) == ["8"], "expected only the move of this table"
         assert await read_versions(stream, 0.5) == []
     assert asked == 3
+
+
+@pytest.mark.parametrize("run_s", [0.3, PATIENCE_S])
+async def test_consecutive_ai_moves_are_sent_together(monkeypatch: pytest.MonkeyPatch, run_s: float) -> None:
+    """A page is notified once per run, when a person is to move again; during a long run also in between."""
+    monkeypatch.setattr(sse, "RUN_S", run_s)
+    version, is_run = 1, True
+
+    async def page_version(place: str) -> str:
+        return f"{version}"
+
+    async def is_ai_turn(place: str) -> bool:
+        return is_run
+
+    live = LiveUpdates(page_version, ChangeFeed(), 0.01, PATIENCE_S, is_ai_turn)
+    async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
+        assert await read_versions(stream, PATIENCE_S) == ["1"]
+        version = 2
+        await asyncio.sleep(0.1)
+        version, is_run = 3, run_s < 1
+        assert await read_versions(stream, PATIENCE_S) == ["3"]
 
 
 def picture_name(link: PictureLink | None) -> str:

@@ -1,6 +1,7 @@
 """Test the picture files for browsers: lossless, and after a change only the difference."""
 
 import io
+from typing import Any
 
 import pytest
 from PIL import Image, ImageDraw
@@ -8,7 +9,7 @@ from PIL import Image, ImageDraw
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.picture_files import encode_file
 from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
-from render.core.request import Picture, PictureRequest
+from render.core.request import Picture, PictureRequest, Selection
 
 SIZE = (240, 160)
 
@@ -41,37 +42,50 @@ def test_difference_on_its_base_gives_the_picture() -> None:
     assert len(change) < len(whole) < len(png)
 
 
-def test_picture_of_another_size_is_sent_whole() -> None:
-    png = paint_png(90)
-    assert pixels(encode_file(png, paint_png(90, (240, 161)))) == pixels(png)
-
-
 class Easel:
     """Pictures whose disc position is their language; ``shift`` moves it when one is painted again."""
 
     def __init__(self) -> None:
-        self.shift = 0
+        self.shift, self.size = 0, SIZE
         self.pictures = PagePictures(PageSecrets(b"k" * 32), self._paint)
 
     async def _paint(self, key: str, request: PictureRequest) -> Picture:
-        return Picture(paint_png(int(request.view) + self.shift), *SIZE, {})
+        return Picture(paint_png(int(request.view) + self.shift, self.size), *self.size, {})
 
-    async def show(self, audience: str, at: int) -> str:
+    async def show(self, audience: str, at: int, **fields: Any) -> str:
         """Link a picture, load it, and return its name."""
-        link = await self.pictures.offer_picture("/", audience, "table", PictureRequest("none", at))
+        link = await self.pictures.offer_picture("/", audience, "table", PictureRequest("none", at, **fields))
         assert link is not None
         name = link.path.rpartition("/")[2].removesuffix(".png")
         assert await self.pictures.load_file(audience, name) is not None
         return name
 
 
-@pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, False)])
+@pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, True)])
 async def test_difference_reveals_no_picture_of_another_audience(audience: str, is_laid: bool) -> None:
     easel = Easel()
     base, name = await easel.show(audience, 20), await easel.show("anna", 90)
-    file = await easel.pictures.load_file("anna", name, base)
-    assert file is not None
-    assert (pixels(file) != pixels(paint_png(90))) == is_laid
+    found = await easel.pictures.load_file("anna", name, ["unknown", base])
+    assert found is not None
+    assert (found[1], pixels(found[0]) != pixels(paint_png(90))) == (base if is_laid else "", is_laid)
+
+
+@pytest.mark.parametrize("like", [{"part": "estate:0"}, {"selection": Selection()}])
+async def test_change_is_based_on_the_most_similar_picture(like: dict[str, object]) -> None:
+    """Of two boards, one has the same places highlighted."""
+    easel = Easel()
+    names = [await easel.show("anna", at, **fields) for at, fields in ((20, {}), (50, like), (60, {}))]
+    found = await easel.pictures.load_file("anna", await easel.show("anna", 90, **like), names[::-1])
+    assert found is not None
+    assert found[1] == names[1]
+
+
+async def test_picture_of_another_size_is_sent_whole() -> None:
+    easel = Easel()
+    base, easel.size = await easel.show("anna", 20), (240, 161)
+    found = await easel.pictures.load_file("anna", await easel.show("anna", 90), [base])
+    assert found is not None
+    assert (found[1], pixels(found[0])) == ("", pixels(paint_png(90, easel.size)))
 
 
 async def test_picture_painted_in_two_versions_is_not_used_as_a_base(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,6 +98,6 @@ async def test_picture_painted_in_two_versions_is_not_used_as_a_base(monkeypatch
     assert await easel.pictures.wait_for_picture("anna", base) is not None
     monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 9)
     name = await easel.show("anna", 90)
-    file = await easel.pictures.load_file("anna", name, base)
-    assert file is not None
-    assert pixels(file) == pixels(paint_png(95))
+    found = await easel.pictures.load_file("anna", name, [base])
+    assert found is not None
+    assert pixels(found[0]) == pixels(paint_png(95))

@@ -1,6 +1,7 @@
 """The page's static files and fonts: a fixed list, so no path can lead anywhere else."""
 
 import gzip
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -35,6 +36,11 @@ SERVICE_WORKER: Final = "/sw.js"
 """Address of the service worker: at the top level, because it serves all pages below it."""
 GAME_COLORS: Final = "games.css"
 """Stylesheet with each game's colour, taken from the ground of its cover, and the signs of its answers."""
+
+COMMENTS: Final = re.compile(rb"(?m)^\s+|(?:^|\s+)(?://\s.*$|/\*\s[^*]*\*/)")
+"""Comments and indents of styles and scripts, a tenth of what they load."""
+LICENSED: Final = "discord-sdk.js"
+"""The comments of this script are its licences."""
 
 SCRIPTS: Final = (
     "page", "table", "replay", "alerts", "zoom", "point", "framed", "discord-sdk", "activity", "push", "sw",
@@ -71,6 +77,8 @@ def load_asset(name: str) -> Asset:
     """Load one of the files. Raises ``KeyError``."""
     data = build_game_colors().encode() if name == GAME_COLORS else FILES[name].read_bytes()
     kind = TYPES[name.rpartition(".")[2]]
+    if name.endswith((".css", ".js")) and name != LICENSED:
+        data = COMMENTS.sub(b"", data)
     packed = gzip.compress(data, 9, mtime=0) if kind.startswith("text/") else b""
     return Asset(data, packed, kind, blake2b(data, digest_size=8).hexdigest())
 

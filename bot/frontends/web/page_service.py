@@ -186,6 +186,14 @@ class PageService(TablePages):
         versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MAX_WATCHED]))  # noqa: TID251 - MAX_WATCHED
         return "-".join(versions) or "none"
 
+    async def is_ai_turn(self, place: str) -> bool:
+        """Return whether a table waits for AIs alone."""
+        try:
+            async with self._service.tables.open_started(place) as table:
+                return table.is_thinking()
+        except RejectedError:
+            return False
+
     async def _table_version(self, table_id: str) -> str:
         if (kind := find_kind(table_id)) is not None:
             gathering = await self._service.store.documents.load_document(kind.store.name, table_id)

@@ -8,32 +8,29 @@ if TYPE_CHECKING:
 
 METHOD: Final = 2
 """Encoder effort, from 0 to 6: a whole board takes a tenth of a second."""
-CHANGE_METHOD: Final = 1
 EFFORT: Final = 50
-CHANGE_EFFORT: Final = 20
 COLORS: Final = 256
 TILE: Final = 8
-"""Pixels. A change has the tiles that differ and those around them: when scaled down, its edges would show old ones."""
+"""Side of the squares of a change, in pixels."""
 
 
 def encode_file(png: bytes, base: bytes | None = None) -> bytes:
     """Encode a picture as WebP, which is half as large as its PNG.
 
-    ``base``: a picture below it. If it has the same size, tiles far from any change are transparent.
+    ``base``: a picture of the same size below it; squares without a change are transparent.
     """
-    from PIL import Image, ImageChops, ImageFilter  # pages load it with the first picture
+    from PIL import Image, ImageChops  # pages load it with the first picture
 
     picture = _open_picture(png)
-    below = _open_picture(base) if base is not None else None
-    if below is None or below.size != picture.size:
-        return _encode(picture, METHOD, EFFORT)
-    red, green, blue = ImageChops.difference(picture, below).split()
+    if base is None:
+        return _encode(picture)
+    red, green, blue = ImageChops.difference(picture, _open_picture(base)).split()
     changed = ImageChops.lighter(ImageChops.lighter(red, green), blue).point(lambda value: 255 * (value > 0))
-    tiles = changed.reduce(TILE).point(lambda value: 255 * (value > 0)).filter(ImageFilter.MaxFilter(3))
+    tiles = changed.reduce(TILE).point(lambda value: 255 * (value > 0))
     whole = tiles.resize((tiles.width * TILE, tiles.height * TILE), Image.Resampling.NEAREST)
     shown = Image.new("RGBA", picture.size)
     shown.paste(picture, mask=whole.crop((0, 0, *picture.size)))
-    return _encode(shown, CHANGE_METHOD, CHANGE_EFFORT)
+    return _encode(shown)
 
 
 def _open_picture(png: bytes) -> "PilImage":
@@ -43,9 +40,9 @@ def _open_picture(png: bytes) -> "PilImage":
         return opened.convert("RGB")
 
 
-def _encode(picture: "PilImage", method: int, effort: int) -> bytes:
+def _encode(picture: "PilImage") -> bytes:
     file = io.BytesIO()
-    picture.save(file, "WEBP", lossless=True, method=method, quality=effort)
+    picture.save(file, "WEBP", lossless=True, method=METHOD, quality=EFFORT)
     return file.getvalue()
 
 

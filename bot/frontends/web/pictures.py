@@ -66,6 +66,20 @@ class _PictureJob:
     is_ambiguous: bool = False
     """Whether a second painting differed from the first, so either may be in a browser."""
 
+    def similarity(self, upper: "_PictureJob", audience: str) -> int:
+        """Return how much of another picture this one probably shows; 0 if it must not be below it.
+
+        The audience must have seen it, in one version. The board of a player who is choosing a move belongs to the
+        player; the one before and after it belongs to everybody.
+        """
+        lower, alike = self.picture, self.key.removeprefix(self.audience) == upper.key.removeprefix(upper.audience)
+        if not alike or lower is None or self.is_ambiguous or self.audience not in (PUBLIC_AUDIENCE, audience):
+            return 0
+        if upper.picture is None or (lower.width, lower.height) != (upper.picture.width, upper.picture.height):
+            return 0
+        mine, others = self.request, upper.request
+        return 1 + (mine.part == others.part) + ((mine.selection is None) == (others.selection is None))
+
     @property
     def picture(self) -> Picture | None:
         """The picture, if painted."""
@@ -147,23 +161,23 @@ class PagePictures:
         await asyncio.wait([task], timeout=PATIENCE_S)
         return _finished_picture(task)
 
-    async def load_file(self, audience: str, name: str, base: str = "") -> bytes | None:
-        """Return the WebP file of a picture; None as in ``wait_for_picture``.
+    async def load_file(self, audience: str, name: str, bases: Iterable[str] = ()) -> tuple[bytes, str] | None:
+        """Return the WebP file of a picture and the name of its base, or ""; None as in ``wait_for_picture``.
 
-        ``base``: the picture below it in the browser. If that has the same kind and size, the file is transparent
-        except where something has changed.
+        ``bases``: pictures in the browser. On the most similar one, the file only has the parts that differ.
         """
         work = self._work.get(name)
         painted = await self.wait_for_picture(audience, name)
         if work is None or painted is None:
             return None
-        below = self._work.get(base)
-        lower = below.picture if below is not None and below.key == work.key and not below.is_ambiguous else None
+        known = {base: found.similarity(work, audience) for base in bases if (found := self._work.get(base))}
+        base = max(known, key=known.__getitem__, default="")
+        lower = self._work[base].picture if known.get(base) else None
         key = (name, base if lower is not None else "")
         async with self._encoding:  # one at a time, in a thread: most of it runs in parallel with the event loop
             if key not in self._files:
                 self._files[key] = await asyncio.to_thread(encode_file, painted.png, lower.png if lower else None)
-            return self._files[key]
+            return self._files[key], key[1]
 
     async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:
         """Paint a picture without a link on any page, or take it from the cache; None if that fails.

@@ -52,6 +52,7 @@ GuestHandler = Callable[[Request, PageContext], Awaitable[Response]]
 Form = dict[str, str]
 LONGEST_PRESS = 1000
 LONGEST_TYPED = 400
+MAX_BASES: Final = 12
 READING: Final = "reading"
 """View of a user's own page with their open screen; without it, the address leads to the first page."""
 
@@ -256,12 +257,12 @@ class PageRoutes:
         """Send a picture, its marks in thousandths of its size, or its content in words.
 
         Its name is derived from its content, so it never changes; only its description may improve. A browser gets a
-        WebP file, which only has the changes since the picture ``from`` if the request names one.
+        WebP file, which only has the changes since one of the pictures ``from`` if ``x-below`` names it.
         """
         name, kind = request.path_params["name"], request.path_params["kind"]
-        base = request.query_params.get("from", "")
+        bases = request.query_params.get("from", "").split(",", MAX_BASES)[:MAX_BASES]
         is_webp = kind == "png" and "image/webp" in request.headers.get("accept", "")
-        headers = {"etag": f'"{name}{base}"' if is_webp else f'"{name}"', "vary": "accept"}
+        headers = {"etag": f'"{name}"', "vary": "accept"}
         headers["cache-control"] = "private, max-age=31536000, immutable"
         if kind == "png" and has_etag(request, headers["etag"]):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
@@ -269,12 +270,11 @@ class PageRoutes:
             told = await self.page_pictures.describe_picture(visit.guest.id, name)
             return await show_not_found(request) if told is None else JSONResponse(told, headers=SHORT_CACHE_HEADERS)
         if is_webp:
-            file = await self.page_pictures.load_file(visit.guest.id, name, base)
-            return (
-                await show_not_found(request)
-                if file is None
-                else Response(file, media_type="image/webp", headers=headers)
-            )
+            loaded = await self.page_pictures.load_file(visit.guest.id, name, bases)
+            if loaded is None:
+                return await show_not_found(request)
+            file, headers["x-below"] = loaded
+            return Response(file, media_type="image/webp", headers=headers)
         painted = await self.page_pictures.wait_for_picture(visit.guest.id, name)
         if painted is None or kind not in ("png", "json"):
             return await show_not_found(request)

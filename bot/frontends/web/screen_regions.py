@@ -148,7 +148,7 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
             height=shown.height or None, id=f"{name}-picture", data_marks=True,
             data_kind=_picture_kind(part.screen), data_larger=translate(lang, "larger"),
-            class_=None if shown.ready else "coming", data_tried=at,
+            class_=None if shown.ready else "coming", data_tried=at, loading="lazy",
             data_again=None if at is None else translate(lang, "again"),
         )  # fmt: skip
         if sources := [*picture_sources(part.narrow, NARROW), *picture_sources(shown)]:

@@ -27,6 +27,9 @@ BEAT_S: Final = 15
 MAX_PAGES: Final = 40
 """Maximum number of live pages of one user, to leave room for others."""
 
+RUN_S: Final = 4.0
+"""How long the moves of AIs, one after another, are kept back, so that a page fetches what they lead to once."""
+
 OTHERS_EVERY: Final = 4
 """Events elsewhere are polled this many times less often than those of the page."""
 
@@ -47,6 +50,8 @@ class _WatchedPage:
 
     bells: dict[asyncio.Event, None] = field(default_factory=dict)
     seen: str | None = None
+    kept_back_since: float = 0.0
+    """Since when pages are not told of another version, by the loop's clock; 0 if they are."""
     asked: float = 0.0
     """When the store last returned its version (loop time)."""
     is_settled: bool = False
@@ -59,10 +64,21 @@ class _WatchedPage:
 
 
 class LiveUpdates:
-    """The watchers of all open pages. ``version`` reads the current version of a place."""
+    """The watchers of all open pages.
 
-    def __init__(self, version: Version, changes: ChangeFeed, every_s: float = EVERY_S, beat_s: float = BEAT_S) -> None:
+    ``version`` reads the current version of a place, ``is_ai_turn`` whether it waits for AIs alone.
+    """
+
+    def __init__(
+        self,
+        version: Version,
+        changes: ChangeFeed,
+        every_s: float = EVERY_S,
+        beat_s: float = BEAT_S,
+        is_ai_turn: Callable[[str], Awaitable[bool]] | None = None,
+    ) -> None:
         self._version = version
+        self._is_ai_turn = is_ai_turn
         self._changes = changes
         self._every_s = every_s
         self._beat_s = beat_s
@@ -152,15 +168,22 @@ class LiveUpdates:
                 await asyncio.sleep(4 * self._every_s)
                 continue
             well, watched.asked = True, loop_time()
-            if watched.seen != now:
-                watched.seen = now
+            is_kept_back = watched.seen not in (None, now) and await self._is_run(place, watched)
+            if watched.seen != now and not is_kept_back:
+                watched.seen, watched.kept_back_since = now, 0.0
                 watched.notify_pages()
             try:
                 watched.is_settled = self._changes.is_live and watch.is_current
-                await _wait_for_bell(changed, None if watched.is_settled else every_s)
+                await _wait_for_bell(changed, None if watched.is_settled and not is_kept_back else every_s)
             finally:
                 watched.is_settled = False
                 watch.close()
+
+    async def _is_run(self, place: str, watched: _WatchedPage) -> bool:
+        """Return whether AIs alone are to move, and pages have been told nothing for at most ``RUN_S``."""
+        watched.kept_back_since = watched.kept_back_since or loop_time()
+        is_short = loop_time() <= watched.kept_back_since + RUN_S
+        return self._is_ai_turn is not None and is_short and await self._is_ai_turn(place)
 
 
 async def _wait_for_bell(bell: asyncio.Event, seconds: float | None) -> bool:

@@ -378,10 +378,14 @@ def user_factory(engine: Browser) -> Iterator[UserFactory]:
     people: list[BrowserUser] = []
 
     def add_user(
-        house: BrowserTestServer, link: str = "", kind: type[BrowserUser] = BrowserUser, **options: object
+        house: BrowserTestServer,
+        link: str = "",
+        kind: type[BrowserUser] = BrowserUser,
+        base: str = "",
+        **options: object,
     ) -> BrowserUser:
         wanted = {"viewport": {"width": 375, "height": 812}, "service_workers": "block", **options}
-        person = kind(engine.new_context(**wanted), house.base)  # type: ignore[arg-type]
+        person = kind(engine.new_context(**wanted), base or house.base)  # type: ignore[arg-type]
         person.page.goto(link or house.link)
         people.append(person)
         return person
@@ -424,9 +428,7 @@ def change_page(page: Page, change: Callable[[str], str]) -> None:
         answer = asked.fetch()
         asked.fulfill(response=answer, body=change(answer.text()))
 
-    here = page.url.partition("#")[0]
-    page.unroute(here)
-    page.route(here, serve_changed)
+    page.route(page.url.partition("#")[0], serve_changed)  # before earlier ones: no look goes past both
 
 
 def show_board(page: Page) -> None:

@@ -122,7 +122,8 @@ def measure_sheets(
 ) -> list[dict[str, Any]]:
     """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
     page = person.page
-    assert page.evaluate(FONTS) == len(("regular", "semibold")), "the fonts are not loaded, so heights would differ"
+    while page.evaluate(FONTS) < len(("regular", "semibold")):  # it was shown without them, and heights would differ
+        page.reload()
     user = page.url.partition("/p/")[2].partition("/")[0]
     return [
         page.evaluate(MEASURE, html)

@@ -97,9 +97,10 @@ def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Rando
     page, table = person.page, person.table
     for _ in range(4):
         page.wait_for_function(PLACED)
-        if page.locator("#mine .spot:not(.blocked)").count():
+        if page.locator("#hand-picture[data-tried]").count():  # cards of a hand can be pressed too, and take effect
             break
         press_answer(person, dice)
+    page.wait_for_selector("#mine .spot:not(.blocked)")
     check_page(person, f"placing at {table}")
     before, version = page.inner_text("#panel"), shared.ask(table, lambda found: found.match.version)
     lies = try_place(page, page.locator("#mine .spot:not(.blocked)").last)

@@ -90,11 +90,13 @@ def phone(engine: Browser) -> Iterator[Page]:
 
 
 TAKES_DARK = """wanted => {
-    const image = document.querySelector("picture img");
-    const dark = [...image.closest("picture").querySelectorAll("source[data-media*=dark]")].map(one => one.srcset);
+    const image = [...document.querySelectorAll("picture img")].find(one => one.checkVisibility());
+    if (!image) return false;
+    const sources = image.closest("picture").querySelectorAll("source[data-media*=dark]");
+    const dark = [...sources].map(one => one.srcset);
     return dark.length && dark.includes(new URL(image.currentSrc || location).pathname) === wanted;
 }"""
-"""Whether the first picture is the one for a dark page, as expected."""
+"""Whether the first visible picture is the one for a dark page, as expected."""
 
 
 def telegram_events(page: Page, name: str) -> list[object]:
@@ -118,7 +120,7 @@ def test_telegram_opens_the_table_as_its_user(public_server: BrowserTestServer, 
     assert telegram_events(phone, "web_app_ready") == [{}]
     assert telegram_events(phone, "web_app_expand") == [{}]
     assert phone.evaluate("document.documentElement.scrollWidth") <= 375
-    phone.wait_for_function("() => document.querySelector('#board-picture, #panel-picture')?.naturalWidth > 0")
+    phone.wait_for_function("() => [...document.images].some(one => one.checkVisibility() && one.naturalWidth)")
     before = phone.locator("#panel").inner_text()
     phone.locator("#panel .answers button[name=press]").first.click()
     phone.wait_for_function("before => document.querySelector('#panel').innerText !== before", arg=before)

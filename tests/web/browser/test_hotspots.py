@@ -287,8 +287,9 @@ window.shifts = [];
 new PerformanceObserver(list => { for (const shift of list.getEntries()) window.shifts.push(shift.value); })
   .observe({ type: "layout-shift", buffered: true });
 """
-COMING = "() => [...document.querySelectorAll('main .picture img')].some(image => !image.naturalWidth)"
-"""Whether a picture of the page is still missing."""
+COMING = """() => [...document.querySelectorAll("main .picture img")]
+    .some(image => image.checkVisibility() && !image.naturalWidth)"""
+"""Whether a picture of an open stage is still missing."""
 STANDS = """
 () => [document.fonts.status, ...[...document.querySelectorAll('main *')].filter(e => !e.closest('.picture'))
   .map(e => { const box = e.getBoundingClientRect(); return `${e.tagName} ${e.id} ${box.x} ${box.y} ${box.height}`; })]

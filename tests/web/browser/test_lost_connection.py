@@ -323,7 +323,7 @@ def test_evicted_picture_is_requested_with_a_new_page(person: BrowserUser, scrip
     page.mouse.move(0, 0)  # a picture under the mouse is requested at once
     page.route("**/picture/*.png", lambda route: route.fulfill(status=404), times=1)
     page.reload()
-    page.wait_for_function("() => [...document.images].every(image => image.naturalWidth)")
+    page.wait_for_function("() => [...document.images].every(one => !one.checkVisibility() || one.naturalWidth)")
     show_board(page)
     assert not page.locator("#board-words[open]").count()
     page.route("**/picture/*.told", lambda route: route.fulfill(status=404), times=1)

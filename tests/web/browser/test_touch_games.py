@@ -121,7 +121,7 @@ def test_hand_is_as_wide_as_the_phone(person: BrowserUser, page: Page, game: str
     page.wait_for_url("**/t/*")
     person.wait_for_turn()
     page.click("#tab-mine")
-    page.wait_for_function("() => [...document.images].every(image => image.complete)")
+    page.wait_for_function("() => [...document.images].every(one => !one.checkVisibility() || one.complete)")
     box = box_of(page.locator("#hand-picture"))
     assert (box["x"], box["width"]) == (0, HAND_LAYOUTS["tall"].shown)
     assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= MIN_PX

@@ -163,9 +163,9 @@
   const decoded = [];
   function awaitPictures(page, most) {
     for (const [, image] of decoded.splice(0)) discard(image);
-    const coming = [...page.querySelectorAll("main .stage img[id]")].filter((image) => document.getElementById(image.id)?.getAttribute("src") !== image.getAttribute("src"));
+    const coming = [...page.querySelectorAll("main .stage img[id]")].filter((image) => isShown(image) && document.getElementById(image.id)?.getAttribute("src") !== image.getAttribute("src"));
     const decoding = coming.map((image) => {
-      const all = document.importNode(whole(image), true), one = all.id ? all : all.querySelector("img");
+      const [all, one] = take(image);
       return one.decode().then(() => decoded.push([all, one]), () => discard(one));
     });
     return Promise.race([Promise.all(decoding), new Promise((go) => { setTimeout(go, most); })]);
@@ -203,14 +203,24 @@
   const shaped = (image) => [...whole(image).querySelectorAll("source")].find((one) => matchMedia(one.media).matches) ?? image;
   const ratio = (image) => { const place = shaped(image); return place.getAttribute("width") / place.getAttribute("height"); };
   const isAlike = (one, other) => one.dataset.kind === other.dataset.kind && !(Math.abs(ratio(one) / ratio(other) - 1) > 0.25);
+
+  // A picture out of sight is loaded when its stage is opened.
+  const STAGES = { board: "board", mine: "mine", "reading-stage": "reading" };
+  const isShown = (image) => document.getElementById(image.id)?.checkVisibility() || STAGES[image.closest(".stage")?.id] === image.closest("main").dataset.view;
+  function take(image) {
+    const all = document.importNode(whole(image), true), one = all.id ? all : all.querySelector("img"); // parsed nodes do not load anything
+    one.loading = "eager";
+    return [all, one];
+  }
+
   function keepPictures(old, next) {
     if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a different kind of picture
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth || !isAlike(there, image)) continue;
       if (there.getAttribute("src") !== image.getAttribute("src")) {
-        const all = document.importNode(whole(image), true); // parsed nodes do not load anything
-        const coming = all.id ? all : all.querySelector("img");
+        if (!isShown(image)) continue;
+        const [all, coming] = take(image);
         const place = shaped(image);
         if (place.getAttribute("width")) {
           there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;

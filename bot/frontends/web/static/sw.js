@@ -5,7 +5,7 @@
 const PAGES = "pages", FILES = "files", PICTURES = "pictures", MOST = 80;
 const OWN = /^\/p\/[^/]+\/(t\/[^/]+|next)?$/, PRESS = /^\/p\/[^/]+\/(t\/[^/]+\/)?press$/;
 const PICTURE = /^\/p\/[^/]+\/picture\/[^/]+\.(png|json)$/, STATIC = /^\/static\//;
-const KEPT_AT = "x-kept-at";
+const KEPT_AT = "x-kept-at", BELOW = "x-below", RECENT = 12;
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -46,7 +46,7 @@ async function load(request, name) {
   const files = await caches.open(name), kept = await files.match(request);
   if (kept?.headers.get("cache-control").includes("max-age=31536000")) return kept;
   try {
-    const answer = await fetch(request);
+    const answer = await (PICTURE.test(new URL(request.url).pathname) ? loadPicture(files, request) : fetch(request));
     if (answer.ok) await files.put(request, answer.clone());
     for (const old of (await files.keys()).slice(0, -MOST)) await files.delete(old);
     return answer;
@@ -54,6 +54,35 @@ async function load(request, name) {
     if (kept) return kept;
     throw error;
   }
+}
+
+// The server sends what has changed since one of the recent pictures, which is drawn here on that picture.
+async function loadPicture(files, request) {
+  const [, folder, name] = request.url.match(/(.*\/)(.*)/), names = [];
+  if (name.endsWith(".png") && isExact())
+    for (const { url } of await files.keys()) if (url.startsWith(folder) && url.endsWith(".png")) names.unshift(url.slice(folder.length, -4));
+  if (!names.length) return fetch(request);
+  const answer = await fetch(`${request.url}?from=${names.slice(0, RECENT)}`, { headers: { accept: "image/webp" } });
+  const headers = new Headers(answer.headers), below = headers.get(BELOW);
+  if (!below) return answer;
+  const base = await files.match(`${folder}${below}.png`, { ignoreVary: true });
+  if (!base) return fetch(request);
+  const [lower, change] = await Promise.all([base, answer].map(async (one) => createImageBitmap(await one.blob())));
+  const canvas = new OffscreenCanvas(lower.width, lower.height), ink = canvas.getContext("2d");
+  for (const image of [lower, change]) ink.drawImage(image, 0, 0);
+  headers.set("content-type", "image/png");
+  for (const gone of [BELOW, "content-length", "etag"]) headers.delete(gone);
+  return new Response(await canvas.convertToBlob(), { headers });
+}
+
+// Some browsers have no such canvas, or return other pixels than were drawn, so that nobody is recognised by them.
+let exact;
+function isExact() {
+  if (exact !== undefined || !self.OffscreenCanvas) return exact ?? false;
+  const ink = new OffscreenCanvas(16, 16).getContext("2d", { willReadFrequently: true });
+  const gray = (n) => `rgb(${n}, ${n}, ${n})`;
+  for (let n = 0; n < 256; n += 1) { ink.fillStyle = gray(n); ink.fillRect(n % 16, n >> 4, 1, 1); }
+  return exact = ink.getImageData(0, 0, 16, 16).data.every((value, at) => value === (at % 4 === 3 ? 255 : at >> 2));
 }
 
 // The first page was loaded before the service worker existed.
