@@ -236,7 +236,7 @@ def _render_group(heading: str, buttons: tuple[Button, ...], forms: FormBuilder,
 def render_back_button(forms: FormBuilder, *, at_table: bool) -> Html:
     """Render the button that closes the open text: a callback without data. Its label says where it leads."""
     label = translate(forms.lang, "leave-off-table" if at_table else "leave-off")
-    button = submit_button(label, value="", id=f"{forms.prefix}-leave-off", class_="b")
+    button = submit_button(html_tag("span", label), value="", id=f"{forms.prefix}-leave-off", class_="b")
     return forms.build_form(html_tag("div", button, class_="row"))
 
 

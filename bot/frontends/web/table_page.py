@@ -60,7 +60,6 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         html_tag(
             "div",
             _render_players(status),
-            _render_log(visit, page, views),
             html_tag(
                 "div",
                 _render_practice_link(visit, status),
@@ -69,6 +68,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
                 _render_tabs(visit, page, views, view),
                 class_="dock",
             ),
+            _render_log(visit, page, views),
             class_="right",
         ),
         id="main",

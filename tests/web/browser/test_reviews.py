@@ -65,11 +65,11 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
 
 
 def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
-    """Assert that an element is fully visible on phone and desktop, and that its stage fills the view."""
+    """Assert that an element is fully visible on phone and desktop, and that its stage fills a phone's view."""
     for width, height in ((1280, 800), (375, 812)):
         resize(page, width, height)
         assert page.locator(selector).evaluate(IN_SIGHT), f"{width} px: {selector} is out of sight"
-        if stage:
+        if stage and width < 1000:
             assert page.evaluate(STAGE_SHARE, stage) > 0.8, f"{width} px: the board is too small"
 
 
@@ -96,7 +96,7 @@ def test_mistake_can_be_retried_from_its_position(module_server: BrowserTestServ
     assert_in_sight(page, "#board .b.primary", "#board")
     for verb in ("receipt", "what"):
         anna.click(f'button[value^="{verb} "]')
-        assert_in_sight(page, "#tab-board", "#reading-stage")
+        assert_in_sight(page, "#reading-leave-off", "#reading-stage")
     said = open_review(anna, f"look-back {ended}")
     for rank, one in enumerate(made.costly, 1):
         told = re.search(rf"^{rank} · Round {one.decision.round}: .+", said, re.MULTILINE)

@@ -268,23 +268,3 @@ def test_double_tap_does_not_answer_the_next_question(add_user: AddUser) -> None
         person.settle()
         person.wait_for_turn()
     raise AssertionError("no second tap came in time")
-
-
-APART = """() => {
-    const board = document.getElementById("board"), log = document.getElementById("log");
-    const mine = document.getElementById("mine"), panel = document.getElementById("panel");
-    const [left, own, right, asked] = [board, mine, log, panel].map((one) => one.getBoundingClientRect());
-    const picture = mine.querySelector("img").getBoundingClientRect();
-    const apart = [left, own].every((one) => one.right <= right.left) && left.bottom <= own.top;
-    const whole = picture.bottom <= own.bottom && picture.height > 150 && right.height >= 120;
-    return apart && whole && right.bottom <= asked.top;
-}"""
-"""Whether board and hand are on the left, each seen whole, and log and question on the right."""
-
-
-@pytest.mark.parametrize("game", REAL)
-def test_board_and_hand_are_left_and_the_log_right_at_a_desk(add_user: AddUser, game: str) -> None:
-    person = add_user(viewport={"width": 1280, "height": 800})
-    person.start(game)
-    person.wait_until_quiet()
-    assert person.page.evaluate(APART)

@@ -159,7 +159,8 @@
 
   addEventListener("keydown", (event) => {
     if (!isApp() || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.(TYPED)) return;
-    if (event.key === "Escape") { document.getElementById("menu").open = false; return; }
+    const menu = document.getElementById("menu");
+    if (event.key === "Escape") { if (menu.open) menu.open = false; else document.getElementById("reading-leave-off")?.click(); return; }
     const answer = KEYS.includes(event.key) ? document.querySelector(`#panel [data-key="${event.key}"]`) : null;
     if (answer && performance.now() - changed < GUARD_MS) return;
     const act = answer ? () => choose(answer) : ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
