@@ -22,7 +22,7 @@ def is_replay(screen: Screen) -> bool:
     return screen.pad is not None and screen.pad.slides
 
 
-def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Html:
+def render_replay(visit: PageContext, part: ScreenView) -> Html:
     """Render a move of a replay. The controls stay in place with texts of any length, and work without a script."""
     screen, forms = part.screen, visit.build_forms("reading")
     assert screen.pad is not None
@@ -36,7 +36,7 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
         render_figure("reading", part, visit.guest.lang),
         html_tag("div", render_player(screen.pad, forms), told, _render_try(screen, forms), class_="player"),
         html_tag("div", render_button_rows(rows, forms), class_="answers"),
-        render_back_button(forms, at_table=True) if reading else None,
+        render_back_button(forms, at_table=True),
         id="reading",
         class_="screen replay",
         aria_labelledby="reading-title",

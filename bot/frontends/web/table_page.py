@@ -151,12 +151,11 @@ def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> It
                         tabindex="0")  # fmt: skip
     yield html_tag("div", _render_board(visit, page, views), mine, class_="left")
     if views.reading is not None:
-        part, closable = views.reading, page.is_reading and not views.reading.screen.panel
-        if is_replay(part.screen):
-            region = render_replay(visit, part, reading=closable)
+        if is_replay(views.reading.screen):
+            region = render_replay(visit, views.reading)
         else:
-            region = render_region("reading", part, visit, level=2, table_id=views.board.screen.title, alone=True,
-                                   reading=closable)  # fmt: skip
+            region = render_region("reading", views.reading, visit, level=2, table_id=views.board.screen.title,
+                                   alone=True, reading=True)  # fmt: skip
         yield html_tag("div", region, id="reading-stage", class_="stage", tabindex="-1")
 
 
@@ -259,7 +258,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
         html_tag("div", render_sheet_controls(answers, forms), class_="answers"),
         render_lines([line for line in screen.after if not line.startswith(EVENT_SIGNS) and not line.endswith(":")]),
-        render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
+        render_back_button(forms, at_table=True) if page.is_reading else None,
         id="panel",
         class_="sheet",
         aria_labelledby="panel-title",

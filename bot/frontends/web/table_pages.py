@@ -24,7 +24,7 @@ from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.guest_accounts import GuestAccounts
 from bot.frontends.web.last_answers import LastAnswer, leads_back
 from bot.frontends.web.page_models import Guest, TablePage, TableStatus
-from bot.frontends.web.table_rows import LOG_VERBS, STORY_VERB, without_player_buttons, without_verbs
+from bot.frontends.web.table_rows import LOG_VERBS, STORY_VERB, TAB_VERBS, without_player_buttons, without_verbs
 from bot.frontends.web.texts import translate
 from engines import GAMES
 
@@ -104,7 +104,7 @@ class TablePages(GuestAccounts):
             page,
             board=without_buttons(page.board, *LOG_VERBS),
             panel=page.panel and without_buttons(page.panel, *LOG_VERBS),
-            reading=page.reading and without_buttons(page.reading, STORY_VERB),
+            reading=page.reading and without_buttons(page.reading, STORY_VERB, *TAB_VERBS),
             invite=await self._find_invite(guest, table_id),
             completions=await self.complete_move(guest, table_id, "") if page.is_to_move else (),
             next_tables=await self.find_next_tables(guest, table_id),
@@ -256,7 +256,7 @@ def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:
     if answer.is_kept and (page.status is None or screen.panel):
         return replace(page, panel=screen, is_reading=not leads_back(screen, board.table))
     if answer.is_kept:
-        return replace(page, reading=screen, is_reading=not leads_back(screen, board.table))
+        return replace(page, reading=screen)
     if panel is not None and screen.version in (0, panel.version):
         return replace(page, panel=msgspec.structs.replace(panel, notice=screen.notice))
     if panel is None:

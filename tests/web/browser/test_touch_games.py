@@ -47,13 +47,12 @@ addEventListener("shown", ({ detail: { next } }) => {
 WIDE = "() => document.getElementById('board-picture').naturalWidth === 1600"
 ADD_NOTICE = """title => title.insertAdjacentHTML("afterend",
     `<p class=notice>${"What was pressed last is told. ".repeat(6)}</p>`)"""
-END_CUT = """() => {
-    const box = (selector) => document.querySelector(selector).getBoundingClientRect(), stage = box("#board");
-    return ["#panel-title", "#panel button[value^='rematch ']", "#board-picture"].filter((one) => {
-        const { top, bottom, left, right, height } = box(one);
-        return height < 20 || top < stage.top || bottom > stage.bottom || left < stage.left || right > stage.right;
-    });
-}"""
+END_CUT = """() => ["#panel-title", "#panel button[value^='rematch ']", "#board-picture"].filter((at) => {
+    const one = document.querySelector(at), { top, bottom, left, right, height } = one.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isCut = height < 20 || top < 0 || bottom > innerHeight || left < 0 || right > innerWidth;
+    return isCut || !(one.closest(".picture") ?? one).contains(seen);
+})"""
 """Parts of the end that are out of sight: the score, the button for the next game, and the whole picture."""
 
 
