@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engines.core import core_types
 from engines.core.core_types import Args, Msg, TermRef
 from render.core.fonts import TextStyle
-from render.core.geometry import Box, bounding_box, square_around
+from render.core.geometry import Box
 from render.core.layouts import PAGE_LAYOUT
 from render.core.painters import PAINTERS
 from render.core.request import PictureRequest
@@ -34,10 +34,6 @@ AROUND_BOX: Final = Box(236, HEAD + 20, WIDE - 236 - 20, 196)
 """Box of the sign's surroundings."""
 HIGH: Final = HEAD + 236
 TITLE: Final = TextStyle("serif.black", 40)
-
-MOVE_NUMBER_COLOUR: Final = "mark.number"
-DISC, SAME_LINE, BESIDE = 56, 4, 110
-"""A move's number: its size, and the distance of its texts, down and to the right."""
 
 DrawSign = Callable[[Scene, Box], None]
 
@@ -220,21 +216,6 @@ def sign_boxes(scene: Scene) -> dict[str, tuple[Box, ...]]:
         if (key := sign_of_item(scene.game, item)) and not any(item.box.is_inside(box) for box in found[key]):
             found[key].append(item.box)
     return {key: tuple(boxes) for key, boxes in found.items() if boxes}
-
-
-def move_number_boxes(scene: Scene) -> dict[int, tuple[Box, ...]]:
-    """Return the boxes of the numbers of last moves with their texts, in units."""
-    written = [item.box for item in scene.items if item.kind == "text" and item.layer == Layer.LABELS]
-    found = defaultdict[int, list[Box]](list)
-    for item in scene.items:
-        if item.kind == "text" and MOVE_NUMBER_COLOUR in item.args:
-            x, y = item.box.center
-            disc = square_around(x, y, DISC)
-            after = [box for box in written if abs(box.center[1] - y) <= SAME_LINE and 0 <= box.x - x <= BESIDE]
-            found[int(item.name)].append(
-                bounding_box([disc, *after]).intersection(Box(0, 0, scene.width, scene.height))
-            )
-    return {number: tuple(boxes) for number, boxes in found.items()}
 
 
 def message_terms(msg: Msg) -> Iterator[str]:

@@ -68,11 +68,7 @@ def _build_picture(board: _RenderedBoard, *, with_boxes: bool = True) -> Picture
     signs = {
         key: tuple(box.scale_by(scene.px) for box in boxes) for key, boxes in legend_entries.sign_boxes(scene).items()
     }
-    lines = {
-        number: tuple(box.scale_by(scene.px) for box in boxes)
-        for number, boxes in legend_entries.move_number_boxes(scene).items()
-    }
-    return Picture(data, *scene.pixel_size, marks, shown, signs, lines)
+    return Picture(data, *scene.pixel_size, marks, shown, signs)
 
 
 class IncrementalRenderer:

@@ -86,8 +86,6 @@ class Picture(msgspec.Struct, frozen=True):
     """Boxes of the parts that can be shown separately."""
     signs: dict[str, tuple[Box, ...]] = {}
     """Boxes of each sign of the game's legend."""
-    lines: dict[int, tuple[Box, ...]] = {}
-    """Boxes of the numbers of last moves, with their texts."""
 
 
 class FilmRequest(msgspec.Struct, frozen=True):

@@ -157,23 +157,6 @@ def test_sign_boxes_match_their_drawings(game: str) -> None:
         assert text_items(scene)
 
 
-@games
-def test_move_is_located_at_its_number_and_in_the_move_list(game: str) -> None:
-    compared = 0
-    for view, lines, lang in recorded_views(game, "board")[:6]:
-        scene = compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
-        found = legend_entries.move_number_boxes(scene)
-        if not any(item.name == "disc" and "mark" in item.args for item in scene.items):
-            continue  # a result
-        compared += 1
-        assert {line.number for line in lines[-6:]} <= found.keys()
-        whole = Box(0, 0, scene.width, scene.height)
-        for number, boxes in found.items():
-            assert all(box.is_inside(whole) for box in boxes), f"move {number}: a box leaves the picture"
-            assert max(box.w for box in boxes) > 200, "expected a wider box for the line"
-    assert compared > 2
-
-
 @pytest.mark.slow
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -17,6 +17,7 @@ from bot.frontends.web.picture_files import encode_file
 from engines import GAMES
 from engines.core.translation import build_translator
 from render.core import legend_entries
+from render.core.board_parts import CHANGED
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
@@ -137,7 +138,7 @@ class PagePictures:
             if taken == (job.request.layout, job.request.color_theme):
                 self._start_job(job)
         work, (path, *dark) = found[0], (f"{base}picture/{name}.png" for name in jobs)
-        work.size = work.size or await self._measure_size(request)
+        work.size = work.size or await self._measure_size(unnumbered_request(request))
         painted = work.picture
         size = work.size if painted is None else (painted.width, painted.height)
         return PictureLink(path, painted is not None, *size, "".join(dark))
@@ -227,7 +228,7 @@ class PagePictures:
             return 0, 0
 
     async def _render_picture(self, paint: RenderPicture, work: _PictureJob) -> Picture | None:
-        request = work.request
+        request = unnumbered_request(work.request)
         try:
             painted = await paint(work.key, request)
         except Exception as error:  # noqa: BLE001 - a page is complete without its picture
@@ -237,6 +238,14 @@ class PagePictures:
         work.is_ambiguous |= work.digest not in (b"", digest)  # the renderer may return a newer picture
         work.digest = work.digest or digest
         return painted
+
+
+def unnumbered_request(request: PictureRequest) -> PictureRequest:
+    """Return the request without the numbers of the last moves, which the page has in its log.
+
+    The part with the last changes is found by them.
+    """
+    return request if request.part == CHANGED else msgspec.structs.replace(request, recent_moves=())
 
 
 def picture_size(request: PictureRequest) -> tuple[int, int]:
@@ -265,8 +274,8 @@ def _to_thousandths(box: Box, picture: Picture) -> list[int]:
 def build_description(request: PictureRequest, picture: Picture) -> dict[str, object]:
     """Return the description of a picture: its signs and the last moves, with their places.
 
-    A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text`` (a sentence), ``at`` (box of its number) and ``marks``
-    (of its things). All boxes are in thousandths.
+    A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text`` (a sentence) and ``marks`` (boxes of its things). All
+    boxes are in thousandths.
     """
 
     def boxes(found: Iterable[Box]) -> list[list[int]]:
@@ -282,11 +291,7 @@ def build_description(request: PictureRequest, picture: Picture) -> dict[str, ob
             for s, at in known
         ]
     moves = [
-        {
-            "text": line.text,
-            "at": boxes(picture.lines.get(line.number, ())),
-            "marks": boxes(picture.marks[name] for name in line.at if name in picture.marks),
-        }
+        {"text": line.text, "marks": boxes(picture.marks[name] for name in line.at if name in picture.marks)}
         for line in request.recent_moves
     ]
     return {"signs": signs, "moves": moves}

@@ -56,10 +56,7 @@
     return best || slack >= SLACK ? best : event.pointerType === "mouse" ? null : signAt(image, about, event, SLACK);
   }
 
-  function movesAt(image, about, event) {
-    const numbered = about.moves.filter((move) => move.at.some((box) => holds(image, box, event, 0)));
-    return numbered.length ? numbered : about.moves.filter((move) => move.marks.some((box) => holds(image, box, event, 0)));
-  }
+  const movesAt = (image, about, event) => about.moves.filter((move) => move.marks.some((box) => holds(image, box, event, 0)));
 
   // -- the board and the story point at each other
 
@@ -84,7 +81,7 @@
     if (!image.isConnected) return;
     lit = [image, moves];
     for (const move of moves) {
-      for (const box of [...move.at, ...move.marks]) {
+      for (const box of move.marks) {
         const spot = document.createElement("span");
         spot.className = "glow";
         ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
