@@ -74,6 +74,8 @@ class ScreenView:
     """Pictures of its buttons, by callback data."""
     narrow: PictureLink | None = None
     """Its picture for windows as narrow as a phone."""
+    banner: PictureLink | None = None
+    """The picture above its title, which adds nothing to its text."""
 
 
 def render_page(

@@ -65,8 +65,11 @@ def render_region(
         render_lines(screen.after),
         render_footer(screen, visit.build_forms(name)),
     )
+    banner = part.banner and html_tag("img", src=part.banner.path, alt="", width=part.banner.width or None,
+                                      height=part.banner.height or None, class_="banner")  # fmt: skip
     return html_tag(
         "section",
+        banner,
         html_tag(
             "div",
             over,

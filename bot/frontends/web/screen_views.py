@@ -18,6 +18,7 @@ from bot.frontends.web.table_page import TableViews
 from engines import GAMES
 from engines.core.translation import build_translator
 from render.core.board_parts import CHANGED, SHAPE
+from render.core.game_chooser import BANNER
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import PictureRequest
 from render.core.score_chart import ScoreChart
@@ -60,8 +61,6 @@ class ScreenViews:
 
         ``own``: whether only this user may load the picture; ``wide``: the layout of boards in wide windows.
         """
-        if screen.picture is None:
-            return ScreenView(screen, None, lines or alt_lines(screen))
         audience = visit.guest.id if screen.private or own else PUBLIC_AUDIENCE
         if cards := {
             button.callback_data: button.card for row in screen.rows for button in row if button.card is not None
@@ -71,6 +70,11 @@ class ScreenViews:
                 for line, card in cards.items()
             }
             return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
+        if screen.picture is None:
+            banner = screen.banner and await self.page_pictures.start_picture(
+                visit.base_url, PUBLIC_AUDIENCE, BANNER, screen.banner
+            )
+            return ScreenView(screen, None, lines or alt_lines(screen), banner=banner)
         broad, narrow = page_layouts(screen.picture, wide)
         offer = partial(self.page_pictures.offer_picture, visit.base_url, audience, screen.table)
         shown, *other = await asyncio.gather(*(offer(one) for one in (broad, narrow) if one is not None))  # noqa: TID251 - two widths

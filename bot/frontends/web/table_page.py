@@ -105,7 +105,7 @@ def describe_next_tables(tables: Sequence[str]) -> str:
 
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
     lang, name = visit.guest.lang, views.board.screen.title
-    board = replace(views.board, screen=table_rows.arrange_lobby(views.board.screen))
+    board = replace(views.board, screen=table_rows.arrange_lobby(views.board.screen, has_link=bool(link)))
     parts = [render_region("board", board, visit, level=1, table_id=name)]
     side = []
     if views.panel is not None:

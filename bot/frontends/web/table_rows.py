@@ -21,6 +21,7 @@ LOG_VERBS: Final = frozenset({STORY_VERB, "past"})
 URGENT_VERBS: Final = frozenset({"continue"})
 """Verbs of the public screen that belong to the sheet: without them, the game does not continue."""
 LEAVE: Final = frozenset({"leave"})
+INVITE: Final = frozenset({"invite"})
 ROUND_LINE: Final = 2
 """Index of the line about the round in a board in words: after the headline and its detail."""
 
@@ -54,12 +55,22 @@ def _is_for_spectators(button: Button) -> bool:
     return is_open and not (needs.seat or needs.own_seat)
 
 
-def arrange_lobby(screen: Screen) -> Screen:
-    """Return a lobby with the row that begins the game first, and the row that leaves it last."""
+def arrange_lobby(screen: Screen, *, has_link: bool) -> Screen:
+    """Return a lobby with the row that begins the game first, and the row that leaves it last.
+
+    ``has_link``: whether the page shows the link to a seat, so no button has to.
+    """
     leads = [any(_verb(button) == "start" for button in row) for row in screen.rows]
     begins = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if lead)
     others = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if not lead)
-    return msgspec.structs.replace(screen, rows=(*begins, *without_verbs(others, LEAVE), *only_verbs(others, LEAVE)))
+    return msgspec.structs.replace(
+        screen,
+        rows=(
+            *begins,
+            *without_verbs(others, LEAVE | (INVITE if has_link else frozenset())),
+            *only_verbs(others, LEAVE),
+        ),
+    )
 
 
 def spectator_rows(page: TablePage, screen: Screen) -> Rows:

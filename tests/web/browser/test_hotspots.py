@@ -133,13 +133,13 @@ def test_tap_on_a_sign_explains_it_and_elsewhere_enlarges_the_part(add_user: Add
     assert tip["x"] + tip["width"] <= 375
     page.locator("#tip button").tap()
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
-    person.click('#reading button[value^="panel "], #reading button[value^="move "]')
+    person.click("#reading-leave-off")
     show_board(page)
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None, "no square is free, so the test checks nothing"
     page.touchscreen.tap(*middle_of_box(page, empty))
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
-    person.click('#reading button[value^="panel "], #reading button[value^="move "]')
+    person.click("#reading-leave-off")
     show_board(page)
     page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
     page.wait_for_selector("#tip:not([hidden])")

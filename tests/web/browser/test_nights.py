@@ -83,7 +83,8 @@ def test_every_page_about_waiting_is_accessible(house: BrowserTestServer, user_f
     person.page.fill("#reading .pad input", "2")
     person.click("#reading .pad .take")
     check_page(person, "an order")
-    person.press_all("panel ", "waiting ", "quit ")
+    person.click("#reading-leave-off")
+    person.press_all("waiting ", "quit ")
     check_page(person, "leaving")
 
 
