@@ -122,8 +122,9 @@ def measure_sheets(
 ) -> list[dict[str, Any]]:
     """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
     page = person.page
-    while page.evaluate(FONTS) < len(("regular", "semibold")):  # it was shown without them, and heights would differ
+    while page.evaluate(FONTS) < len(("regular", "semibold")):
         page.reload()
+    page.reload()  # fonts that came too late for the first look are shown from now on, and heights are those of them
     user = page.url.partition("/p/")[2].partition("/")[0]
     return [
         page.evaluate(MEASURE, html)
