@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, Final
+from unittest.mock import AsyncMock
 from weakref import WeakValueDictionary
 
 import discord
@@ -307,6 +308,24 @@ async def test_interaction_refused_by_the_store_after_connecting_is_retried(
     monkeypatch.setattr("bot.frontends.discord.bot.PAUSE_S", 0.01)
     await discord_env.process.bot.on_ready()
     assert resumed == [7]
+    assert await is_empty(discord_env)
+
+
+async def test_failed_answer_is_not_given_again_by_the_next_process(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = discord_env.app.service
+    inbox = InteractionInbox(FrontendStore(service.store), service.random_bytes)
+    monkeypatch.setattr(interaction_inbox, "acknowledge_interaction", AsyncMock(return_value=True))
+    monkeypatch.setattr(interaction_inbox, "build_payload", lambda _: {})
+
+    async def fail() -> None:
+        async with inbox.accept_interaction(build_interaction(id=7, channel_id=1)):
+            await wait_until(lambda: stored_interactions(discord_env).list_names(), "it to be stored")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
     assert await is_empty(discord_env)
 
 
