@@ -320,7 +320,6 @@ def board_table(board: Message) -> str:
     return next(t.press.split()[1] for t in press_targets(board) if " " in t.press)
 
 
-@pytest.mark.slow
 async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvironment) -> None:
     role, hidden = (
         discord_env.world.role(discord_env.guild, "Players"),
