@@ -346,7 +346,6 @@ async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvir
     assert not (await discord_env.app.service.channels.load_group(place)).ping_role
 
 
-@pytest.mark.slow
 async def test_a_new_table_pings_the_role_once(discord_env: DiscordEnvironment) -> None:
     role = await choose_new_role(discord_env)
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
