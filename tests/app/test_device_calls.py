@@ -263,6 +263,8 @@ async def test_paused_push_service_is_retried_and_pauses_again_on_failure(
         now += sender.LATER_S + 1
         sent = [await send() for _ in range(2)]
     assert (sent, len(service.asked)) == ([True, True], sender.MAX_FAILURES + 3)
+    service.answer = answer_in_turn(500)
+    assert [await send() for _ in range(2)] == [False, True], "expected no pause for one failure since the last success"
     await push_sender.close()
 
 

@@ -109,13 +109,17 @@ async def test_vote_does_not_expire_early(app: App, table: str, anna: Guest, ben
 
 
 async def test_outdated_rewind_proposal_is_refused(app: App, table: str, anna: Guest, ben: Guest) -> None:
-    await offer_coins(app, table, [anna, ben])
+    before = await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose")
     await answer_question(ben, table)
     await confirm_move(ben)
     assert "moment has passed" in (await anna.press(press)).notice
     assert (await read_table(app, table)).lifecycle.vote is None
+    await anna.press(f"move {table}")
+    await propose_rewind(anna)
+    await ben.follow(f"move {table}", "Yes")
+    assert await position_digest(app, table) == before, "expected the table before her own last move, not before Ben's"
 
 
 async def test_outdated_ballot_does_not_count_in_a_new_vote(app: App, make_table: Seat) -> None:

@@ -108,7 +108,10 @@ async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]
     """Start a game where Eve may be refused; return the table, the seat in question and its player."""
     await refuse_eve(stage, refusal)
     if refusal not in ("removal", "link"):
-        return await stage.open_table("Anna", "Ben"), 1, "Ben"
+        table = await stage.open_table("Anna", "Ben")
+        if refusal == "company":  # even while an AI plays for whoever is avoided
+            assert await cover_seat(stage.app, table, 0, "ai")
+        return table, 1, "Ben"
     table = await stage.open_table("Anna", "Ben", "Ev")
     if refusal == "link":
         await stage.guests["Ev"].press(f"quit-yes {table}")

@@ -148,14 +148,15 @@ async def test_lost_table_summary_is_restored_on_opening(
 
 async def test_long_lists_are_paged(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
-    tables = sorted([await anna.open_table(ben, start=True) for _ in range(5)])
+    tables = sorted([await anna.open_table(ben, start=True) for _ in range(6)])
     await plan_pebbles(anna, tables[0])
     assert await list_tables(anna) == tables[1:3]
     shown: list[list[str]] = []
     for _ in range(2):
-        await anna.tap(render_text("app-tables-after", n=3 - 2 * bool(shown)))
+        await anna.tap(render_text("app-tables-after", n=4 - 2 * bool(shown)))
         shown.append([b.callback_data.split()[1] for b in flatten_rows(anna.screen.rows) if "panel" in b.callback_data])
-    assert shown == [tables[3:], tables[:1]], f"expected tables that wait for her first, got {shown}"
+    assert shown == [tables[3:5], [tables[5], tables[0]]], f"expected tables that wait for her first, got {shown}"
+    assert "tables 3" not in offered_presses(anna.screen), "expected no button to an empty page"
     await anna.tap(render_text("app-tables-before"))
     assert any(tables[3] in b.callback_data for b in flatten_rows(anna.screen.rows))
 

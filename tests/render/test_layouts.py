@@ -3,6 +3,7 @@
 import io
 from collections import Counter
 from itertools import combinations, product, takewhile
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -300,6 +301,11 @@ def test_newest_moves_are_listed_untruncated_at_the_bottom(game: str, shape: str
             whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
         )  # a text with enough room has no ellipsis
         assert len([item for item in foot if item.args == NUMBER_DISC]) == (2 if whole else 1)
+
+
+def test_viewers_panel_is_large_from_the_fewest_players_on() -> None:
+    views = [SimpleNamespace(me=SimpleNamespace(seat=2), players=range(n)) for n in (MIN_SEATS - 1, MIN_SEATS)]
+    assert [own_seat(view) for view in views] == [None, 2]
 
 
 @pytest.mark.slow

@@ -147,6 +147,16 @@ async def test_cancelled_caller_does_not_affect_others(tables: TableLog, table_i
     assert await tables.load_version(table_id) == 1
 
 
+async def test_write_on_too_few_replicas_is_refused(
+    module_server: StoreServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.redis_pool.COPY_MS", 1)
+    links = RedisPool(module_server.url, replicas=1, patience_s=0.2)
+    with pytest.raises(StoreError):
+        await links.execute(0, "SET", links.keys.probe_key(0), b"1")
+    await links.close()
+
+
 async def test_unavailable_external_server_is_reported(launch: Callable[..., StoreServer], table_id: str) -> None:
     server = launch()
     links = RedisPool(server.url, patience_s=1.5)

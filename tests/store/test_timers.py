@@ -77,8 +77,8 @@ async def test_renewed_lease_lasts_until_the_timer_is_set_again(
     await tables.commit(table_id, 0, "c1", b"", b"", timers={"clock": now_ms() - 1})
     assert await timers.renew_lease(renewed, 60_000) is None
     assert not await timers.remove_timer(renewed)
-    (second,) = await claim_of_table(timers, table_id)
-    assert await timers.remove_timer(second)
+    (second,) = await claim_of_table(timers, table_id, lease_ms=30_000)
+    assert await timers.remove_timer(require(await timers.renew_lease(second, 60_000)))
 
 
 async def test_timers_of_a_kind_are_claimed_only_up_to_free_capacity(own_tables: TableLog, own_pool: RedisPool) -> None:

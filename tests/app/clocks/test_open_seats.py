@@ -29,6 +29,7 @@ from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
 from tests.app.conftest import Arrive, ChannelAdmins, Guest
 from tests.app.gameplay import play_on
 from tests.app.test_round_trips import count_round_trips
+from tests.presence import require
 from tests.texts import match_text, render_text
 
 _count = count()
@@ -262,6 +263,10 @@ async def test_offer_repeats_on_request_and_once_after_a_player_leaves(world: Wo
     await host.press(f"kick {once} 1 {ben.id}")
     await world.go(minutes=1)
     assert await timelines.has_member(KIND, host.place, once), "not in the list after a player was removed"
+    await ben.press(f"join {once}")
+    await host.press(f"offer-set {once} days 1")
+    offer = require((await world.service.lobbies.require_lobby(once)).offer)
+    assert (offer.seats, offer.is_filled) == (GAMES["pebbles"].seat_range[1], False), "not offered again to more"
 
 
 SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}

@@ -5,13 +5,14 @@ from typing import Literal
 
 import pytest
 
-from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
+from bot.app.clocks.clock_reducer import apply_seat_event, change_time_control, reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import (
     HabitsChanged,
     OutageCredited,
     PlayerCalled,
     QuietHoursEnded,
+    SeatTaken,
     TurnExpired,
     VoteClosed,
     VoteOpened,
@@ -322,6 +323,13 @@ def test_changed_time_control_reminds_again_and_keeps_elapsed_turn_time() -> Non
     late = replace_seat_clock(begun, 0, {"calls": ("half", "last"), "spent": 70 * HOUR_MS, "bank": HOUR_MS})
     changed = change_time_control(late, "turn-3d").seats[0]
     assert (changed.calls, changed.spent, changed.bank) == ((), 70 * HOUR_MS, TIME_CONTROLS["turn-3d"].time)
+
+
+def test_new_player_of_a_seat_has_time_for_a_turn() -> None:
+    begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
+    spent = replace_seat_clock(begun, 0, {"bank": HOUR_MS})
+    taken = apply_seat_event(spent, SeatTaken(0, "c", Availability()))
+    assert taken.seats[0].bank == TIME_CONTROLS["bank-3d"].gain
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3])

@@ -154,9 +154,10 @@ async def test_calendar_links_are_private_and_renewable(world: World, anna: Gues
     await ben.press("night-cal-new")
     assert await world.app.load_calendar(mine) is None, "the old link still opens the calendar"
     assert await world.app.load_calendar("x" * 26) is None
-    assert len(await read_calendar_token(ben, "My nights")) == 26
+    renewed = await read_calendar_token(ben, "My nights")
+    assert len(renewed) == 26
     await ben.press("forget-me yes")
-    assert await world.app.load_calendar(await token_of(world, ben.id)) is None
+    assert (await token_of(world, ben.id), await world.app.load_calendar(renewed)) == ("gone", None)
 
 
 async def test_personal_calendar_follows_replies_to_later_occurrences(world: World, anna: Guest) -> None:

@@ -211,9 +211,11 @@ async def test_board_scrolled_away_by_chat_is_posted_again(chat: Chat) -> None:
     assert old is None or str(newest) in old, "expected a link to the new message in the old one"
 
 
-@pytest.mark.slow
 async def test_removed_bot_notifies_the_host_once_and_resumes_after_returning(chat: Chat) -> None:
-    people, table = await chat.seat("Anna", "Ben")
+    """Another problem told shortly before does not hide that of the removal."""
+    chat.forbid_files()
+    people, table = await chat.seat("Anna", "Ben", game="princes")
+    await wait_until(lambda: chat.count_told(people[0], chat.troubles["files"]), "the notice of the other problem")
     chat.delete_message(chat.find(people[0], "story "))
     chat.put_out()
     for _ in range(2):

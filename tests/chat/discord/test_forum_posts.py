@@ -12,8 +12,6 @@ from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 from tests.texts import match_text, render_text
 
-pytestmark = pytest.mark.slow
-
 
 def build_tag(name: str, *, moderated: bool = False) -> dict[str, Any]:
     return {"id": str(make_snowflake()), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
@@ -48,6 +46,7 @@ def tags_of(forum: Channel, post: Channel) -> list[str]:
     return [t["name"] for applied in post.applied for t in forum.tags or () if t["id"] == str(applied)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_picked", [False, True], ids=["by its command", "from the menu"])
 async def test_table_opened_in_a_forum_is_a_post_tagged_with_game_and_phase(
     discord_env: DiscordEnvironment, is_picked: bool
@@ -70,11 +69,12 @@ async def test_table_opened_in_a_forum_is_a_post_tagged_with_game_and_phase(
     assert any(t.press.startswith("board ") for t in press_targets(here))
 
 
-@pytest.mark.parametrize("is_archived", [False, True])
+@pytest.mark.parametrize("is_archived", [False, pytest.param(True, marks=pytest.mark.slow)])
 async def test_tags_follow_the_table_and_members_tags_are_kept(
     discord_env: DiscordEnvironment, is_archived: bool
 ) -> None:
-    forum, welcome = make_forum(discord_env, *map(build_tag, ("chat", "pebbles", "běží", "hraje se", "beendet")))
+    moderated, tags = build_tag("finished", moderated=True), ("pebbles", "běží", "hraje se", "beendet")
+    forum, welcome = make_forum(discord_env, build_tag("chat"), moderated, *map(build_tag, tags))
     anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
     post = await open_post(discord_env, forum, anna)
     assert tags_of(forum, post) == ["pebbles"], "expected no tag for a phase without a matching one"
@@ -88,6 +88,7 @@ async def test_tags_follow_the_table_and_members_tags_are_kept(
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "beendet", "chat"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tags", "marks", "given"), [
     ((), {}, []),
     ((build_tag("open"),), {"bot": ALL | {"channels"}}, ["Princes of Florence", "open", "running", "finished"]),
@@ -102,6 +103,7 @@ async def test_tags_are_created_and_applied_only_with_permission(
     assert {t["name"] for t in forum.tags or []} == {*given, *(tag["name"] for tag in tags)}
 
 
+@pytest.mark.slow
 async def test_table_without_a_post_is_shown_where_it_was_opened(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("chat"), needs_tag=True)
     anna = discord_env.person("Anna", welcome.id)

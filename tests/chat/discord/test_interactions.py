@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, Final
+from unittest.mock import AsyncMock
 from weakref import WeakValueDictionary
 
 import discord
@@ -15,7 +16,7 @@ from structlog.testing import capture_logs
 
 from bot.app.api import App
 from bot.app.ui.screen import Screen
-from bot.frontends.common.frontend_store import FrontendStore, NameSets, RecordStore, StoreError
+from bot.frontends.common.frontend_store import FrontendStore, NameSets, RecordStore, StoreError, VersionedValue
 from bot.frontends.common.port import REFUSED, ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord import interaction_inbox
 from bot.frontends.discord.context import (
@@ -35,6 +36,7 @@ from bot.frontends.discord.interaction_inbox import (
     restore_interaction,
 )
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
+from bot.frontends.discord.records import InboxLease
 from bot.frontends.discord.responder import InteractionResponder
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_move
@@ -307,6 +309,51 @@ async def test_interaction_refused_by_the_store_after_connecting_is_retried(
     monkeypatch.setattr("bot.frontends.discord.bot.PAUSE_S", 0.01)
     await discord_env.process.bot.on_ready()
     assert resumed == [7]
+    assert await is_empty(discord_env)
+
+
+async def test_interactions_of_a_process_are_resumed_only_after_its_lease(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, resumed, reads = discord_env.app.service, list[int](), list[int]()
+    store, load = FrontendStore(service.store), RecordStore.load_versioned
+    leases = store.record_store(interaction_inbox.LEASE, InboxLease)
+    stored = StoredInteraction(7, "alive", 1, {"user": {"id": 1}})
+    await stored_interactions(discord_env).add_name(msgspec.json.encode(stored).decode())
+    await leases.save_record("alive", InboxLease("alive", discord.utils.utcnow().timestamp()))
+
+    async def read_lease(self: RecordStore[Any], name: str) -> VersionedValue[Any]:
+        reads.append(len(resumed))
+        if len(reads) == 3:
+            await leases.save_record("alive", InboxLease("alive", 0.0))
+        return await load(self, name)
+
+    async def resume(_: Any, stored: StoredInteraction) -> None:
+        resumed.append(stored.id)
+
+    for name, seconds in (("RENEW_S", 0.01), ("LEASE_S", 3600.0)):
+        monkeypatch.setattr(interaction_inbox, name, seconds)
+    monkeypatch.setattr(interaction_inbox, "restore_interaction", lambda *_: None)
+    monkeypatch.setattr(RecordStore, "load_versioned", read_lease)
+    await InteractionInbox(store, service.random_bytes).resume_interactions(discord_env.process.bot.client, resume)
+    assert (reads, resumed) == ([0, 0, 0], [7]), "expected the living process to be left alone"
+
+
+async def test_failed_answer_is_not_given_again_by_the_next_process(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = discord_env.app.service
+    inbox = InteractionInbox(FrontendStore(service.store), service.random_bytes)
+    monkeypatch.setattr(interaction_inbox, "acknowledge_interaction", AsyncMock(return_value=True))
+    monkeypatch.setattr(interaction_inbox, "build_payload", lambda _: {})
+
+    async def fail() -> None:
+        async with inbox.accept_interaction(build_interaction(id=7, channel_id=1)):
+            await wait_until(lambda: stored_interactions(discord_env).list_names(), "it to be stored")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
     assert await is_empty(discord_env)
 
 

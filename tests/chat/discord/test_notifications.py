@@ -142,7 +142,7 @@ async def test_players_get_private_panels_without_permission_to_send_in_a_thread
 
 async def test_new_role_with_permission_triggers_the_missed_ping(discord_env: DiscordEnvironment) -> None:
     """Changed overwrites have the same effect, by law 31."""
-    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+    (anna, ben, cleo), table = await seat_people(discord_env, "Anna", "Ben", "Cleo")
     await discord_env.settle(0.1)
     ben.user.open, channel = False, discord_env.home
     discord_env.world.change_channel(channel, bot=ALL - {"send"})
@@ -151,11 +151,14 @@ async def test_new_role_with_permission_triggers_the_missed_ping(discord_env: Di
     assert "Ben" in text_of(problems_of(anna, "unreached")[0])
     await discord_env.settle(0.1)
     assert not calls_to(ben), "expected the outdated ping to be deleted"
+    cleo.user.open = False
+    await append_events(discord_env.app, table, PlayerCalled(2, "half"))
+    await anna.until(lambda: len(problems_of(anna, "unreached")) == 2)
     channel.bot = ALL
     discord_env.world.change_bot_roles(discord_env.guild, discord_env.guild + 1)
     await ben.until(lambda: calls_to(ben))
     await discord_env.settle(0.1)
-    assert len(problems_of(anna, "unreached")) == 1
+    assert len(problems_of(anna, "unreached")) == 2
 
 
 @pytest.mark.parametrize("in_thread", [False, True])
@@ -317,7 +320,6 @@ def board_table(board: Message) -> str:
     return next(t.press.split()[1] for t in press_targets(board) if " " in t.press)
 
 
-@pytest.mark.slow
 async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvironment) -> None:
     role, hidden = (
         discord_env.world.role(discord_env.guild, "Players"),
@@ -344,7 +346,6 @@ async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvir
     assert not (await discord_env.app.service.channels.load_group(place)).ping_role
 
 
-@pytest.mark.slow
 async def test_a_new_table_pings_the_role_once(discord_env: DiscordEnvironment) -> None:
     role = await choose_new_role(discord_env)
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")

@@ -9,11 +9,14 @@ from unittest.mock import AsyncMock, Mock
 import pytest
 
 from bot.app.api import App
+from bot.app.common.interfaces import Ping
 from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, find_command
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
+from bot.frontends.common import mentions
 from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.mentions import TOLD_S, MentionService, MentionStore, ReportLimiter
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatPort, MessageRef
 from bot.frontends.common.public_posts import PublicPosts
@@ -43,6 +46,35 @@ refuse_call = AsyncMock(side_effect=AssertionError("the message is refreshed, th
 def build_messages(app: Any, port: Any, store: FrontendStore) -> BoardMessages:
     source = PictureSource(None, lambda _: True, "")
     return BoardMessages(cast(App, app), store, cast(ChatPort, port), source, refuse_call)
+
+
+def test_host_is_told_of_the_same_problem_only_after_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A problem that goes on does not come up again: each attempt begins the interval anew."""
+    limiter, now = ReportLimiter(), [0.0]
+    monkeypatch.setattr(mentions, "loop_time", lambda: now[0])
+    for now[0], is_told in (
+        (1.0, True),
+        (2.0, False),
+        (TOLD_S + 1.5, False),
+        (3 * TOLD_S, True),
+        (3 * TOLD_S + 1, False),
+    ):
+        assert limiter.admit("table", "channel", "files") == is_told, f"at {now[0]} s"
+    assert limiter.admit("table", "channel", "permissions"), "expected another problem to be told"
+
+
+async def test_player_who_moves_while_a_call_waits_for_its_slot_is_not_called(store: Store) -> None:
+    ping, channel = Ping("ben", ("telegram:7",), "table", 3, "Your turn", "table"), Channel("place", "telegram:-1")
+    app = AsyncMock(list_pings=AsyncMock(return_value=[]), service=Mock(store=store))
+    boards = AsyncMock(chat_id=Mock(return_value=-1), load_link_target=AsyncMock(return_value=MessageRef(1)))
+    notifier = AsyncMock(platform="telegram", list_ways=AsyncMock(return_value=["channel"]))
+    notifier.send_mention.return_value = MessageRef(2)
+    service = MentionService(app, MentionStore(FrontendStore(store), "telegram"), notifier, boards, refuse_call)
+    sent = []
+    for app.list_pings.return_value in ([], [ping]):
+        await service.refresh_mentions("table", channel, {"ben": ping})
+        sent.append(notifier.send_mention.await_count)
+    assert sent == [0, 1], "expected a call only while the table waits for the player"
 
 
 @pytest.mark.parametrize(("waits", "reads"), [(False, 1), (True, 2)])

@@ -46,6 +46,25 @@ async def test_only_a_new_version_is_shown_again_after_a_running_refresh(
     assert display.begun == shown
 
 
+async def test_request_stored_while_the_same_refresh_ends_stays_stored(
+    frontend_store: FrontendStore, pending: NameSets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    display, add_name = GatedDisplay(frontend_store), NameSets.add_name
+    await display.due.schedule_refresh("b.place.table", 7)
+    await wait_until(lambda: display.begun, "it to be displayed")
+
+    async def end_meanwhile(self: NameSets, *given: str) -> None:
+        await add_name(self, *given)
+        display.let.set()
+        await display.due.wait_until_idle()
+        display.let.clear()
+
+    monkeypatch.setattr(NameSets, "add_name", end_meanwhile)
+    await display.due.schedule_refresh("b.place.table", 7)
+    await display.due.close()
+    assert await pending.list_names() == ["b.place.table@7"], "a request would be lost with this process"
+
+
 async def test_refresh_due_during_shutdown_is_left_to_the_next_process(
     frontend_store: FrontendStore, pending: NameSets
 ) -> None:
