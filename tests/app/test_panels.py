@@ -246,10 +246,7 @@ async def leonardo_table(people: list[Guest]) -> str:
 
 
 def is_asked(what: str) -> Any:
-    def asks_this(match: Match[Any, Any], seat: int) -> bool:
-        return bool(match.view_for(seat).asks == what)
-
-    return asks_this
+    return lambda match, seat: bool(match.view_for(seat).asks == what)
 
 
 async def test_figures_are_placed_with_two_presses(app: App, leonardo_table: str, people: list[Guest]) -> None:

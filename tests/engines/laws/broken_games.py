@@ -287,10 +287,7 @@ def the_fallback_reads_what_leaves_hold(copy: Copy) -> AnyGame:
 def the_ai_tosses_a_coin_of_its_own(copy: Copy) -> AnyGame:
     dice = random.Random(1)
 
-    def guess(v: Any, tree: Any, peek: Any, _dice: Any) -> Any:
-        return copy.heuristic_move(v, tree, peek, dice)
-
-    return replace(copy.PEBBLES, heuristic_move=guess)
+    return replace(copy.PEBBLES, heuristic_move=lambda v, tree, peek, _dice: copy.heuristic_move(v, tree, peek, dice))
 
 
 @breaks_law(12)
