@@ -73,10 +73,8 @@ async def open_app(store: Store) -> AsyncIterator[OpenApp]:
 
 
 @pytest.fixture
-async def app(store: Store) -> AsyncIterator[App]:
-    app = App(store, timings=QUICK)
-    yield app
-    await app.close()
+async def app(open_app: OpenApp) -> App:
+    return open_app()
 
 
 @pytest.fixture

@@ -49,7 +49,10 @@ async def walk_screens(walker: ScreenWalker) -> list[str]:
         for name, text in given:
             await walker.command(name, text)
             while len(pressed) < MAX_PRESSES:
-                shown = {(place, _verb(line)): (line, button) for place, line, button in await walker.list_buttons()}
+                shown = {
+                    (place, line.partition(" ")[0]): (line, button)
+                    for place, line, button in await walker.list_buttons()
+                }
                 seen |= shown
                 ways = [way for way in (*shown, *seen) if way not in pressed and (last or way[1] not in ENDINGS)]
                 if not ways:
@@ -63,7 +66,3 @@ async def walk_screens(walker: ScreenWalker) -> list[str]:
         f"expected more than {FEWEST_PRESSES} presses, got {len(pressed)}: the walk misses screens"
     )
     return dead
-
-
-def _verb(line: str) -> str:
-    return line.partition(" ")[0]

@@ -19,13 +19,13 @@ from bot.frontends.web.server import PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import app, serve_store, store
+from tests.app.conftest import app, open_app, serve_store, store
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient, PageResponse
 from tests.web.fake_page_service import TABLE, FakePageService
 from tests.web.test_start import StartedProcess, StartProgram
 
-__all__ = ["app", "store"]
+__all__ = ["app", "open_app", "store"]
 
 server = serve_store("page", "function")
 """Applied to every test."""

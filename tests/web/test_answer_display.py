@@ -1,6 +1,5 @@
 """Test how long the answer to a press is shown: until it is read, and never instead of a newer question."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -20,7 +19,7 @@ from bot.frontends.web.table_pages import TableUnavailableError, without_buttons
 from bot.frontends.web.table_rows import LOG_VERBS
 from bot.store.store import Store
 from engines.core.core_types import Msg
-from tests.app.conftest import QUICK, answer_buttons
+from tests.app.conftest import OpenApp, answer_buttons
 from tests.texts import match_text
 
 STORE_GONE = AsyncMock(return_value=error_screen(None, Msg("app-store-unavailable")))
@@ -28,19 +27,15 @@ STORE_GONE = AsyncMock(return_value=error_screen(None, Msg("app-store-unavailabl
 
 
 @pytest.fixture
-async def app(store: Store) -> AsyncIterator[App]:
+async def app(open_app: OpenApp) -> App:
     """Run the page's app with a limit of one picture, which a user reaches soon."""
-    made = App(store, timings=QUICK, limits=Limits(pictures=1))
-    yield made
-    await made.close()
+    return open_app(limits=Limits(pictures=1))
 
 
 @pytest.fixture
-async def other_app(store: Store) -> AsyncIterator[App]:
+async def other_app(open_app: OpenApp) -> App:
     """Run the app of another process with its own counters."""
-    made = App(store, timings=QUICK)
-    yield made
-    await made.close()
+    return open_app()
 
 
 class TwoPlayerGame:

@@ -30,7 +30,7 @@ from tests.app.clocks.clocked_tables import (
     forget_timers,
     seat_neighbours,
 )
-from tests.app.conftest import QUICK, Arrive, serve_store
+from tests.app.conftest import QUICK, Arrive, OpenApp, serve_store
 from tests.app.gameplay import read_table
 
 E = TypeVar("E", bound=TableEvent)
@@ -147,10 +147,8 @@ async def clean(store: Store) -> None:
 
 
 @pytest.fixture
-async def app(store: Store, hands: ManualClock, clean: None) -> AsyncIterator[App]:
-    app = App(store, timings=QUICK, clock=hands)
-    yield app
-    await app.close()
+async def app(open_app: OpenApp, hands: ManualClock, clean: None) -> App:
+    return open_app(clock=hands)
 
 
 @pytest.fixture

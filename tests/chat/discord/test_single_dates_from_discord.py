@@ -1,12 +1,15 @@
-"""Test that an admin can cancel, move or restore single dates of a series on Discord's own event.
+"""Test Discord's own events: single dates of a series that an admin changes, and monthly nights on the right days.
 
-Discord announces only the exception: neither the event nor its start changes.
+Discord announces only the exception: neither the event nor its start changes. It repeats an event in UTC ("the n-th
+weekday of the month"). West of Greenwich an evening is the next day in UTC, so "the second Friday, 8 pm" in New York is
+not always a second Saturday.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 from unittest.mock import AsyncMock
 
 import discord
@@ -15,7 +18,9 @@ import pytest
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights.calendar_sync import build_external_event
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
+from bot.app.game_nights.series import list_occurrences
 from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.payloads import is_date_of_rule
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_game_nights import WEEKLY, night_of, plan_event
@@ -197,3 +202,41 @@ async def test_date_restored_during_a_write_is_not_cancelled_again(
 
     refuse = AsyncMock(side_effect=AssertionError("expected no request: the date was written again"))
     assert await exceptions.write_exceptions(series.event, {}, now, refuse) == {series.date(2).isoformat(): None}
+
+
+FOLLOWING = 6
+
+
+def expand(rule: dict[str, Any], begin: datetime) -> list[datetime]:
+    days = (begin + timedelta(days=n) for n in range(40 * FOLLOWING))
+    return [at for at in days if is_date_of_rule(rule, at)][: FOLLOWING + 1]
+
+
+@pytest.mark.parametrize(
+    ("zone", "begin", "rule", "recurs"),
+    [
+        ("America/New_York", "2027-04-03T20:00", "FREQ=MONTHLY;BYDAY=1SA", False),
+        ("America/Los_Angeles", "2027-09-14T20:00", "FREQ=MONTHLY;BYDAY=2TU", False),
+        ("America/Chicago", "2027-01-08T19:00", "FREQ=MONTHLY;BYDAY=2FR", False),
+        ("Europe/Prague", "2027-04-03T20:00", "FREQ=MONTHLY;BYDAY=1SA", True),
+        ("America/Los_Angeles", "2027-03-05T20:00", "FREQ=WEEKLY;INTERVAL=2", True),
+        ("Asia/Tokyo", "2027-04-03T20:00", "FREQ=MONTHLY;BYDAY=1SA", True),
+    ],
+)  # fmt: skip
+async def test_event_of_a_series_takes_place_on_its_days(
+    discord_env: DiscordEnvironment, zone: str, begin: str, rule: str, recurs: bool, anna: Person
+) -> None:
+    presses = f"night-type {{}} zone {zone}", f"night-at {{}} {begin}", f"night-repeat {{}} {rule}"
+    name, event = await plan_event(discord_env, anna, *presses)
+    night, world = await night_of(discord_env, name), anna.world
+    assert (night.begin, night.zone) == (begin, zone)
+    recurrence = world.events[event]["recurrence_rule"]
+    assert (recurrence is not None) == recurs
+    if not recurs:
+        return
+    slots = (format_stored_time(at) for _, at in list_occurrences(night, FOLLOWING))
+    nights = [utc_datetime(ms) for ms in (night.start_ms, *(local_to_epoch_ms(at, zone) for at in slots))]
+    moved = {was: world.moved[id_] for id_, was in world.skipped.items()}
+    assert [datetime.fromisoformat(moved.get(at) or at.isoformat()) for at in expand(recurrence, nights[0])] == nights
+    refused = [r.path for r in world.requests if r.path.endswith("/exceptions") and r.status >= 400]
+    assert not refused, "expected exceptions only for dates of the rule"

@@ -43,7 +43,8 @@ async def run_load(observer: Process, bots: BotStarter, world: World, size: Load
     bot = await bots.bot(scale=world.scale, paint="real")
     for desk in desks:
         await wait_until(lambda group=desk.group: _find_board(world, group).text, f"the board in {desk.group.id}", 600)  # type: ignore[misc]
-    await wait_until_quiet(world)
+    still_s = max(1.0, QUIET_S * world.scale)
+    await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "quiet", 600)
     found, dice = LoadResult(), Random(size.tables)
     for _ in range(size.lone):
         await _take_turn(observer, desks, dice.choice(people), found.lone, dice)
@@ -63,11 +64,6 @@ async def open_desk(app: App, world: World, people: list[Person]) -> TelegramLoa
     named = [(f"telegram:{one.user.id}", one.user.name) for one in people]
     _, table = await start_table(app, f"telegram:{group.id}", named, "princes")
     return TelegramLoadTable(table, group, people)
-
-
-async def wait_until_quiet(world: World) -> None:
-    still_s = max(1.0, QUIET_S * world.scale)
-    await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "quiet", 600)
 
 
 async def press_until(

@@ -80,13 +80,9 @@ def test_iteration_visits_side_steps_and_both_ends_of_an_amount() -> None:
     assert leaves == {("amount", 2), ("amount", 10), "end", "sold"}
 
 
-def refuse_odd_total(chosen: dict[str, int]) -> Node | Msg:
-    return WHY if sum(chosen.values()) % 2 else Leaf(dict(chosen))
-
-
 def build_allocation(total: tuple[int, int] = (1, 4)) -> Allocation:
     slots = [Slot("a", ASK, 0, 2), Slot("b", ASK, 1, 3), Slot("shut", ASK, 0, 3, blocked=WHY), Slot("c", ASK, 0, 1)]
-    return Allocation(ASK, slots, total, refuse_odd_total)
+    return Allocation(ASK, slots, total, lambda chosen: WHY if sum(chosen.values()) % 2 else Leaf(dict(chosen)))
 
 
 def test_allotment_is_given_slot_by_slot() -> None:

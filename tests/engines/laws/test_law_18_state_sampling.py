@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -18,7 +17,7 @@ from engines.core import transitions, validation
 from engines.core.chance import RandomDice
 from engines.core.core_types import EngineError
 from engines.core.match_factory import first_position, replay_log
-from engines.core.tree import Node, legal_moves
+from engines.core.tree import legal_moves
 from tests.conftest import FULL
 from tests.engines.laws.law_runner import games, make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
@@ -85,14 +84,13 @@ def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
     if seat in asked:
         there, here = (
             set(islice(legal_moves(tree), MANY))
-            for tree in (_choice_tree_of(game, position, seat), match.choice_tree(seat))
+            for tree in (
+                transitions.choice_tree(game, position, seat, transitions.active_seats(position)),
+                match.choice_tree(seat),
+            )
         )
         same = there == here or len(here) == MANY == len(there)
         require(same, "a sampled position asks a different question", seat, there, here)
-
-
-def _choice_tree_of(game: AnyGame, position: Any, seat: int) -> Node:
-    return transitions.choice_tree(game, position, seat, transitions.active_seats(position))
 
 
 def _differing_fields(there: object, here: object) -> object:

@@ -1,24 +1,27 @@
-"""Test the panel of The Princes: the number of callbacks for a move, warnings about points, and the order of cards."""
+"""Test panels of The Princes and Leonardo: the number of callbacks for a move, warnings about points, whole games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.i18n import Translator
+from bot.app.tables import premoves
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets, choice_labels, full_option_label
 from bot.app.views.node_widgets import build_node_widgets
-from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
+from bot.app.views.public_options import call_answers
+from bot.app.views.tree_navigation import Draft, only_open_option, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, TermRef
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
-from tests.app.conftest import Guest
-from tests.app.gameplay import confirm_move, table_version
+from tests.app.conftest import Arrive, Guest, answer_buttons
+from tests.app.gameplay import confirm_move, cover_seat, offered_presses, read_table, table_version
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
 
@@ -235,3 +238,174 @@ def test_unkept_cards_return_in_their_order() -> None:
     match.push(0, word)
     assert tokens == ("keep",)
     assert next_word[:3] == ("keep", kept[0], kept[1])
+
+
+@pytest.fixture
+async def leonardo_table(people: list[Guest]) -> str:
+    return await people[0].open_table(*people[1:], game="leonardo", start=True)
+
+
+def is_asked(what: str) -> Any:
+    return lambda match, seat: bool(match.view_for(seat).asks == what)
+
+
+async def test_figures_are_placed_with_two_presses(app: App, leonardo_table: str, people: list[Guest]) -> None:
+    who = people[await play_until(app, leonardo_table, is_asked("place"))]
+    at, who.presses = await table_version(app, leonardo_table), 0
+    await who.press(f"move {leonardo_table}")
+    ropery = next(slot for slot in who.screen.slots if slot.label == "Ropery")
+    assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
+    await who.press(ropery.open)
+    assert [label for label in who.labels() if label.endswith("apprentices")][-1] in (
+        "Place 4 apprentices",
+        "Place 5 apprentices",
+    )
+    await who.tap("back ")
+    who.presses = 1
+    await who.press(ropery.give[0])
+    assert (await table_version(app, leonardo_table), who.presses) == (at + 1, 2)
+
+
+async def test_resource_is_taken_with_single_public_callback(
+    app: App, leonardo_table: str, people: list[Guest]
+) -> None:
+    seat = await play_until(app, leonardo_table, is_asked("shop"))
+    buttons = [
+        b
+        for b in flatten_rows((await app.render_screen(None, "", leonardo_table)).rows)
+        if b.callback_data.startswith("say ")
+    ]
+    assert buttons[0].label.startswith("Take 1 ")
+    assert buttons[1].label == "Pass: withdraw"
+    await people[seat].press(f"rewind {leonardo_table} {await table_version(app, leonardo_table)}")
+    await people[seat].tap("propose")
+    assert not offered_presses(await app.render_screen(None, "", leonardo_table), "say "), (
+        "a public answer to a sealed question"
+    )
+    await people[seat - 1].follow(f"move {leonardo_table}", "No")
+    at = await table_version(app, leonardo_table)
+    await people[seat].press(buttons[0])
+    assert await table_version(app, leonardo_table) == at + 1
+
+
+async def test_work_is_started_secretly(app: App, leonardo_table: str, people: list[Guest]) -> None:
+    seat = await play_until(app, leonardo_table, is_asked("start"))
+    assert not offered_presses(await app.render_screen(None, "", leonardo_table), "say "), (
+        "a private question is on the board"
+    )
+    who = people[seat]
+    who.presses, at = 0, await table_version(app, leonardo_table)
+    await who.follow(f"move {leonardo_table}", "Start work")
+    if await table_version(app, leonardo_table) == at:
+        await who.press(
+            next(
+                b.callback_data
+                for b in answer_buttons(who.screen)
+                if b.callback_data.startswith("walk ") and not b.is_blocked
+            )
+        )
+    assert await table_version(app, leonardo_table) == at + 1
+    assert who.presses <= 4
+
+
+async def test_pass_premove_covers_the_round_and_is_offered_only_to_its_seat(
+    app: App, leonardo_table: str, people: list[Guest]
+) -> None:
+
+    def too_dear(match: Match[Any, Any], seat: int) -> bool:
+        return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) == "pass"
+
+    seat = await play_until(app, leonardo_table, too_dear)
+    who = people[seat]
+    await who.follow(f"move {leonardo_table}", "order ")
+    async with app.service.tables.open_started(leonardo_table) as found:
+        given = await premoves.load_premoves(app.service, found, seat)
+        number = found.match.round_number
+    assert [one.move for one in given] == [(f"round-{number}", "all")]
+    for other in people:
+        if other is not who:
+            await other.press(f"move {leonardo_table}")
+            assert not offered_presses(other.screen, "order ")
+
+
+def may_take(match: Match[Any, Any], seat: int) -> bool:
+    """Return whether a seat is asked at a shop, can pay, and competes with others, so the next price is higher."""
+    return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) is None
+
+
+async def test_pass_premove_is_not_offered_to_player_able_to_pay(
+    app: App, leonardo_table: str, people: list[Guest]
+) -> None:
+    who = people[await play_until(app, leonardo_table, may_take)]
+    await who.press(f"move {leonardo_table}")
+    assert render_text("order-idle", game="leonardo") not in who.labels()
+
+
+def premove_callbacks(who: Guest) -> Mapping[str, str]:
+    """Return the premoves offered on a panel, label to callback data."""
+    rows = {b.label: b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("order ")}
+    return rows | {f"{slot.label} {b.label}": b.callback_data for slot in who.screen.slots for b in slot.give
+                   if b.callback_data.startswith("order ")}  # fmt: skip
+
+
+async def test_shop_visit_is_planned_with_a_single_press(app: App, leonardo_table: str, people: list[Guest]) -> None:
+    seat = await play_until(app, leonardo_table, may_take)
+    who = people[seat]
+    await who.press(f"move {leonardo_table}")
+    labels = premove_callbacks(who)
+    assert "Take once, then withdraw" in labels
+    assert not offered_presses(await app.render_screen(None, "", leonardo_table), "order "), (
+        "the board reveals what a player can pay"
+    )
+    await who.press(labels["Take once, then withdraw"])
+    assert "Saved. Only you can see it." in who.screen.notice
+    assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "asked again"
+    assert "Planned moves" in who.labels(), "expected the premove to be removable"
+    shown = who.screen
+    await who.press(f"move {leonardo_table}")
+    assert msgspec.structs.replace(shown, notice="") == who.screen, "expected the panel"
+    async with app.service.tables.open_started(leonardo_table) as found:
+        await premoves.submit_premove(app.service, found, seat, "clock")
+        assert found.match.entries[-1].move == ("take",)
+
+
+async def test_all_figures_enter_a_laboratory_with_a_single_press(
+    app: App, leonardo_table: str, people: list[Guest]
+) -> None:
+
+    def offers_premoves(match: Match[Any, Any], seat: int) -> bool:
+        return is_asked("place")(match, seat) and bool(
+            match.game.premove_options(match.view_for(seat), match.choice_tree(seat))
+        )
+
+    seat = await play_until(app, leonardo_table, offers_premoves)
+    who = people[seat]
+    await who.press(f"move {leonardo_table}")
+    slots = [slot for slot in who.screen.slots if "then the master" in slot.label]
+    assert slots
+    await who.press(slots[0].open)
+    assert "How many apprentices go" in " ".join(who.screen.text)
+    await who.press(f"move {leonardo_table}")
+    number = slots[0].give[0]
+    await who.press(number)
+    async with app.service.tables.open_started(leonardo_table) as found:
+        given = await premoves.load_premoves(app.service, found, seat)
+        await premoves.submit_premove(app.service, found, seat, "clock")
+        (order,) = given
+        assert found.match.entries[-1].move == (order.move[1], number.label)
+
+
+async def test_premoves_are_not_offered_in_trial_nor_to_a_deputy(
+    app: App, leonardo_table: str, people: list[Guest], arrive: Arrive
+) -> None:
+    who = people[seat := await play_until(app, leonardo_table, may_take)]
+    await who.press(f"move {leonardo_table}")
+    assert premove_callbacks(who)
+    await who.tap("try ")
+    assert not premove_callbacks(who)
+    await who.change(deputy=(await arrive("Zoe")).id)
+    for is_own in (True, False):
+        answers = call_answers(await read_table(app, leonardo_table), seat, Translator("en", "leonardo"))
+        assert offered_presses(answers, "say ")
+        assert bool(offered_presses(answers, "ahead ")) is is_own
+        await cover_seat(app, leonardo_table, seat, "deputy")
