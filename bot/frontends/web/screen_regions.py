@@ -65,11 +65,9 @@ def render_region(
         render_lines(screen.after),
         render_footer(screen, visit.build_forms(name)),
     )
-    banner = part.banner and html_tag("img", src=part.banner.path, alt="", width=part.banner.width or None,
-                                      height=part.banner.height or None, class_="banner")  # fmt: skip
     return html_tag(
         "section",
-        banner,
+        html_tag("img", src=part.banner.path, alt="", class_="banner") if part.banner is not None else None,
         html_tag(
             "div",
             over,

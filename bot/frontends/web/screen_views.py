@@ -71,9 +71,8 @@ class ScreenViews:
             }
             return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
         if screen.picture is None:
-            banner = screen.banner and await self.page_pictures.start_picture(
-                visit.base_url, PUBLIC_AUDIENCE, BANNER, screen.banner
-            )
+            offer = partial(self.page_pictures.start_picture, visit.base_url, PUBLIC_AUDIENCE, BANNER)
+            banner = await offer(screen.banner) if screen.banner is not None else None
             return ScreenView(screen, None, lines or alt_lines(screen), banner=banner)
         broad, narrow = page_layouts(screen.picture, wide)
         offer = partial(self.page_pictures.offer_picture, visit.base_url, audience, screen.table)

@@ -21,7 +21,6 @@ LOG_VERBS: Final = frozenset({STORY_VERB, "past"})
 URGENT_VERBS: Final = frozenset({"continue"})
 """Verbs of the public screen that belong to the sheet: without them, the game does not continue."""
 LEAVE: Final = frozenset({"leave"})
-INVITE: Final = frozenset({"invite"})
 ROUND_LINE: Final = 2
 """Index of the line about the round in a board in words: after the headline and its detail."""
 
@@ -63,14 +62,8 @@ def arrange_lobby(screen: Screen, *, has_link: bool) -> Screen:
     leads = [any(_verb(button) == "start" for button in row) for row in screen.rows]
     begins = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if lead)
     others = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if not lead)
-    return msgspec.structs.replace(
-        screen,
-        rows=(
-            *begins,
-            *without_verbs(others, LEAVE | (INVITE if has_link else frozenset())),
-            *only_verbs(others, LEAVE),
-        ),
-    )
+    hidden = LEAVE | {"invite"} if has_link else LEAVE
+    return msgspec.structs.replace(screen, rows=(*begins, *without_verbs(others, hidden), *only_verbs(others, LEAVE)))
 
 
 def spectator_rows(page: TablePage, screen: Screen) -> Rows:
