@@ -60,7 +60,6 @@ async def test_reminder_replaces_the_ping(chat: Chat) -> None:
     assert render_text("clock-ping-half") in chat.texts(anna)[second]
 
 
-@pytest.mark.slow
 async def test_private_reminder_replaces_the_panel(chat: Chat) -> None:
     (anna, _), table = await chat.seat("Anna", "Ben", calls="dm")
     before = chat.texts(anna, private=True).keys()
