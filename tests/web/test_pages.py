@@ -215,7 +215,7 @@ def test_typed_move_is_cut_to_the_maximum_length(browser: PlainBrowser, monkeypa
 @pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
 def test_space_for_a_picture_is_reserved_before_it_loads(browser: PlainBrowser, game: str, sample: str) -> None:
     """This holds for a board, a hand and a result, and for the variants of phones and dark pages."""
-    request: PictureRequest = named_request(game, sample)
+    request: PictureRequest = replace(named_request(game, sample), recent_moves=())  # a page shows no numbers
     browser.house.desk.picture = request
     page = open_table(browser)
     image, others = page.all("img")[0], page.all("source")
