@@ -2,18 +2,21 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from functools import wraps
 from itertools import count
+from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import AsyncMock, patch
 
 import msgspec
 
+from bot.app.clocks.events import PlayerCalled
 from bot.app.competitions import schedule, scheduled_actions
 from bot.app.competitions.competition import Competition
+from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.errors import RejectedError
@@ -24,6 +27,7 @@ from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
 from bot.frontends.web.page_service import PageService
+from bot.store import outbox
 from bot.store.documents import DocumentStore
 from bot.store.errors import StoreError
 from bot.store.outbox import OutboxReader
@@ -161,6 +165,29 @@ def show_older_screens() -> AbstractContextManager[Any]:
     return patch.object(BoardMessages, "_load_screen", late)
 
 
+@found_by(1)
+@contextmanager
+def stop_reading_at_outage() -> Iterator[None]:
+    """Stop reading the outbox once the store was unavailable, even after a restart."""
+
+    read, was_away = OutboxReader._read_rows, list[str]()
+
+    def stop(event: str, **_: Any) -> None:
+        if event == "outbox reader waits for the store":
+            was_away.append(event)
+            raise asyncio.CancelledError
+
+    async def read_unless_away(self: OutboxReader) -> None:
+        if not was_away:
+            await read(self)
+
+    with (
+        patch.object(outbox, "log", SimpleNamespace(warning=stop, error=stop)),
+        patch.object(OutboxReader, "_read_rows", read_unless_away),
+    ):
+        yield
+
+
 @replaces(TableCache, "drop_table", 6)
 def keep_unwritten_entries(*_: Any) -> None:
     """Continue with an entry that could not be stored."""
@@ -176,6 +203,17 @@ def show_all_the_board_of_one(picture: Any, table: Any, translator: Any) -> Any:
 def tell_all_what_one_has_seen(tell: Any, table: Any, _: int | None, *rest: Any) -> Any:
     """Show all readers the events as the first seat sees them."""
     return tell(table, 0, *rest)
+
+
+@found_by(14)
+def remind_twice() -> AbstractContextManager[Any]:
+    """Remind a player again at once, as if the first reminder had not been recorded."""
+
+    async def insist(fired: Any) -> None:
+        await clock_timer._send_reminder(fired)
+        await replace(fired, command=f"{fired.command}-again").append_event(PlayerCalled(fired.action.seat, "last"))
+
+    return patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist})
 
 
 @found_by(3)
