@@ -24,7 +24,7 @@ from bot.frontends.web.page_models import HOME, Guest, TablePage
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.screen_regions import render_region
 from bot.frontends.web.table_page import TableViews, render_table
-from bot.frontends.web.table_rows import ROUND_LINE, stage_lines
+from bot.frontends.web.table_rows import ROUND_LINE, arrange_lobby, stage_lines
 from docs.sample.engines.pebbles.game import PEBBLES
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import LANGUAGES, build_translator
@@ -112,6 +112,16 @@ async def test_home_page_links_to_the_games_once(desk: PageService, anna: Guest)
     assert "games" not in callback_names(home.tables), "expected no link to the games in the list of tables"
     await desk.submit_callback(anna, HOME, "settings", "")
     assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables)
+
+
+@pytest.mark.parametrize("has_link", [False, True])
+async def test_lobby_has_one_way_to_invite(desk: PageService, anna: Guest, has_link: bool) -> None:
+    opened = await desk.submit_callback(anna, HOME, "open fresco", "")
+    page = await desk.build_table_page(anna, opened)
+    assert page is not None
+    shown = callback_names(arrange_lobby(page.board, has_link=has_link))
+    assert ("invite" in shown, "leave" in shown) == (not has_link, True)
+    assert page.board.banner is not None
 
 
 async def test_lobby_offers_a_seat_only_to_users_without_one(desk: PageService, anna: Guest, ben: Guest) -> None:

@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.picture_files import encode_file
 from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
-from render.core.request import Picture, PictureRequest, Selection
+from render.core.board_parts import CHANGED
+from render.core.request import Picture, PictureRequest, RecentMove, Selection
 
 SIZE = (240, 160)
 
@@ -46,10 +47,11 @@ class Easel:
     """Pictures whose disc position is their language; ``shift`` moves it when one is painted again."""
 
     def __init__(self) -> None:
-        self.shift, self.size = 0, SIZE
+        self.shift, self.size, self.painted = 0, SIZE, list[PictureRequest]()
         self.pictures = PagePictures(PageSecrets(b"k" * 32), self._paint)
 
     async def _paint(self, key: str, request: PictureRequest) -> Picture:
+        self.painted.append(request)
         return Picture(paint_png(int(request.view) + self.shift, self.size), *self.size, {})
 
     async def show(self, audience: str, at: int, **fields: Any) -> str:
@@ -59,6 +61,13 @@ class Easel:
         name = link.path.rpartition("/")[2].removesuffix(".png")
         assert await self.pictures.load_file(audience, name) is not None
         return name
+
+
+@pytest.mark.parametrize(("part", "numbered"), [("", 0), ("estate:0", 0), (CHANGED, 1)])
+async def test_only_the_part_with_the_last_changes_is_painted_with_the_last_moves(part: str, numbered: int) -> None:
+    easel = Easel()
+    await easel.show("anna", 20, part=part, recent_moves=(RecentMove(1, 0, "Anna bids."),))
+    assert [len(request.recent_moves) for request in easel.painted] == [numbered]
 
 
 @pytest.mark.parametrize(("audience", "is_laid"), [("anna", True), ("ben", False), (PUBLIC_AUDIENCE, True)])
