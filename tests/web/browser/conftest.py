@@ -421,14 +421,14 @@ NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: tru
 """Makes a page check for news."""
 
 
-def change_page(page: Page, change: Callable[[str], str]) -> None:
-    """Change the server's answers for this page from now on, replacing earlier changes."""
+def change_page(page: Page, change: Callable[[str], str], address: str = "") -> None:
+    """Change the server's answers for an address, by default this page's, from now on, replacing earlier changes."""
 
     def serve_changed(asked: Route) -> None:
         answer = asked.fetch()
         asked.fulfill(response=answer, body=change(answer.text()))
 
-    page.route(page.url.partition("#")[0], serve_changed)  # before earlier ones: no look goes past both
+    page.route(address or page.url.partition("#")[0], serve_changed)  # before earlier ones: no look goes past both
 
 
 def show_board(page: Page) -> None:

@@ -17,7 +17,7 @@ from bot.frontends.web.page_service import PageService
 from bot.frontends.web.table_page import TableViews, render_table
 from engines.core import match_factory
 from tests.engines.laws.random_games import AnyMatch
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, run_in_thread
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, change_page, run_in_thread
 
 PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of the visited pages; empty to save none."""
@@ -89,18 +89,13 @@ def faults_of_large_text(page: Page, where: str) -> list[str]:
     return [f"{where}: {fault}" for fault in page.evaluate(CUT_TEXTS)]
 
 
-FONTS = """async () => {
-    await document.fonts.ready;
-    const loaded = [...document.fonts].filter(font => font.family.includes("Bottega Sans") && font.status === "loaded");
-    return new Set(loaded.map(font => font.weight)).size;
-}"""
-"""Number of loaded weights of Bottega Sans; the page does not wait for them (``font-display: optional``)."""
 MEASURE = """async html => {
     const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     const dock = new DOMParser().parseFromString(html, "text/html").querySelector(".dock");
     document.querySelector(".dock").replaceWith(dock);
     const sheet = dock.querySelector("#panel"), sign = () => Number(getComputedStyle(sheet, "::after").opacity);
     await frame();
+    await document.fonts.ready;
     const at_top = sign();
     sheet.scrollTop = sheet.scrollHeight;
     await frame();
@@ -122,9 +117,8 @@ def measure_sheets(
 ) -> list[dict[str, Any]]:
     """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
     page = person.page
-    while page.evaluate(FONTS) < len(("regular", "semibold")):
-        page.reload()
-    page.reload()  # fonts that came too late for the first look are shown from now on, and heights are those of them
+    change_page(page, lambda css: css.replace("font-display: optional", "font-display: block"), "**/page.css*")
+    page.reload()  # now it waits for its fonts, which change heights
     user = page.url.partition("/p/")[2].partition("/")[0]
     return [
         page.evaluate(MEASURE, html)

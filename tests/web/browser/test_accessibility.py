@@ -43,7 +43,7 @@ def test_every_kind_of_table_page_is_accessible(add_user: AddUser, scheme: str, 
     check_page(person, "help")
     person.open("pebbles")
     check_page(person, "lobby")
-    for verb in ("setup", "invite", "howto"):
+    for verb in ("setup", "howto"):
         person.click(f'#board button[value^="{verb} "]')
         check_page(person, verb)
         assert person.page.locator("#panel").count() == 1, f"{verb}: expected exactly one panel"
