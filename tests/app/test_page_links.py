@@ -162,7 +162,8 @@ async def test_wrong_invitation_secret_gives_no_seat(page_service: PageService) 
     anna, zoe = await make_guest(page_service, "Anna"), await make_guest(page_service, "Zoe")
     table, other = await open_table(page_service, anna), await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
-    assert await page_service.find_invitation(table, secret, "en") == "Pebbles"
+    invitation = require(await page_service.find_invitation(table, secret, "en"))
+    assert (invitation.title, "Anna" in invitation.text[0]) == ("Pebbles", True)
     for wrong in ("", secret[:-1], secret + "a", secret.upper(), await invitation_secret(page_service, anna, other)):
         assert await page_service.find_invitation(table, wrong, "en") is None, f"{wrong} was accepted"
     assert await page_service.find_invitation("nowhere234", secret, "en") is None

@@ -162,8 +162,9 @@ class FakePageService(PageService):
         alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
         self.guests[alias] = Guest(guest.id, guest.name, lang)
 
-    async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
-        return "Anna's table" if (table_id, invite) == (TABLE, INVITE) and not self.sitting else None
+    async def find_invitation(self, table_id: str, invite: str, lang: str) -> Screen | None:
+        fits = (table_id, invite) == (TABLE, INVITE) and not self.sitting
+        return Screen("Pebbles", ("Anna invites you.", "For two.")) if fits else None
 
     async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         self.sitting.append(guest.id)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from bot.app.ui.screen import Screen
 from bot.frontends.common.issue_form import find_issue_form
 from bot.frontends.web.assets import asset_path
 from bot.frontends.web.html_builder import Html, hidden_field, html_tag, join_html
@@ -19,10 +20,11 @@ def _render_notice_page(
     return render_page(title, lang, *before, main, **page)
 
 
-def render_invitation(title: str, text: str, action: str, lang: str, secret: str, url: str = "") -> Html:
+def render_invitation(invitation: Screen, action: str, lang: str, secret: str, url: str = "") -> Html:
     """Render the page of a seat link, which takes the seat once the user has given their name.
 
-    ``secret``: the login of the new user; a form sent twice creates only one user. ``url``: the public address.
+    ``invitation``: the game, who invites, and facts; ``secret``: the login of the new user; a form sent twice creates
+    only one user. ``url``: the public address.
     """
     name = html_tag("input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname")
     sit_down = html_tag("button", translate(lang, "sit-down"), type="submit", class_="b primary")
@@ -35,8 +37,11 @@ def render_invitation(title: str, text: str, action: str, lang: str, secret: str
         action=action,
         class_="field",
     )
-    preview = render_link_preview(url, text, lang)
-    return _render_notice_page(f"{title} · Bottega", lang, title, html_tag("p", text), form, preview=preview)
+    told, about = (html_tag("p", line) for line in invitation.text)
+    preview = render_link_preview(url, f"{invitation.text[0]} · {invitation.title}", lang)
+    return _render_notice_page(
+        f"{invitation.title} · Bottega", lang, invitation.title, told, form, about, _render_card(lang), preview=preview
+    )
 
 
 def render_demo(lang: str, secret: str, url: str = "") -> Html:
@@ -47,10 +52,15 @@ def render_demo(lang: str, secret: str, url: str = "") -> Html:
     go = html_tag("button", translate(lang, "demo-go"), type="submit", class_="b primary")
     form, title = html_tag("form", hidden_field("secret", secret), go, method="post", action="/"), "home-title"
     told = (html_tag("p", translate(lang, key)) for key in ("home-how", "demo-do"))
-    card = html_tag("img", src=asset_path(f"social-card-{lang}.png"), alt=translate(lang, "card-alt"))
-    shown = html_tag("p", card, class_="film")
     preview = render_link_preview(url, "Bottega", lang)
-    return _render_notice_page("Bottega", lang, translate(lang, title), *told, form, shown, preview=preview)
+    return _render_notice_page(
+        "Bottega", lang, translate(lang, title), *told, form, _render_card(lang), preview=preview
+    )
+
+
+def _render_card(lang: str) -> Html:
+    card = html_tag("img", src=asset_path(f"social-card-{lang}.png"), alt=translate(lang, "card-alt"))
+    return html_tag("p", card, class_="film")
 
 
 def render_login(action: str, lang: str, url: str = "") -> Html:

@@ -16,7 +16,7 @@ from bot.frontends.web.middleware import allow_framing, message_response, page_r
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.sessions import ID_PATTERN, PROXY_PATH, Sessions, is_same_origin
-from bot.frontends.web.texts import best_language, translate
+from bot.frontends.web.texts import best_language
 
 VerifyInitData = Callable[[str], str]
 """Returns the alias of the user for whom a chat has signed start data, or an empty string."""
@@ -48,22 +48,20 @@ class EntranceRoutes:
         table, invite = request.path_params["table"], request.path_params["invite"]
         lang = best_language(request.headers.get("accept-language", ""))
         fits = ID_PATTERN.fullmatch(table) and ID_PATTERN.fullmatch(invite)
-        title = await self._service.find_invitation(table, invite, lang) if fits else None
+        invitation = await self._service.find_invitation(table, invite, lang) if fits else None
         form = await read_form(request) if request.method == "POST" else {}
         if form and not is_same_origin(request, self.url):
             return await show_not_found(request)
         secret, name = form.get("secret", ""), sanitize_name(form.get("name", ""))
         secret = secret if SECRET.fullmatch(secret) else ""
-        if title is None:
+        if invitation is None:
             known = await self._service.find_guest(self._page_secrets.external_id(secret)) if fits and secret else None
             if known is not None and await self._service.take_seat(known, table, invite):  # their form was sent twice
                 return self._sessions.start_session(known, secret, f"t/{table}")
             return message_response(request, "taken", HTTPStatus.GONE)
         if not name:
             return page_response(
-                entrance_pages.render_invitation(
-                    translate(lang, "invited"), title, request.url.path, lang, generate_secret(), self.url
-                )
+                entrance_pages.render_invitation(invitation, request.url.path, lang, generate_secret(), self.url)
             )
         secret = secret or generate_secret()
         guest = await self._service.create_guest(self._page_secrets.external_id(secret), name, lang)

@@ -13,13 +13,14 @@ from bot.app.api import App
 from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.errors import RejectedError
 from bot.app.gatherings.kinds import find_kind
-from bot.app.i18n import game_title
+from bot.app.i18n import Translator
 from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import FINISHED_LIST, RUNNING_LIST, list_user_tables
 from bot.app.ui.screen import Screen
 from bot.app.views import table_talk
+from bot.app.views.screen_base import game_card
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.guest_accounts import PLATFORM
@@ -157,11 +158,16 @@ class PageService(TablePages):
             self._last_answers.save_answer(guest.id, at, answer)
         return at
 
-    async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
-        """Return the title of a seat link's table, or None without a free seat."""
+    async def find_invitation(self, table_id: str, invite: str, lang: str) -> Screen | None:
+        """Build the screen of a seat link: the game, who invites, and facts; None without a free seat."""
         lobby = await self.find_open_lobby(table_id)
-        fits = lobby is not None and secrets_equal(lobby.invite, invite)
-        return game_title(lang, lobby.game) if lobby is not None and fits else None
+        if lobby is None or not secrets_equal(lobby.invite, invite):
+            return None
+        host, translator = await self._service.users.get(lobby.host), Translator(lang, lobby.game)
+        players, minutes = game_card(lobby.game, lang).facts
+        what = translator.translate_or("game-blurb", "")
+        about = translator.translate("app-card-what", players=players, minutes=minutes, what=what)
+        return Screen(translator.game_title, (translate(lang, "invited", host=host.name), about))
 
     async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         """Take a free seat; return whether there was one."""

@@ -11,6 +11,7 @@ from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions.competition import MIN_DIVISION_SIZE, Competition, Entrant
 from bot.app.competitions.store import COMPETITIONS
 from bot.app.ui.callback_data import CALLBACKS
+from bot.app.ui.screen import Screen
 from bot.frontends.web.entrance_pages import (
     render_activity,
     render_invitation,
@@ -68,7 +69,7 @@ def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
     """Show each page outside a user's own pages, and yield its name."""
     shown = {
         **{key: render_notice(key, lang) for key in NOTICES},
-        "invitation": render_invitation("Fresco", "Fresco", "/", lang, "secret"),
+        "invitation": render_invitation(Screen("Fresco", ("Anna invites you.", "For two.")), "/", lang, "secret"),
         "login": render_login("/", lang),
         "loading": render_loading("/", lang),
         "activity": render_activity("1", "state", "/", lang),
