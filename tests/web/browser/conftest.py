@@ -37,7 +37,8 @@ ROOT = Path(__file__).parents[3]
 QUICK = {
     "BOTTEGA_AI_AFTER_PERSON_MS": "0",
     "BOTTEGA_AI_AFTER_AI_MS": "0",
-    "BOTTEGA_LIMIT_LOBBIES": "0",  # the tests of a module share one host
+    # the tests of a module share one host
+    **{f"BOTTEGA_LIMIT_{tables}": "0" for tables in ("HOSTED", "LOBBIES", "PLACE_TABLES", "SEATS")},
     "BOTTEGA_LOG_LEVEL": "warning",
     "BOTTEGA_RENDER_WORKERS": "1",
 }
