@@ -39,9 +39,10 @@ test: .venv/.ready ## run a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests
 	@BOTTEGA_RULES=quarter $(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full or lint or browser)'
 
-check: .venv/.ready ## check style, types, imports, licences, texts, pages, sample pictures and all rules as a whole
+check: .venv/.ready ## check style, spelling, types, imports, licences, texts, pages, sample pictures and all rules as a whole
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(BIN)/codespell
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python deploy/licences.py

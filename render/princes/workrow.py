@@ -20,7 +20,7 @@ UNITS = 20
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TAG_H = 42
 BADGED = 50
-"""Maximum size of a want's sign with its badge next to it, since the badge would hide it."""
+"""Maximum size of the sign of a want with its badge next to it, since the badge would hide it."""
 TICK = 12
 """How far the threshold line extends beyond a bar."""
 
