@@ -167,7 +167,7 @@ class PageService(TablePages):
         players, minutes = game_card(lobby.game, lang).facts
         what = translator.translate_or("game-blurb", "")
         about = translator.translate("app-card-what", players=players, minutes=minutes, what=what)
-        return Screen(translator.game_title, (translate(lang, "invited", host=host.name), about))
+        return Screen(translator.game_title, (translate(lang, "invited", name=host.name), about))
 
     async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         """Take a free seat; return whether there was one."""
