@@ -252,7 +252,7 @@ MANY = {
 }
 """Patterns of a plural after a number that needs the singular."""
 VERBS = (
-    "is|has|was|does|pays|wins|less|needs|begins|lies|fits|leaves|takes|plans|shows|comes|answers|leads|holds|refuses"
+    "is|has|was|does|pays|wins|less|needs|begins|lies|fits|leaves|takes|plans|shows|invites|comes|answers|leads|holds|refuses"
     "|keeps|throws|hands|paints|bonus|goes|as"
 )
 FLORINS = re.compile(r"\b(?:1|21) (?:more )?(?:florins|florinů|флоринов)\b")
