@@ -43,11 +43,18 @@ from docs.sample import register_sample
 from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import EngineError
 from engines.core.review import ReviewReport
-from tests.app.conftest import QUICK, ChannelAdmins, Guest
-from tests.app.gameplay import make_random_move, play_random_moves, read_table, table_version
+from tests.app.gameplay import (
+    QUICK,
+    ChannelAdmins,
+    Guest,
+    make_random_move,
+    play_random_moves,
+    read_table,
+    require,
+    table_version,
+)
 from tests.chat.film_fakes import GatedFilmRenderer, store_review
 from tests.conftest import memory_folder
-from tests.presence import require
 
 Scene = Literal[
     "no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft", "tournament",

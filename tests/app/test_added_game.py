@@ -26,8 +26,11 @@ from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator, has_translation
 from render.core.pool import RenderPool
 from render.core.request import Picture
-from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
+    QUICK,
+    Arrive,
+    Guest,
+    Seat,
     answer_question,
     log_of,
     moves_by,
@@ -35,10 +38,10 @@ from tests.app.gameplay import (
     plan_pebbles,
     position_digest,
     read_table,
+    require,
     seats_to_move,
     table_version,
 )
-from tests.presence import require
 from tests.texts import render_text
 from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, run_beside, wait_until
 

@@ -37,19 +37,20 @@ from engines.core.search import SearchBudget
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option, legal_moves
 from render.core.processes import CONTEXT
-from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import (
+    Guest,
+    Seat,
     answer_question,
     moves_by,
     plan_for_all,
     plan_pebbles,
     read_table,
+    require,
     seats_to_move,
     table_version,
 )
 from tests.engines.records.stored_games import RECORDS, read_match
 from tests.incidents import Incidents
-from tests.presence import require
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, PATIENCE_S, run_beside, wait_until
 

@@ -15,8 +15,7 @@ from bot.cli import main
 from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg
-from tests.app.conftest import Arrive, Guest, Seat, serve_store
-from tests.app.gameplay import read_table, table_version
+from tests.app.gameplay import Arrive, Guest, Seat, read_table, serve_store, table_version
 from tests.app.test_operator_actions import make_operator
 from tests.log_capture import capture_log_lines
 from tests.texts import render_text

@@ -37,8 +37,7 @@ from bot.app.ui.callback_data import (
 )
 from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.core_types import EngineError
-from tests.app.conftest import Guest
-from tests.app.gameplay import read_table
+from tests.app.gameplay import Guest, read_table
 from tests.app.stored_structs import (
     extend_document,
     fields_without_default,

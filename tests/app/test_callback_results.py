@@ -21,7 +21,7 @@ from tests.app.callback_results import (
     open_page_app,
     result_rows,
 )
-from tests.app.conftest import Guest
+from tests.app.gameplay import Guest
 from tests.texts import match_text
 
 VERBS = sorted(CALLBACKS)

@@ -16,8 +16,7 @@ from bot.app.views.tree_navigation import drop_last_choice, is_immediate_move, s
 from engines.core.core_types import Arg, EngineError, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
-from tests.app.conftest import Guest
-from tests.app.gameplay import confirm_move, offered_presses, play_on, read_table, seats_to_move, table_version
+from tests.app.gameplay import Guest, confirm_move, offered_presses, play_on, read_table, seats_to_move, table_version
 from tests.app.test_panels import button_labels, offered_labels, play_until, walk_to_widgets
 from tests.engines.rules.fresco.position_builder import Scene, Table
 from tests.engines.rules.notredame.position_builder import Scene as ParisScene

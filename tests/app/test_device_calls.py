@@ -29,11 +29,9 @@ from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import LATER_S, LONGEST_S, NotPublicError, PublicResolver, PushSender, read_retry_after_s
 from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
-from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.game_nights.conftest import plan_night
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
+from tests.app.gameplay import Arrive, Guest, Seat, answer_question, plan_for_all, plan_pebbles, require
 from tests.app.test_operator_actions import make_operator
-from tests.presence import require
 from tests.push_service import PushService, run_push_service
 from tests.texts import match_text
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until

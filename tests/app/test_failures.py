@@ -16,8 +16,7 @@ from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from bot.store.topology import PATIENCE_S
 from engines import GAMES
-from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.gameplay import position_digest, read_table, table_version
+from tests.app.gameplay import QUICK, Arrive, Guest, position_digest, read_table, table_version
 from tests.chat.discord.hidden_information import _term_words, strings_in
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text

@@ -14,8 +14,11 @@ from bot.app.dispatch.routes import HANDLERS
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.store.tables import TableLog
 from docs.sample.engines.pebbles.steps.swap import Swap
-from tests.app.conftest import Arrive, Guest, Seat, answer_buttons
 from tests.app.gameplay import (
+    Arrive,
+    Guest,
+    Seat,
+    answer_buttons,
     answer_question,
     confirm_move,
     offered_presses,

@@ -29,7 +29,7 @@ from bot.app.ui.callback_data import CALLBACKS, Callback, Requirements, Target
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from tests.app.clocks.conftest import World, app, clean, hands, server, world
-from tests.app.conftest import Guest
+from tests.app.gameplay import Guest
 from tests.texts import render_text
 
 __all__ = ["app", "clean", "hands", "server", "world"]

@@ -6,8 +6,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.tables.lobby_store import Lobby
-from tests.app.conftest import Arrive, ChannelAdmins, Guest
-from tests.app.gameplay import offered_presses
+from tests.app.gameplay import Arrive, ChannelAdmins, Guest, offered_presses
 from tests.texts import match_text, render_text
 
 

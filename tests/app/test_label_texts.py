@@ -31,8 +31,7 @@ from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import play_on
+from tests.app.gameplay import Guest, Seat, play_on
 from tests.engines.core.catalogues import HOLE, catalogue_arguments, keys_of, matches_shape
 
 pytestmark = pytest.mark.lint

@@ -18,9 +18,7 @@ from engines.core.hotspots import selection_hotspots
 from engines.core.lessons import LEARNER, Lesson, LessonStep, load_first_position, load_lesson
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves
-from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import confirm_move, offered_presses, read_table
-from tests.presence import require
+from tests.app.gameplay import Arrive, Guest, answer_buttons, confirm_move, offered_presses, read_table, require
 from tests.texts import match_text, render_text
 
 TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]

@@ -16,8 +16,7 @@ from bot.app.common.interfaces import utc_now
 from bot.app.errors import RejectedError
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
-from tests.app.conftest import Arrive, Guest, OpenApp
-from tests.app.gameplay import plan_pebbles, read_own_data, seats_to_move
+from tests.app.gameplay import Arrive, Guest, OpenApp, plan_pebbles, read_own_data, seats_to_move
 from tests.texts import match_text, render_text
 
 _count = count()

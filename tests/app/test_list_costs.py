@@ -47,8 +47,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
 from bot.store.topology import Arg
-from tests.app.conftest import QUICK, Guest, serve_store
-from tests.app.gameplay import offered_presses
+from tests.app.gameplay import QUICK, Guest, offered_presses, serve_store
 
 MANY = 10_000
 RESULTS = 500

@@ -17,9 +17,7 @@ from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import Arrive, ChannelAdmins, Guest, OpenApp
-from tests.app.gameplay import read_table
-from tests.presence import require
+from tests.app.gameplay import Arrive, ChannelAdmins, Guest, OpenApp, read_table, require
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

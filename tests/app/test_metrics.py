@@ -26,8 +26,7 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from bot.store.timers import Timer
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import QUICK, Guest, Seat
-from tests.app.gameplay import play_on
+from tests.app.gameplay import QUICK, Guest, Seat, play_on
 from tests.log_capture import capture_log_lines
 from tests.timeouts import wait_until
 

@@ -17,10 +17,18 @@ from engines.core.core_types import Seat as SeatRef
 from engines.core.random_moves import random_move
 from engines.core.rulebook import Rulebook
 from render.core import board_parts
-from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, position_digest, read_table, table_version
+from tests.app.gameplay import (
+    Arrive,
+    Guest,
+    answer_question,
+    confirm_move,
+    plan_pebbles,
+    position_digest,
+    read_table,
+    require,
+    table_version,
+)
 from tests.games import REAL
-from tests.presence import require
 from tests.texts import render_text
 
 

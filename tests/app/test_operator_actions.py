@@ -25,8 +25,18 @@ from bot.store.admin.own_server import start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.store import open_store
 from engines.core.core_types import Msg
-from tests.app.conftest import QUICK, Arrive, Guest, Seat, serve_store
-from tests.app.gameplay import answer_question, offered_presses, play_on, read_table, table_version
+from tests.app.gameplay import (
+    QUICK,
+    Arrive,
+    Guest,
+    Seat,
+    answer_question,
+    offered_presses,
+    play_on,
+    read_table,
+    serve_store,
+    table_version,
+)
 from tests.incidents import Incidents
 from tests.log_capture import capture_log_lines
 from tests.texts import match_text, render_text

@@ -15,9 +15,8 @@ from bot.frontends.web import page_models
 from bot.frontends.web.page_service import PageService
 from bot.store.store import Store
 from engines import GAMES
-from tests.app.conftest import QUICK, Arrive, Guest, OpenApp
+from tests.app.gameplay import QUICK, Arrive, Guest, OpenApp, require
 from tests.app.test_linking import MakeUsers, accept_link, code_of, make_users, type_code
-from tests.presence import require
 from tests.texts import render_text
 
 __all__ = ["make_users"]

@@ -20,8 +20,16 @@ from engines.core.core_types import Move, Msg, TermRef
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
-from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import confirm_move, cover_seat, offered_presses, read_table, table_version
+from tests.app.gameplay import (
+    Arrive,
+    Guest,
+    answer_buttons,
+    confirm_move,
+    cover_seat,
+    offered_presses,
+    read_table,
+    table_version,
+)
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
 

@@ -17,8 +17,16 @@ from bot.app.ui.screen import flatten_rows
 from bot.app.users import platform_roles
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
-from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import offered_presses, read_table, seats_to_move, table_version
+from tests.app.gameplay import (
+    Arrive,
+    ChannelAdmins,
+    Guest,
+    Seat,
+    offered_presses,
+    read_table,
+    seats_to_move,
+    table_version,
+)
 from tests.texts import match_text, render_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "rights.md"

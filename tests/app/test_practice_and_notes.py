@@ -10,8 +10,16 @@ from bot.app.ui.screen import Screen
 from bot.app.views import table_talk
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
-from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import play_random_moves, position_digest, read_own_data, read_table, table_version
+from tests.app.gameplay import (
+    Arrive,
+    Guest,
+    Seat,
+    play_random_moves,
+    position_digest,
+    read_own_data,
+    read_table,
+    table_version,
+)
 from tests.texts import match_text, render_text
 
 

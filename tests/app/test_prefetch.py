@@ -10,10 +10,8 @@ from bot.app.api import App
 from bot.app.clocks.events import PlayerCalled, SnapshotRebuilt, TableClosed
 from bot.frontends.common.pictures import MAX_CACHED_BOARDS, PictureCache
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import QUICK, Guest, OpenApp, Seat
-from tests.app.gameplay import read_table
+from tests.app.gameplay import QUICK, Guest, OpenApp, Seat, read_table, require
 from tests.app.test_round_trips import count_round_trips
-from tests.presence import require
 from tests.timeouts import wait_until
 
 

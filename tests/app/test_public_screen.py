@@ -17,10 +17,10 @@ from bot.app.views.event_text import latest_sentences, private_event_sentences, 
 from bot.app.views.public_options import call_answers, public_options, quick_move_rows, view_strings
 from bot.frontends.discord.button_rows import list_buttons
 from engines import GAMES
+from tests.app.gameplay import require
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments, secret_of
 from tests.games import FACTS
-from tests.presence import require
 
 WAITED_FOR = 12
 ODD: list[object] = ['"', "\\", '\\"', 'a"b', "ä\n🎲", "", '","']

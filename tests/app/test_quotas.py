@@ -9,9 +9,7 @@ from bot.app.common.quotas import MAX_KEYS, NONE, Limits, RateBuckets
 from bot.app.tables import votes
 from bot.runtime.server import build_limits
 from bot.settings import Settings
-from tests.app.conftest import Arrive, OpenApp, serve_store
-from tests.app.gameplay import read_table
-from tests.presence import require
+from tests.app.gameplay import Arrive, OpenApp, read_table, require, serve_store
 from tests.texts import render_text
 
 Limited = Callable[..., App]

@@ -22,8 +22,11 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
 from render.core.renderer import render_picture
 from render.core.request import FilmProgress, FilmRequest
-from tests.app.conftest import Arrive, Guest, OpenApp, Seat
 from tests.app.gameplay import (
+    Arrive,
+    Guest,
+    OpenApp,
+    Seat,
     answer_question,
     make_random_move,
     offered_presses,
@@ -33,9 +36,9 @@ from tests.app.gameplay import (
     play_random_moves,
     read_own_data,
     read_table,
+    require,
 )
 from tests.chat.film_fakes import GatedFilmRenderer
-from tests.presence import require
 from tests.texts import match_text, render_text
 
 

@@ -22,13 +22,11 @@ from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
-from tests.app.conftest import Guest
-from tests.app.gameplay import offered_presses, play_random_moves, read_table
+from tests.app.gameplay import Guest, offered_presses, play_random_moves, read_table, require
 from tests.app.review_worker import ReviewJob, run_reviews
 from tests.chat.film_fakes import LITTLE, GatedReviewer, store_review, use_slow_reviews
 from tests.conftest import FULL
 from tests.engines.core.test_reviews import review_game
-from tests.presence import require
 from tests.texts import match_text, render_text
 from tests.timeouts import PATIENCE_S, run_beside, wait_until
 

@@ -8,18 +8,19 @@ from bot.app.api import App
 from bot.app.tables import votes
 from bot.store.tables import CommitResult, Conflict, TableOver
 from engines.core import match_factory
-from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import (
+    Guest,
+    Seat,
     answer_question,
     confirm_move,
     offered_presses,
     plan_for_all,
     position_digest,
     read_table,
+    require,
     seats_to_move,
     table_version,
 )
-from tests.presence import require
 from tests.texts import render_text
 
 

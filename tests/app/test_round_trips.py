@@ -24,9 +24,7 @@ from bot.paging import PAGE
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
 from engines.core.random_moves import random_move
-from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, offered_presses, read_table
-from tests.presence import require
+from tests.app.gameplay import Arrive, Guest, confirm_move, offered_presses, read_table, require
 
 WORDS = 2
 """Moves, ballots and undo need one read and one write."""

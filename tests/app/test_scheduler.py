@@ -20,7 +20,7 @@ from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.store.timers import Timer, TimerKind
-from tests.app.conftest import QUICK, OpenApp, serve_store
+from tests.app.gameplay import QUICK, OpenApp, serve_store
 from tests.timeouts import EVEN_IF_SLOW_S, run_beside, wait_until
 
 MANY = 3 * MAX_CLAIMED

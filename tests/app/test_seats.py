@@ -19,8 +19,7 @@ from bot.app.gatherings.kinds import run_due_events
 from bot.app.tables import deputies, votes
 from bot.app.tables.seats import SEAT_CHECKS
 from bot.store.timers import Timer
-from tests.app.conftest import ChannelAdmins, Guest, OpenApp
-from tests.app.gameplay import cover_seat, offered_presses, play_on
+from tests.app.gameplay import ChannelAdmins, Guest, OpenApp, cover_seat, offered_presses, play_on
 from tests.app.test_linking import code_of
 from tests.texts import match_text
 

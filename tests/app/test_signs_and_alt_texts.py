@@ -25,8 +25,7 @@ from render.core import board_parts, legend_entries
 from render.core.composition import compose_scene
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
-from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import confirm_move, make_random_move, offered_presses, read_table, start_three
+from tests.app.gameplay import Arrive, Guest, confirm_move, make_random_move, offered_presses, read_table, start_three
 from tests.app.test_public_screen import build_table
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs

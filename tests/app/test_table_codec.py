@@ -35,10 +35,18 @@ from engines.core import core_types
 from engines.core.chance import Draw
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
-from tests.app.conftest import Guest, Seat
-from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, read_table, table_version
+from tests.app.gameplay import (
+    Guest,
+    Seat,
+    answer_question,
+    log_of,
+    plan_pebbles,
+    position_digest,
+    read_table,
+    require,
+    table_version,
+)
 from tests.engines.laws.random_games import any_word, open_random
-from tests.presence import require
 
 GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
 RECORD = 6 * 1024

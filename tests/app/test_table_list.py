@@ -7,8 +7,16 @@ from bot.app.dispatch import table_list
 from bot.app.dispatch.operator_actions import end_table
 from bot.app.ui.screen import flatten_rows
 from engines.core.tree import Leaf
-from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import offered_presses, plan_for_all, plan_pebbles, read_table
+from tests.app.gameplay import (
+    Arrive,
+    ChannelAdmins,
+    Guest,
+    Seat,
+    offered_presses,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+)
 from tests.texts import render_text
 
 

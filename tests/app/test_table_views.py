@@ -21,9 +21,17 @@ from engines.core.rulebook import heading_key
 from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
-from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import offered_presses, plan_pebbles, play_on, play_random_moves, read_table
-from tests.presence import require
+from tests.app.gameplay import (
+    Arrive,
+    Guest,
+    Seat,
+    offered_presses,
+    plan_pebbles,
+    play_on,
+    play_random_moves,
+    read_table,
+    require,
+)
 from tests.texts import match_text, render_text
 from tests.timeouts import run_beside, wait_until
 

@@ -17,8 +17,17 @@ from bot.app.ui.screen import Screen
 from engines.core.core_types import Move
 from engines.core.levels import BUDGET, Level, Question, choose_move
 from engines.core.search import SearchBudget
-from tests.app.conftest import Arrive, Guest, OpenApp, Seat
-from tests.app.gameplay import confirm_move, plan_for_all, plan_pebbles, read_table, table_version
+from tests.app.gameplay import (
+    Arrive,
+    Guest,
+    OpenApp,
+    Seat,
+    confirm_move,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+    table_version,
+)
 from tests.engines.rules.leonardo.position_builder import Scene
 from tests.timeouts import wait_until
 

@@ -33,9 +33,18 @@ from bot.app.users.models import (
 )
 from engines.core.translation import LANGUAGES
 from render.core.fonts import font_safe_name
-from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import export_table, plan_for_all, plan_pebbles, read_table, table_version
-from tests.presence import require
+from tests.app.gameplay import (
+    Arrive,
+    ChannelAdmins,
+    Guest,
+    Seat,
+    export_table,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+    require,
+    table_version,
+)
 from tests.texts import render_text
 
 

@@ -17,7 +17,7 @@ from engines import GAMES
 from engines.core.core_types import Move
 from engines.core.log import find_active_entries
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import QUICK
+from tests.app.gameplay import QUICK
 from tests.chat.simulated_player import QuestionScreen, SimulatedPlayer
 from tests.conftest import memory_folder
 from tests.engines.records.stored_games import RECORDS, FinishedRecord, read_record

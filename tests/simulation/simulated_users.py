@@ -15,7 +15,7 @@ from bot.app.api import App
 from bot.app.ui.callback_data import CALLBACKS, Callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.store.errors import StoreError
-from tests.app.conftest import answer_buttons
+from tests.app.gameplay import answer_buttons
 from tests.simulation.store_faults import LADDERS, PACES
 from tests.texts import match_text
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.admin.own_server import StoreServer
-from tests.app.conftest import serve_store
+from tests.app.gameplay import serve_store
 from tests.conftest import FULL
 from tests.simulation.network import NO_FILES
 from tests.simulation.planted_defects import ACTS, COUNTED, SABOTAGES

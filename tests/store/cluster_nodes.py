@@ -20,7 +20,6 @@ from redis.retry import Retry
 
 from bot.store.admin.server_binaries import find_binaries
 from bot.store.redis_keys import CLUSTER_KEYS
-from tests.presence import require
 from tests.timeouts import PATIENCE_S
 
 SLOTS = 16384
@@ -93,7 +92,8 @@ class Node:
         return self.process is not None
 
     def freeze(self, *, on: bool = True) -> None:
-        os.kill(require(self.process).pid, signal.SIGSTOP if on else signal.SIGCONT)
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGSTOP if on else signal.SIGCONT)
         self.frozen = on
 
     def client(self) -> Any:

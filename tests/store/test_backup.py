@@ -35,8 +35,7 @@ from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from engines import GAMES
-from tests.app.conftest import QUICK, Guest
-from tests.app.gameplay import answer_question, play_on, position_digest, table_version
+from tests.app.gameplay import QUICK, Guest, answer_question, play_on, position_digest, table_version
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.ledger import log_rows
 from tests.timeouts import PATIENCE_S, run_beside, wait_until

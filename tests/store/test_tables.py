@@ -11,7 +11,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableLog, TableOver
-from tests.presence import require
+from tests.app.gameplay import require
 from tests.store.ledger import Ledger, append_command, fold_entry, log_rows, stored_entries
 
 

@@ -11,7 +11,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict, TableLog
 from bot.store.timers import Timer, TimerStore
-from tests.presence import require
+from tests.app.gameplay import require
 
 LOOKS = 10
 

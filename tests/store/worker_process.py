@@ -24,7 +24,6 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableLog
-from tests.presence import require
 from tests.store.ledger import Ledger, append_command
 
 
@@ -93,7 +92,8 @@ async def _open_pool(job: WorkerJob) -> RedisPool:
             with suppress(StoreError):  # during a failover it is incomplete
                 return (await open_store(Path("nowhere"), job.url, replicas=1)).pool
             await asyncio.sleep(0.1)
-    binary = require(inspect_binary(Path(job.binary)))
+    binary = inspect_binary(Path(job.binary))
+    assert binary is not None
 
     async def revive() -> None:
         await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary])

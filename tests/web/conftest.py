@@ -19,7 +19,8 @@ from bot.frontends.web.server import PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
-from tests.app.conftest import app, open_app, serve_store, store
+from tests.app.conftest import app, open_app, store
+from tests.app.gameplay import serve_store
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient, PageResponse
 from tests.web.fake_page_service import TABLE, FakePageService

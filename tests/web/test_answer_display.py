@@ -19,7 +19,7 @@ from bot.frontends.web.table_pages import TableUnavailableError, without_buttons
 from bot.frontends.web.table_rows import LOG_VERBS
 from bot.store.store import Store
 from engines.core.core_types import Msg
-from tests.app.conftest import OpenApp, answer_buttons
+from tests.app.gameplay import OpenApp, answer_buttons
 from tests.texts import match_text
 
 STORE_GONE = AsyncMock(return_value=error_screen(None, Msg("app-store-unavailable")))

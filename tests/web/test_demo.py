@@ -15,7 +15,8 @@ from bot.frontends.web.page_models import HOME
 from bot.frontends.web.page_service import PageService
 from bot.frontends.web.texts import translate
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import OpenApp, open_app
+from tests.app.conftest import open_app
+from tests.app.gameplay import OpenApp
 from tests.web.conftest import PlainBrowser
 from tests.web.cookie_client import CookieClient, form_token
 from tests.web.test_start import StartProgram, port_of

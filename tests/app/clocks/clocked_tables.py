@@ -18,8 +18,7 @@ from bot.app.dispatch.scheduler import TIMER_HANDLERS
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
-from tests.app.conftest import Guest
-from tests.app.gameplay import cover_seat, plan_for_all, read_table
+from tests.app.gameplay import Guest, cover_seat, plan_for_all, read_table
 
 if TYPE_CHECKING:
     from tests.app.clocks.conftest import World

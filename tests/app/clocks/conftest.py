@@ -30,8 +30,7 @@ from tests.app.clocks.clocked_tables import (
     forget_timers,
     seat_neighbours,
 )
-from tests.app.conftest import QUICK, Arrive, OpenApp, serve_store
-from tests.app.gameplay import read_table
+from tests.app.gameplay import QUICK, Arrive, OpenApp, read_table, serve_store
 
 E = TypeVar("E", bound=TableEvent)
 

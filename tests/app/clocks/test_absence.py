@@ -20,8 +20,9 @@ from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, make_account, start_table, vote_to_replace
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
-from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import (
+    QUICK,
+    Guest,
     answer_question,
     cover_seat,
     export_table,

@@ -26,10 +26,8 @@ from bot.store.timers import Timer
 from engines import GAMES
 from tests.app.clocks.clocked_tables import ALSO, RINGS
 from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
-from tests.app.conftest import Arrive, ChannelAdmins, Guest
-from tests.app.gameplay import play_on
+from tests.app.gameplay import Arrive, ChannelAdmins, Guest, play_on, require
 from tests.app.test_round_trips import count_round_trips
-from tests.presence import require
 from tests.texts import match_text, render_text
 
 _count = count()

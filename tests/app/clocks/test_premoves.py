@@ -27,8 +27,8 @@ from engines.core.tree import Allocation, Leaf, Slot
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
-from tests.app.conftest import Guest
 from tests.app.gameplay import (
+    Guest,
     answer_question,
     export_table,
     offered_presses,

@@ -18,8 +18,7 @@ from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.conftest import Guest
-from tests.app.gameplay import play_on, read_own_data, read_table
+from tests.app.gameplay import Guest, play_on, read_own_data, read_table
 from tests.texts import render_text
 
 

@@ -13,8 +13,7 @@ from bot.app.users.models import User, merge_user
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
-from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, plan_pebbles
+from tests.app.gameplay import Guest, answer_question, plan_pebbles
 from tests.texts import match_text, render_text
 
 USUAL_HOURS = "Europe/Prague 1320-480"

@@ -28,8 +28,7 @@ from tests.app.clocks.clocked_tables import NIGHT, WriteCrash, make_account, sta
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_time_controls import turn_deadline
-from tests.app.conftest import Guest
-from tests.app.gameplay import plan_pebbles, read_table
+from tests.app.gameplay import Guest, plan_pebbles, read_table
 from tests.app.test_linking import code_of, link_accounts
 
 TABLES = 3

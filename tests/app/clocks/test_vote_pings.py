@@ -24,8 +24,15 @@ from bot.app.tables import votes
 from bot.app.ui.texts import split_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, plan_pebbles, position_digest, read_table, seats_to_move, table_version
+from tests.app.gameplay import (
+    Guest,
+    answer_question,
+    plan_pebbles,
+    position_digest,
+    read_table,
+    seats_to_move,
+    table_version,
+)
 from tests.texts import render_text
 
 PRAGUE = WakingHours("Europe/Prague", (0, 0))

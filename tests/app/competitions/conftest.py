@@ -6,8 +6,7 @@ from bot.app.competitions.competition import Competition, Entrant
 from bot.app.competitions.store import COMPETITIONS
 from docs.sample import register_sample
 from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
-from tests.app.conftest import Guest
-from tests.app.gameplay import play_random_moves
+from tests.app.gameplay import Guest, play_random_moves
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 

@@ -23,8 +23,7 @@ from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
-from tests.app.conftest import Guest
-from tests.app.gameplay import play_random_moves
+from tests.app.gameplay import Guest, play_random_moves
 from tests.texts import render_text
 
 PLAN = {

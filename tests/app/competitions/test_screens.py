@@ -20,8 +20,7 @@ from engines.core.translation import LANGUAGES
 from render.core.standings import StandingsView
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
-from tests.app.conftest import Guest
-from tests.app.gameplay import read_own_data
+from tests.app.gameplay import Guest, read_own_data
 from tests.texts import render_text
 
 

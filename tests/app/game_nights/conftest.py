@@ -11,7 +11,7 @@ from bot.app.ui.screen import Screen
 from bot.app.ui.texts import strip_timestamps
 from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
-from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import Arrive, Guest
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 

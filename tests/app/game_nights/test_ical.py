@@ -19,8 +19,8 @@ from bot.app.game_nights.night import GameNight, format_stored_time, local_to_ep
 from bot.store.errors import StoreError
 from bot.store.timers import TimerKind
 from tests.app.clocks.conftest import World
-from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, next_night, plan_night
+from tests.app.gameplay import QUICK, ChannelAdmins, Guest
 from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)

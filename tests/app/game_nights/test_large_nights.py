@@ -14,8 +14,8 @@ from bot.app.game_nights.store import NIGHTS, list_position, work_off_rest
 from bot.app.users.user_repository import User
 from bot.paging import PAGE, map_pages
 from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
-from tests.app.conftest import Guest
 from tests.app.game_nights.conftest import SAMPLE, night_of, plan_answered_date_poll
+from tests.app.gameplay import Guest
 from tests.texts import match_text
 
 GUESTS = 3 * PAGE

@@ -16,7 +16,6 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import QUICK, Guest
 from tests.app.game_nights.conftest import (
     PRAGUE_HOURS,
     SAMPLE,
@@ -33,7 +32,7 @@ from tests.app.game_nights.conftest import (
     post_night,
     screen_text,
 )
-from tests.app.gameplay import play_on
+from tests.app.gameplay import QUICK, Guest, play_on
 from tests.texts import match_text, render_text
 
 FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)

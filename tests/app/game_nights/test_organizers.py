@@ -8,7 +8,6 @@ from bot.app.game_nights.store import NIGHTS
 from bot.app.gatherings import screens
 from bot.frontends.web.last_answers import build_answer
 from tests.app.clocks.conftest import World
-from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
     TO_OPENING,
     WEEKLY,
@@ -24,7 +23,7 @@ from tests.app.game_nights.conftest import (
     screen_text,
 )
 from tests.app.game_nights.test_series import load_chain
-from tests.app.gameplay import read_own_data
+from tests.app.gameplay import ChannelAdmins, Guest, read_own_data
 from tests.texts import match_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")

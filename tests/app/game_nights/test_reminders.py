@@ -12,7 +12,6 @@ from bot.store.documents import DocumentStore
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
     WEEKLY,
     draft_night,
@@ -23,6 +22,7 @@ from tests.app.game_nights.conftest import (
     post_date_poll,
     post_night,
 )
+from tests.app.gameplay import ChannelAdmins, Guest
 from tests.texts import match_text, render_text
 
 

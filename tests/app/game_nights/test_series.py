@@ -21,7 +21,6 @@ from bot.app.i18n import Translator
 from bot.app.ui.texts import strip_timestamps
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Guest
 from tests.app.game_nights.conftest import (
     WEEKLY,
     card_text,
@@ -34,7 +33,7 @@ from tests.app.game_nights.conftest import (
     screen_text,
 )
 from tests.app.game_nights.test_timezones import local_time
-from tests.app.gameplay import read_own_data
+from tests.app.gameplay import Guest, read_own_data
 from tests.texts import render_text
 
 

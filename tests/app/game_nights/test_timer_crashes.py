@@ -12,8 +12,8 @@ import pytest
 from bot.app.game_nights.night import GameNight
 from bot.app.gatherings.store import FAR_FUTURE
 from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
-from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
+from tests.app.gameplay import Arrive, Guest
 
 FRIDAY = timedelta(days=4, hours=8)
 """Time from the start of the world to the start of the evening."""

@@ -22,8 +22,8 @@ from bot.app.views.datetimes import format_local_time, format_time_until, zone_c
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Guest
 from tests.app.game_nights.conftest import WEEKLY, night_of, plan_night
+from tests.app.gameplay import Guest
 from tests.engines.core.test_text_style import flat_texts
 from tests.texts import match_text, render_text
 

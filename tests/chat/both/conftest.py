@@ -14,7 +14,7 @@ from bot.frontends.discord.bot import DiscordBot as DiscordBot
 from bot.frontends.telegram.bot import connect_bot
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
-from tests.app.conftest import serve_store
+from tests.app.gameplay import serve_store
 from tests.chat.both.chats import Chat, DiscordChat, Judges, TelegramChat
 from tests.chat.discord.bot_process import QUICK as QUICK_AT_DISCORD
 from tests.chat.discord.bot_process import SCALE as SCALE_OF_DISCORD

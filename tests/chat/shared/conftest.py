@@ -7,7 +7,7 @@ import pytest
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store, open_store
-from tests.app.conftest import serve_store
+from tests.app.gameplay import serve_store
 
 server = serve_store("chats", "session")
 

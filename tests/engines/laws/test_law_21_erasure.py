@@ -11,8 +11,8 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
 from tests.app.clocks.conftest import World, app, clean, hands, server, world
 from tests.app.clocks.test_absence import read_story
-from tests.app.conftest import QUICK, Guest, arrive, make_table, open_app, store
-from tests.app.gameplay import export_table, plan_pebbles
+from tests.app.conftest import arrive, make_table, open_app, store
+from tests.app.gameplay import QUICK, Guest, export_table, plan_pebbles
 from tests.app.test_linking import link_accounts
 from tests.store_scan import find_in_files, find_in_store, iter_store_values
 

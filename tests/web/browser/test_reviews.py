@@ -11,8 +11,7 @@ from bot.app.tables.reviews import KIND, StoredReview
 from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
-from tests.app.conftest import QUICK
-from tests.app.gameplay import play_random_moves
+from tests.app.gameplay import QUICK, play_random_moves
 from tests.app.test_reviews import pack_report
 from tests.texts import match_text, render_text
 from tests.web.browser.conftest import (
