@@ -28,7 +28,8 @@ from bot.app.tables import user_jobs
 from bot.app.ui.callback_data import CALLBACKS, Callback, Requirements, Target
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
-from tests.app.clocks.conftest import World, app, clean, hands, server, world
+from tests.app.clocks.clocked_tables import World
+from tests.app.clocks.conftest import app, clean, hands, server, world
 from tests.app.gameplay import Guest
 from tests.texts import render_text
 

@@ -1,27 +1,134 @@
-"""Start tables with a running clock and with every kind of seat, and plan moves for all players."""
+"""Simulate time: a clock, a worker for due timers, tables with a running clock and every kind of seat, and crashes."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import timedelta
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.clocks.events import TableEvent, decode_event
+from bot.app.clocks.table_clock import Motion, TableClock
 from bot.app.clocks.waking_hours import WakingHours
-from bot.app.dispatch.scheduler import TIMER_HANDLERS
+from bot.app.common.interfaces import Ping
+from bot.app.context import Services
+from bot.app.deadlines.outages import record_heartbeat, refresh_maintenance
+from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
+from bot.app.ui.texts import strip_timestamps
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
-from tests.app.gameplay import Guest, cover_seat, plan_for_all, read_table
+from engines.core.log import LogEntry
+from tests.app.gameplay import QUICK, Arrive, Guest, cover_seat, plan_for_all, read_table
 
-if TYPE_CHECKING:
-    from tests.app.clocks.conftest import World
+TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]
+"""Functions that name the keys of all timers by the number of the bucket."""
+
+E = TypeVar("E", bound=TableEvent)
+
+ALL_TIMERS = dict.fromkeys(TIMER_HANDLERS, 800)
+"""Room for all timers of every kind."""
+
+MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
+"""Ten in the morning at Greenwich, twelve in Prague."""
+
+
+class ManualClock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self, now: datetime = MONDAY) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    @property
+    def ms(self) -> int:
+        return int(self.now.timestamp() * 1000)
+
+
+@dataclass
+class World:
+    """An app, its clock, its users, and a worker that runs due timers as time passes."""
+
+    app: App
+    hands: ManualClock
+    arrive: Arrive
+    worked: list[str] = field(default_factory=list)
+
+    @property
+    def service(self) -> Services:
+        return self.app.service
+
+    async def next_due_ms(self) -> int | None:
+        """Return when the next timer in the store is due, or None without timers."""
+        pool = self.app.service.store.pool
+        due = list[int]()
+        for key_of in TIMER_KEYS:  # the queue of some tests is short
+            numbers = range(SINGLE_SERVER_KEYS.buckets)
+            asked = (pool.send_command(number, "ZRANGE", key_of(number), 0, 0, "WITHSCORES") for number in numbers)
+            due += [int(first[1]) for first in await asyncio.gather(*asked) if first]
+        return min(due, default=None)
+
+    async def go(self, **length: float) -> None:
+        """Let time pass, and run all timers when they are due. ``go()``: only those due now."""
+        until = self.hands.now + timedelta(**length)
+        keeper = Scheduler(self.app.service)
+        await refresh_maintenance(self.app.service)
+        while (due := await self.next_due_ms()) is not None and due <= until.timestamp() * 1000:
+            self.hands.now = max(self.hands.now, datetime.fromtimestamp(due / 1000, UTC))
+            for timer in await self.app.service.store.timers.claim_due(ALL_TIMERS, lease_ms=20_000, now=self.hands.ms):
+                self.worked.append(f"{timer.source}/{timer.name}")
+                await keeper.run_timer(timer)
+        self.hands.now = until
+
+    async def beat(self, *platforms: str) -> None:
+        """Record that platforms, or the bot itself, are up, and run the timers due now."""
+        for platform in platforms or ("bot",):
+            await record_heartbeat(self.app.service, platform)
+        await self.go()
+
+    def jump(self, **length: float) -> None:
+        """Let time pass without running anything, since the bot is down."""
+        self.hands.now += timedelta(**length)
+
+    def start_another(self, store: Store | None = None) -> World:
+        """Start another process at the same time, on the same store or on another one."""
+        return World(App(store or self.app.service.store, timings=QUICK, clock=self.hands), self.hands, self.arrive)
+
+    async def table_clock(self, table_id: str) -> TableClock:
+        return (await read_table(self.app, table_id)).clock
+
+    async def load_motion(self, table_id: str) -> Motion:
+        """Return the motion that is voted on at a table."""
+        motion = (await self.table_clock(table_id)).motion
+        assert motion is not None
+        return motion
+
+    async def entries(self, table_id: str) -> list[LogEntry]:
+        return list((await read_table(self.app, table_id)).match.entries)
+
+    async def events(self, table_id: str, event_type: type[E]) -> list[E]:
+        """Return the table's events of a type."""
+        return [event for entry in await self.entries(table_id) if isinstance(event := decode_event(entry), event_type)]
+
+    async def pings(self, table_id: str) -> list[Ping]:
+        return await self.app.list_pings(table_id)
+
+    async def board(self, table_id: str) -> str:
+        """Return the public text of a table, with its timestamps as words."""
+        return strip_timestamps("\n".join((await self.app.render_screen(None, "", table_id)).text))
+
+
+EndProcess = Callable[..., Awaitable[None]]
+RunWithCrashes = Callable[..., Awaitable[tuple[Any, int]]]
 
 NIGHT = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 
@@ -107,10 +214,6 @@ async def seat_neighbours(world: World) -> None:
 
 LEASE = timedelta(seconds=21)
 """Time after which another process takes over the claims of a dead one."""
-
-
-TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]
-"""Functions that name the keys of all timers by the number of the bucket."""
 
 
 async def delete_keys(store: Store, *keys_of: Callable[[int], str]) -> None:

@@ -2,131 +2,29 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from bot.app.api import App
-from bot.app.clocks.events import TableEvent, decode_event
-from bot.app.clocks.table_clock import Motion, TableClock
-from bot.app.common.interfaces import Ping
-from bot.app.context import Services
-from bot.app.deadlines.outages import record_heartbeat, refresh_maintenance
-from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
-from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
-from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import (
     LEASE,
+    MONDAY,
     RINGS,
     TIMER_KEYS,
+    ManualClock,
+    RunWithCrashes,
+    World,
     WriteCrash,
     delete_keys,
     forget_timers,
     seat_neighbours,
 )
-from tests.app.gameplay import QUICK, Arrive, OpenApp, read_table, serve_store
-
-E = TypeVar("E", bound=TableEvent)
-
-ALL_TIMERS = dict.fromkeys(TIMER_HANDLERS, 800)
-"""Room for all timers of every kind."""
-
-MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
-"""Ten in the morning at Greenwich, twelve in Prague."""
-
-
-class ManualClock:
-    """A clock that stands still until a test moves it."""
-
-    def __init__(self, now: datetime = MONDAY) -> None:
-        self.now = now
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    @property
-    def ms(self) -> int:
-        return int(self.now.timestamp() * 1000)
-
-
-@dataclass
-class World:
-    """An app, its clock, its users, and a worker that runs due timers as time passes."""
-
-    app: App
-    hands: ManualClock
-    arrive: Arrive
-    worked: list[str] = field(default_factory=list)
-
-    @property
-    def service(self) -> Services:
-        return self.app.service
-
-    async def next_due_ms(self) -> int | None:
-        """Return when the next timer in the store is due, or None without timers."""
-        pool = self.app.service.store.pool
-        due = list[int]()
-        for key_of in TIMER_KEYS:  # the queue of some tests is short
-            numbers = range(SINGLE_SERVER_KEYS.buckets)
-            asked = (pool.send_command(number, "ZRANGE", key_of(number), 0, 0, "WITHSCORES") for number in numbers)
-            due += [int(first[1]) for first in await asyncio.gather(*asked) if first]
-        return min(due, default=None)
-
-    async def go(self, **length: float) -> None:
-        """Let time pass, and run all timers when they are due. ``go()``: only those due now."""
-        until = self.hands.now + timedelta(**length)
-        keeper = Scheduler(self.app.service)
-        await refresh_maintenance(self.app.service)
-        while (due := await self.next_due_ms()) is not None and due <= until.timestamp() * 1000:
-            self.hands.now = max(self.hands.now, datetime.fromtimestamp(due / 1000, UTC))
-            for timer in await self.app.service.store.timers.claim_due(ALL_TIMERS, lease_ms=20_000, now=self.hands.ms):
-                self.worked.append(f"{timer.source}/{timer.name}")
-                await keeper.run_timer(timer)
-        self.hands.now = until
-
-    async def beat(self, *platforms: str) -> None:
-        """Record that platforms, or the bot itself, are up, and run the timers due now."""
-        for platform in platforms or ("bot",):
-            await record_heartbeat(self.app.service, platform)
-        await self.go()
-
-    def jump(self, **length: float) -> None:
-        """Let time pass without running anything, since the bot is down."""
-        self.hands.now += timedelta(**length)
-
-    def start_another(self, store: Store | None = None) -> "World":
-        """Start another process at the same time, on the same store or on another one."""
-        return World(App(store or self.app.service.store, timings=QUICK, clock=self.hands), self.hands, self.arrive)
-
-    async def table_clock(self, table_id: str) -> TableClock:
-        return (await read_table(self.app, table_id)).clock
-
-    async def load_motion(self, table_id: str) -> Motion:
-        """Return the motion that is voted on at a table."""
-        motion = (await self.table_clock(table_id)).motion
-        assert motion is not None
-        return motion
-
-    async def entries(self, table_id: str) -> list[LogEntry]:
-        return list((await read_table(self.app, table_id)).match.entries)
-
-    async def events(self, table_id: str, event_type: type[E]) -> list[E]:
-        """Return the table's events of a type."""
-        return [event for entry in await self.entries(table_id) if isinstance(event := decode_event(entry), event_type)]
-
-    async def pings(self, table_id: str) -> list[Ping]:
-        return await self.app.list_pings(table_id)
-
-    async def board(self, table_id: str) -> str:
-        """Return the public text of a table, with its timestamps as words."""
-        return strip_timestamps("\n".join((await self.app.render_screen(None, "", table_id)).text))
-
+from tests.app.gameplay import QUICK, Arrive, OpenApp, serve_store
 
 server = serve_store("waiting", "session")
 """A store only for these tests, without due timers of other tests."""
@@ -158,12 +56,8 @@ async def world(app: App, hands: ManualClock, arrive: Arrive) -> World:
     return world
 
 
-EndProcess = Callable[..., Awaitable[None]]
-RunWithCrashes = Callable[..., Awaitable[tuple[Any, int]]]
-
-
 @pytest.fixture
-def run_with_crashes(world: "World", another: Callable[[], Any], monkeypatch: pytest.MonkeyPatch) -> RunWithCrashes:
+def run_with_crashes(world: World, another: Callable[[], Any], monkeypatch: pytest.MonkeyPatch) -> RunWithCrashes:
     """Run a scene whose process ends before each write in turn: ``outcome, writes = await run_with_crashes(scene)``.
 
     The scene gets a function that lets time pass as ``World.go`` does, ends the process during it, and lets another one

@@ -17,8 +17,7 @@ from bot.app.clocks.events import (
 )
 from bot.app.errors import RejectedError
 from bot.app.ui.texts import strip_timestamps
-from tests.app.clocks.clocked_tables import NIGHT, make_account, start_table, vote_to_replace
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import NIGHT, World, make_account, start_table, vote_to_replace
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.gameplay import (
     QUICK,

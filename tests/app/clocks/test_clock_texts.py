@@ -24,8 +24,7 @@ from bot.app.views.datetimes import zone_city
 from engines.core.core_types import Move
 from engines.core.log import LogEntry
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.clocked_tables import NIGHT, start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.clocks.make_local_cities import TARGET, build_local_cities
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.gameplay import export_table, plan_for_all, plan_pebbles

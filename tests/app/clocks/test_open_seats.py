@@ -24,8 +24,7 @@ from bot.app.users.models import is_avoided_pair
 from bot.store.store import Store
 from bot.store.timers import Timer
 from engines import GAMES
-from tests.app.clocks.clocked_tables import ALSO, RINGS
-from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
+from tests.app.clocks.clocked_tables import ALSO, RINGS, EndProcess, RunWithCrashes, World
 from tests.app.gameplay import Arrive, ChannelAdmins, Guest, play_on, require
 from tests.app.test_round_trips import count_round_trips
 from tests.texts import match_text, render_text

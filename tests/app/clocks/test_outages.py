@@ -21,8 +21,7 @@ from bot.store.admin.backup import restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.errors import StoreError
 from bot.store.store import open_store
-from tests.app.clocks.clocked_tables import KINDS, Kind, start_table, start_table_beside
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import KINDS, Kind, World, start_table, start_table_beside
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import plan_pebbles, read_table
 

@@ -8,8 +8,7 @@ from bot.app.deadlines.preference_jobs import next_morning_ms
 from bot.app.i18n import load_translator
 from bot.app.ui.texts import strip_timestamps
 from bot.app.views.event_text import event_sentences, last_turn_version
-from tests.app.clocks.clocked_tables import NIGHT, start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.texts import render_text

@@ -8,8 +8,7 @@ import pytest
 from bot.app.clocks.events import HostChanged
 from bot.app.tables import premoves
 from engines.core.core_types import Seat
-from tests.app.clocks.clocked_tables import make_account, start_table, vote_to_replace
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World, make_account, start_table, vote_to_replace
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.gameplay import cover_seat, export_table, offered_presses, plan_pebbles, read_table

@@ -24,8 +24,7 @@ from engines.core.core_types import Msg, TermRef
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
-from tests.app.clocks.clocked_tables import start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_absence import read_story
 from tests.app.gameplay import (
     Guest,

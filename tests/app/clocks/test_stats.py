@@ -15,8 +15,7 @@ from bot.app.stats import results, standings
 from bot.app.stats.results import SeatResult, TableResult
 from bot.app.stats.standings import ALL_GAMES, Standings, load_channel_standings, load_year_standings
 from engines import GAMES
-from tests.app.clocks.clocked_tables import start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.gameplay import Guest, play_on, read_own_data, read_table
 from tests.texts import render_text

@@ -28,8 +28,7 @@ from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core.log import LogEntry
-from tests.app.clocks.clocked_tables import NIGHT, start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 

@@ -13,8 +13,7 @@ from engines import GAMES
 from engines.core import match_factory
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
-from tests.app.clocks.clocked_tables import start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.games import FACTS, REAL

@@ -11,8 +11,7 @@ import pytest
 
 from bot.app.clocks.events import PlayerCalled, TableEvent, VoteOpened, decode_event
 from bot.store.tables import CommitResult, Conflict, TableOver
-from tests.app.clocks.clocked_tables import start_table
-from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
+from tests.app.clocks.clocked_tables import MONDAY, EndProcess, RunWithCrashes, World, start_table
 from tests.app.gameplay import plan_pebbles
 from tests.store.ledger import CommandHistory
 

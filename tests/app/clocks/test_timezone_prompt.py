@@ -10,8 +10,7 @@ from bot.app.clocks.waking_hours import WakingHours, list_timezones
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Screen
 from bot.app.users.models import User, merge_user
-from tests.app.clocks.clocked_tables import start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World, start_table
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.gameplay import Guest, answer_question, plan_pebbles
 from tests.texts import match_text, render_text

@@ -24,8 +24,7 @@ from bot.app.tables import user_jobs
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from tests.app.clocks.clocked_tables import NIGHT, WriteCrash, make_account, start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import NIGHT, World, WriteCrash, make_account, start_table
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import Guest, plan_pebbles, read_table

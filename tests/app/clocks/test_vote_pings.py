@@ -22,8 +22,7 @@ from bot.app.clocks.waking_hours import DAY_MS, WakingHours
 from bot.app.errors import RejectedError
 from bot.app.tables import votes
 from bot.app.ui.texts import split_timestamps
-from tests.app.clocks.clocked_tables import NIGHT, start_table
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.gameplay import (
     Guest,
     answer_question,

@@ -5,7 +5,8 @@ from typing import Any
 from bot.app.competitions.competition import Competition, Entrant
 from bot.app.competitions.store import COMPETITIONS
 from docs.sample import register_sample
-from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
+from tests.app.clocks.clocked_tables import World
+from tests.app.clocks.conftest import another, app, clean, hands, run_with_crashes, server, world
 from tests.app.gameplay import Guest, play_random_moves
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]

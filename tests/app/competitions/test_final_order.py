@@ -30,7 +30,7 @@ from bot.app.competitions.league import division_id
 from bot.app.competitions.rounds import Round, round_shapes
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing, TableRanking, bound_ranks, compute_standings
 from bot.app.competitions.store import COMPETITIONS
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, open_competition
 
 POINTS = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}

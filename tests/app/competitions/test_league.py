@@ -21,7 +21,7 @@ from bot.app.competitions.league import (
 from bot.app.competitions.scheduled_actions import record_table
 from bot.app.competitions.store import COMPETITIONS, NEWEST
 from bot.app.ui.screen import text_lines
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
 from tests.app.gameplay import Guest, play_random_moves
 from tests.texts import render_text

@@ -30,7 +30,7 @@ from bot.app.tables.seats import SeatRequest, may_sit
 from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_pool import RedisPool
 from engines.core.random_moves import random_move
-from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
+from tests.app.clocks.clocked_tables import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round
 from tests.app.gameplay import answer_question, export_table, play_random_moves
 

@@ -18,7 +18,7 @@ from bot.app.ui.screen import text_lines
 from bot.app.ui.texts import STAMP_OPEN
 from engines.core.translation import LANGUAGES
 from render.core.standings import StandingsView
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.competitions.conftest import SAMPLE, competition_of, draft_by_buttons, open_competition, play_round
 from tests.app.gameplay import Guest, read_own_data
 from tests.texts import render_text

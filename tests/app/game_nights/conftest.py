@@ -10,7 +10,8 @@ from bot.app.tables import user_jobs
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import strip_timestamps
 from bot.app.users.user_repository import User, UserJob
-from tests.app.clocks.conftest import World, another, app, clean, hands, run_with_crashes, server, world
+from tests.app.clocks.clocked_tables import World
+from tests.app.clocks.conftest import another, app, clean, hands, run_with_crashes, server, world
 from tests.app.gameplay import Arrive, Guest
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]

@@ -5,7 +5,7 @@ import pytest
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import TableRefresh
 from engines import GAMES
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import (
     SAMPLE,
     TO_OPENING,

@@ -15,7 +15,7 @@ from bot.app.game_nights.recurrence import DAYS, rule_choices
 from bot.app.i18n import Translator
 from bot.app.views.datetimes import format_local_time
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
 """A Wednesday."""

@@ -18,7 +18,7 @@ from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.store.errors import StoreError
 from bot.store.timers import TimerKind
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, next_night, plan_night
 from tests.app.gameplay import QUICK, ChannelAdmins, Guest
 from tests.texts import render_text

@@ -13,7 +13,7 @@ from bot.app.game_nights.night import GameNight, format_stored_time, set_replies
 from bot.app.game_nights.store import NIGHTS, list_position, work_off_rest
 from bot.app.users.user_repository import User
 from bot.paging import PAGE, map_pages
-from tests.app.clocks.conftest import EndProcess, RunWithCrashes, World
+from tests.app.clocks.clocked_tables import EndProcess, RunWithCrashes, World
 from tests.app.game_nights.conftest import SAMPLE, night_of, plan_answered_date_poll
 from tests.app.gameplay import Guest
 from tests.texts import match_text

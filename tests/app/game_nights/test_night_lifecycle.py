@@ -15,7 +15,7 @@ from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import (
     PRAGUE_HOURS,
     SAMPLE,

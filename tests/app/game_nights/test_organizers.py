@@ -7,7 +7,7 @@ from bot.app.game_nights.night import DAY
 from bot.app.game_nights.store import NIGHTS
 from bot.app.gatherings import screens
 from bot.frontends.web.last_answers import build_answer
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import (
     TO_OPENING,
     WEEKLY,

@@ -11,7 +11,7 @@ from bot.app.ui.texts import split_timestamps
 from bot.store.documents import DocumentStore
 from engines import GAMES
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import (
     WEEKLY,
     draft_night,

@@ -20,7 +20,7 @@ from bot.app.game_nights.store import NIGHTS
 from bot.app.i18n import Translator
 from bot.app.ui.texts import strip_timestamps
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import (
     WEEKLY,
     card_text,

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.game_nights.night import GameNight
 from bot.app.gatherings.store import FAR_FUTURE
-from tests.app.clocks.conftest import MONDAY, EndProcess, RunWithCrashes, World
+from tests.app.clocks.clocked_tables import MONDAY, EndProcess, RunWithCrashes, World
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
 from tests.app.gameplay import Arrive, Guest
 

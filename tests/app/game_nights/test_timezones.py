@@ -21,7 +21,7 @@ from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.views.datetimes import format_local_time, format_time_until, zone_city
 from engines import GAMES
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.conftest import World
+from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import WEEKLY, night_of, plan_night
 from tests.app.gameplay import Guest
 from tests.engines.core.test_text_style import flat_texts

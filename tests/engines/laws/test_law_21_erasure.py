@@ -9,7 +9,8 @@ from bot.app.api import App
 from bot.app.game_nights.calendar_links import OWNER_KIND
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
-from tests.app.clocks.conftest import World, app, clean, hands, server, world
+from tests.app.clocks.clocked_tables import World
+from tests.app.clocks.conftest import app, clean, hands, server, world
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import arrive, make_table, open_app, store
 from tests.app.gameplay import QUICK, Guest, export_table, plan_pebbles
