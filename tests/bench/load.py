@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.admin import own_server
-from bot.store.admin.own_server import StoreServer as StoreServer
+from bot.store.admin.own_server import StoreServer
 from tests.bench.measurements import Row
 from tests.chat.api_specs import find_spec
 from tests.chat.bot_processes import run_nursery
-from tests.chat.discord.conftest import run_house
+from tests.chat.discord.game_driver import run_house
 from tests.chat.discord.load import run_load as discord_load
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.load_metrics import LoadResult, LoadSize
-from tests.chat.telegram.conftest import BotStarter, bot_starter
+from tests.chat.telegram.game_driver import BotStarter, bot_starter
 from tests.chat.telegram.load import run_load as telegram_load
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import run_server

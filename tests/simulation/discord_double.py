@@ -24,8 +24,18 @@ from bot.store.errors import StoreError
 from tests.chat.discord import models, routes, server
 from tests.chat.discord import world as small_discord
 from tests.chat.discord.gateway import Gateway
-from tests.chat.discord.models import THREE_S, DiscordRefusalError, Interaction, Request, User, make_snowflake, text_of
-from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
+from tests.chat.discord.models import (
+    THREE_S,
+    DiscordRefusalError,
+    Interaction,
+    Person,
+    PressTarget,
+    Request,
+    User,
+    make_snowflake,
+    press_targets,
+    text_of,
+)
 from tests.simulation.convergence import find_stale_posts, start_table
 from tests.simulation.virtual_loop import FaultPlan, VirtualLoop
 

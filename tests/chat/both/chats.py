@@ -20,21 +20,18 @@ from render.core.request import PictureRequest
 from tests.chat.ai_moves import send_callback
 from tests.chat.bot_processes import cancel_tasks
 from tests.chat.discord import game_driver as discord_driver
-from tests.chat.discord.conftest import DiscordEnvironment, run_house
+from tests.chat.discord.game_driver import DiscordEnvironment, run_house
 from tests.chat.discord.hidden_information import DiscordLeakDetector, LeakDetector
-from tests.chat.discord.models import ALL, BOT, Message, text_of
-from tests.chat.discord.request_validator import DiscordRequestValidator, walk_components
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import press_targets
+from tests.chat.discord.models import ALL, BOT, Message, press_targets, text_of, walk_components
+from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.telegram import game_driver as telegram_driver
-from tests.chat.telegram.conftest import Begin, Process, bot_starter
+from tests.chat.telegram.game_driver import Begin, Process, bot_starter
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.persistent_players import wait_until_current
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
-from tests.chat.telegram.simulated_users import Person as TelegramPerson
-from tests.chat.telegram.simulated_users import add_person
-from tests.chat.telegram.world import SCALE, World
+from tests.chat.telegram.world import SCALE, World, add_person
+from tests.chat.telegram.world import Person as TelegramPerson
 from tests.texts import match_text
 from tests.timeouts import wait_until
 
@@ -171,7 +168,7 @@ class DiscordChat(_ChatBase):
 
     async def settle(self) -> None:
         await self.env.process.bot.wait_until_idle()
-        await wait_until_settled(self.world, 0.1)
+        await self.world.settle(0.1)
 
     def person(self, name: str, lang: str = "en") -> Person:
         return self.env.person(name, locale="en-US" if lang == "en" else lang)

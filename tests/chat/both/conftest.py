@@ -10,30 +10,29 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
-from bot.frontends.discord.bot import DiscordBot as DiscordBot
+from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.telegram.bot import connect_bot
-from bot.store.admin.own_server import StoreServer as StoreServer
+from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from tests.app.gameplay import serve_store
 from tests.chat.both.chats import Chat, DiscordChat, Judges, TelegramChat
 from tests.chat.discord.bot_process import QUICK as QUICK_AT_DISCORD
 from tests.chat.discord.bot_process import SCALE as SCALE_OF_DISCORD
 from tests.chat.discord.bot_process import settings_for
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.conftest import Process as DiscordProcess
+from tests.chat.discord.game_driver import DiscordEnvironment
+from tests.chat.discord.game_driver import Process as DiscordProcess
+from tests.chat.discord.models import Person as DiscordPerson
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server as DiscordServer
-from tests.chat.discord.simulated_users import Person as DiscordPerson
 from tests.chat.discord.world import World as DiscordWorld
-from tests.chat.telegram.conftest import PACE, QUICK, build_painter, settings_at
-from tests.chat.telegram.conftest import Process as TelegramProcess
+from tests.chat.telegram.game_driver import PACE, QUICK, build_painter, settings_at
+from tests.chat.telegram.game_driver import Process as TelegramProcess
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server as TelegramServer
 from tests.chat.telegram.server import run_server
-from tests.chat.telegram.simulated_users import Person as TelegramPerson
-from tests.chat.telegram.simulated_users import add_person
-from tests.chat.telegram.world import SCALE
+from tests.chat.telegram.world import SCALE, add_person
 from tests.chat.telegram.world import Chat as TelegramGroup
+from tests.chat.telegram.world import Person as TelegramPerson
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.timeouts import wait_until
 

@@ -7,7 +7,7 @@ import pytest
 from bot.app.deadlines.blocks import add_block, refresh_blocks, remove_block
 from tests.app.gameplay import read_table
 from tests.chat.both.chats import Chat, DiscordChat, Person
-from tests.chat.discord.simulated_users import press_targets
+from tests.chat.discord.models import press_targets
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

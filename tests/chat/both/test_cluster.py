@@ -17,10 +17,9 @@ from bot.store.store import open_store
 from tests.chat.both.chats import Judges
 from tests.chat.both.conftest import TwoPlatformEnvironment, run_platforms
 from tests.chat.both.test_shared_table import Player, open_table, play_game
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.conftest import Process as DiscordProcess
-from tests.chat.discord.game_driver import wait_until_current
-from tests.chat.telegram.conftest import Process as TelegramProcess
+from tests.chat.discord.game_driver import DiscordEnvironment, wait_until_current
+from tests.chat.discord.game_driver import Process as DiscordProcess
+from tests.chat.telegram.game_driver import Process as TelegramProcess
 from tests.chat.telegram.persistent_players import Observer
 from tests.chat.telegram.world import TOKEN
 from tests.chat.telegram.world import World as TelegramWorld

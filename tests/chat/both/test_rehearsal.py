@@ -16,10 +16,9 @@ from bot.settings import Secret, Settings
 from tests.chat.both.chats import Judges
 from tests.chat.discord import models, server, world
 from tests.chat.discord.bot_process import settings_for
-from tests.chat.discord.simulated_users import Person as DiscordPerson
+from tests.chat.discord.models import Person as DiscordPerson
 from tests.chat.telegram.server import Server, run_server
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import BOT, TOKEN, ApiError, World
+from tests.chat.telegram.world import BOT, TOKEN, ApiError, Person, World
 from tests.timeouts import run_beside
 
 PARTS = re.compile(r"\d{4,}|(?<=callback/)\w+|token\d+")

@@ -9,14 +9,13 @@ from tests.chat.ai_moves import next_moves, play_moves
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord import game_driver as discord_playing
 from tests.chat.discord import hidden_information as discord_hidden
-from tests.chat.discord.models import text_of
-from tests.chat.discord.simulated_users import Person as DiscordPerson
-from tests.chat.discord.simulated_users import press_targets
+from tests.chat.discord.models import Person as DiscordPerson
+from tests.chat.discord.models import press_targets, text_of
 from tests.chat.telegram import game_driver as telegram_playing
 from tests.chat.telegram import hidden_information as telegram_hidden
 from tests.chat.telegram.persistent_players import wait_until_current
-from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.world import Chat
+from tests.chat.telegram.world import Person as TelegramPerson
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 

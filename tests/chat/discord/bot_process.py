@@ -15,7 +15,7 @@ from bot.frontends.common.pictures import PictureCache
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import DiscordRateLimits
 from bot.settings import Secret, Settings
-from bot.store.admin.own_server import StoreServer as StoreServer
+from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from docs.sample import register_sample
 from render.core.pool import RenderPool

@@ -16,10 +16,8 @@ from engines import GAMES
 from engines.core.catalogue import load_terms
 from engines.core.translation import LANGUAGES
 from render.core.request import PictureRequest
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.models import Message, text_of
-from tests.chat.discord.request_validator import walk_components
-from tests.chat.discord.simulated_users import Person
+from tests.chat.discord.game_driver import DiscordEnvironment
+from tests.chat.discord.models import Message, Person, text_of, walk_components
 
 
 class Player(Protocol):

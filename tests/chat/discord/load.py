@@ -17,11 +17,9 @@ from tests.app.gameplay import read_table, table_version
 from tests.chat.ai_moves import any_move, start_table
 from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import find_quick, press_toward_move, wait_until_current
-from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.game_driver import DiscordEnvironment, find_quick, press_toward_move, wait_until_current
+from tests.chat.discord.models import InteractionFailedError, Message, Person, press_targets, text_of
 from tests.chat.discord.server import UNLIMITED
-from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
 from tests.timeouts import wait_until
 

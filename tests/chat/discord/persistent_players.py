@@ -10,10 +10,8 @@ from contextlib import suppress
 
 from tests.app.gameplay import read_table
 from tests.chat.ai_moves import next_moves
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, wait_until_current
-from tests.chat.discord.models import Message, text_of
-from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table, wait_until_current
+from tests.chat.discord.models import InteractionFailedError, Message, Person, press_targets, text_of
 from tests.store.ledger import CommandHistory
 from tests.texts import render_text
 from tests.timeouts import wait_until

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
+
+from tests.chat.discord.models import walk_components
 
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
@@ -184,13 +185,3 @@ def _attachment_violations(
             if one["url"].startswith("attachment://") and name not in named:
                 found.append(f"{one['url']} is no file of this message")
     return found
-
-
-def walk_components(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield components and all that are nested in them."""
-    for component in components:
-        yield component
-        yield from walk_components(component.get("components", []))
-        for key in ("accessory", "component"):
-            if component.get(key):
-                yield from walk_components([component[key]])

@@ -18,7 +18,6 @@ from tests.chat.discord.models import DiscordRefusalError, Request
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.routes import Handled, Routes
 from tests.chat.discord.world import World
-from tests.timeouts import PATIENCE_S
 
 PER_CHANNEL = (5, 5.0)
 GLOBAL = (50, 1.0)
@@ -28,8 +27,6 @@ LAST_DATA_MS = struct.Struct("52xI")
 """A field of Linux's ``tcp_info``: milliseconds since the last data on a connection."""
 TICK_S = 0.01
 """Maximum error of the kernel's value: one tick of its clock."""
-LOOKS, LATE_S = 10, 0.03
-"""Interval of polling for new data, and the largest delay beyond it."""
 
 
 class Server:
@@ -181,17 +178,3 @@ def _json_response(answer: Any, status: int, headers: dict[str, str]) -> web.Res
     return web.Response(
         body=json.dumps(answer).encode(), status=status, headers={**headers, "Content-Type": "application/json"}
     )
-
-
-async def wait_until_settled(world: World, quiet_s: float = 0.3, most_s: float = PATIENCE_S) -> None:
-    """Wait until no request has come for a while, not counting moments in which the machine was busy."""
-    look_s, quiet, deadline, first = quiet_s / LOOKS, 0, time.monotonic() + most_s, len(world.requests)
-    while quiet < LOOKS:
-        before, began = len(world.requests), time.monotonic()
-        newest = [f"{request.method} {request.path}" for request in world.requests[-3:]]
-        assert began < deadline, (
-            f"expected {quiet_s} s without requests within {most_s} s, got {before - first} requests, last {newest}"
-        )
-        await asyncio.sleep(look_s)
-        late = time.monotonic() - began > look_s + LATE_S
-        quiet = 0 if len(world.requests) > before else quiet + (not late)

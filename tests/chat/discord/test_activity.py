@@ -22,11 +22,17 @@ from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.sse import LiveUpdates
 from bot.settings import Secret
 from tests.chat.discord.bot_process import settings_for
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import seat_people
-from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, Message, text_of
-from tests.chat.discord.request_validator import walk_components
-from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
+from tests.chat.discord.models import (
+    APPLICATION,
+    CLIENT_SECRET,
+    Grant,
+    Message,
+    Person,
+    press_targets,
+    text_of,
+    walk_components,
+)
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

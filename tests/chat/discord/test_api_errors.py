@@ -24,10 +24,8 @@ from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, ChannelBuckets, retr
 from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
 from tests.chat.discord.bot_process import QUICK, settings_for
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game, seat_people
-from tests.chat.discord.models import text_of
-from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, seat_people
+from tests.chat.discord.models import Person, press_targets, text_of
 from tests.incidents import Incidents
 from tests.timeouts import wait_until
 

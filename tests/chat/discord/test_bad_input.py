@@ -8,11 +8,8 @@ import pytest
 from bot.frontends.discord.callbacks import parse_custom_id
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_moves
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import press_move, seat_people
-from tests.chat.discord.request_validator import walk_components
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import PressTarget, press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, press_move, seat_people
+from tests.chat.discord.models import PressTarget, press_targets, walk_components
 
 NASTY = ("@everyone", "<@&1> **bold** `code`", "[click](https://evil.example)", "||spoiler|| # big", "\u202eevil\u202c",
          "Ж" * 60, "🎲🏛️👨‍👩‍👧", "discord.gg/abcdef", " \n\t ")  # fmt: skip
@@ -38,7 +35,7 @@ def bad_custom_ids(table_id: str) -> list[str]:
 async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) -> None:
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     stranger = discord_env.person("Zoe")
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     before = await table_version(discord_env.app, table)
     board = anna.board(table)
     for person in (stranger, ben):
@@ -77,7 +74,7 @@ async def test_moves_of_4000_characters_are_rejected(discord_env: DiscordEnviron
 @pytest.mark.parametrize("name", NASTY)
 async def test_user_names_are_never_interpreted_as_markup(discord_env: DiscordEnvironment, name: str) -> None:
     people, _ = await seat_people(discord_env, name, "Ben")
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     for message in discord_env.world.messages.values():
         said = "\n".join(one["content"] for one in walk_components(message.components) if one["type"] == 10)
         for harmful in ("@everyone", "<@&", "](https://evil", "discord.gg/"):

@@ -13,10 +13,8 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.discord.bot import COMMANDS_RECORD, EVERYWHERE
 from bot.frontends.discord.commands import add_commands, build_payload
 from bot.frontends.discord.texts import LOCALES, translate
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
-from tests.chat.discord.models import text_of
-from tests.chat.discord.simulated_users import Person
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table
+from tests.chat.discord.models import Person, text_of
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 

@@ -9,8 +9,8 @@ from bot.frontends.discord import direct_messages
 from bot.store.errors import ReplyLostError
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_move
-from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import (
+    DiscordEnvironment,
     open_table,
     play_game,
     press_move,
@@ -18,8 +18,16 @@ from tests.chat.discord.game_driver import (
     start_lobby,
     wait_until_current,
 )
-from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, text_of
-from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
+from tests.chat.discord.models import (
+    ALL,
+    THREE_S,
+    Channel,
+    Interaction,
+    InteractionFailedError,
+    Person,
+    press_targets,
+    text_of,
+)
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 

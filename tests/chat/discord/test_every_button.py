@@ -4,10 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.chat.discord.conftest import DiscordEnvironment, Process
-from tests.chat.discord.game_driver import open_table
-from tests.chat.discord.models import text_of
-from tests.chat.discord.simulated_users import InteractionFailedError, Person, PressTarget, press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, Process, open_table
+from tests.chat.discord.models import InteractionFailedError, Person, PressTarget, press_targets, text_of
 from tests.chat.screen_walk import NEWEST, ROLES, walk_screens, walked_by
 from tests.log_capture import capture_log_lines
 

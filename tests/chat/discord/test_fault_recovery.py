@@ -15,9 +15,9 @@ from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_moves
 from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
-from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import DiscordEnvironment
+from tests.chat.discord.models import InteractionFailedError
 from tests.chat.discord.persistent_players import NAMES, Players, play_through, start_players
-from tests.chat.discord.simulated_users import InteractionFailedError
 from tests.conftest import FULL, scale_count
 from tests.timeouts import wait_until
 

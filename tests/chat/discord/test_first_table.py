@@ -18,12 +18,8 @@ from engines import GAMES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
 from render.core.request import Picture
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game, seat_people
-from tests.chat.discord.models import text_of
-from tests.chat.discord.request_validator import walk_components
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person, press_targets, section_texts
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, seat_people
+from tests.chat.discord.models import Person, press_targets, section_texts, text_of, walk_components
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -36,7 +32,7 @@ async def test_nothing_is_posted_where_external_apps_may_only_answer_privately(d
     lobby = await anna.command("play", game="pebbles")
     assert "outside apps" in text_of(lobby)
     assert {lobby.only, (await anna.tap(lobby, "Add an AI")).only} == {anna.user.id}
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     assert not [m for m in anna.messages() if not m.only]
     here = await discord_env.app.ensure_channel(f"discord:{anna.channel}")
     assert not await discord_env.app.service.store.indexes.list_members("channel-tables", here.id)
@@ -64,7 +60,7 @@ async def test_table_opened_from_the_sign_up_board_gets_a_thread(discord_env: Di
     games = await anna.tap(board, render_text("app-new-table"), private=True)
     await anna.tap(games, game_title("en", "pebbles"))
     (thread,) = [one for one in anna.world.channels.values() if one.parent == anna.channel]
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     assert "join " in str(
         [target.press for m in anna.world.messages.values() if m.channel == thread.id for target in press_targets(m)]
     )
@@ -148,11 +144,11 @@ async def test_messages_of_closed_tables_and_users_are_not_posted_again(
 ) -> None:
     board = await anna.open_lobby()
     await discord_env.send_callback(anna, f"close {next(t.press.split()[1] for t in press_targets(board))}")
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     ben.say("hello")
     for message in (board, ben.messages()[-1]):
         anna.world.delete_messages(message)
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     assert not [m for m in anna.messages() if not m.only]
 
 

@@ -10,11 +10,9 @@ from bot.app.open_seats.offer_index import KIND, PRIVATE_CHATS
 from bot.frontends.discord.foreign_channels import ForeignChannels, add_token
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.records import ForeignTokens, PressToken
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.models import Message, make_snowflake, text_of
+from tests.chat.discord.game_driver import DiscordEnvironment
+from tests.chat.discord.models import Message, Person, make_snowflake, press_targets, text_of
 from tests.chat.discord.routes import FOLLOW_UPS
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person, press_targets
 from tests.texts import render_text
 
 
@@ -45,7 +43,7 @@ def list_refused(person: Person) -> list[str]:
 
 async def wait_until_shown(discord_env: DiscordEnvironment) -> None:
     await discord_env.process.bot.wait_until_idle()
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
 
 
 def expire_tokens(discord_env: DiscordEnvironment) -> None:
@@ -157,7 +155,7 @@ async def test_seats_are_offered_only_within_the_same_chat(discord_env: DiscordE
     ask = await anna.tap(board, render_text("offers-find"), private=True)
     assert render_text("offers-where-group") in text_of(ask)
     await anna.tap(ask, render_text("offers-days", n=3))
-    await wait_until_settled(anna.world, 0.3)  # a timer updates the lists
+    await anna.world.settle(0.3)  # a timer updates the lists
     offers = await ben.tap(await ben.command("tables"), render_text("offers-title"))
     assert render_text("offers-seats", n=1, seats=4) in text_of(offers)
     seat = await ben.tap(await ben.tap(offers, render_text("offers-sit", n=1)), render_text("offers-sit-here"))

@@ -5,11 +5,8 @@ from typing import Any
 import pytest
 
 from bot.app.dispatch import operator_actions
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import start_lobby
-from tests.chat.discord.models import ALL, Channel, make_snowflake, text_of
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, start_lobby
+from tests.chat.discord.models import ALL, Channel, Person, make_snowflake, press_targets, text_of
 from tests.texts import match_text, render_text
 
 
@@ -33,7 +30,7 @@ def make_forum(discord_env: DiscordEnvironment, *tags: dict[str, Any], **marks: 
 
 async def open_post(discord_env: DiscordEnvironment, forum: Channel, person: Person, game: str = "pebbles") -> Channel:
     await person.command("play", game=game)
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     (post,) = posts_of(discord_env, forum)
     return post
 
@@ -57,7 +54,7 @@ async def test_table_opened_in_a_forum_is_a_post_tagged_with_game_and_phase(
         answer = await anna.tap(await anna.command("play"), "open pebbles")
     else:
         answer = await anna.command("play", game="pebbles")
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     (post,) = posts_of(discord_env, forum)
     (board,) = anna.messages(post.id)
     assert board.id == post.id, "expected the post to begin with the table's message"
@@ -116,5 +113,5 @@ async def test_table_without_a_post_is_shown_where_it_was_opened(discord_env: Di
     await anna.until(lambda: any(match_text(key, text_of(m)) for m in anna.direct_messages()))
     forum.bot = ALL
     await discord_env.person("Mia", welcome.id, lacks=frozenset({"send"})).command("play", game="pebbles")
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     assert not posts_of(discord_env, forum), "expected no post by a user without permission to write"

@@ -15,10 +15,8 @@ from engines.core.random_moves import random_move
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.app.gameplay import read_table
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import play_game, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment, play_game, seat_people
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
-from tests.chat.discord.server import wait_until_settled
 from tests.conftest import FULL
 
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
@@ -67,7 +65,7 @@ async def test_press_runs_code_of_few_files_until_its_picture_is_shown(
         move = random_move(found.match.choice_tree(seat), random.Random(1))
         before = found.match.version
     panel = await people[seat].command("move", move=f"{' '.join(move)} .")
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     files = set[str]()
 
     def watch(frame: FrameType, event: str, _: object) -> None:
@@ -79,7 +77,7 @@ async def test_press_runs_code_of_few_files_until_its_picture_is_shown(
     sys.setprofile(watch)
     try:
         await people[seat].press(next(t for t in people[seat].press_targets(panel) if t.press.startswith("yes ")))
-        await wait_until_settled(discord_env.world)
+        await discord_env.settle()
     finally:
         sys.setprofile(None)
         threading.setprofile(None)

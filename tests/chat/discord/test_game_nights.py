@@ -18,11 +18,9 @@ from bot.app.game_nights.store import NIGHTS
 from bot.frontends.discord import event_interest, scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.game_driver import DiscordEnvironment
+from tests.chat.discord.models import Message, Person, press_targets, text_of
 from tests.chat.discord.payloads import exception_date, exception_id
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person, press_targets
 from tests.texts import match_text, render_text
 from tests.timeouts import PATIENCE_S
 
@@ -54,7 +52,7 @@ async def plan_event(discord_env: DiscordEnvironment, host: Person, *presses: st
     """Plan a night, and wait until it has its event on the server; return its id and the event's."""
     name = await plan_night(discord_env, host, *presses)
     await host.until(lambda: bool(host.world.events))
-    await wait_until_settled(host.world)
+    await host.world.settle()
     (event,) = host.world.events
     return name, event
 
@@ -78,7 +76,7 @@ async def test_moving_the_discord_event_moves_the_night(
     await ben.until(lambda: is_told(ben, "has been moved"))
     await discord_env.send_callback(anna, f"night-at {name} {format_stored_time(later + timedelta(hours=1))}")
     await anna.until(lambda: anna.world.events[event]["scheduled_start_time"] > later.isoformat())
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     assert len(anna.world.events) == 1, f"expected one event, got {len(anna.world.events)}"
 
 
@@ -150,7 +148,7 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
     process = await discord_env.begin()
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     assert len(anna.world.events) == 1
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     look_up.assert_any_await(process.app.service, name)
     look_up.reset_mock()
     await process.bot.scheduled_events.sync_all_nights()
@@ -186,14 +184,14 @@ async def test_interest_in_the_event_counts_as_a_reply(
     world = anna.world
     name, event = await plan_event(discord_env, anna)
     assert render_text("discord-event-how") in world.events[event]["description"]
-    await wait_until_settled(world)
+    await world.settle()
     world.press_interested(event, ben.user)
     await ben.until(lambda: "Anna, Ben" in text_of(night_card(ben)))
     world.press_interested(event, ben.user, comes=False)
     await ben.until(lambda: "Ben" not in text_of(night_card(ben)))
     await ben.tap(night_card(ben), "Maybe")
     world.press_interested(event, ben.user, comes=False)
-    await wait_until_settled(world)
+    await world.settle()
     replies = (await night_of(discord_env, name)).replies
     assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "expected the reply to stay as answered"
     world.press_interested(event, discord_env.person("Later").user, exception="77")
@@ -210,7 +208,7 @@ async def test_interest_in_the_event_counts_as_a_reply(
         world.press_interested(event, person.user)
     monkeypatch.setattr(event_interest, "PAGE", 1)
     await discord_env.begin()
-    await wait_until_settled(world)
+    await world.settle()
     assert not any(request.path.endswith("/users") for request in world.requests), (
         "expected no request for interested users at the start"
     )
@@ -306,7 +304,7 @@ async def test_series_is_one_recurring_event(discord_env: DiscordEnvironment) ->
     assert anna.world.events[event]["status"] == 1
     await anna.until(lambda: days_off() == [14])
     following = (await night_of(discord_env, name)).next
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     answers = (await night_of(discord_env, following)).replies
     known = [await discord_env.app.ensure_user(f"discord:{one.user.id}") for one in (anna, ben, clara)]
     assert {user_id: reply.how for user_id, reply in answers.items()} == dict(
@@ -335,7 +333,7 @@ async def test_event_is_not_created_twice_when_the_reply_is_lost(
     await anna.until(lambda: bool(lost))
     await discord_env.send_callback(anna, f"night-type {name} where The Old Inn")
     await anna.until(lambda: any("The Old Inn" in str(event) for event in world.events.values()))
-    await wait_until_settled(world)
+    await world.settle()
     ((event, _),) = world.events.items()
     await discord_env.send_callback(anna, f"night-off-yes {name}")
     await anna.until(lambda: world.events[event]["status"] == 4)
@@ -414,9 +412,9 @@ async def test_night_stops_editing_an_event_taken_over_by_the_next_one(
     await anna.until(
         lambda: datetime.fromisoformat(events[event]["scheduled_start_time"]) < utc_datetime(night.start_ms)
     )
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     taken_over = events[event]
     await discord_env.send_callback(anna, f"night-type {name} where The Old Inn")
     await anna.until(lambda: any("The Old Inn" in text_of(m) for m in anna.messages()))
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     assert events[event] == taken_over

@@ -40,10 +40,8 @@ from bot.frontends.discord.records import InboxLease
 from bot.frontends.discord.responder import InteractionResponder
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_move
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import seat_people
-from tests.chat.discord.models import text_of
-from tests.chat.discord.simulated_users import Person, PressTarget
+from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
+from tests.chat.discord.models import Person, PressTarget, text_of
 from tests.chat.discord.test_api_errors import build_http_error
 from tests.incidents import Incidents
 from tests.texts import render_text

@@ -7,7 +7,7 @@ here.
 import pytest
 
 from tests.chat.bot_processes import BotProcessFactory
-from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import DiscordEnvironment
 from tests.chat.discord.load import run_load
 from tests.chat.load_metrics import SAMPLE, WHOLE
 from tests.conftest import FULL

@@ -7,8 +7,7 @@ import pytest
 from bot.frontends.common.pictures import PictureCache
 from engines import GAMES
 from tests.app.test_failures import secret_words
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import play_game, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment, play_game, seat_people
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
 from tests.store.ledger import wait_until_done

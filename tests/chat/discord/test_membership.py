@@ -5,11 +5,8 @@ import pytest
 from bot.frontends.discord import scheduled_events
 from bot.frontends.discord.membership import GuildMembership
 from tests.app.gameplay import read_table
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import seat_people
-from tests.chat.discord.models import Channel, text_of
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person
+from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
+from tests.chat.discord.models import Channel, Person, text_of
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_game_nights import night_of, plan_night
 from tests.chat.discord.world import World
@@ -44,7 +41,7 @@ async def test_server_managers_can_close_a_table_in_a_thread(discord_env: Discor
 async def test_server_managers_can_end_a_table_in_an_archived_thread(discord_env: DiscordEnvironment) -> None:
     """Discord archives it after a day without messages; its buttons can still be pressed."""
     thread, table, _ = await start_in_thread(discord_env)
-    await wait_until_settled(discord_env.world)
+    await discord_env.settle()
     discord_env.world.change_channel(thread, archived=True)
     zoe = discord_env.person("Zoe", thread.id, manages=frozenset({discord_env.guild}))
     panel = await zoe.tap(zoe.board(table), "Your move")
@@ -96,7 +93,7 @@ async def test_event_requires_the_organizers_permission(
     name = await plan_night(discord_env, anna)
     await anna.until(lambda: any(match_text("discord-no-right-events", text_of(m)) for m in anna.direct_messages()))
     await discord_env.send_callback(ben, f"night-in {name}")
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     assert not anna.world.events
     assert len(anna.direct_messages()) == 1, f"expected one notice, got {len(anna.direct_messages())}"
     assert (await night_of(discord_env, name)).state == "open", "expected the night to stay open"

@@ -26,11 +26,8 @@ from tests.app.gameplay import table_version
 from tests.app.test_public_screen import build_table
 from tests.app.test_signs_and_alt_texts import find_repeated_sentences
 from tests.chat.ai_moves import next_moves
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import press_toward_move, seat_people
-from tests.chat.discord.models import Message, text_of
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, press_toward_move, seat_people
+from tests.chat.discord.models import Message, press_targets, text_of
 from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
 
@@ -148,7 +145,7 @@ async def test_panels_in_channel_and_dm_stay_in_sync(discord_env: DiscordEnviron
             async with app.service.tables.open_started(table) as found:
                 epoch, command = found.match.epochs[1], f"any-{found.match.version}"
                 await submit_move(app.service, table, 1, epoch, wishes[1], command)
-        await wait_until_settled(discord_env.world)
+        await discord_env.settle()
         await anna.until(lambda: any(map(move_presses, anna.messages(private))))
         opened = await anna.tap(anna.board(table), "Your move", private=True)
         panels = {"channel": opened, "private": anna.messages(private)[-1]}

@@ -14,11 +14,8 @@ from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import append_events, next_moves
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import play_game, press_move, seat_people
-from tests.chat.discord.models import ALL, Message, text_of
-from tests.chat.discord.request_validator import walk_components
-from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.game_driver import DiscordEnvironment, play_game, press_move, seat_people
+from tests.chat.discord.models import ALL, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_foreign_channels import start_table
 from tests.chat.discord.test_game_nights import night_card, night_of, plan_night

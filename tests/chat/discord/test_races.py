@@ -10,10 +10,8 @@ from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
 from tests.chat.ai_moves import next_move, next_moves
-from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, seat_people
-from tests.chat.discord.models import Fault, Message, text_of
-from tests.chat.discord.simulated_users import Person
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table, seat_people
+from tests.chat.discord.models import Fault, Message, Person, text_of
 from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of, tell_channels
 from tests.texts import render_text
 

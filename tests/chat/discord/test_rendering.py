@@ -19,7 +19,8 @@ from bot.frontends.discord.rendering import DiscordMessage, render_screen
 from bot.frontends.discord.texts import escape_text, localize_commands
 from render import PAINTERS
 from render.core.request import Picture, PictureRequest
-from tests.chat.discord.request_validator import DiscordRequestValidator, limit_violations, walk_components
+from tests.chat.discord.models import walk_components
+from tests.chat.discord.request_validator import DiscordRequestValidator, limit_violations
 from tests.conftest import FULL
 
 WORD = st.text("ab*_<@>#: `~|[](){}\\\n-1й🎲\u202e", min_size=0, max_size=120)

@@ -19,10 +19,9 @@ from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights.calendar_sync import build_external_event
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from bot.app.game_nights.series import list_occurrences
-from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import DiscordEnvironment
+from tests.chat.discord.models import Person
 from tests.chat.discord.payloads import is_date_of_rule
-from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_game_nights import WEEKLY, night_of, plan_event
 from tests.timeouts import wait_until
 
@@ -55,7 +54,7 @@ class Series:
     async def write_event(self, organizer: Person) -> None:
         await self.env.send_callback(organizer, f"night-type {self.name} note bring biscuits")
         await organizer.until(lambda: "biscuits" in self.env.world.events[self.event]["description"])
-        await wait_until_settled(self.env.world)
+        await self.env.world.settle()
 
 
 async def plan_series(env: DiscordEnvironment, anna: Person, *presses: str) -> Series:
@@ -108,13 +107,13 @@ async def test_dates_changed_while_the_bot_is_offline_are_updated_in_the_series(
     for weeks in (1, 2):
         await series.toggle(anna, weeks)
     await anna.until(lambda: sorted(world.skipped.values()) == [series.date(1), series.date(2)])
-    await wait_until_settled(world)
+    await world.settle()
     await discord_env.stop()
     world.clear_exception(series.event, series.date(1))
     world.set_exception(series.event, series.date(4), is_canceled=True)
     await discord_env.begin()
     await series.until_skipped(2, 4)
-    await wait_until_settled(world)
+    await world.settle()
     assert sorted(world.skipped.values()) == [series.date(2), series.date(4)]
 
 
@@ -129,10 +128,10 @@ async def test_bots_own_exceptions_are_not_treated_as_an_admins_change(anna: Per
     world.send = hold_exceptions
     for _ in range(2):
         await series.toggle(anna, 2)
-        await wait_until_settled(world)
+        await world.settle()
     assert [event.rpartition("_")[2] for event, _ in held] == ["CREATE", "DELETE"]
     await series.toggle(anna, 2)
-    await wait_until_settled(world)
+    await world.settle()
     for event, data in held:
         send(event, data)
     world.send = send
@@ -157,7 +156,7 @@ async def test_exceptions_are_written_again_after_a_rule_change(
     world = anna.world
     await series.toggle(anna, 2)
     await anna.until(lambda: list(world.skipped.values()) == [series.date(2)])
-    await wait_until_settled(world)
+    await world.settle()
     await discord_env.send_callback(anna, f"night-repeat {series.name} FREQ=WEEKLY;INTERVAL=2")
     await anna.until(lambda: world.events[series.event]["recurrence_rule"]["interval"] == 2)
     await anna.until(lambda: list(world.skipped.values()) == [series.date(2)])
@@ -196,7 +195,7 @@ async def test_date_restored_during_a_write_is_not_cancelled_again(
     exceptions = discord_env.process.bot.scheduled_events.exceptions
     anna.world.set_exception(series.event, series.date(2), is_canceled=True)
     await series.until_skipped(2)
-    await wait_until_settled(anna.world)
+    await anna.world.settle()
     now = await build_external_event(discord_env.app.service, series.name)
     assert now is not None
 

@@ -21,7 +21,10 @@ from tests.chat.discord.models import (
     text_of,
 )
 from tests.chat.discord.payloads import PayloadBuilder, exception_id
-from tests.timeouts import EVEN_IF_SLOW_S
+from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
+
+LOOKS, LATE_S = 10, 0.03
+"""Number of times that ``settle`` looks for requests, and the delay of a look by a busy machine."""
 
 
 class World(PayloadBuilder):
@@ -259,6 +262,19 @@ class World(PayloadBuilder):
             self.watch(message)
         message.touched = time.monotonic()
         self.wake_waiters()
+
+    async def settle(self, quiet_s: float = 0.3, most_s: float = PATIENCE_S) -> None:
+        """Wait until no request has come for a while, not counting moments in which the machine was busy."""
+        look_s, quiet, deadline, first = quiet_s / LOOKS, 0, time.monotonic() + most_s, len(self.requests)
+        while quiet < LOOKS:
+            before, began = len(self.requests), time.monotonic()
+            newest = [f"{request.method} {request.path}" for request in self.requests[-3:]]
+            assert began < deadline, (
+                f"expected {quiet_s} s without requests within {most_s} s, got {before - first} requests, last {newest}"
+            )
+            await asyncio.sleep(look_s)
+            late = time.monotonic() - began > look_s + LATE_S
+            quiet = 0 if len(self.requests) > before else quiet + (not late)
 
 
 def _attachment_json(given: dict[str, Any], files: dict[str, bytes]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from bot.store.store import open_store
 from docs.sample import register_sample
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import Task, fork_bots
-from tests.chat.telegram.conftest import PACE, rates_at, settings_at
+from tests.chat.telegram.game_driver import PACE, rates_at, settings_at
 from tests.timeouts import EVEN_IF_SLOW_S
 
 

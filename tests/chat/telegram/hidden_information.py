@@ -4,8 +4,7 @@ import re
 
 from bot.app.api import App
 from tests.chat.discord.hidden_information import LeakDetector
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Message, World
+from tests.chat.telegram.world import Message, Person, World
 
 
 class TelegramLeakDetector(LeakDetector):

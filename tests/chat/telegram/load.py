@@ -10,10 +10,9 @@ from bot.app.api import App
 from engines.core.core_types import Move
 from tests.chat.ai_moves import any_move, start_table
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
-from tests.chat.telegram.conftest import BotStarter, Process
+from tests.chat.telegram.game_driver import BotStarter, Process
 from tests.chat.telegram.persistent_players import wait_until_current
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.telegram.world import Chat, Message, Person, World
 from tests.timeouts import wait_until
 
 SEATS = 3

@@ -13,10 +13,8 @@ from bot.app.tables.table import NotStartedError
 from bot.frontends.telegram.texts import escape_text
 from bot.store.errors import StoreError
 from tests.chat.ai_moves import next_moves
-from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import line_of, open_table, press_move
-from tests.chat.telegram.simulated_users import Person, add_person
-from tests.chat.telegram.world import THEIRS_S, Chat, Query, World
+from tests.chat.telegram.game_driver import Process, line_of, open_table, press_move
+from tests.chat.telegram.world import THEIRS_S, Chat, Person, Query, World, add_person
 from tests.store.ledger import CommandHistory
 from tests.timeouts import wait_until
 

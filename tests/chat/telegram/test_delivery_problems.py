@@ -12,12 +12,10 @@ from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.topics import DELETED_TOPIC
 from engines.core.translation import LANGUAGES
-from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import asked_epochs, call_at_table, start_table, submit_elsewhere
+from tests.chat.telegram.game_driver import Begin, Process, asked_epochs, call_at_table, start_table, submit_elsewhere
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.test_update_handling import ANONYMOUS, push_message
-from tests.chat.telegram.world import ApiError, World
+from tests.chat.telegram.world import ApiError, Person, World, add_person
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

@@ -12,11 +12,9 @@ from telegram.error import ChatMigrated, Forbidden, NetworkError, TelegramError
 
 from bot.frontends.telegram.ephemeral_messages import TRIAL
 from bot.frontends.telegram.http_client import BotClient
-from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import play_game, start_table
+from tests.chat.telegram.game_driver import Process, play_game, start_table
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.telegram.world import Chat, Message, Person, World
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_until
 

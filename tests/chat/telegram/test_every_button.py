@@ -5,10 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.chat.screen_walk import NEWEST, ROLES, walk_screens, walked_by
-from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import is_update_taken, line_of, open_table
-from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.telegram.game_driver import Process, is_update_taken, line_of, open_table
+from tests.chat.telegram.world import Chat, Message, Person, World, wait_until_answered
 from tests.timeouts import wait_until
 
 CHATS = ("group", "ephemeral", "topic", "general", "private")

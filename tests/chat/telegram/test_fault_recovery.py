@@ -11,8 +11,7 @@ from time import monotonic
 
 import pytest
 
-from bot.store.admin.own_server import StoreServer as StoreServer
-from tests.chat.telegram.conftest import Begin, BotStarter
+from tests.chat.telegram.game_driver import Begin, BotStarter
 from tests.chat.telegram.persistent_players import PersistentPlayers
 from tests.chat.telegram.world import World
 from tests.conftest import FULL, scale_count

@@ -6,10 +6,8 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
-from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import open_table
-from tests.chat.telegram.simulated_users import add_person
-from tests.chat.telegram.world import World
+from tests.chat.telegram.game_driver import Begin, Process, open_table
+from tests.chat.telegram.world import World, add_person
 from tests.timeouts import wait_until
 
 

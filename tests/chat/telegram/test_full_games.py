@@ -10,8 +10,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
 from tests.app.test_round_trips import count_round_trips
 from tests.chat.ai_moves import next_moves
-from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import press_move, seat_people
+from tests.chat.telegram.game_driver import Process, press_move, seat_people
 
 READS = 4
 """Round trips: the user, the table and the record; the private chat; its channel; the table again, with the draft."""

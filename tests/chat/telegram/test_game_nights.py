@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.game_nights.store import NIGHTS
-from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.game_driver import Process
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 

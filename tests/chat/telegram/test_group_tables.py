@@ -16,8 +16,9 @@ from bot.app.ui.screen import Screen
 from bot.frontends.telegram import topics
 from bot.frontends.telegram.records import TopicRecord
 from tests.chat.ai_moves import append_events, next_moves
-from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
+    Begin,
+    Process,
     asked_epochs,
     call_at_table,
     is_update_taken,
@@ -29,8 +30,7 @@ from tests.chat.telegram.game_driver import (
     submit_elsewhere,
 )
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import BOT, ApiError, Chat, Message, World
+from tests.chat.telegram.world import BOT, ApiError, Chat, Message, Person, World, wait_until_answered
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

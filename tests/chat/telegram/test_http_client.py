@@ -28,10 +28,8 @@ from bot.frontends.telegram.rendering import MessagePart
 from tests.chat.ai_moves import start_table
 from tests.chat.bot_processes import cancel_tasks
 from tests.chat.shared.test_token_bucket import run_in_virtual_time
-from tests.chat.telegram.conftest import Begin, rates_at
-from tests.chat.telegram.game_driver import asked_epochs, call_at_table, submit_elsewhere
-from tests.chat.telegram.simulated_users import add_person
-from tests.chat.telegram.world import World
+from tests.chat.telegram.game_driver import Begin, asked_epochs, call_at_table, rates_at, submit_elsewhere
+from tests.chat.telegram.world import World, add_person
 from tests.timeouts import wait_until
 
 TOKEN = "42:secret-of-the-bot"

@@ -7,7 +7,7 @@ here. The sample runs in a world ten times as fast; the full run uses Telegram's
 import pytest
 
 from tests.chat.load_metrics import SAMPLE, WHOLE
-from tests.chat.telegram.conftest import Begin, BotStarter
+from tests.chat.telegram.game_driver import Begin, BotStarter
 from tests.chat.telegram.load import run_load
 from tests.chat.telegram.world import World
 from tests.conftest import FULL

@@ -4,10 +4,8 @@ import pytest
 
 from bot.frontends.telegram.membership import GroupMembership
 from tests.app.gameplay import read_table
-from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import seat_people
-from tests.chat.telegram.simulated_users import add_person, wait_until_answered
-from tests.chat.telegram.world import World
+from tests.chat.telegram.game_driver import Begin, Process, seat_people
+from tests.chat.telegram.world import World, add_person, wait_until_answered
 from tests.timeouts import wait_until
 
 

@@ -7,10 +7,8 @@ import pytest
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.erasure import PANEL_INDEX
 from bot.frontends.telegram.limits import CAPTION
-from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import seat_people, start_table
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Message, World
+from tests.chat.telegram.game_driver import Process, seat_people, start_table
+from tests.chat.telegram.world import Message, Person, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

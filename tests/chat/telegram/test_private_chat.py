@@ -17,10 +17,8 @@ from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.records import KnownRecords
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import append_events, next_moves
-from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import make_move, seat_people, submit_elsewhere
-from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import BOT, World
+from tests.chat.telegram.game_driver import Process, make_move, seat_people, submit_elsewhere
+from tests.chat.telegram.world import BOT, Person, World, wait_until_answered
 from tests.engines.core.catalogues import ROOT
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until

@@ -12,10 +12,8 @@ from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageCo
 from bot.frontends.telegram.panel_messages import PanelView
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_moves, send_callback
-from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import seat_people
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Message, World
+from tests.chat.telegram.game_driver import Begin, Process, seat_people
+from tests.chat.telegram.world import Message, Person, World
 from tests.timeouts import wait_until
 
 

@@ -4,10 +4,8 @@ import pytest
 
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.erasure import PANEL_INDEX
-from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import make_move, play_game, start_table
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat
+from tests.chat.telegram.game_driver import Process, make_move, play_game, start_table
+from tests.chat.telegram.world import Chat, Person
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

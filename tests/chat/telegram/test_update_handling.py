@@ -12,11 +12,9 @@ from bot.frontends.telegram.bot import run_telegram
 from bot.frontends.telegram.commands import AVATAR_FILE, command_phrases, escape_sentence
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
-from tests.chat.telegram.conftest import Begin, Process, settings_at
-from tests.chat.telegram.game_driver import open_table, seat_people
+from tests.chat.telegram.game_driver import Begin, Process, open_table, seat_people, settings_at
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import wait_until_answered
-from tests.chat.telegram.world import ApiError, Chat, Message, World
+from tests.chat.telegram.world import ApiError, Chat, Message, World, wait_until_answered
 from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
 from tests.timeouts import wait_until

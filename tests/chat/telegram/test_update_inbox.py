@@ -15,10 +15,9 @@ from bot.frontends.telegram import update_inbox
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
 from bot.frontends.telegram.updates import FollowUp, do_nothing
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
-from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.game_driver import Process
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person, add_person
-from tests.chat.telegram.world import TOKEN, World
+from tests.chat.telegram.world import TOKEN, Person, World, add_person
 from tests.timeouts import PATIENCE_S, wait_until
 from tests.web.conftest import start_program
 from tests.web.test_start import StartProgram

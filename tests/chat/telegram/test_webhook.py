@@ -22,8 +22,7 @@ from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MAX_FIELDS, verif
 from bot.frontends.telegram.webhook import MAX_BODY_BYTES, SIGNATURE_HEADER
 from bot.settings import Secret
 from bot.store.errors import StoreError
-from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import play_game, seat_people
+from tests.chat.telegram.game_driver import Begin, Process, play_game, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.test_http_client import run_server
 from tests.chat.telegram.world import World
