@@ -3,7 +3,8 @@
 import asyncio
 import shutil
 import tempfile
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -15,9 +16,19 @@ from bot.app.api import App
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.page_keys import load_page_secrets
 from bot.store.admin.backup import write_backup
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import open_store
 from engines import GAMES
-from tests.app.gameplay import make_random_move, play_random_moves, position_digest, read_table, table_version
-from tests.store.test_backup import run_app, start_table
+from tests.app.gameplay import (
+    QUICK,
+    Guest,
+    make_random_move,
+    play_random_moves,
+    position_digest,
+    read_table,
+    table_version,
+)
+from tests.timeouts import run_beside
 
 KEPT: Final = Path(__file__).parent / "kept"
 DATA, BACKUP, FACTS = "data", "bottega.backup", "facts.json"
@@ -33,6 +44,24 @@ class KeptFacts(msgspec.Struct, frozen=True):
     link: str
     running: list[str]
     digests: dict[str, tuple[int, str]]
+
+
+@asynccontextmanager
+async def run_app(data: Path) -> AsyncIterator[App]:
+    """Run an app on the server of a folder, and kill the server after it."""
+    store = await open_store(data)
+    app = App(store, timings=QUICK)
+    async with run_beside(app.run_forever("drill")):
+        yield app
+    await app.close()
+    await store.close()
+    start_store_server(data).stop(kill=True)
+
+
+async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest]]:
+    place = (await app.ensure_channel(f"test:{game}")).id
+    people = [Guest(app, (await app.ensure_user(f"test:{game}-{name}", name, "en")).id, place) for name in names]
+    return await people[0].open_table(*people[1:], game=game, start=True), people
 
 
 async def read_digests(app: App, tables: Iterable[str]) -> dict[str, tuple[int, str]]:

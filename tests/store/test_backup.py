@@ -1,10 +1,11 @@
-"""Test backups: one moment of the store, restored unchanged; damaged files are rejected."""
+"""Test backups and kept stores: restored unchanged, damaged files rejected, every version since 1.0 playable."""
 
 import asyncio
 import gzip
 import io
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -12,17 +13,23 @@ import sys
 import tarfile
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import redis
 
+from bot import VERSION
 from bot.app.api import App
+from bot.app.tables.moves import undo_move_at
+from bot.cli import main
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.page_keys import load_page_secrets
+from bot.store import schema_version
 from bot.store.admin import backup
 from bot.store.admin.backup import check_backup, restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
@@ -35,10 +42,20 @@ from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from engines import GAMES
-from tests.app.gameplay import QUICK, Guest, answer_question, play_on, position_digest, table_version
+from engines.core.core_types import EngineError
+from tests.app.gameplay import (
+    Guest,
+    answer_question,
+    make_random_move,
+    play_on,
+    position_digest,
+    read_table,
+    table_version,
+)
 from tests.store.conftest import BINARIES, PRODUCTS
+from tests.store.kept_stores import BACKUP, DATA, FACTS, KEPT, MAX_BYTES, KeptFacts, read_digests, run_app, start_table
 from tests.store.ledger import log_rows
-from tests.timeouts import PATIENCE_S, run_beside, wait_until
+from tests.timeouts import PATIENCE_S, wait_until
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
@@ -349,24 +366,6 @@ def run_bottega(data: Path, *arguments: str, store: str = "") -> subprocess.Comp
     )  # fmt: skip
 
 
-@asynccontextmanager
-async def run_app(data: Path) -> AsyncIterator[App]:
-    """Run an app on the server of a folder, and kill the server after it."""
-    store = await open_store(data)
-    app = App(store, timings=QUICK)
-    async with run_beside(app.run_forever("drill")):
-        yield app
-    await app.close()
-    await store.close()
-    start_store_server(data).stop(kill=True)
-
-
-async def start_table(app: App, game: str, *names: str) -> tuple[str, list[Guest]]:
-    place = (await app.ensure_channel(f"test:{game}")).id
-    people = [Guest(app, (await app.ensure_user(f"test:{game}-{name}", name, "en")).id, place) for name in names]
-    return await people[0].open_table(*people[1:], game=game, start=True), people
-
-
 @pytest.mark.full
 @pytest.mark.timeout(600)
 async def test_every_table_is_restored_at_its_version_after_the_store_is_destroyed(tmp_path: Path) -> None:
@@ -439,3 +438,103 @@ def test_server_error_instead_of_snapshot_is_raised() -> None:
 def test_connection_that_ends_early_gives_no_backup(sent: bytes) -> None:
     with pytest.raises(redis.ConnectionError):
         record_bytes(sent)
+
+
+ROOT = Path(__file__).parents[2]
+
+
+async def check_found_again(app: App, facts: KeptFacts) -> None:
+    assert (await load_page_secrets(app.service.store)).operator_secret == facts.link, (
+        "expected old links to still work"
+    )
+    assert await read_digests(app, facts.digests) == facts.digests
+
+
+async def play_and_undo(app: App, table_id: str, dice: Random) -> None:
+    """Make random moves until one can be undone, and undo it."""
+    for _ in range(30):
+        seat = await make_random_move(app, await read_table(app, table_id), dice)
+        table = await read_table(app, table_id)
+        with suppress(EngineError):  # revealing moves cannot be undone
+            version = table.match.undoable_version(seat)
+            await undo_move_at(app.service, table, seat, version, f"undo-{version}", table.owners[seat].user)
+            return
+    raise AssertionError(f"no move of thirty could be undone at {table_id}")
+
+
+@pytest.mark.parametrize("kept", sorted(KEPT.iterdir()), ids=lambda kept: kept.name)
+@pytest.mark.slow
+def test_kept_store_of_a_version_is_small(kept: Path) -> None:
+    size = sum(path.stat().st_size for path in kept.rglob("*") if path.is_file())
+    assert size <= MAX_BYTES, f"{kept}: {size:,} bytes, at most {MAX_BYTES:,}; play less in it"
+
+
+@pytest.mark.parametrize("kept", sorted(KEPT.iterdir()), ids=lambda kept: kept.name)
+@pytest.mark.slow
+async def test_store_of_an_earlier_version_can_be_used_and_restored(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts, dice = msgspec.json.decode((kept / FACTS).read_bytes(), type=KeptFacts), Random(1)
+    shutil.copytree(kept / DATA, data := tmp_path / DATA)
+    async with run_app(data) as app:
+        await check_found_again(app, facts)
+        for table in facts.running:
+            await play_and_undo(app, table, dice)
+    monkeypatch.setenv("REDIS_URL", "")
+    monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "back"))
+    assert await asyncio.to_thread(main, ["restore", str(kept / BACKUP)]) == 0
+    async with run_app(tmp_path / "back") as app:
+        await check_found_again(app, facts)
+
+
+def read_backup_commands() -> dict[str, str]:
+    """Return the backup commands of the systemd unit and of compose, run once instead of forever."""
+    unit = (ROOT / "deploy" / "bottega-backup.service").read_text("utf-8")
+    (line,) = re.findall(r"^ExecStart=/bin/sh -c '(.*)'$", unit, re.MULTILINE)
+    compose = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")
+    (loop,) = re.findall(r'command: \[sh, -c, "while sleep 60; do (.*) && sleep 86340; done"\]', compose)
+    return {"systemd": line.replace("%%", "%"), "compose": loop.replace("$$", "$")}
+
+
+@pytest.mark.parametrize("where", ["systemd", "compose"])
+@pytest.mark.slow
+async def test_scheduled_backup_can_be_restored(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = msgspec.json.decode((KEPT / VERSION / FACTS).read_bytes(), type=KeptFacts)
+    shutil.copytree(KEPT / VERSION / DATA, data := tmp_path / DATA)
+    monkeypatch.setenv("REDIS_URL", "")
+    monkeypatch.setenv("BOTTEGA_DATA", str(data))
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    command = read_backup_commands()[where].replace("/backups", str(tmp_path))
+    command = re.sub(r"\S*\bbottega backup", f"{sys.executable} -m bottega backup", command)
+    made = await asyncio.to_thread(subprocess.run, ["sh", "-c", command], cwd=ROOT, check=False)
+    assert made.returncode == 0
+    (file,) = await asyncio.to_thread(lambda: list(tmp_path.glob("bottega-[1-7].backup")))
+    monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "back"))
+    assert await asyncio.to_thread(main, ["restore", str(file)]) == 0
+    async with run_app(tmp_path / "back") as app:
+        await check_found_again(app, facts)
+
+
+@pytest.mark.slow
+async def test_update_backs_up_the_store_and_the_old_version_names_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = KEPT / VERSION
+    facts = msgspec.json.decode((kept / FACTS).read_bytes(), type=KeptFacts)
+    shutil.copytree(kept / DATA, data := tmp_path / DATA)
+    with monkeypatch.context() as later:
+        later.setattr(schema_version, "FORMAT", FORMAT + 1)
+        later.setattr(schema_version, "VERSION", "9.0.0")
+        async with run_app(data) as app:
+            await check_found_again(app, facts)
+            (notice,) = app.service.store.notices
+            assert notice.key == "store-saved"
+            saved = str(notice.args["path"])
+    monkeypatch.setenv("REDIS_URL", "")
+    monkeypatch.setenv("BOTTEGA_DATA", str(data))
+    assert await asyncio.to_thread(main, ["tables"]) == 2
+    assert f"bottega restore {saved}" in capsys.readouterr().err
+    monkeypatch.setenv("BOTTEGA_DATA", str(tmp_path / "back"))
+    assert await asyncio.to_thread(main, ["restore", saved]) == 0
+    async with run_app(tmp_path / "back") as app:
+        await check_found_again(app, facts)

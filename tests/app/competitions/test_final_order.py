@@ -1,4 +1,4 @@
-"""Test standings and reachable ranks, and final orders and promotion against a model, with leavers and ties."""
+"""Test standings, reachable ranks and final orders against a model, and seasons of leagues with their promotion."""
 
 import sys
 from collections import Counter
@@ -12,6 +12,7 @@ from types import FrameType
 import msgspec
 import pytest
 
+from bot.app.clocks.waking_hours import WakingHours
 from bot.app.competitions.competition import (
     Competition,
     CompetitionTable,
@@ -26,12 +27,24 @@ from bot.app.competitions.competition import (
     remove_entrant,
     round_tables,
 )
-from bot.app.competitions.league import division_id
+from bot.app.competitions.league import (
+    divide_players,
+    division_id,
+    division_sizes,
+    form_divisions,
+    merge_paused,
+    move_players,
+    place_newcomers,
+)
 from bot.app.competitions.rounds import Round, round_shapes
+from bot.app.competitions.scheduled_actions import record_table
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing, TableRanking, bound_ranks, compute_standings
-from bot.app.competitions.store import COMPETITIONS
+from bot.app.competitions.store import COMPETITIONS, NEWEST
+from bot.app.ui.screen import text_lines
 from tests.app.clocks.clocked_tables import World
-from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, open_competition
+from tests.app.competitions.conftest import DAY, SAMPLE, competition_of, draft_by_buttons, open_competition
+from tests.app.gameplay import Guest, play_random_moves
+from tests.texts import render_text
 
 POINTS = {2: (100, -100), 3: (122, 0, -122), 4: (134, 45, -45, -134), 5: (141, 71, 0, -71, -141)}
 
@@ -262,3 +275,251 @@ def test_possible_ranks_include_future_rounds(rounds: int, bounds: list[tuple[in
     played = CompetitionTable("t", 1, (0, 1), outcome=TableOutcome((1, 2), (0, 0), (True, True)))
     competition = Competition("c", "a", "p", "en", "game", 0, "", entrants=(Entrant("a"), Entrant("b")), rounds=rounds)
     assert possible_ranks(msgspec.structs.replace(competition, round=1, tables=(played,))) == bounds
+
+
+PLAN = {
+    "is_league": True, "seats": 4, "rounds": 2, "round_days": 5, "signup_days": 3, "time_control": "none",
+    "movers_percent": 20,
+}  # fmt: skip
+
+
+async def divisions_of(world: World, name: str) -> list[Competition]:
+    league = await competition_of(world, name)
+    return [await competition_of(world, division_id(league, n)) for n in range(1, len(league.divisions) + 1)]
+
+
+async def play_season(world: World, name: str) -> list[list[str]]:
+    """Play one table of each division, let the season end, and return its final order."""
+    await world.go(hours=2)
+    for division in await divisions_of(world, name):
+        await play_random_moves(world.app, division.tables[0].table)
+    await world.go(seconds=12 * DAY)
+    found = await divisions_of(world, name)
+    assert {division.state for division in found} == {"over"}
+    return [[division.entrants[one.entrant].user for one in final_order(division)] for division in found]
+
+
+@pytest.mark.slow
+async def test_seasons_of_sixty_users_follow_each_other(world: World) -> None:
+    name, people = await open_competition(world, 60, **PLAN)
+    ids = [guest.id for guest in people]
+    await world.go(hours=1)
+    league = await competition_of(world, name)
+    assert (league.state, league.season) == ("running", 1)
+    assert [len(users) for users in league.divisions] == [12] * 5
+    assert sorted(user for users in league.divisions for user in users) == sorted(ids)
+    await world.go(hours=2)
+    first, last = (await divisions_of(world, name))[0], (await divisions_of(world, name))[-1]
+    assert [(one.promoted, one.relegated) for one in (first, last)] == [(0, 2), (2, 0)]
+    leaver = Guest(world.app, first.entrants[5].user, people[0].place)
+    assert render_text("league-moves", up=0, down=2) in (await leaver.press(f"tournament {first.id}")).text
+    await leaver.press(f"tournament-out {first.id} yes")
+    assert len(active_entrants(await competition_of(world, first.id))) == 11
+    orders = await play_season(world, name)
+    league = await competition_of(world, name)
+    assert (league.state, league.entrants) == ("open", ())
+
+    # Some pause, one is new, and some are reminded once they are awake.
+    paused, newcomer = [orders[0][0], orders[3][4]], await world.arrive("New", at=people[0].place)
+    night = WakingHours("UTC", (9 * 60, 17 * 60))
+    await world.service.users.update_user(paused[0], lambda user: msgspec.structs.replace(user, hours=night))
+    for user in [*(one for one in ids if one not in paused), newcomer.id]:
+        await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
+        assert (await competition_of(world, name)).entrants[-1].user == user
+    assert await world.app.list_pings(name) == []
+    await world.go(seconds=(league.closes / 1000 - world.hands.ms / 1000) - DAY + 60)
+    pings = {ping.user: ping for ping in await world.app.list_pings(name)}
+    assert set(pings) == set(paused), "a user who has signed up is reminded"
+    assert "Play again?" in pings[paused[1]].text
+    await world.go(seconds=DAY)
+    second = await competition_of(world, name)
+    assert (second.state, second.season) == ("running", 2)
+    places = {user: number for number, users in enumerate(second.divisions) for user in users}
+    assert not set(paused) & set(places)
+    assert newcomer.id in places
+    before = {user: number for number, users in enumerate(league.ladder) for user in users}
+    assert all(places[user] == before[user] for user in ids if user not in paused)
+    await play_season(world, name)
+    kept = await competition_of(world, name)
+    assert {paused[0], paused[1]} <= {user for users in kept.ladder for user in users}, "a paused user loses the place"
+    assert paused[0] in kept.ladder[before[paused[0]]]
+
+    # Too few sign up: the season is skipped and says so. Then it is called off.
+    for user in ids[:5]:
+        await Guest(world.app, user, people[0].place).press(f"tournament-in {name}")
+    await world.go(seconds=kept.closes / 1000 - world.hands.ms / 1000 + 60)
+    skipped = await competition_of(world, name)
+    assert (skipped.state, skipped.season, skipped.skipped, len(skipped.entrants)) == ("open", 2, 3, 5)
+    card = await world.app.render_screen(None, people[0].place, name)
+    assert "Season 3 could not begin" in "\n".join(text_lines(card))
+    assert "8 are needed" in (await people[0].press(f"tournament-go {name}")).notice
+    await people[0].press(f"tournament-off {name} yes")
+    await world.go(seconds=30 * DAY)
+    assert (await competition_of(world, name)).state == "off"
+
+
+@pytest.mark.parametrize("is_duplicate", [False, True])
+async def test_cancelled_season_opens_no_more_tables(world: World, is_duplicate: bool) -> None:
+    name, people = await open_competition(world, 24, **PLAN, is_duplicate=is_duplicate)
+    await world.go(hours=3)
+    before = await divisions_of(world, name)
+    await play_random_moves(world.app, before[0].tables[0].table)
+    await people[0].press(f"tournament-off {name} yes")
+    assert [one.state for one in await divisions_of(world, name)] == ["off", "off"]
+    await world.go(seconds=30 * DAY)
+    opened = [[table.table for table in one.tables] for one in await divisions_of(world, name)]
+    assert opened == [[table.table for table in one.tables] for one in before]
+    assert (await competition_of(world, name)).state == "off"
+    mine = next((n for n, one in enumerate(before[1].entrants) if one.user == people[0].id), None)
+    left = next(one.table for one in before[1].tables if mine not in one.seating)  # the seating is random
+    assert (await world.service.tables.load_phase(left)) == "running", "an open table was ended"
+    assert ((await people[0].press(f"board {left}")).picture is None) == is_duplicate, (
+        "expected only the permitted boards to be shown"
+    )
+    for table in before[1].tables:
+        await play_random_moves(world.app, table.table)
+    await world.go(seconds=10)
+    assert (await people[0].press(f"board {left}")).picture is not None
+
+
+async def test_cancelling_a_division_after_its_last_table_lifts_its_curtain(world: World) -> None:
+    """All results are recorded, but the next round has not started, so no ending table would lift the curtain."""
+    name, people = await open_competition(world, 24, **PLAN, is_duplicate=True)
+    await world.go(hours=3)
+    await world.go(seconds=10)
+    (_, division), service = await divisions_of(world, name), world.service
+    for planned in division.tables:
+        await play_random_moves(world.app, planned.table)
+        async with service.tables.open_started(planned.table) as table:
+            await record_table(service, table)
+    mine = next((n for n, one in enumerate(division.entrants) if one.user == people[0].id), None)
+    other = next(planned.table for planned in division.tables if mine not in planned.seating)
+    assert (await people[0].press(f"board {other}")).picture is None
+    await people[0].press(f"tournament-off {name} yes")
+    assert (await people[0].press(f"board {other}")).picture is not None
+
+
+async def test_league_is_planned_and_started_by_buttons(world: World) -> None:
+    host = await world.arrive("Anna")
+    people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(7)]]
+    name = await draft_by_buttons(host)
+    for press in ("game pebbles", "seats 2", "rounds 2", "league 1", "movers 25"):
+        await host.press(f"tournament-set {name} {press}")
+    assert not any(button.startswith("Form") for button in host.labels())
+    await host.tap("tournament-post")
+    for guest in people:
+        await guest.press(f"tournament-in {name}")
+    await host.press(f"tournament-go {name}")
+    assert (await competition_of(world, name)).season == 1
+    await world.go(minutes=1)
+    assert (await host.press(f"tournament-more {name}")).notice == render_text("tournament-closed"), (
+        "a season was extended"
+    )
+    card = await world.app.render_screen(None, host.place, name)
+    (line,) = [line for line in card.text if line.startswith("Division 1: ")]
+    assert all(person in line for person in ("Anna", "P0", "P6"))
+    await people[3].follow(f"tournament {name}", "To division 1")
+    assert people[3].screen.table == division_id(await competition_of(world, name), 1)
+    assert [one.id for one in await COMPETITIONS.load_of_channel(world.service, host.place, *NEWEST)] == [name], (
+        "the league does not list its divisions"
+    )
+    await people[3].press(f"tournament-out {name}")
+    assert people[3].screen.notice, "the league lets a user leave a division"
+
+
+SIZES = range(8, 21)
+
+
+def division(letter: str, size: int) -> list[str]:
+    """Name the players of a division, best first."""
+    return [f"{letter}{n}" for n in range(size)]
+
+
+def model_ladder(orders: list[list[str]], paused: set[str], percent: int) -> list[list[str]]:
+    """Return the ladder after a season by the rules on the card, from the final orders of its divisions."""
+    goes = dict[str, int]()
+    for upper, lower in pairwise([[user for user in order if user not in paused] for order in orders]):
+        fewest = min(len(upper), len(lower))
+        allowed = [n for n in range(2, fewest) if 2 * n < fewest and 100 * n <= percent * fewest]
+        count = max([1, *allowed]) if fewest else 0
+        goes |= dict.fromkeys(upper[len(upper) - count :], 1) | dict.fromkeys(lower[:count], -1)
+    arrived: list[list[str]] = [[] for _ in orders]
+    for way in (1, 0, -1):  # relegated players precede those who stay, and promoted players follow them
+        for number, order in enumerate(orders):
+            for user in order:
+                if goes.get(user, 0) == way:
+                    arrived[number + way].append(user)
+    return arrived
+
+
+def test_promotion_and_relegation_match_the_model() -> None:
+    moves = Counter[int]()
+    for seed in range(400):
+        chance = Random(seed)
+        orders = [division(letter, chance.randint(5, 16)) for letter in "abcd"[: chance.randint(1, 4)]]
+        paused = {user for order in orders for user in order if chance.random() < 0.15}
+        percent = chance.choice((5, 20, 25, 80))
+        ladder = move_players(orders, paused, percent)
+        assert ladder == model_ladder(orders, paused, percent), f"seed {seed}"
+        moves.update(len({*before} - {*after}) for before, after in zip(orders, ladder, strict=True))
+    assert moves.keys() > {0, 1, 2, 3, 4}, f"too few players moved: {moves}"
+
+
+def test_paused_user_is_in_no_division_and_keeps_ladder_position() -> None:
+    ladder, paused = [division("a", 9), division("b", 9)], {"a8", "b0"}
+    season = form_divisions(ladder, paused, SIZES)
+    assert [len(group) for group in season] == [8, 8]
+    merged = merge_paused(season, ladder, paused)
+    assert [sorted(group) for group in merged] == [sorted(group) for group in ladder]
+
+
+def test_newcomers_are_placed_by_rating() -> None:
+    ladder = [division("a", 8), division("b", 8)]
+    ratings = dict.fromkeys(ladder[0], 30.0) | dict.fromkeys(ladder[1], 20.0) | {"x": 31.0, "y": 20.0, "z": 3.0}
+    placed = place_newcomers(ladder, ["z", "y", "x", "new"], ratings)
+    assert placed[0][8:] == ["x"]
+    assert placed[1][8:] == ["y", "z", "new"]
+    assert place_newcomers([], ["z", "x"], ratings) == [["x", "z"]]
+
+
+def test_division_without_remaining_players_is_removed() -> None:
+    """It has no median rating, and a season that cannot start would never end."""
+    assert place_newcomers([["a"], [], ["b"]], ["new"], {"a": 1600.0, "b": 1400.0, "new": 1500.0}) == [
+        ["a"],
+        ["b", "new"],
+    ]
+    assert place_newcomers([[]], ["new"], {}) == [["new"]]
+
+
+@pytest.mark.parametrize("players", [*range(8, 61), 200])
+def test_divisions_have_8_to_20_players(players: int) -> None:
+    made = form_divisions([division("a", players)], (), SIZES)
+    assert [user for group in made for user in group] == division("a", players)
+    assert all(8 <= len(group) <= 20 for group in made), (
+        f"expected divisions of 8 to 20, got {[len(group) for group in made]}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("sizes", "formed"),
+    [([46], [11, 12, 11, 12]), ([21, 7], [14, 14]), ([7, 1], [8]), ([], []), ([8, 7], [15]), ([20, 9], [20, 9])],
+)
+def test_divisions_are_rebuilt_evenly_if_one_does_not_fit(sizes: list[int], formed: list[int]) -> None:
+    ladder = [division(letter, size) for letter, size in zip("ab", sizes, strict=False)]
+    made = form_divisions(ladder, (), SIZES)
+    assert [len(group) for group in made] == formed
+    if formed == sizes:
+        assert made == ladder, "a division that fits was changed"
+
+
+def test_season_with_fewer_than_8_players_does_not_start() -> None:
+    assert form_divisions([division("a", 8)], {"a3"}, SIZES) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"), [(8, (8,)), (9, (9,)), (13, ()), (15, ()), (21, (10, 11)), (25, (11, 14)), (40, (14, 12, 14))]
+)
+def test_divisions_of_duels_have_even_or_small_sizes(players: int, sizes: tuple[int, ...]) -> None:
+    """In an odd division one player sits out each round. This takes one round per player, at most 12."""
+    league = Competition("x", "h", "c", "en", SAMPLE, 0, "5" * 64, seats=2, is_league=True)
+    assert divide_players(players, division_sizes(league)) == sizes

@@ -12,21 +12,21 @@ from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
 from tests.store.ledger import wait_until_done
 
-NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
+TRACED_NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
 TOKEN = "token-of-the-tests"
 TYPED = "a table of nobody"
-QUICK = ("pebbles", "princes")
+TRACED_QUICK = ("pebbles", "princes")
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game in QUICK else pytest.mark.full) for game in GAMES]
+    "game", [pytest.param(game, marks=() if game in TRACED_QUICK else pytest.mark.full) for game in GAMES]
 )
 async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironment, game: str) -> None:
     with capture_log_lines() as lines:
         discord_env.process.bot.picture_source._render = PictureCache(discord_env.paint_stub).render_picture
-        people, table = await seat_people(discord_env, *NAMES, game=game)
+        people, table = await seat_people(discord_env, *TRACED_NAMES, game=game)
         secrets = await secret_words(discord_env.app, table)
         said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)
         secrets |= await secret_words(discord_env.app, table)
@@ -36,7 +36,7 @@ async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironm
     words = {" ".join(word) for word, _ in said}
     assert len(said) > 10
     assert len(secrets) > 4
-    assert not find_words(text, [*NAMES, TOKEN, TYPED, *(str(person.user.id) for person in people)])
+    assert not find_words(text, [*TRACED_NAMES, TOKEN, TYPED, *(str(person.user.id) for person in people)])
     assert not find_words(text, secrets)
     assert not find_words(text, [word for word in words if len(word) > 4])
     ways = defaultdict(list)

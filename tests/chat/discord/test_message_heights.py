@@ -23,8 +23,7 @@ from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture
 from tests.app.gameplay import table_version
-from tests.app.test_public_screen import build_table
-from tests.app.test_signs_and_alt_texts import find_repeated_sentences
+from tests.app.test_signs_and_alt_texts import build_table, find_repeated_sentences
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.game_driver import DiscordEnvironment, press_toward_move, seat_people
 from tests.chat.discord.models import Message, press_targets, text_of

@@ -7,7 +7,6 @@ from tests.chat.telegram.game_driver import Process
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
-pytestmark = pytest.mark.timeout(240)
 
 
 @pytest.mark.slow

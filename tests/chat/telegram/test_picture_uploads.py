@@ -12,7 +12,6 @@ from tests.chat.telegram.world import Message, Person, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
-pytestmark = pytest.mark.slow
 
 
 async def test_picture_is_uploaded_once_unless_its_file_id_is_unknown(bot: Process, world: World) -> None:
