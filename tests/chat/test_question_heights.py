@@ -11,7 +11,7 @@ from bot.frontends.telegram.keyboard_folds import ROW_DP
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from engines.core.translation import LANGUAGES
 from tests.app.gameplay import Guest, answer_buttons
-from tests.chat.discord.test_message_heights import assert_alt_text, assert_first_screen, list_lines
+from tests.chat.discord.test_first_table import assert_alt_text, assert_first_screen, list_lines
 from tests.chat.question_walk import iter_questions, open_app
 from tests.chat.simulated_player import CONFIRM
 from tests.chat.telegram.test_keyboard_heights import (

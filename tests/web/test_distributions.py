@@ -14,8 +14,7 @@ import pytest
 from bot import VERSION
 from tests.store.cluster_nodes import free_port
 from tests.web.page_games import PageGame
-from tests.web.test_metrics_port import request_page
-from tests.web.test_start import StartedProcess, open_log_file
+from tests.web.test_start import StartedProcess, open_log_file, request_page
 
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")

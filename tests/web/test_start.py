@@ -1,4 +1,4 @@
-"""Test how ``python -m bot`` starts and ends: the link, an error for each failure, and no process left behind."""
+"""Test how ``python -m bot`` starts and ends: link, the operator's port, errors, and no process left behind."""
 
 import asyncio
 import fcntl
@@ -13,6 +13,7 @@ import sys
 import tempfile
 import termios
 import time
+import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -31,6 +32,7 @@ from bot.logs import HIDDEN, SecretFilter
 from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
 from bot.store.store import open_store
+from tests.store.cluster_nodes import free_port
 from tests.timeouts import PATIENCE_S, wait_for
 from tests.web.cookie_client import CookieClient
 
@@ -424,3 +426,32 @@ def test_child_processes_get_no_token(tmp_path: Path, start_program: StartProgra
             f"expected no tokens in the environment of process {pid}"
         )
     assert run.interrupt()[0] == 0
+
+
+def request_page(port: int, path: str) -> str:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE_S) as answer:
+        return str(answer.read().decode())
+
+
+@pytest.mark.slow
+def test_metrics_are_served_only_on_the_operators_port(start_program: StartProgram) -> None:
+    port = free_port()
+    run = start_program(BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_RENDER_WORKERS="0")
+    page = port_of(run.link())
+    assert request_page(port, "/readyz") == '{"ok":true}'
+    assert request_page(port, "/healthz") == '{"ok":true}'
+    assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
+    assert CookieClient(page).get("/metrics").status == 404
+    code, _, _ = run.interrupt()
+    assert code == 0, f"expected a clean exit, got code {code}"
+
+
+@pytest.mark.slow
+def test_taken_metrics_port_is_reported(start_program: StartProgram) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, out, _ = start_program(BOTTEGA_INSIDE_PORT=str(port)).wait_for_exit()
+    assert code == 1
+    assert f"Port {port} on 127.0.0.1 can’t be listened on" in out

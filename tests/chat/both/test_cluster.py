@@ -28,8 +28,7 @@ from tests.store.ledger import last_commands
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
 from tests.web.conftest import start_program
 from tests.web.page_games import QUICK, PageGame
-from tests.web.test_metrics_port import request_page
-from tests.web.test_start import StartedProcess, StartProgram
+from tests.web.test_start import StartedProcess, StartProgram, request_page
 
 __all__ = ["start_program"]
 

@@ -1,9 +1,9 @@
-"""Test whole games with visible buttons on Discord: hidden money, real pictures, and files run by a press."""
+"""Test whole games with visible buttons on Discord: hidden money, secrets in logs, and files run by a press."""
 
 import random
 import sys
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -11,13 +11,18 @@ from typing import Final
 import pytest
 
 from bot.app.deadlines import outages
+from bot.frontends.common.pictures import PictureCache
+from engines import GAMES
 from engines.core.random_moves import random_move
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.app.gameplay import read_table
+from tests.app.test_operator_actions import secret_words
 from tests.chat.discord.game_driver import DiscordEnvironment, play_game, seat_people
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
 from tests.conftest import FULL
+from tests.log_capture import capture_log_lines, find_words, log_text
+from tests.store.ledger import wait_until_done
 
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
 
@@ -85,3 +90,37 @@ async def test_press_runs_code_of_few_files_until_its_picture_is_shown(
     assert any(file.startswith("render/princes/") for file in files)
     counts = Counter(file.split("/")[0] for file in files)
     assert {name: counts[name] for name, most in ENTERED.items() if counts[name] > most} == {}
+
+
+TRACED_NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
+TOKEN = "token-of-the-tests"
+TYPED = "a table of nobody"
+TRACED_QUICK = ("pebbles", "princes")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in TRACED_QUICK else pytest.mark.full) for game in GAMES]
+)
+async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironment, game: str) -> None:
+    with capture_log_lines() as lines:
+        discord_env.process.bot.picture_source._render = PictureCache(discord_env.paint_stub).render_picture
+        people, table = await seat_people(discord_env, *TRACED_NAMES, game=game)
+        secrets = await secret_words(discord_env.app, table)
+        said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)
+        secrets |= await secret_words(discord_env.app, table)
+        await people[0].command("board", table=TYPED)
+        await wait_until_done(discord_env.app.service.store.pool)  # everything is shown, and the jobs have ended
+    text = log_text(lines)
+    words = {" ".join(word) for word, _ in said}
+    assert len(said) > 10
+    assert len(secrets) > 4
+    assert not find_words(text, [*TRACED_NAMES, TOKEN, TYPED, *(str(person.user.id) for person in people)])
+    assert not find_words(text, secrets)
+    assert not find_words(text, [word for word in words if len(word) > 4])
+    ways = defaultdict(list)
+    for line in lines:
+        ways[line.get("trace_id")].append(line["event"])
+    whole = [way for way in ways.values() if "callback" in way and "displayed" in way]
+    assert len(whole) >= len(said), f"expected {len(said)} moves traced to the board, got {len(whole)}"

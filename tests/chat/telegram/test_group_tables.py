@@ -1,4 +1,4 @@
-"""Test tables in groups and topics: supergroups, deleted messages, permissions, blocked bots, pings."""
+"""Test groups and topics on Telegram: tables, nights, members, permissions, deleted messages, blocked bots, pings."""
 
 import asyncio
 from functools import partial
@@ -14,7 +14,9 @@ from bot.app.i18n import game_title
 from bot.app.open_seats.sign_up_board import place_board, touch_board
 from bot.app.ui.screen import Screen
 from bot.frontends.telegram import topics
+from bot.frontends.telegram.membership import GroupMembership
 from bot.frontends.telegram.records import TopicRecord
+from tests.app.gameplay import read_table
 from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.telegram.game_driver import (
     Begin,
@@ -30,8 +32,8 @@ from tests.chat.telegram.game_driver import (
     submit_elsewhere,
 )
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.world import BOT, ApiError, Chat, Message, Person, World, wait_until_answered
-from tests.texts import render_text
+from tests.chat.telegram.world import BOT, ApiError, Chat, Message, Person, World, add_person, wait_until_answered
+from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
 SHOWN = [game_title("en", "pebbles"), render_text("offers-board")]
@@ -404,3 +406,80 @@ async def test_answers_appear_in_the_topic_of_a_private_chat(bot: Process, world
         lambda: any(message.id > last and message.thread is None for message in anna.messages()),
         "an answer in spite of the deleted topic",
     )
+
+
+@pytest.mark.slow
+async def test_bot_owner_can_end_any_game_with_buttons(begin: Begin, world: World) -> None:
+    zoe = add_person(world, "Zoe", started=True)
+    bot = await begin(telegram_owners=str(zoe.user.id))
+    _, _, table = await seat_people(bot, "Anna", "Ben")
+    zoe.write(f"/board {table}")
+    await zoe.tap("End this game")
+    await bot.tap(zoe, "Close it")
+    assert (await read_table(bot.app, table)).is_over
+
+
+@pytest.mark.slow
+async def test_link_opened_by_another_user_stays_valid(bot: Process, world: World) -> None:
+    anna, ben, eve = bot.person("Anna"), bot.person("Ben"), bot.person("Eve", started=True)
+    group = bot.group(anna, ben, eve)
+    message, button = await anna.open_lobby(group)
+    answer = await wait_until_answered(world.press(ben.user, message, button["callback_data"]))
+    eve.follow(answer["url"])
+    await wait_until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve's seat")
+    ben.follow(answer["url"])
+    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "the same for Ben")
+    ben.follow(answer["url"])
+    await wait_until(
+        lambda: any("You already have a seat here" in m.text for m in ben.messages()),
+        "a second opening without a second seat",
+    )
+
+
+async def test_membership_follows_telegram_without_requests_for_foreign_users(bot: Process, world: World) -> None:
+    """A restricted user may be a member or have left; a separate field tells which."""
+    anna, ben, cleo = bot.person("Anna", started=True), bot.person("Ben"), bot.person("Cleo")
+    group, admins = bot.group(anna, ben), GroupMembership(bot.bot.api)
+    group.restricted, world.chats[anna.user.id].admins = {ben.user.id, cleo.user.id}, {anna.user.id}
+    await bot.settle()
+    world.calls.clear()
+    own, place = f"telegram:{anna.user.id}", f"telegram:{group.id}"
+    assert not await admins.is_admin(own, own)
+    for chat, user in ((own, own), (place, "discord:77")):
+        assert await admins.is_member(chat, user) is None
+    assert not world.calls.keys() - {"getUpdates"}, (
+        "expected no request about a private chat or a user of another platform"
+    )
+    assert await admins.is_member("telegram:-404", own) is None
+    found = [await admins.is_member(place, f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
+    assert found == [True, True, False]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("may_pin", [True, False])
+async def test_night_is_pinned_until_it_ends_if_the_bot_may_pin(bot: Process, may_pin: bool) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+    group.may_pin = may_pin
+    anna.write("/night tomorrow 8pm", group)
+    await anna.tap(render_text("night-post"))
+    await ben.tap(render_text("night-button-in"), group.id)
+    await wait_until(lambda: any("Anna, Ben" in m.text for m in anna.messages(group.id)), "Ben among the attendees")
+    await wait_until(lambda: bool(group.pinned) == may_pin, "the pin")
+    (night,) = await NIGHTS.load_of_user(bot.app.service, await bot.app.ensure_user(f"telegram:{anna.user.id}"))
+    await bot.send_callback(anna, group, f"night-off-yes {night.id}")
+    await wait_until(lambda: any(match_text("night-news-off", m.text) for m in ben.messages()), "a notice to Ben")
+    await wait_until(lambda: not group.pinned, "no pin")
+
+
+@pytest.mark.slow
+async def test_incomplete_date_is_completed_in_private(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=True)
+    anna.write("/night saturday", group)
+    await wait_until(lambda: any("At what time?" in m.text for m in anna.messages()), "the question")
+    await anna.tap("Saturday")
+    await bot.find(anna, "Post it")
+    anna.write("/night")
+    await anna.tap("Plan a night")
+    await wait_until(lambda: any("When should it be?" in m.text for m in anna.messages()), "the question")
+    anna.write("tomorrow at 19:30")
+    await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "the typed text on the screen")

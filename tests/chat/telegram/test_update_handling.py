@@ -1,4 +1,4 @@
-"""Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile."""
+"""Test handling of updates: anonymous admins, old menus, banned members, profile, commands, links to the page."""
 
 import re
 import socket
@@ -8,13 +8,17 @@ from urllib.parse import quote
 import pytest
 
 from bot.app.dispatch.commands import COMMANDS
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen
 from bot.frontends.telegram.bot import run_telegram
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.commands import AVATAR_FILE, command_phrases, escape_sentence
+from bot.frontends.telegram.rendering import render_screen
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.chat.telegram.game_driver import Begin, Process, open_table, seat_people, settings_at
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.world import ApiError, Chat, Message, World, wait_until_answered
+from tests.chat.telegram.world import ApiError, Chat, Message, World, add_person, wait_until_answered
 from tests.store.cluster_nodes import free_port
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -196,3 +200,35 @@ async def test_refused_webhook_reports_the_reason(bot: Process, telegram: Server
     msg = await run_with_webhook(bot, telegram, free_port())
     assert msg.key == "main-telegram-webhook"
     assert "ports" in str(msg.args["reason"])
+
+
+async def test_command_menu_exists_in_four_languages(bot: Process, world: World) -> None:
+    menus = await wait_until(lambda: len(world.menus) == 8 and world.menus, "menus")
+    assert {lang for _, lang in menus} == {"", "cs", "ru", "de"}
+    assert menus["all_group_chats", "de"] != menus["all_group_chats", ""]
+    assert menus["all_private_chats", ""][0]["command"] == "play"
+
+
+URL = "https://bottega.example.org"
+
+
+@pytest.mark.slow
+async def test_only_the_private_chat_offers_to_open_the_table_page(begin: Begin, world: World) -> None:
+    bot = await begin(url=URL)
+    anna, ben = add_person(world, "Anna", started=True), add_person(world, "Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    table = await open_table([anna, ben], group, "pebbles")
+    await anna.tap("move ", group.id)
+    assert (await bot.find(anna, "Open the table"))[1]["web_app"] == {"url": f"{URL}/app/{table}"}
+    await bot.bot.wait_until_idle()
+    assert anna.find("Open the table", group.id) is None
+    assert not world.wrong
+
+
+def test_page_button_is_a_web_app_only_where_telegram_supports_it() -> None:
+    way = Button(CallbackData("open-page abc"), "Open the table", framed=f"{URL}/app/abc")
+    screen = Screen("Pebbles", rows=((way, Button(CallbackData("hand abc"), "My hand")), (way,)))
+    there = render_screen(screen, None, KeyboardCallbacks(), whole=True, apps=True).keys
+    assert [[key.app for key in row] for row in there] == [[f"{URL}/app/abc", ""], [f"{URL}/app/abc"]]
+    elsewhere = render_screen(screen, None, KeyboardCallbacks(), whole=False).keys
+    assert [[key.label for key in row] for row in elsewhere if row] == [["My hand"]]
