@@ -23,8 +23,9 @@ from tests.app.clocks.clocked_tables import (
     delete_keys,
     forget_timers,
     seat_neighbours,
+    start_table,
 )
-from tests.app.gameplay import QUICK, Arrive, OpenApp, serve_store
+from tests.app.gameplay import QUICK, Arrive, Guest, OpenApp, serve_store
 
 server = serve_store("waiting", "session")
 """A store only for these tests, without due timers of other tests."""
@@ -54,6 +55,32 @@ async def world(app: App, hands: ManualClock, arrive: Arrive) -> World:
     world = World(app, hands, arrive)
     await seat_neighbours(world)
     return world
+
+
+@pytest.fixture
+async def started(world: World) -> tuple[str, list[Guest]]:
+    """Start a table of Anna and Ben with a clock of one day a turn."""
+    return await start_table(world, "Anna", "Ben")
+
+
+@pytest.fixture
+def table(started: tuple[str, list[Guest]]) -> str:
+    return started[0]
+
+
+@pytest.fixture
+def people(started: tuple[str, list[Guest]]) -> list[Guest]:
+    return started[1]
+
+
+@pytest.fixture
+def anna(people: list[Guest]) -> Guest:
+    return people[0]
+
+
+@pytest.fixture
+def ben(people: list[Guest]) -> Guest:
+    return people[1]
 
 
 @pytest.fixture

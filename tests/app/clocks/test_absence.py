@@ -355,8 +355,7 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     )
 
 
-async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_pause_holiday_stops_clock_and_pings(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await plan_pebbles(ben, table)
     await world.go(hours=1)
     await anna.press("away 2026-06-01 2026-06-10 pause")
@@ -519,8 +518,9 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -
     assert table not in await world.service.store.indexes.list_members("user-tables", zoe.id)
 
 
-async def test_deputy_acceptance_is_shown_only_to_represented_player(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_deputy_acceptance_is_shown_only_to_represented_player(
+    world: World, table: str, people: list[Guest]
+) -> None:
     await appoint_deputy(people[0], await world.arrive("Zoe"))
     assert render_text("clock-event-deputy-agreed") in await read_story(people[0], table)
     assert render_text("clock-event-deputy-agreed") not in await read_story(people[1], table)

@@ -284,8 +284,9 @@ def hours_question(screen: Screen) -> str:
     return next((line for line in (*screen.text, *screen.after) if match_text("clock-ask-hours", line)), "")
 
 
-async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(
+    world: World, table: str, anna: Guest, ben: Guest
+) -> None:
     await anna.change(guessed_timezone="Europe/Prague")
     await plan_pebbles(anna, table)
     assert hours_question(anna.screen) == render_text(
@@ -382,8 +383,7 @@ async def test_first_hours_answer_applies_from_turn_start(world: World) -> None:
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "a second answer moved the clock"
 
 
-async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_opening_other_hours_hides_timezone_prompt(world: World, table: str, people: list[Guest]) -> None:
     await plan_pebbles(people[0], table)
     await people[0].tap("hours-other")
     assert "Quiet hours" in people[0].screen.title
@@ -408,9 +408,8 @@ async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
         assert person.own_timezone == "", "an unstated timezone was stored"
 
 
-async def test_stale_timezone_prompt_keeps_stated_timezone(world: World) -> None:
+async def test_stale_timezone_prompt_keeps_stated_timezone(table: str, anna: Guest) -> None:
     """A prompt still open elsewhere asks about a guess, so its answer does not change the stated timezone."""
-    table, (anna, _) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(anna, table)
     yes = anna.button("Yes, that is right")
     await anna.press("zone Asia/Tokyo")
@@ -442,8 +441,7 @@ def test_merged_user_keeps_stated_timezone_over_guess() -> None:
     assert merge_user(ben, anna).own_timezone == merge_user(anna, ben).own_timezone == "Asia/Tokyo"
 
 
-async def test_unoffered_timezone_is_ignored(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_unoffered_timezone_is_ignored(table: str, people: list[Guest]) -> None:
     for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
         assert (await people[0].press(f"hours-yes {table} {rest}")).notice, f"{rest} is accepted"
         assert (await people[0].load_user()).hours == WakingHours()

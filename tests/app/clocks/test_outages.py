@@ -23,7 +23,7 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from tests.app.clocks.clocked_tables import KINDS, Kind, World, start_table, start_table_beside
 from tests.app.clocks.test_time_controls import turn_deadline
-from tests.app.gameplay import plan_pebbles, read_table
+from tests.app.gameplay import Guest, plan_pebbles, read_table
 
 
 async def _count_missed_turns(world: World, table_id: str) -> int:
@@ -118,9 +118,10 @@ async def test_clock_waits_for_a_silent_platform_with_any_kind_of_other_seat(wor
 
 
 @pytest.mark.parametrize("platforms", [1, 2])
-async def test_platform_that_never_returns_stops_a_clock_for_at_most_a_week(world: World, platforms: int) -> None:
+async def test_platform_that_never_returns_stops_a_clock_for_at_most_a_week(
+    world: World, platforms: int, table: str, anna: Guest, ben: Guest
+) -> None:
     """This also holds if a second platform of the player went silent just before."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.beat("test")
     world.jump(days=6, hours=23)
@@ -172,9 +173,10 @@ async def test_timer_is_stuck_only_after_repeated_failures_of_one_kind() -> None
 
 
 @pytest.mark.slow
-async def test_failed_maintenance_end_still_credits_outage_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_maintenance_end_still_credits_outage_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
     """Maintenance is over once its end is recorded; the next viewer of the table credits its time."""
-    table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=20)
     await outages.start_maintenance(world.service)
     world.jump(hours=10)
@@ -213,9 +215,10 @@ def test_common_downtime_counts_outages_of_two_chats_only(
     assert [f"{one.platform} {one.begin} {one.end}" for one in overlapping_outages(away, silent)] == together
 
 
-async def test_platform_outage_is_credited_only_to_players_without_another_platform(world: World) -> None:
+async def test_platform_outage_is_credited_only_to_players_without_another_platform(
+    world: World, table: str, ben: Guest
+) -> None:
     """Ben also plays on a platform that was up, so his clock runs out. No player is only on the third one."""
-    table, (_, ben) = await start_table(world, "Anna", "Ben")
     await world.service.users.merge_users(ben.id, (await world.app.ensure_user("other:1", "Zoe")).id)
     await world.beat("test")
     world.jump(hours=2)
@@ -266,9 +269,8 @@ async def test_table_opened_by_two_processes_at_once_is_credited_once(
 
 
 async def test_credit_and_concurrent_move_in_another_process_are_both_kept(
-    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Awaitable[App]]
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Awaitable[App]], table: str, anna: Guest
 ) -> None:
-    table, (anna, _) = await start_table(world, "Anna", "Ben")
     await world.beat()
     world.jump(hours=6)
     anna.app, refund = await another(), world.service.tables.refund_outages
@@ -287,10 +289,9 @@ async def test_credit_and_concurrent_move_in_another_process_are_both_kept(
 
 @pytest.mark.parametrize("moment", ["before it fires", "while it runs"])
 async def test_timer_credits_an_outage_first_in_a_process_that_has_not_seen_it(
-    world: World, monkeypatch: pytest.MonkeyPatch, moment: str
+    world: World, monkeypatch: pytest.MonkeyPatch, moment: str, table: str
 ) -> None:
     """Another process has recorded the return of Anna's platform since this one last checked."""
-    table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=23)
     await world.beat("test")
     world.jump(hours=40)
@@ -312,8 +313,7 @@ async def test_timer_credits_an_outage_first_in_a_process_that_has_not_seen_it(
     await second.app.close()
 
 
-async def test_table_opened_during_maintenance_is_not_changed(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben")
+async def test_table_opened_during_maintenance_is_not_changed(world: World, table: str) -> None:
     await world.beat()
     for begun in (False, True):
         world.jump(hours=6)
@@ -327,8 +327,7 @@ async def test_table_opened_during_maintenance_is_not_changed(world: World) -> N
     )
 
 
-async def test_open_table_does_not_change_when_its_task_reopens_it(world: World) -> None:
-    table, _ = await start_table(world, "Anna", "Ben")
+async def test_open_table_does_not_change_when_its_task_reopens_it(world: World, table: str) -> None:
     await world.beat()
     world.jump(hours=6)
     async with world.service.tables.open_started(table) as held:
@@ -341,9 +340,8 @@ async def test_open_table_does_not_change_when_its_task_reopens_it(world: World)
 
 @pytest.mark.incident("outages not refunded", why="giving time back is broken on purpose")
 async def test_table_opens_even_if_its_outages_cannot_be_credited(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
-    table, _ = await start_table(world, "Anna", "Ben")
     await world.beat()
     world.jump(hours=6)
     with monkeypatch.context() as broken:

@@ -10,7 +10,7 @@ from bot.app.ui.texts import strip_timestamps
 from bot.app.views.event_text import event_sentences, last_turn_version
 from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
+from tests.app.gameplay import Guest, answer_question, plan_for_all, plan_pebbles
 from tests.texts import render_text
 
 
@@ -80,8 +80,7 @@ async def test_reminder_settings_apply_per_player(world: World) -> None:
     assert (await anna.press("set reminder sometimes")).notice
 
 
-async def test_reminders_stop_after_player_answers(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_reminders_stop_after_player_answers(world: World, table: str, people: list[Guest]) -> None:
     await world.go(hours=11)
     await plan_pebbles(people[0], table)
     await world.go(hours=2)
@@ -214,9 +213,8 @@ async def test_screen_lists_latest_events_since_last_turn(world: World, names: t
     assert not any("story" in other for other in rest)
 
 
-async def test_screen_without_new_events_has_no_event_list(world: World) -> None:
+async def test_screen_without_new_events_has_no_event_list(table: str, people: list[Guest]) -> None:
     """Before the first move there is no last turn, and a player who reconsiders has missed nothing."""
-    table, people = await start_table(world, "Anna", "Ben")
     for _ in range(2):
         await people[0].press(f"move {table}")
         assert not any("Since" in line or line.startswith("·") for line in people[0].screen.after)
@@ -232,8 +230,7 @@ async def test_ping_tells_last_player_that_table_waits(world: World) -> None:
     assert "Everyone else is done: the table waits only for you." in ping.text
 
 
-async def test_table_ping_setting_silences_only_that_player(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_table_ping_setting_silences_only_that_player(world: World, table: str, people: list[Guest]) -> None:
     await people[0].follow(f"waiting {table}", "Don’t ping me here")
     await world.go(hours=23)
     assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 1]

@@ -11,7 +11,7 @@ from engines.core.core_types import Seat
 from tests.app.clocks.clocked_tables import World, make_account, start_table, vote_to_replace
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
-from tests.app.gameplay import cover_seat, export_table, offered_presses, plan_pebbles, read_table
+from tests.app.gameplay import Guest, cover_seat, export_table, offered_presses, plan_pebbles, read_table
 from tests.app.test_linking import link_accounts
 from tests.texts import render_text
 
@@ -38,8 +38,9 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) ->
     assert (await read_table(world.app, table)).own_seat(anna.id) == 0
 
 
-async def test_end_table_button_is_offered_only_to_current_host(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_end_table_button_is_offered_only_to_current_host(
+    world: World, table: str, anna: Guest, ben: Guest
+) -> None:
     assert offered_presses(await anna.press(f"waiting {table}"), f"end {table}")
     assert not offered_presses(await anna.press(f"quit-yes {table}"), f"end {table}")
     assert await table_host(world, table) == ben.id
@@ -73,8 +74,7 @@ async def test_premoves_are_deleted_with_their_author(world: World, monkeypatch:
     assert await load_seat_premoves(world, table, seat) == [], "old premoves are left for the next player"
 
 
-async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> None:
-    table, (anna, _) = await start_table(world, "Anna", "Ben")
+async def test_erasure_deletes_draft_and_premoves_of_player(world: World, table: str, anna: Guest) -> None:
     store = world.service.store
     await anna.press(f"plan-ahead {table} pass")
     await anna.follow(f"move {table}", "give ")
@@ -194,8 +194,9 @@ async def test_erased_user_frees_their_seat_but_not_a_deputized_seat(world: Worl
     assert [clock.ai for clock in (await world.table_clock(second)).seats] == [True, False]
 
 
-async def test_new_seat_owner_has_their_own_reminders_and_holidays(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_new_seat_owner_has_their_own_reminders_and_holidays(
+    world: World, table: str, anna: Guest, ben: Guest
+) -> None:
     zoe, yan = await world.arrive("Zoe"), await world.arrive("Yan")
     await zoe.press("away 2026-06-03 2026-06-09 ai")
     await zoe.press("set reminder 3h")

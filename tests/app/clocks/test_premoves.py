@@ -69,8 +69,7 @@ async def answer_first(world: World, table_id: str, people: list[Guest]) -> None
     await world.go(minutes=1)
 
 
-async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_premove_is_submitted_when_turn_comes(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await plan_limit(ben, table, 2)
     await plan_for_all(table, [anna, ben])
     await world.go(minutes=1)
@@ -105,9 +104,8 @@ async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> 
     assert len(set(times)) == 1, f"the delay reveals whether a move was planned: {times}"
 
 
-async def test_outdated_drop_button_does_not_remove_another_premove(world: World) -> None:
+async def test_outdated_drop_button_does_not_remove_another_premove(world: World, table: str, ben: Guest) -> None:
     """Number of premoves before it may have changed, and two may start with the same sixty characters."""
-    table, (_, ben) = await start_table(world, "Anna", "Ben")
     long = "offer " + "1 " * 40
     for move in ("swap", f"{long} 2", f"{long} 3"):
         await ben.press(f"plan-ahead {table} {move}")
@@ -143,16 +141,14 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
     assert seen[0] == seen[1]
 
 
-async def test_new_bid_limit_replaces_earlier_limit(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_new_bid_limit_replaces_earlier_limit(world: World, table: str, people: list[Guest]) -> None:
     await plan_limit(people[1], table, 1)
     await plan_limit(people[1], table, 3)
     assert (await load_seat_premoves(world, table, 1))[0].move == ("3",)
 
 
 @pytest.mark.slow
-async def test_undone_premove_is_not_submitted_again(world: World) -> None:
-    table, (_, ben) = await start_table(world, "Anna", "Ben")
+async def test_undone_premove_is_not_submitted_again(world: World, table: str, ben: Guest) -> None:
     await ben.press(f"plan-ahead {table} red=2 .")
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0]
@@ -161,8 +157,7 @@ async def test_undone_premove_is_not_submitted_again(world: World) -> None:
     assert await seats_to_move(world.app, table) == [0, 1]
 
 
-async def test_premove_is_submitted_only_once(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_premove_is_submitted_only_once(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await ben.press(f"plan-ahead {table} pass")
     assert "Saved. Only you can see it." in ben.screen.notice
     await answer_first(world, table, [anna, ben])
@@ -173,8 +168,7 @@ async def test_premove_is_submitted_only_once(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_several_premoves_are_submitted_in_order(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_several_premoves_are_submitted_in_order(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await ben.press(f"plan-ahead {table} red=2 .")
     await ben.press(f"plan-ahead {table} offer 1")
     await plan_pebbles(anna, table)
@@ -209,8 +203,7 @@ async def test_premove_that_has_become_impossible_is_dropped_with_notice_and_pin
     assert len(await world.pings(table)) == 1, "expected a ping after the plan failed"
 
 
-async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
-    table, (_, ben) = await start_table(world, "Anna", "Ben")
+async def test_invalid_or_excess_premove_is_refused(world: World, table: str, ben: Guest) -> None:
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
     for n in range(8):
@@ -242,8 +235,9 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World) -> 
         assert not premoves.has_playable_premove(found, 1, kept), "a submitted premove was submitted again"
 
 
-async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_premove_is_kept_after_write_conflict(
+    world: World, monkeypatch: pytest.MonkeyPatch, table: str, people: list[Guest]
+) -> None:
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -266,8 +260,9 @@ async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: p
 
 
 @pytest.mark.slow
-async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_premove_is_retried_after_write_conflict(
+    world: World, monkeypatch: pytest.MonkeyPatch, table: str, people: list[Guest]
+) -> None:
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -290,9 +285,8 @@ async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch
     assert (await read_story(people[1], table)).count("planned move was played") == 1
 
 
-async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
+async def test_saved_premoves_of_seat_are_limited(world: World, table: str) -> None:
     """This holds for all kinds, since premoves are read each time the seat is asked."""
-    table, _ = await start_table(world, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
     async with world.service.tables.open_started(table) as found:
         await premoves.save_premoves(world.service, found, 1, many, command="many")
@@ -334,16 +328,14 @@ def play_auction(seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-async def test_question_is_answered_by_only_one_premove(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_question_is_answered_by_only_one_premove(world: World, table: str, people: list[Guest]) -> None:
     await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
     await answer_first(world, table, people)
     assert await turn_moves(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
 
 
-async def test_premove_screens_show_expiry_round(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_premove_screens_show_expiry_round(table: str, people: list[Guest]) -> None:
     await plan_limit(people[1], table, 2)
     assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"plan-ahead {table} pass")
@@ -353,9 +345,10 @@ async def test_premove_screens_show_expiry_round(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World) -> None:
+async def test_bid_limit_expires_with_round_and_notifies_its_player(
+    world: World, table: str, anna: Guest, ben: Guest
+) -> None:
     """Announce it at once, not with the next question. The next round says nothing, and the player is pinged."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await plan_for_all(table, [anna, ben])
     assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
@@ -378,9 +371,10 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_limit", [True, False])
-async def test_expired_premove_is_announced_once_even_after_a_crash(world: World, is_limit: bool) -> None:
+async def test_expired_premove_is_announced_once_even_after_a_crash(
+    world: World, is_limit: bool, table: str, people: list[Guest]
+) -> None:
     """Leftovers of an expired premove in the store no longer count."""
-    table, people = await start_table(world, "Anna", "Ben")
     await (plan_limit(people[1], table, 2) if is_limit else people[1].press(f"plan-ahead {table} show card99"))
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)

@@ -216,8 +216,7 @@ async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None
     assert "Anna" in "\n".join(anna.screen.text)
 
 
-async def test_closed_game_has_no_result(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_closed_game_has_no_result(world: World, table: str, people: list[Guest]) -> None:
     await people[0].follow(f"end {table}", "Close it")
     await world.go(hours=2)
     assert await channel_results(world, people[0]) == []

@@ -35,7 +35,15 @@ from engines.core import match_factory
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import NIGHT, World, start_table
-from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import (
+    Guest,
+    answer_question,
+    confirm_move,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+    seats_to_move,
+)
 from tests.games import FACTS, REAL
 from tests.texts import render_text
 
@@ -153,8 +161,7 @@ async def test_vote_changes_time_control_by_majority(world: World) -> None:
     assert (await world.table_clock(table)).time_control == "turn-7d"
 
 
-async def test_repeated_pause_keeps_remaining_time(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_repeated_pause_keeps_remaining_time(world: World, table: str, people: list[Guest]) -> None:
     charged = 0
     for _ in range(10):
         await world.go(hours=1)
@@ -220,8 +227,7 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_changed_waking_hours_move_turn_deadlines(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await anna.follow("settings calls", "Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
@@ -255,8 +261,7 @@ async def test_first_answer_after_outage_is_credited(world: World, platform: str
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
 
 
-async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
+async def test_pause_right_after_outage_keeps_full_credit(world: World, table: str, people: list[Guest]) -> None:
     await world.beat()
     world.jump(hours=6)
     await people[0].press(f"pause {table}")
@@ -292,8 +297,9 @@ async def question_epoch(world: World, table_id: str) -> int:
     return (await read_table(world.app, table_id)).match.epochs[0]
 
 
-async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(
+    world: World, table: str, anna: Guest, ben: Guest
+) -> None:
     await anna.change(hours_changes=(1,))  # this is not the first answer
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer time
     begun = world.hands.ms
@@ -410,8 +416,7 @@ def test_invalid_quiet_hours_are_refused(typed: str) -> None:
 PLEASE = "More time, please"
 
 
-async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+async def test_agreed_time_extension_adds_time_of_one_turn(world: World, table: str, anna: Guest, ben: Guest) -> None:
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
@@ -439,9 +444,10 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
-async def test_time_extension_vote_ends_with_its_turn(world: World, is_answered: bool) -> None:
+async def test_time_extension_vote_ends_with_its_turn(
+    world: World, is_answered: bool, table: str, anna: Guest, ben: Guest
+) -> None:
     """Other votes last a day. This one ends with its turn, after which there is nothing to vote on."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     ends = await turn_deadline(world, table, 0)
@@ -503,9 +509,8 @@ async def lose_store(*_: object, **__: object) -> None:
 
 
 async def test_approved_time_extension_is_granted_after_process_crash(
-    world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch, table: str, anna: Guest, ben: Guest
 ) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     before = await turn_deadline(world, table, 0)
     await anna.press(f"more-time {table}")

@@ -212,8 +212,7 @@ async def test_past_holiday_does_not_affect_a_new_table(world: World) -> None:
     assert await seat_covers(world, table) == ["", ""]
 
 
-async def test_linked_accounts_share_one_timezone(world: World) -> None:
-    table, (anna, _) = await start_table(world, "Anna", "Ben")
+async def test_linked_accounts_share_one_timezone(world: World, table: str, anna: Guest) -> None:
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Asia/Tokyo")
     await link_accounts(ann, anna)
@@ -239,9 +238,10 @@ async def test_linking_does_not_turn_stated_hours_into_a_first_answer(world: Wor
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(world: World, leads: bool) -> None:
+async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(
+    world: World, leads: bool, table: str, anna: Guest, ben: Guest
+) -> None:
     """Only Ann has set hours. ``leads``: whether Ann leads. Ann's own table continues unchanged."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Europe/Prague")
     await ann.press("quiet 22:00-8:00")
@@ -267,10 +267,9 @@ async def test_first_hours_gained_by_linking_apply_once_to_the_current_turn(worl
 
 @pytest.mark.parametrize("leads", [True, False])
 async def test_holiday_and_ping_settings_of_linked_accounts_apply_to_all_their_tables(
-    world: World, leads: bool
+    world: World, leads: bool, table: str, anna: Guest, ben: Guest
 ) -> None:
     """Ann has set them. ``leads``: whether she leads. Anna's past holiday no longer counts."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     ann, dan = await make_account(world, anna, "Ann"), await world.arrive("Dan")
     await anna.press("away 2026-06-02 2026-06-03 pause")
     await world.go(days=4)

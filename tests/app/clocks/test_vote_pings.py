@@ -247,9 +247,8 @@ async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
     assert [ping.user for ping in await world.pings(table)] == [cleo.id]
 
 
-async def test_decided_vote_is_carried_out_after_process_crash(world: World) -> None:
+async def test_decided_vote_is_carried_out_after_process_crash(world: World, table: str, anna: Guest) -> None:
     """The last vote is in the log, and nothing after it."""
-    table, (anna, _) = await start_table(world, "Anna", "Ben")
     await anna.press(f"pause {table}")
     async with world.service.tables.open_started(table) as found:
         await world.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")
