@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.admin.own_server import StoreServer, is_data_free, start_store_server
 from tests.chat.bot_processes import BotProcessFactory, run_nursery
-from tests.chat.discord.game_driver import DiscordEnvironment, run_house
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table, run_house
 from tests.chat.discord.models import Person
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.timeouts import WHOLE_RUN_S
@@ -35,6 +35,17 @@ def anna(discord_env: DiscordEnvironment) -> Person:
 @pytest.fixture
 def ben(discord_env: DiscordEnvironment) -> Person:
     return discord_env.person("Ben")
+
+
+@pytest.fixture
+def people(anna: Person, ben: Person) -> list[Person]:
+    return [anna, ben]
+
+
+@pytest.fixture
+async def table(discord_env: DiscordEnvironment, people: list[Person]) -> str:
+    """Start a table of the sample game with Anna and Ben in the channel; return its id."""
+    return await open_table(discord_env, people, "pebbles")
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, ChannelBuckets, retr
 from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
 from tests.chat.discord.bot_process import QUICK, settings_for
-from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game
 from tests.chat.discord.models import Person, press_targets, text_of
 from tests.incidents import Incidents
 from tests.timeouts import wait_until
@@ -79,11 +79,8 @@ async def test_thread_archived_again_before_an_edit_is_reopened_again() -> None:
     assert port.reopen_thread.await_args_list == [call(7), call(7)]
 
 
-async def test_press_counts_if_its_acknowledgement_was_accepted_with_a_server_error(
-    discord_env: DiscordEnvironment,
-) -> None:
+async def test_press_counts_if_its_acknowledgement_was_accepted_with_a_server_error(table: str, anna: Person) -> None:
     """The library repeats the request and gets the answer that the interaction is already acknowledged."""
-    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     world, failed = anna.world, list[str]()
 
     def take_and_fail(method: str, path: str) -> tuple[int, dict[str, object]] | None:

@@ -9,7 +9,7 @@ from bot.frontends.discord.callbacks import parse_custom_id
 from tests.app.gameplay import table_version
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.game_driver import DiscordEnvironment, press_move, seat_people
-from tests.chat.discord.models import PressTarget, press_targets, walk_components
+from tests.chat.discord.models import Person, PressTarget, press_targets, walk_components
 
 NASTY = ("@everyone", "<@&1> **bold** `code`", "[click](https://evil.example)", "||spoiler|| # big", "\u202eevil\u202c",
          "Ж" * 60, "🎲🏛️👨‍👩‍👧", "discord.gg/abcdef", " \n\t ")  # fmt: skip
@@ -32,8 +32,9 @@ def bad_custom_ids(table_id: str) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) -> None:
-    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+async def test_forged_presses_change_nothing(
+    discord_env: DiscordEnvironment, table: str, anna: Person, ben: Person
+) -> None:
     stranger = discord_env.person("Zoe")
     await anna.world.settle()
     before = await table_version(discord_env.app, table)
@@ -46,8 +47,9 @@ async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) ->
 
 
 @pytest.mark.slow
-async def test_outdated_press_is_answered_with_the_current_options(discord_env: DiscordEnvironment) -> None:
-    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+async def test_outdated_press_is_answered_with_the_current_options(
+    discord_env: DiscordEnvironment, table: str, anna: Person, ben: Person
+) -> None:
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     old = next(t for t in press_targets(panel) if t.press.startswith("give"))
     await discord_env.stop()
@@ -62,8 +64,7 @@ async def test_outdated_press_is_answered_with_the_current_options(discord_env: 
 
 
 @pytest.mark.slow
-async def test_moves_of_4000_characters_are_rejected(discord_env: DiscordEnvironment) -> None:
-    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+async def test_moves_of_4000_characters_are_rejected(discord_env: DiscordEnvironment, table: str, anna: Person) -> None:
     before = await table_version(discord_env.app, table)
     for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
         assert (await anna.command("move", move=text)).only == anna.user.id

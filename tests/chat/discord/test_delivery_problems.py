@@ -251,10 +251,9 @@ async def test_ping_in_a_thread_archived_by_another_table_is_deleted(discord_env
     ("missing", "told"), [("threads", "permissions"), ("view", "access"), ("", "")], ids=["right", "view", "connection"]
 )
 async def test_table_is_shown_in_the_channel_if_no_thread_can_be_created(
-    discord_env: DiscordEnvironment, missing: str, told: str
+    discord_env: DiscordEnvironment, missing: str, told: str, anna: Person
 ) -> None:
     """A missing permission is reported once; a broken connection says nothing about permissions."""
-    anna = discord_env.person("Anna")
     discord_env.home.bot = ALL - {missing}
     if not missing:
         discord_env.world.fault = lambda method, path: "drop" if path.endswith("/threads") else None
@@ -297,9 +296,8 @@ async def test_panel_is_sent_after_a_failed_read_recovers(
 @pytest.mark.slow
 @pytest.mark.parametrize("where", ["panel", "panel, nobody known", "dm panel", "dm board"])
 async def test_store_outage_notice_keeps_the_message_and_its_buttons(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, where: str
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, where: str, anna: Person, ben: Person
 ) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     if where == "dm board":
         anna.channel = discord_env.world.dm(anna.user.id).id
         shown = await anna.open_lobby()

@@ -127,8 +127,7 @@ async def test_board_part_of_the_question_is_also_shown_enlarged(discord_env: Di
     assert [one["type"] for one in board.components[0]["components"]][-2:] == [1, 12]
 
 
-async def test_board_command_offers_to_post_the_table_again(discord_env: DiscordEnvironment) -> None:
-    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+async def test_board_command_offers_to_post_the_table_again(table: str, anna: Person, ben: Person) -> None:
     first = anna.board(table)
     ben.say("what a game")
     told = await anna.tap(await anna.command("board"), render_text("discord-repost"))
@@ -142,8 +141,7 @@ async def test_board_command_offers_to_post_the_table_again(discord_env: Discord
     )
 
 
-async def test_deleted_table_message_is_posted_again(discord_env: DiscordEnvironment) -> None:
-    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
+async def test_deleted_table_message_is_posted_again(table: str, anna: Person, ben: Person) -> None:
     first = anna.board(table)
     anna.world.delete_messages(first)
     await anna.until(lambda: bool(anna.boards(table)))
@@ -280,8 +278,7 @@ def move_presses(panel: Message) -> list[str]:
     return [t.press for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
-async def test_new_panel_replaces_the_older_one(discord_env: DiscordEnvironment) -> None:
-    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+async def test_new_panel_replaces_the_older_one(table: str, anna: Person) -> None:
     before = [m for m in anna.messages() if m.only]
     first, second = [await anna.tap(anna.board(table), "Your move", private=True) for _ in range(2)]
     await anna.until(lambda: first.deleted)
@@ -337,9 +334,8 @@ async def test_panels_in_channel_and_dm_stay_in_sync(discord_env: DiscordEnviron
     assert not [m for m in ben.messages() if anna.user.id in m.mentions], "expected no ping in the channel"
 
 
-async def test_allocation_is_entered_in_one_form(discord_env: DiscordEnvironment) -> None:
+async def test_allocation_is_entered_in_one_form(discord_env: DiscordEnvironment, table: str, anna: Person) -> None:
     """It takes two presses; too high an amount is reported in one line, and the form reopens as filled in."""
-    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     form = next(t for t in press_targets(panel) if t.press.startswith("fill "))
 

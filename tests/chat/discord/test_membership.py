@@ -5,7 +5,7 @@ import pytest
 from bot.frontends.discord import scheduled_events
 from bot.frontends.discord.membership import GuildMembership
 from tests.app.gameplay import read_table
-from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment
 from tests.chat.discord.models import Channel, Person, text_of
 from tests.chat.discord.test_delivery_problems import start_in_thread
 from tests.chat.discord.test_game_nights import night_of, plan_night
@@ -109,8 +109,9 @@ async def test_planning_a_night_requires_permission_to_post(discord_env: Discord
 
 
 @pytest.mark.slow
-async def test_table_is_shown_only_where_its_player_may_post(discord_env: DiscordEnvironment) -> None:
-    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
+async def test_table_is_shown_only_where_its_player_may_post(
+    discord_env: DiscordEnvironment, table: str, anna: Person
+) -> None:
     other = anna.world.channel(discord_env.guild, "announcements")
     anna.world.send("CHANNEL_CREATE", anna.world.channel_json(other))
     name = f"discord:{other.id}"

@@ -81,9 +81,10 @@ def answer_presses(message: Message) -> list[str]:
 
 
 @pytest.mark.parametrize("style", ["dm", "table"])
-async def test_first_ping_asks_where_to_be_pinged(discord_env: DiscordEnvironment, style: str) -> None:
+async def test_first_ping_asks_where_to_be_pinged(
+    discord_env: DiscordEnvironment, style: str, table: str, people: list[Person]
+) -> None:
     """A user who chooses their DMs gets the next whole question there; no ping asks again."""
-    people, table = await seat_people(discord_env, "Anna", "Ben")
     person, choice = people[0], f"set pings {style}"
     first = (await wait_until(lambda: calls_to(person), "the ping"))[0]
     assert [t.press for t in press_targets(first) if t.press.startswith("set ")] == ["set pings dm", "set pings table"]

@@ -17,10 +17,9 @@ from tests.texts import render_text
 
 
 async def test_message_sent_but_not_recorded_shows_the_current_state(
-    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, anna: Person, ben: Person
 ) -> None:
     """Discord returns the earlier message for the same nonce, with its content at that time."""
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     records, away = discord_env.process.bot.board_messages._records, list[str]()
     swap = records.swap_record
 
