@@ -72,7 +72,7 @@ INTRODUCTION = """\
 This page is for developers who add or change a button, and for reviewers of rights. It says for each callback what
 happens if a user presses it: in each role, at each moment of a table, and with wrong values.
 
-`python -m tests.app.callback_results` writes it from the real results. `tests/app/test_callback_results.py` presses
+`python -m tests.app.callback_results` writes it from the real results. `tests/app/test_callback_data.py` presses
 every button again and compares. [rights.md](rights.md) says who may do what.
 
 | sign | meaning |

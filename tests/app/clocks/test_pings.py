@@ -1,16 +1,45 @@
 """Test pings of players: once a turn, reminders, quiet hours, digests and nudges; none after the answer."""
 
+from itertools import combinations
+
+import msgspec
 import pytest
 
-from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, decode_event
-from bot.app.clocks.waking_hours import WakingHours
+from bot.app.clocks import vote_rules
+from bot.app.clocks.due_actions import list_due_actions
+from bot.app.clocks.events import (
+    PlayerCalled,
+    QuietHoursEnded,
+    RewindAgreed,
+    RewindEvent,
+    RewindVoteClosed,
+    RewindVoteOpened,
+    VoteCast,
+    VoteClosed,
+    VoteEvent,
+    VoteOpened,
+    decode_event,
+)
+from bot.app.clocks.table_clock import Motion, SeatClock, TableClock
+from bot.app.clocks.waking_hours import DAY_MS, WakingHours
 from bot.app.deadlines.preference_jobs import next_morning_ms
+from bot.app.errors import RejectedError
 from bot.app.i18n import load_translator
-from bot.app.ui.texts import strip_timestamps
+from bot.app.tables import votes
+from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.views.event_text import event_sentences, last_turn_version
 from tests.app.clocks.clocked_tables import NIGHT, World, start_table
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.gameplay import Guest, answer_question, plan_for_all, plan_pebbles
+from tests.app.gameplay import (
+    Guest,
+    answer_question,
+    plan_for_all,
+    plan_pebbles,
+    position_digest,
+    read_table,
+    seats_to_move,
+    table_version,
+)
 from tests.texts import render_text
 
 
@@ -237,3 +266,328 @@ async def test_table_ping_setting_silences_only_that_player(world: World, table:
     assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
     await people[0].follow(f"waiting {table}", "Ping me here")
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
+
+
+PRAGUE = WakingHours("Europe/Prague", (0, 0))
+
+
+async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
+    """Start a game in which Anna has made a sealing move, offering coins, and proposes a rewind."""
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True, **marks)  # type: ignore[arg-type]
+    anna = people[0]
+    await anna.follow(f"move {table}", "Offer")
+    await anna.press_likely(1)
+    await anna.tap(render_text("app-rewind"), "propose")
+    return table, people
+
+
+async def pings_by_user(world: World, table_id: str) -> dict[str, str]:
+    """Return the pinged users and the texts of their pings."""
+    return {
+        ping.user: ping.text for ping in await world.pings(table_id) if not ping.is_silent and ping.style != "quiet"
+    }
+
+
+async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> None:
+    table, (anna, ben, cleo) = await start_vote(world)
+    pings = await pings_by_user(world, table)
+    assert pings.keys() == {ben.id, cleo.id}
+    assert all("Anna asks to go back one step" in text for text in pings.values())
+    (epoch,) = {ping.epoch for ping in await world.pings(table)}
+    await ben.follow(f"move {table}", "Yes")
+    (left,) = await world.pings(table)
+    assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is still pinged, or Cleo was pinged twice"
+    await cleo.follow(f"move {table}", "No")
+    assert ben.id in await pings_by_user(world, table), "expected a ping for Ben's turn"
+    assert anna.id not in await pings_by_user(world, table)
+
+
+async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
+    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": PRAGUE})
+    due = (world.hands.ms + world.service.timings.vote_ms) // 1000
+    told = {
+        "everybody": "\n".join((await world.app.render_screen(None, "", table)).text),
+        "Ben's panel": "\n".join((await ben.press(f"move {table}")).text),
+        "Cleo's panel": "\n".join((await cleo.press(f"move {table}")).text),
+        **await pings_by_user(world, table),
+    }
+    for who, text in told.items():
+        assert [piece.unix for piece in split_timestamps(text) if piece.style] == [due], f"{who}: wrong due time"
+    words = {who: next(piece.text for piece in split_timestamps(text) if piece.style) for who, text in told.items()}
+    assert words["Ben's panel"] == words[ben.id] == "Tue 2 Jun, 12:00 (Prague)"
+    assert words["everybody"] == words[cleo.id] == "Tue 2 Jun, 10:00 (UTC)"
+
+
+async def test_sleeping_voter_is_pinged_in_the_morning(world: World) -> None:
+    world.hands.now = world.hands.now.replace(hour=21)
+    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": NIGHT}, time_control="none")
+    assert (await pings_by_user(world, table)).keys() == {cleo.id}
+    before = (await world.app.render_screen(None, "", table)).version
+    await world.go(hours=8)
+    assert (await world.app.render_screen(None, "", table)).version == before
+    await world.go(hours=1, minutes=1)
+    assert (await pings_by_user(world, table)).keys() == {ben.id, cleo.id}
+    assert (await world.app.render_screen(None, "", table)).version == before + 1, "expected exactly one edit"
+    await world.go(hours=20)
+    assert "lapsed" in [vote.outcome for vote in await world.events(table, RewindVoteClosed)]
+
+
+async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
+    table, (_, _, cleo) = await start_vote(world, pings={"Ben": "quiet", "Cleo": "digest"})
+    assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest is sent too late"
+    (ping,) = [ping for ping in await world.pings(table) if ping.user == cleo.id]
+    assert ping.style == "dm"
+    await cleo.press("away 2026-06-01 2026-06-05 pause")
+    assert not await pings_by_user(world, table)
+
+
+async def test_absence_vote_pings_other_players(world: World) -> None:
+    table, people = await start_table(
+        world, "Anna", "Ben", "Cleo", time_control="turn-1d", timeout_policy="vote", planned=True
+    )
+    await world.go(days=1, minutes=1)
+    assert await world.events(table, VoteOpened), "expected a vote after Anna's time ran out"
+    pings = await pings_by_user(world, table)
+    assert {people[1].id, people[2].id} <= pings.keys()
+    assert "how to go on without Anna?" in pings[people[1].id]
+    await people[1].follow(f"move {table}", "Wait")
+    assert people[1].id not in await pings_by_user(world, table)
+    assert (await world.table_clock(table)).motion is not None
+    await answer_question(people[0], table)
+    assert (await world.table_clock(table)).motion is None
+    assert people[2].id not in await pings_by_user(world, table), "pinged although she is back"
+
+
+async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
+    await anna.follow(f"move {table}", "Offer")
+    await anna.press_likely(1)
+    await ben.press(f"pause {table}")
+    asked = await world.load_motion(table)
+    await anna.follow(f"move {table}", render_text("app-rewind"), "propose")
+    async with world.service.tables.open_started(table) as found:
+        back = found.lifecycle.vote
+        assert back is not None
+        assert found.clock.motion == asked
+        with pytest.raises(RejectedError, match="app-vote-freezes"):
+            await votes.propose_motion(world.service, found, "time_control", "none", 1, command="meanwhile")
+    await cleo.press(f"motion {table} {asked.opened} no")
+    async with world.service.tables.open_started(table) as found:
+        assert found.lifecycle.vote == back, "the other vote was also decided"
+        assert found.clock.motion is None
+        assert not found.clock.paused
+    assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
+    assert (await read_table(world.app, table)).lifecycle.vote == back
+    await cleo.press(f"motion {table} {back.opened} no")
+    await ben.press(f"pause {table}")
+    assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
+    assert (await world.table_clock(table)).motion is not None, "an old ballot ended the new vote"
+    assert "one vote at a time" in (await cleo.press(f"time-control-set {table} none")).notice.lower()
+
+
+async def undo_actors(world: World, table_id: str) -> list[str]:
+    """Return who took back moves; check that no vote is running."""
+    async with world.service.tables.open_started(table_id) as found:
+        assert found.lifecycle.vote is None
+        return [entry.by for entry in found.match.entries if entry.kind == "undo"]
+
+
+async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) -> None:
+    table, (_, ben, cleo) = await start_vote(world)
+    await ben.follow(f"move {table}", "Yes")
+    await cleo.press(f"quit-yes {table}")
+    await world.go(minutes=1)
+    assert await undo_actors(world, table) == ["vote"], "expected the vote to end with the last yes"
+
+
+@pytest.mark.slow
+async def test_votes_are_void_after_all_players_have_left(world: World) -> None:
+    table, people = await start_vote(world)
+    paused, others = await start_table(world, "Dan", "Eva", "Fay")
+    await others[0].press(f"pause {paused}")
+    for guest in people:
+        await guest.press(f"quit-yes {table}")
+    for guest in others:
+        await guest.press(f"quit-yes {paused}")
+    await world.go(minutes=1)
+    assert await undo_actors(world, table) == []
+    assert not (await world.table_clock(paused)).paused
+
+
+async def propose_rewind(world: World, table_id: str, guest: Guest) -> None:
+    """Propose a rewind to before the player's last move."""
+    await guest.follow(f"rewind {table_id} {await table_version(world.app, table_id)}", "propose")
+
+
+@pytest.mark.parametrize("asks", [0, 1])
+async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int) -> None:
+    """They may have left before the end of the vote, so having moved last before it says nothing."""
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
+    before = max(ping.epoch for ping in await world.pings(table))
+    await answer_question(people[0], table)
+    await propose_rewind(world, table, people[asks])
+    for guest in people:
+        await guest.press(f"move {table}")
+        if any(label.startswith("Yes") for label in guest.labels()):
+            await guest.tap("Yes")
+    assert await undo_actors(world, table) == ["vote"]
+    pings = await world.pings(table)
+    assert [ping.user for ping in pings] == [people[seat].id for seat in await seats_to_move(world.app, table)]
+    assert min(ping.epoch for ping in pings) > before, "the notice is the old one"
+
+
+async def test_missing_ballot_counts_as_no_in_rewind_vote(world: World) -> None:
+    table, (_, ben, _) = await start_vote(world, time_control="none")
+    after = await position_digest(world.app, table)
+    assert await world.service.store.timers.load_due_ms(table, "vote") == world.hands.ms + DAY_MS
+    assert (await read_table(world.app, table)).lifecycle.vote is not None
+    await world.go(hours=24, minutes=1)
+    assert await undo_actors(world, table) == []
+    assert "time for voting is up" in await world.board(table)
+    assert await position_digest(world.app, table) == after
+    await ben.press(f"move {table}")
+    assert "Pass" in ben.labels()
+
+
+async def test_vote_ends_even_if_local_clock_is_half_a_second_behind_timer(world: World) -> None:
+    """The timer fires once, so a vote it leaves open would stay open forever."""
+    table, _ = await start_vote(world, time_control="none")
+    vote = (await read_table(world.app, table)).lifecycle.vote
+    assert vote is not None
+    world.jump(milliseconds=vote.due - world.hands.ms - 500)
+    async with world.service.tables.open_started(table) as found:
+        await votes.expire_motion(world.service, found, vote, command="timer")
+    assert (await read_table(world.app, table)).lifecycle.vote is None
+
+
+async def test_rewind_by_the_only_human_sends_no_ping(world: World) -> None:
+    table, (anna,) = await start_table(world, "Anna", ais=1)
+    await world.go(minutes=1)
+    await plan_pebbles(anna, table)
+    await world.go(minutes=1)
+    await propose_rewind(world, table, anna)
+    assert await undo_actors(world, table) == ["vote"]
+    assert await seats_to_move(world.app, table) == [0]
+    assert not await world.pings(table)
+
+
+async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
+    """Regardless of who answered after them."""
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
+    for guest in (anna, ben):
+        await plan_pebbles(guest, table)
+    await anna.follow(f"move {table}", "Undo")
+    assert sorted(await seats_to_move(world.app, table)) == [0, 2]
+    assert [ping.user for ping in await world.pings(table)] == [cleo.id]
+
+
+async def test_decided_vote_is_carried_out_after_process_crash(world: World, table: str, anna: Guest) -> None:
+    """The last vote is in the log, and nothing after it."""
+    await anna.press(f"pause {table}")
+    async with world.service.tables.open_started(table) as found:
+        await world.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")
+    await world.go(minutes=1)
+    waiting = await world.table_clock(table)
+    assert (waiting.paused, waiting.motion) == (True, None)
+
+
+FOUR = TableClock(seats=(SeatClock(), SeatClock(cover="ai"), SeatClock(ai=True), SeatClock()))
+"""Two players are active, one is absent, one is an AI."""
+
+
+REWIND = RewindVoteOpened(0, 7, 99)
+CHANGE = VoteOpened(0, "time_control", "live-3m", 99)
+
+
+@pytest.mark.parametrize(
+    ("log", "motion"),
+    [
+        ([REWIND], Motion("back", "7", 0, 1, 99, {0: "yes"})),
+        ([REWIND, RewindAgreed(3)], Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})),
+        ([REWIND, RewindVoteClosed(3, "no")], None),
+        ([REWIND, RewindVoteClosed(None, "lapsed")], None),
+        ([CHANGE], Motion("time_control", "live-3m", 0, 1, 99, {0: "yes"})),
+        (
+            [CHANGE, VoteCast(3, "no"), VoteCast(3, "yes")],
+            Motion("time_control", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}),
+        ),
+        ([CHANGE, VoteClosed(None, "no")], None),
+        ([VoteOpened(0, "absent", "3", 99)], Motion("absent", "3", 0, 1, 99)),  # its opener has no vote
+        ([VoteOpened(0, "time", "3", 99)], Motion("time", "3", 0, 1, 99)),
+        ([VoteCast(0, "yes")], None),
+        ([RewindAgreed(0)], None),
+    ],
+)
+def test_vote_events_build_the_motion_with_its_ballots(
+    log: list[RewindEvent | VoteEvent], motion: Motion | None
+) -> None:
+    found: Motion | None = None
+    for version, event in enumerate(log, 1):
+        found = vote_rules.reduce_motion(found, version, event)
+    assert found == motion
+
+
+def test_rewind_needs_all_players_and_other_votes_need_active_players() -> None:
+    voices = {
+        kind: vote_rules.eligible_voters(vote_rules.open_motion(kind, "3", 0, 1, 9), FOUR)
+        for kind in vote_rules.CHOICES
+    }
+    assert voices == {
+        "back": [0, 1, 3], "pause": [0, 3], "time_control": [0, 3], "timeout_policy": [0, 3],
+        "absent": [0], "time": [0],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "now", "over"),
+    [
+        ("back", {0: "yes", 1: "yes"}, "", "no"),
+        ("back", {0: "yes", 1: "yes", 3: "yes"}, "yes", "yes"),
+        ("back", {0: "yes", 3: "no"}, "no", "no"),
+        ("pause", {0: "yes"}, "", "no"),
+        ("pause", {0: "yes", 3: "yes"}, "yes", "yes"),
+        ("pause", {0: "no"}, "no", "no"),
+        ("time_control", {0: "yes"}, "", "no"),
+        ("time_control", {0: "yes", 3: "yes"}, "yes", "yes"),
+        ("time_control", {3: "no"}, "no", "no"),
+        ("timeout_policy", {0: "yes", 3: "no"}, "no", "no"),
+        ("time", {}, "", "no"),
+        ("time", {0: "yes"}, "yes", "yes"),
+        ("absent", {}, "", "skip"),
+        ("absent", {0: "end"}, "end", "end"),
+        ("absent", {3: "end"}, "", "skip"),
+    ],
+)
+def test_motion_outcome_follows_ballots_now_and_at_end(kind: str, said: dict[int, str], now: str, over: str) -> None:
+    motion = msgspec.structs.replace(vote_rules.open_motion(kind, "3", 0, 1, 9), answers=said)
+    assert (vote_rules.motion_outcome(FOUR, motion), vote_rules.motion_outcome(FOUR, motion, over=True)) == (now, over)
+
+
+@pytest.mark.parametrize(("mild", "hard"), list(combinations(vote_rules.CHOICES["absent"], 2)))
+def test_tied_absence_vote_chooses_mildest_option(mild: str, hard: str) -> None:
+    """A tie never ends the game, frees a seat or skips a turn, regardless of who voted first."""
+    five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
+    for said in ({0: mild, 1: mild, 2: hard, 3: hard}, {0: hard, 1: hard, 2: mild, 3: mild}):
+        motion = msgspec.structs.replace(vote_rules.open_motion("absent", "4", None, 1, 9), answers=said)
+        assert vote_rules.motion_outcome(five, motion) == mild, "expected a decision after all have voted"
+        two = msgspec.structs.replace(motion, answers={seat: choice for seat, choice in said.items() if seat in (1, 2)})
+        assert (vote_rules.motion_outcome(five, two), vote_rules.motion_outcome(five, two, over=True)) == ("", mild)
+
+
+def test_absence_vote_needs_more_than_half_of_ballots() -> None:
+    five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
+    opened = vote_rules.open_motion("absent", "4", None, 1, 9)
+    for count, now in ((2, ""), (3, "end")):
+        motion = msgspec.structs.replace(opened, answers=dict.fromkeys(range(count), "end"))
+        assert vote_rules.motion_outcome(five, motion) == now
+
+
+@pytest.mark.parametrize("kind", ["pause", "time_control", "timeout_policy", "time", "absent"])
+def test_decided_motion_is_due_at_once(kind: str) -> None:
+    """The process in charge may have died; no player should wait for the end of the vote."""
+    said = dict.fromkeys((0, 1, 2), "skip" if kind == "absent" else "yes")
+    motion = vote_rules.open_motion(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY_MS)
+    waiting = TableClock(seats=(SeatClock(), SeatClock(), SeatClock(), SeatClock(cover="ai")), at=1_000, motion=motion)
+    assert [one.at for one in list_due_actions(waiting) if one.kind == "vote-ends"] == [DAY_MS]
+    decided = msgspec.structs.replace(waiting, motion=msgspec.structs.replace(motion, answers=said))
+    assert [one.at for one in list_due_actions(decided) if one.kind == "vote-ends"] == [1_000]

@@ -17,7 +17,7 @@ from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.discord.game_driver import DiscordEnvironment, play_game, press_move, seat_people
 from tests.chat.discord.models import ALL, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.test_delivery_problems import start_in_thread
-from tests.chat.discord.test_foreign_channels import start_table
+from tests.chat.discord.test_forum_posts import start_table
 from tests.chat.discord.test_game_nights import night_card, night_of, plan_night
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
