@@ -1,4 +1,4 @@
-"""Test callback data: round trip of encoding, older spellings, rejected values, declared checks."""
+"""Test callbacks: encoding, older spellings, declared checks, and the documented result in every role and state."""
 
 import types
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator

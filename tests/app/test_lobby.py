@@ -1,4 +1,4 @@
-"""Test lobbies: opening, seats, options, AI levels, invitations, host changes and the start."""
+"""Test lobbies: opening, seats, options, AI levels, invitations, settings of the group, host changes and the start."""
 
 import asyncio
 import re

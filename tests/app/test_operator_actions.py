@@ -48,6 +48,7 @@ from tests.app.gameplay import (
     play_on,
     position_digest,
     read_table,
+    require,
     serve_store,
     table_version,
 )
@@ -321,8 +322,7 @@ async def test_blocked_user_keeps_their_seat_and_plays_again_once_unblocked(
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     found = await read_table(app, table)
-    seat = found.own_seat(anna.id)
-    assert seat is not None
+    seat = require(found.own_seat(anna.id))
     name = await add_block(second.service, f"{table}/{seat + 1}")
     assert name == await alias_of(anna)
     await refresh_blocks(app.service)

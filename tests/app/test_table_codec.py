@@ -1,4 +1,4 @@
-"""Test the stored form of tables: size, round trip, log blocks, damaged data, the documented decoder."""
+"""Test the stored form of tables and its caches: size, damaged data, the documented decoder, prefetched pictures."""
 
 import asyncio
 import json

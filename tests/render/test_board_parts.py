@@ -1,4 +1,4 @@
-"""Test boards of all games: last moves, long names, and enlarged parts, which reveal no more than the board."""
+"""Test pictures of all games: last moves, long names, enlarged parts without secrets, and the ends of games."""
 
 import re
 from functools import cache

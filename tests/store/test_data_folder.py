@@ -1,4 +1,4 @@
-"""Test the address of a store, its data folder and the version of the data in it, and its texts."""
+"""Test the address of a store, its data folder and version, and commands on missing stores, which create nothing."""
 
 import asyncio
 import fcntl

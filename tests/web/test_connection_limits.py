@@ -1,4 +1,4 @@
-"""Test connection limits: idle clients, slow readers, many pages of one user, no free file descriptor."""
+"""Test connections: idle clients, slow readers, many pages of one user, no free descriptor, real nginx and Caddy."""
 
 import http.client
 import os

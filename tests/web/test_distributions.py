@@ -1,4 +1,4 @@
-"""Test the wheel and the source archive: both install into an empty environment and play a game there."""
+"""Test the wheel and the source archive, which play a game in an empty environment, and the files in deploy/."""
 
 import json
 import os

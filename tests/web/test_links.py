@@ -1,4 +1,4 @@
-"""Test what a link shows without an account: its preview, icons and shared moments; and renewed links."""
+"""Test what needs no account: previews of links, icons, shared moments, renewed links, and the demonstration."""
 
 import asyncio
 import html
@@ -30,7 +30,7 @@ from bot.store.admin.own_server import start_store_server
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import open_app
-from tests.app.gameplay import OpenApp
+from tests.app.gameplay import OpenApp, require
 from tests.store.test_backup import run_bottega
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_for
@@ -177,8 +177,7 @@ def test_readers_without_an_account_do_not_evict_players_pictures(
     async def offer() -> PictureLink | None:
         return await pictures.offer_picture("/p/anna/", "anna", "hand", ours)
 
-    offered = asyncio.run_coroutine_threadsafe(offer(), moments.house.loop).result(PATIENCE_S)
-    assert offered is not None
+    offered = require(asyncio.run_coroutine_threadsafe(offer(), moments.house.loop).result(PATIENCE_S))
     for move in range(MAX_PICTURES // 2 + 1):
         moments.get(f"/m/{TOKEN}?move={move}")
     name = offered.path.rpartition("/")[2].removesuffix(".png")
@@ -373,8 +372,7 @@ def test_visitor_can_play_without_an_account(start_program: StartProgram) -> Non
     run = start_program(("-m", "bottega", "serve", "--demo"), BOTTEGA_RENDER_WORKERS="0")
     host = run.link()
     client = CookieClient(port_of(host))
-    shown = re.search(r'<img src="([^"]+)"', client.get("/").text)
-    assert shown
+    shown = require(re.search(r'<img src="([^"]+)"', client.get("/").text))
     assert client.get(shown[1]).status == HTTPStatus.OK
     base = enter_demo(client)
     table = play_at_once(client, base, "notredame")
@@ -417,8 +415,7 @@ async def test_visitors_are_deleted_with_their_tables_after_a_day(open_app: Open
         await demo_visits.end_visits(later.service)
         async with later.service.tables.open_started(table) as found:
             assert found.is_over is not is_there
-        stored = await later.service.lobbies.load_lobby(lobby)
-        assert stored is not None
+        stored = require(await later.service.lobbies.load_lobby(lobby))
         assert (stored.state == "open") is is_there
         assert (await later.service.users.find_user("web:visitor") is not None) is is_there
     async with later.service.tables.open_started(kept) as found:

@@ -29,7 +29,7 @@ from docs.sample.engines.pebbles.game import PEBBLES
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import LANGUAGES, build_translator
 from render.core.request import PictureRequest
-from tests.app.gameplay import play_random_moves
+from tests.app.gameplay import play_random_moves, require
 from tests.chat.film_fakes import GatedFilmRenderer
 from tests.games import REAL
 from tests.texts import render_text
@@ -117,8 +117,7 @@ async def test_home_page_links_to_the_games_once(desk: PageService, anna: Guest)
 @pytest.mark.parametrize("has_link", [False, True])
 async def test_lobby_has_one_way_to_invite(desk: PageService, anna: Guest, has_link: bool) -> None:
     opened = await desk.submit_callback(anna, HOME, "open fresco", "")
-    page = await desk.build_table_page(anna, opened)
-    assert page is not None
+    page = require(await desk.build_table_page(anna, opened))
     shown = callback_names(arrange_lobby(page.board, has_link=has_link))
     assert ("invite" in shown, "leave" in shown) == (not has_link, True)
     assert page.board.banner is not None
@@ -461,8 +460,7 @@ async def test_film_progress_is_updated_and_visible_only_to_its_requester(
     studio.go.set()
     ready = await _current_screen(desk, anna, table)
     assert ready.file is not None
-    film = await desk.find_film(anna, table)
-    assert film is not None
+    film = require(await desk.find_film(anna, table))
     assert film.startswith(b"GIF89a")
     links = {f'src="/p/{anna.id}/t/{table}/film.gif"', f'download="{table}.gif"'}
     assert links <= {*re.findall(r'(?:src|download)="[^"]*"', _screen_html(anna, table, ready))}

@@ -11,6 +11,7 @@ from bot.frontends.web.picture_files import encode_file
 from bot.frontends.web.pictures import PUBLIC_AUDIENCE, PagePictures
 from render.core.board_parts import CHANGED
 from render.core.request import Picture, PictureRequest, RecentMove, Selection
+from tests.app.gameplay import require
 
 SIZE = (240, 160)
 
@@ -56,8 +57,7 @@ class Easel:
 
     async def show(self, audience: str, at: int, **fields: Any) -> str:
         """Link a picture, load it, and return its name."""
-        link = await self.pictures.offer_picture("/", audience, "table", PictureRequest("none", at, **fields))
-        assert link is not None
+        link = require(await self.pictures.offer_picture("/", audience, "table", PictureRequest("none", at, **fields)))
         name = link.path.rpartition("/")[2].removesuffix(".png")
         assert await self.pictures.load_file(audience, name) is not None
         return name
@@ -74,8 +74,7 @@ async def test_only_the_part_with_the_last_changes_is_painted_with_the_last_move
 async def test_difference_reveals_no_picture_of_another_audience(audience: str, is_laid: bool) -> None:
     easel = Easel()
     base, name = await easel.show(audience, 20), await easel.show("anna", 90)
-    found = await easel.pictures.load_file("anna", name, ["unknown", base])
-    assert found is not None
+    found = require(await easel.pictures.load_file("anna", name, ["unknown", base]))
     assert (found[1], pixels(found[0]) != pixels(paint_png(90))) == (base if is_laid else "", is_laid)
 
 
@@ -84,16 +83,14 @@ async def test_change_is_based_on_the_most_similar_picture(like: dict[str, objec
     """Of two boards, one has the same places highlighted."""
     easel = Easel()
     names = [await easel.show("anna", at, **fields) for at, fields in ((20, {}), (50, like), (60, {}))]
-    found = await easel.pictures.load_file("anna", await easel.show("anna", 90, **like), names[::-1])
-    assert found is not None
+    found = require(await easel.pictures.load_file("anna", await easel.show("anna", 90, **like), names[::-1]))
     assert found[1] == names[1]
 
 
 async def test_picture_of_another_size_is_sent_whole() -> None:
     easel = Easel()
     base, easel.size = await easel.show("anna", 20), (240, 161)
-    found = await easel.pictures.load_file("anna", await easel.show("anna", 90), [base])
-    assert found is not None
+    found = require(await easel.pictures.load_file("anna", await easel.show("anna", 90), [base]))
     assert (found[1], pixels(found[0])) == ("", pixels(paint_png(90, easel.size)))
 
 
@@ -107,6 +104,5 @@ async def test_picture_painted_in_two_versions_is_not_used_as_a_base(monkeypatch
     assert await easel.pictures.wait_for_picture("anna", base) is not None
     monkeypatch.setattr("bot.frontends.web.pictures.MAX_PAINTED", 9)
     name = await easel.show("anna", 90)
-    found = await easel.pictures.load_file("anna", name, [base])
-    assert found is not None
+    found = require(await easel.pictures.load_file("anna", name, [base]))
     assert pixels(found[0]) == pixels(paint_png(95))

@@ -26,7 +26,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
 from engines.core.log import LogEntry
-from tests.app.gameplay import QUICK, Arrive, Guest, cover_seat, plan_for_all, read_table
+from tests.app.gameplay import QUICK, Arrive, Guest, cover_seat, plan_for_all, read_table, require
 
 TIMER_KEYS = [partial(SINGLE_SERVER_KEYS.timers_key, kind=kind) for kind in TIMER_HANDLERS]
 """Functions that name the keys of all timers by the number of the bucket."""
@@ -108,9 +108,7 @@ class World:
 
     async def load_motion(self, table_id: str) -> Motion:
         """Return the motion that is voted on at a table."""
-        motion = (await self.table_clock(table_id)).motion
-        assert motion is not None
-        return motion
+        return require((await self.table_clock(table_id)).motion)
 
     async def entries(self, table_id: str) -> list[LogEntry]:
         return list((await read_table(self.app, table_id)).match.entries)
@@ -174,8 +172,7 @@ async def seat_as(world: World, table_id: str, player: Guest, kind: Kind) -> Non
         if kind == "deputy":
             await player.press("deputy")
             await (await world.arrive("Zoe")).press(player.screen.copies[0].text)
-        seat = (await read_table(world.app, table_id)).own_seat(player.id)
-        assert seat is not None
+        seat = require((await read_table(world.app, table_id)).own_seat(player.id))
         assert await cover_seat(world.app, table_id, seat, "ai" if kind == "covered" else "deputy")
 
 

@@ -1,4 +1,4 @@
-"""Test pings of players: once a turn, reminders, quiet hours, digests and nudges; none after the answer."""
+"""Test pings of players, once a turn and none after the answer, and votes: who may vote and who is called."""
 
 from itertools import combinations
 
@@ -37,6 +37,7 @@ from tests.app.gameplay import (
     plan_pebbles,
     position_digest,
     read_table,
+    require,
     seats_to_move,
     table_version,
 )
@@ -366,8 +367,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
     asked = await world.load_motion(table)
     await anna.follow(f"move {table}", render_text("app-rewind"), "propose")
     async with world.service.tables.open_started(table) as found:
-        back = found.lifecycle.vote
-        assert back is not None
+        back = require(found.lifecycle.vote)
         assert found.clock.motion == asked
         with pytest.raises(RejectedError, match="app-vote-freezes"):
             await votes.propose_motion(world.service, found, "time_control", "none", 1, command="meanwhile")
@@ -452,8 +452,7 @@ async def test_missing_ballot_counts_as_no_in_rewind_vote(world: World) -> None:
 async def test_vote_ends_even_if_local_clock_is_half_a_second_behind_timer(world: World) -> None:
     """The timer fires once, so a vote it leaves open would stay open forever."""
     table, _ = await start_vote(world, time_control="none")
-    vote = (await read_table(world.app, table)).lifecycle.vote
-    assert vote is not None
+    vote = require((await read_table(world.app, table)).lifecycle.vote)
     world.jump(milliseconds=vote.due - world.hands.ms - 500)
     async with world.service.tables.open_started(table) as found:
         await votes.expire_motion(world.service, found, vote, command="timer")

@@ -34,6 +34,7 @@ from tests.app.gameplay import (
     plan_for_all,
     plan_pebbles,
     read_table,
+    require,
     seats_to_move,
 )
 from tests.texts import match_text, render_text
@@ -94,8 +95,7 @@ async def test_bid_premove_and_pass_premove_take_the_same_time(world: World) -> 
         await plan_limit(people[1], table, coins)
         await plan_for_all(table, people)
         await answer_question(people[0], table)
-        due = await world.service.store.timers.load_due_ms(table, "clock")
-        assert due is not None
+        due = require(await world.service.store.timers.load_due_ms(table, "clock"))
         begun = [e.at for e in await world.entries(table) if e.kind == "move"][-1]
         await world.go(minutes=1)
         entry = [e for e in await world.entries(table) if e.by == "order"][-1]
@@ -421,8 +421,7 @@ async def test_allocation_premove_is_entered_with_buttons(world: World, shares: 
     for bowl, way in ((0, "more"), (1, "more"), (1, "less"), (0, "more")):
         done = next(button for row in ben.screen.rows for button in row if button.callback_data.endswith("."))
         assert done.is_blocked
-        button = getattr(ben.screen.slots[bowl], way)
-        assert button is not None
+        button = require(getattr(ben.screen.slots[bowl], way))
         await ben.press(button.callback_data)
     assert [slot.given for slot in ben.screen.slots] == [2, 0]
     await ben.tap("Done")

@@ -42,6 +42,7 @@ from tests.app.gameplay import (
     plan_for_all,
     plan_pebbles,
     read_table,
+    require,
     seats_to_move,
 )
 from tests.games import FACTS, REAL
@@ -54,9 +55,7 @@ def utc_ms(*parts: int) -> int:
 
 async def turn_deadline(world: World, table_id: str, seat: int = 0) -> int:
     """Return when the turn of a seat with a running clock expires."""
-    deadline = seat_deadline(await world.table_clock(table_id), seat)
-    assert deadline is not None
-    return deadline
+    return require(seat_deadline(await world.table_clock(table_id), seat))
 
 
 async def test_only_host_sets_time_control_in_lobby(world: World) -> None:

@@ -24,7 +24,7 @@ from bot.app.gatherings.store import Gathering
 from bot.store.tables import CommitResult, Conflict, TableOver
 from bot.store.timers import TIMER_KINDS
 from tests.app.clocks.clocked_tables import MONDAY, EndProcess, RunWithCrashes, World, start_table
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import plan_pebbles, require
 from tests.store.ledger import CommandHistory
 
 MOMENTS = {"half": timedelta(hours=12), "last": timedelta(hours=21), "out": timedelta(hours=24)}
@@ -166,8 +166,7 @@ GATHERINGS: dict[str, Gathering] = {
 
 @pytest.mark.parametrize("name", GATHERINGS)
 def test_each_scheduled_event_of_a_gathering_has_a_handler(name: str) -> None:
-    due = kind_of(GATHERINGS[name]).store.next_event(GATHERINGS[name])
-    assert due is not None
+    due = require(kind_of(GATHERINGS[name]).store.next_event(GATHERINGS[name]))
     assert due.kind == name.partition(" ")[2]
     assert due.kind in kind_of(GATHERINGS[name]).event_handlers, f"add {due.kind} to EVENT_HANDLERS"
 

@@ -1,4 +1,4 @@
-"""Test rounds: Swiss rounds have minimal cost; in balanced ones every count differs by at most one."""
+"""Test rounds: Swiss ones have minimal cost, balanced ones equal counts, and equal players have equal chances."""
 
 import json
 from collections.abc import Iterator

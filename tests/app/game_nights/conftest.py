@@ -12,7 +12,7 @@ from bot.app.ui.texts import strip_timestamps
 from bot.app.users.user_repository import User, UserJob
 from tests.app.clocks.clocked_tables import World
 from tests.app.clocks.conftest import another, app, clean, hands, run_with_crashes, server, world
-from tests.app.gameplay import Arrive, Guest
+from tests.app.gameplay import Arrive, Guest, require
 
 __all__ = ["another", "app", "clean", "hands", "run_with_crashes", "server", "world"]
 
@@ -125,9 +125,7 @@ async def card_text(guest: Guest, name: str) -> str:
 
 def next_night(night: GameNight, now: int) -> GameNight:
     """Return the night that follows another in a series at a given time."""
-    found = series.build_next_night(night, now)
-    assert found is not None
-    return found
+    return require(series.build_next_night(night, now))
 
 
 async def night_of(world: World, name: str) -> GameNight:

@@ -20,7 +20,7 @@ from bot.store.errors import StoreError
 from bot.store.timers import TimerKind
 from tests.app.clocks.clocked_tables import World
 from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, next_night, plan_night
-from tests.app.gameplay import QUICK, ChannelAdmins, Guest
+from tests.app.gameplay import QUICK, ChannelAdmins, Guest, require
 from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
@@ -49,8 +49,7 @@ def read_night(night: GameNight, url: str = "") -> dict[str, Any]:
 
 async def read_link(world: World, token: str, night: str = "") -> dict[str, Any]:
     """Return the events behind a working link by UID."""
-    read = await world.app.load_calendar(token, night)
-    assert read is not None
+    read = require(await world.app.load_calendar(token, night))
     return parse_calendar(read)
 
 

@@ -42,7 +42,7 @@ from tests.app.game_nights.conftest import (
     post_night,
     screen_text,
 )
-from tests.app.gameplay import Guest, read_own_data
+from tests.app.gameplay import Guest, read_own_data, require
 from tests.engines.core.test_text_style import flat_texts
 from tests.texts import match_text, render_text
 
@@ -375,8 +375,7 @@ def test_date_buttons_fit_and_are_localized(lang: str) -> None:
 async def test_recurring_utc_event_has_exceptions_at_clock_changes(world: World, anna: Guest) -> None:
     name = await plan_night(anna, "2026-10-16 20:00", WEEKLY)
     await anna.press(f"night-skip {name} 2026-11-06T20:00")
-    event = await calendar_sync.build_external_event(world.service, name)
-    assert event is not None
+    event = require(await calendar_sync.build_external_event(world.service, name))
     expected = {was: at for was, at in event.exceptions if was.month == 10 or at is None}
     assert expected == {
         datetime(2026, 10, 30, 18, tzinfo=UTC): datetime(2026, 10, 30, 19, tzinfo=UTC),

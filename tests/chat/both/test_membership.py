@@ -1,4 +1,4 @@
-"""Test in a chat of each platform what members and admins may do, and that a deleted account leaves no data."""
+"""Test in a chat of each platform the rights of members and admins, blocks, deleted accounts, and defect codes."""
 
 import re
 from functools import partial
@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.app.deadlines.blocks import add_block, refresh_blocks, remove_block
 from bot.app.dispatch.routes import HANDLERS
 from bot.app.tables.callbacks import OpenMove
-from tests.app.gameplay import read_table, table_version
+from tests.app.gameplay import read_table, require, table_version
 from tests.chat.both.chats import Chat, DiscordChat, Person
 from tests.chat.discord.models import press_targets
 from tests.store_scan import find_in_store
@@ -141,8 +141,7 @@ async def test_blocked_user_is_refused_immediately_and_after_a_restart(chat: Cha
     (anna, ben), table = await chat.seat("Anna", "Ben")
     await add_block(chat.app.service, f"{chat.platform}:{anna.user.id}")
     await chat.settle()
-    seat = (await read_table(chat.app, table)).own_seat((await chat.user(anna)).id)
-    assert seat is not None
+    seat = require((await read_table(chat.app, table)).own_seat((await chat.user(anna)).id))
     for n in range(1, 3):
         await chat.tap(anna, "move ")
         await wait_until(partial(has_alerts, chat, anna, n), "the refusal")

@@ -21,6 +21,7 @@ from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.sse import LiveUpdates
 from bot.settings import Secret
+from tests.app.gameplay import require
 from tests.chat.discord.bot_process import settings_for
 from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
 from tests.chat.discord.models import (
@@ -78,8 +79,7 @@ async def frame(site: PageRoutes) -> AsyncIterator[httpx.AsyncClient]:
 
 
 async def read_state(frame: httpx.AsyncClient) -> str:
-    found = re.search(r'data-state="([^"]+)"', (await frame.get(START)).text)
-    assert found
+    found = require(re.search(r'data-state="([^"]+)"', (await frame.get(START)).text))
     return unescape(found[1])
 
 
@@ -116,8 +116,7 @@ async def test_page_opens_at_the_table_where_it_was_launched(
     assert f"frame-ancestors {FRAME_ANCESTORS}" in policy
     assert "script-src 'self'" in policy
     assert "x-frame-options" not in page.headers
-    token = re.search(r'name="token" value="([^"]+)"', page.text)
-    assert token
+    token = require(re.search(r'name="token" value="([^"]+)"', page.text))
     press = {"token": token[1], "press": f"story {table}"}
     for origin, status in (
         (ORIGIN, 303),
@@ -233,6 +232,5 @@ async def test_each_player_gets_a_private_link_to_the_page(discord_env: DiscordE
         await person.until(lambda shown=shown: bool(page_link(shown)))  # type: ignore[misc]
         assert anna.world.sees(person.user.id, shown)
         assert not anna.world.sees(other.user.id, shown)
-        found = await discord_env.app.redeem_login_link(page_link(shown).removeprefix(f"{URL}/open/"))
-        assert found is not None
+        found = require(await discord_env.app.redeem_login_link(page_link(shown).removeprefix(f"{URL}/open/")))
         assert (found[0].name, found[1]) == (person.user.name, table)

@@ -29,7 +29,7 @@ from engines.core.translation import LANGUAGES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
 from render.core.request import Picture
-from tests.app.gameplay import table_version
+from tests.app.gameplay import require, table_version
 from tests.app.test_signs_and_alt_texts import build_table, find_repeated_sentences
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, press_toward_move, seat_people
@@ -341,8 +341,7 @@ async def test_allocation_is_entered_in_one_form(discord_env: DiscordEnvironment
 
     async def fill_form(amounts: str) -> list[str]:
         await anna.send_press(form)
-        modal = anna.last.modal
-        assert modal is not None
+        modal = require(anna.last.modal)
         given = [o["value"] for one in modal["components"] for o in one["component"]["options"] if o.get("default")]
         await anna.fill(anna.last, amounts)
         return given

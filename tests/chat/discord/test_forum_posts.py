@@ -1,4 +1,4 @@
-"""Test tables in a Discord forum: one post per table, with the tags of its game and phase."""
+"""Test tables in a Discord forum, one tagged post for each, and in group DMs and servers without the bot."""
 
 import asyncio
 from typing import Any

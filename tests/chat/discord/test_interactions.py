@@ -38,7 +38,7 @@ from bot.frontends.discord.interaction_inbox import (
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
 from bot.frontends.discord.records import InboxLease
 from bot.frontends.discord.responder import InteractionResponder
-from tests.app.gameplay import table_version
+from tests.app.gameplay import require, table_version
 from tests.chat.ai_moves import next_move
 from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
 from tests.chat.discord.models import Person, PressTarget, text_of
@@ -480,8 +480,7 @@ async def test_press_is_answered_if_discord_accepted_the_acknowledgement(
     async def defer(**_: Any) -> None:
         reply = left.pop(0)
         if reply in (LOST, "500 within"):
-            errors = _ERRORS.get()
-            assert errors is not None
+            errors = require(_ERRORS.get())
             errors.append(ErrorReply(500))
         if reply is not None:
             raise BUSY if reply == "500 within" else reply

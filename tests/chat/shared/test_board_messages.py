@@ -1,4 +1,4 @@
-"""Test shared chat code: table messages, joining, stored keys of long callbacks, and commands."""
+"""Test shared chat code: table messages, joining, stored keys of long callbacks, commands, and alt texts."""
 
 import itertools
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Test requests to Telegram: the client, the rate limits, and how soon ten live tables ping in one group."""
+"""Test requests to and from Telegram: the client, rate limits, pings of ten tables in one group, and webhooks."""
 
 import asyncio
 import hashlib

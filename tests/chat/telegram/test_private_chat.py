@@ -15,7 +15,7 @@ from bot.app.users.models import PushSubscription, User
 from bot.frontends.telegram.panel_messages import PanelView
 from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.records import KnownRecords
-from tests.app.gameplay import table_version
+from tests.app.gameplay import require, table_version
 from tests.chat.ai_moves import append_events, next_moves
 from tests.chat.telegram.game_driver import Process, make_move, seat_people, submit_elsewhere
 from tests.chat.telegram.world import BOT, Person, World, wait_until_answered
@@ -367,8 +367,7 @@ async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, 
     await bot.settle()
     async with bot.app.service.tables.open_started(table) as found:
         view = found.match.view_for(2)
-    shown = world.messages[cleo.user.id, panel.id].photo
-    assert shown is not None
+    shown = require(world.messages[cleo.user.id, panel.id].photo)
     assert world.painted[shown].view == view, "expected the photo of the state that the story tells"
 
 

@@ -1,4 +1,4 @@
-"""Test handling of updates: anonymous admins, old menus, banned members, profile, commands, links to the page."""
+"""Test updates: order, retries, the next process; anonymous admins, old menus, banned members, profile, commands."""
 
 import asyncio
 import re
