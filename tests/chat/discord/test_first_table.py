@@ -1,7 +1,5 @@
 """Test tables on Discord: the first one, the messages that show it, and panels that fit a phone in all languages."""
 
-from __future__ import annotations
-
 import random
 import re
 from types import SimpleNamespace

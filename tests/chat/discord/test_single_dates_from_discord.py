@@ -5,8 +5,6 @@ weekday of the month"). West of Greenwich an evening is the next day in UTC, so 
 not always a second Saturday.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Fixtures of a bot on a simulated Telegram: the real library, a real store, and simulated users."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 
 import pytest

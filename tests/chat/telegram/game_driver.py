@@ -1,7 +1,5 @@
 """Start a bot on a simulated Telegram, and play whole games with it: moves of an AI, by visible buttons."""
 
-from __future__ import annotations
-
 import asyncio
 import struct
 import zlib
