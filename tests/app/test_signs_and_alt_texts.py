@@ -48,7 +48,7 @@ from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments
 from tests.engines.records.stored_games import read_record
 from tests.engines.records.test_records import KEPT
 from tests.games import FACTS, REAL
-from tests.render.scene_items import scene_text
+from tests.render.samples import scene_text
 from tests.texts import match_text
 
 PLAYERS = ("Anna", "Ben", "Clara", "Davide", "Elena")

@@ -36,11 +36,14 @@ from tests.render.samples import (
     NAMES,
     WIDE,
     compose_recorded,
+    find_drawings,
     recorded_requests,
     recorded_views,
     sample_request,
+    scene_texts,
+    text_items,
+    text_size,
 )
-from tests.render.scene_items import find_drawings, scene_texts, text_items, text_size
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
 BOX = (550, 350)

@@ -20,7 +20,7 @@ from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from tests.engines.laws.random_games import LawBrokenError
 from tests.engines.laws.test_law_11_painting import law_11_painted
-from tests.render.scene_items import text_items
+from tests.render.samples import text_items
 
 pytestmark = pytest.mark.slow
 

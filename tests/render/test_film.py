@@ -50,7 +50,7 @@ from render.core.request import FilmProgress, FilmRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import token_rgb
 from tests.engines.records.stored_games import RECORDS, read_record
-from tests.render.scene_items import scene_texts, text_items
+from tests.render.samples import scene_texts, text_items
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]

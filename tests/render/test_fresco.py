@@ -24,13 +24,17 @@ from render.fresco import board, chat_board, paints, plaster, sections
 from render.fresco.labels import GameLabels
 from tests.render import fresco_paintings
 from tests.render.color_vision import contrast_ratio
-from tests.render.samples import compose_recorded, named_request, recorded_requests, sample_request, sample_scene
-from tests.render.scene_items import (
+from tests.render.samples import (
+    compose_recorded,
     find_covered_items,
     find_drawings,
     find_hidden_tracks,
     level_with,
+    named_request,
     number_discs,
+    recorded_requests,
+    sample_request,
+    sample_scene,
     scene_texts,
     text_items,
 )

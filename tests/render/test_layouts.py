@@ -47,24 +47,22 @@ from tests.render.samples import (
     NAMES,
     SHOWN_MOVES,
     WIDE,
+    assert_nothing_covered,
     compose_recorded,
+    find_covered_items,
+    find_ringed_items,
+    is_beside,
     named_request,
+    number_discs,
     recent_moves,
     recorded_requests,
     recorded_views,
     render_png,
     sample_names,
     sample_scene,
-    visit_moments,
-)
-from tests.render.scene_items import (
-    assert_nothing_covered,
-    find_covered_items,
-    find_ringed_items,
-    is_beside,
-    number_discs,
     text_items,
     text_size,
+    visit_moments,
 )
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]

@@ -45,14 +45,17 @@ from tests.render.samples import (
     LONG,
     NAMES,
     compose_recorded,
+    find_covered_items,
     recorded_requests,
     recorded_views,
     sample_names,
     sample_request,
     sample_scene,
+    scene_texts,
+    text_items,
+    text_size,
     visit_moments,
 )
-from tests.render.scene_items import find_covered_items, scene_texts, text_items, text_size
 
 PLAIN = frozenset({
     "arch", "dashed", "dashes", "disc", "frame", "grid", "halo", "hatched", "icon arrow", "round", "rule", "small",

@@ -27,8 +27,15 @@ from render.leonardo.city import SIZES
 from render.leonardo.labels import GameLabels
 from render.leonardo.octagon import CORNERS, City, city_in
 from tests.render.color_vision import contrast_ratio
-from tests.render.samples import render_png, sample_request, sample_scene
-from tests.render.scene_items import assert_nothing_covered, find_drawings, scene_texts, text_items
+from tests.render.samples import (
+    assert_nothing_covered,
+    find_drawings,
+    render_png,
+    sample_request,
+    sample_scene,
+    scene_texts,
+    text_items,
+)
 
 DEFAULT = COMPONENTS.current_hash()
 INDEX = printed(DEFAULT)

@@ -15,8 +15,16 @@ from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.request import RecentMove
 from render.notredame import icons, offer, quarters
 from render.notredame.labels import GameLabels
-from tests.render.samples import named_request, sample_request, sample_scene
-from tests.render.scene_items import assert_nothing_covered, find_drawings, number_discs, scene_texts, text_items
+from tests.render.samples import (
+    assert_nothing_covered,
+    find_drawings,
+    named_request,
+    number_discs,
+    sample_request,
+    sample_scene,
+    scene_texts,
+    text_items,
+)
 
 INDEX = printed(COMPONENTS.current_hash())
 sample = partial(sample_request, "notredame")

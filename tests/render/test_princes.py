@@ -21,8 +21,7 @@ from render.core.text_fitting import wrap_text
 from render.princes import chat_board
 from render.princes.layout import HEAP_ICONS
 from tests.engines.laws.random_games import random_moments
-from tests.render.samples import named_request, sample_request, sample_scene
-from tests.render.scene_items import scene_texts, text_items
+from tests.render.samples import named_request, sample_request, sample_scene, scene_texts, text_items
 
 sample = partial(sample_request, "princes")
 scene_of = partial(sample_scene, "princes")

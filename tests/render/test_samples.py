@@ -35,8 +35,7 @@ from tests.engines.laws.random_games import open_random, random_moments
 from tests.games import FACTS, REAL
 from tests.render.color_vision import contrast_ratio
 from tests.render.palettes import full_color_image
-from tests.render.samples import named_request, render_png, sample_names, sample_scene
-from tests.render.scene_items import scene_text, text_items
+from tests.render.samples import named_request, render_png, sample_names, sample_scene, scene_text, text_items
 
 pytestmark = pytest.mark.lint
 

@@ -27,8 +27,14 @@ from render.core.theme import DARK, MIX_PERCENTAGES, ON_DARK, PLASTER, POSTER, R
 from render.core.worker import COLOR_THEMES, recolor_png, shift_red_green, strong_contrast, without_green
 from tests.games import FACTS, REAL
 from tests.render.color_vision import DICHROMATS, contrast_ratio, count_differing_pixels, to_lab, to_linear_light
-from tests.render.samples import compose_recorded, named_request, recorded_requests, sample_names, sample_request
-from tests.render.scene_items import find_drawings
+from tests.render.samples import (
+    compose_recorded,
+    find_drawings,
+    named_request,
+    recorded_requests,
+    sample_names,
+    sample_request,
+)
 from tests.render.test_board_parts import part_request
 from tests.render.test_legend_entries import PLAIN
 from tests.timeouts import EVEN_IF_SLOW_S

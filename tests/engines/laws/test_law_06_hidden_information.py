@@ -12,7 +12,7 @@ from render.core.request import PictureRequest
 from tests.engines.laws.information_sets import Twin, iter_twins, twin_differs
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, tree_shape
-from tests.render.scene_items import scene_text
+from tests.render.samples import scene_text
 
 HORIZONS = 6
 PICTURES = 0.03
