@@ -49,6 +49,13 @@ async def run_beside(work: Coroutine[Any, Any, object]) -> AsyncIterator[None]:
             await task
 
 
+async def cancel_tasks(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel running tasks, and wait until they have ended."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 def wait_for(so: Callable[[], object], seconds: float = PATIENCE_S) -> bool:
     """Block until ``so()`` is true; return whether it was in time."""
     deadline = monotonic() + seconds

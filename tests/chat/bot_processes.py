@@ -74,13 +74,6 @@ def is_alive(pid: int) -> bool:
     return False
 
 
-async def cancel_tasks(tasks: list[asyncio.Task[None]]) -> None:
-    """Cancel running tasks, and wait until they have ended."""
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
 @contextmanager
 def run_nursery(module: str) -> Iterator[BotProcessFactory]:
     """Run a parent process for the bots of ``module``, which calls ``fork_bots`` when it is run."""

@@ -17,8 +17,7 @@ from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automat
 from engines.core.core_types import EngineError, Move
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Choice, Leaf, Node
-from tests.app.gameplay import answer_buttons
-from tests.chat.ai_moves import MoveUnreachableError, next_orientation
+from tests.app.gameplay import MoveUnreachableError, answer_buttons, next_orientation
 
 MAX_PRESSES = 60
 CONFIRM = "confirm"

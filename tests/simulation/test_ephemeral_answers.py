@@ -13,8 +13,7 @@ import pytest
 from bot.app.api import App
 from bot.frontends.telegram.port import chat_external_id
 from bot.store.admin.own_server import StoreServer
-from tests.app.gameplay import serve_store
-from tests.chat.ai_moves import any_move, start_table
+from tests.app.gameplay import any_move, serve_store, start_table
 from tests.chat.telegram.game_driver import Way, next_press
 from tests.chat.telegram.world import Message, User
 from tests.simulation.log_model import LogModel

@@ -17,8 +17,7 @@ from bot.frontends.telegram.membership import GroupMembership
 from bot.store.admin.own_server import StoreServer
 from engines.core.core_types import Move
 from render.core.request import PictureRequest
-from tests.chat.ai_moves import send_callback
-from tests.chat.bot_processes import cancel_tasks
+from tests.app.gameplay import send_callback
 from tests.chat.discord import game_driver as discord_driver
 from tests.chat.discord.game_driver import DiscordEnvironment, run_house
 from tests.chat.discord.hidden_information import DiscordLeakDetector, LeakDetector
@@ -33,7 +32,7 @@ from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.world import SCALE, World, add_person
 from tests.chat.telegram.world import Person as TelegramPerson
 from tests.texts import match_text
-from tests.timeouts import wait_until
+from tests.timeouts import cancel_tasks, wait_until
 
 Judges = tuple[DiscordRequestValidator, TelegramRequestValidator]
 SILENT = 1 << 12

@@ -16,10 +16,9 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from tests.app.gameplay import serve_store
 from tests.chat.both.chats import Chat, DiscordChat, Judges, TelegramChat
-from tests.chat.discord.bot_process import QUICK as QUICK_AT_DISCORD
-from tests.chat.discord.bot_process import SCALE as SCALE_OF_DISCORD
-from tests.chat.discord.bot_process import settings_for
-from tests.chat.discord.game_driver import DiscordEnvironment
+from tests.chat.discord.game_driver import QUICK as QUICK_AT_DISCORD
+from tests.chat.discord.game_driver import SCALE as SCALE_OF_DISCORD
+from tests.chat.discord.game_driver import DiscordEnvironment, settings_for
 from tests.chat.discord.game_driver import Process as DiscordProcess
 from tests.chat.discord.models import Person as DiscordPerson
 from tests.chat.discord.request_validator import DiscordRequestValidator

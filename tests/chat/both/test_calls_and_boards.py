@@ -16,7 +16,7 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from render.core.request import Picture
-from tests.chat.ai_moves import append_events, next_move, next_moves, quiet_hours
+from tests.app.gameplay import append_events, next_move, next_moves, quiet_hours
 from tests.chat.both.chats import Chat, DiscordChat, Person
 from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.texts import match_text, render_text

@@ -21,8 +21,8 @@ from bot.frontends.discord import port
 from bot.frontends.discord.error_codes import ERROR_RULES
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import PushSender
+from tests.app.gameplay import append_events
 from tests.app.test_device_calls import service
-from tests.chat.ai_moves import append_events
 from tests.chat.both.chats import Chat, DiscordChat, Person, TelegramChat
 from tests.chat.telegram.test_delivery_problems import DONE, ERRORS
 from tests.chat.telegram.world import ApiError

@@ -15,7 +15,7 @@ from bot.frontends.telegram import rehearsal
 from bot.settings import Secret, Settings
 from tests.chat.both.chats import Judges
 from tests.chat.discord import models, server, world
-from tests.chat.discord.bot_process import settings_for
+from tests.chat.discord.game_driver import settings_for
 from tests.chat.discord.models import Person as DiscordPerson
 from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.world import BOT, TOKEN, ApiError, Person, World

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engines.core.core_types import Move
-from tests.chat.ai_moves import next_moves, play_moves
+from tests.app.gameplay import next_moves, play_moves
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord import game_driver as discord_playing
 from tests.chat.discord import hidden_information as discord_hidden

@@ -7,34 +7,20 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.frontends.common.pictures import PictureCache
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import DiscordRateLimits
-from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from docs.sample import register_sample
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import BotProcessFactory, Task, fork_bots
+from tests.chat.discord.game_driver import PACE, QUICK, settings_for
 from tests.chat.discord.server import Server
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
-
-SCALE = 50.0
-"""How much faster than Discord's the rate limits of most tests are; the load test keeps the real ones."""
-QUICK = DiscordRateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
-"""The limits of that world, with some margin."""
-PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
-
-
-def settings_for(port: int, data: Path) -> Settings:
-    base = f"127.0.0.1:{port}"
-    given: dict[str, Any] = {"discord_api": f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/"}
-    given["discord_token"] = Secret("token-of-the-tests")
-    return Settings(data=data, **given)
 
 
 async def run_bot(task: Task, ready: Callable[[], None]) -> None:

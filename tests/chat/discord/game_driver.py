@@ -19,12 +19,12 @@ from bot.frontends.discord.application import DrawEmoji
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import DiscordRateLimits
 from bot.frontends.discord.rendering import render_screen
+from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store, open_store
 from engines.core.core_types import Move, Msg
 from render.core.request import Picture, PictureRequest
-from tests.app.gameplay import table_version
-from tests.chat.ai_moves import (
+from tests.app.gameplay import (
     MoveUnreachableError,
     is_amount_step,
     is_raise,
@@ -32,18 +32,31 @@ from tests.chat.ai_moves import (
     next_orientation,
     play_moves,
     send_callback,
+    table_version,
 )
-from tests.chat.bot_processes import cancel_tasks
-from tests.chat.discord.bot_process import PACE, QUICK, SCALE, settings_for
 from tests.chat.discord.models import Channel, Message, Person, PressTarget, press_targets, text_of, walk_components
 from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
-from tests.timeouts import PATIENCE_S
+from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, cancel_tasks
 
 MAX_PRESSES = 40
 PAINTED = Picture(b"png", 1, 1, {})
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
+
+
+SCALE = 50.0
+"""How much faster than Discord's the rate limits of most tests are; the load test keeps the real ones."""
+QUICK = DiscordRateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
+"""The limits of that world, with some margin."""
+PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+
+
+def settings_for(port: int, data: Path) -> Settings:
+    base = f"127.0.0.1:{port}"
+    given: dict[str, Any] = {"discord_api": f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/"}
+    given["discord_token"] = Secret("token-of-the-tests")
+    return Settings(data=data, **given)
 
 
 @dataclass

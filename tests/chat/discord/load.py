@@ -13,15 +13,14 @@ from bot.app.api import App
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from engines.core.core_types import Move
-from tests.app.gameplay import read_table, table_version
-from tests.chat.ai_moves import any_move, start_table
-from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
+from tests.app.gameplay import any_move, read_table, start_table, table_version
+from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.game_driver import DiscordEnvironment, find_quick, press_toward_move, wait_until_current
 from tests.chat.discord.models import InteractionFailedError, Message, Person, press_targets, text_of
 from tests.chat.discord.server import UNLIMITED
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
-from tests.timeouts import wait_until
+from tests.timeouts import cancel_tasks, wait_until
 
 SEATS = 3
 MOST = 12

@@ -8,8 +8,7 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from tests.app.gameplay import read_table
-from tests.chat.ai_moves import next_moves
+from tests.app.gameplay import next_moves, read_table
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, wait_until_current
 from tests.chat.discord.models import InteractionFailedError, Message, Person, press_targets, text_of
 from tests.store.ledger import CommandHistory

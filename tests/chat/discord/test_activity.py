@@ -22,8 +22,7 @@ from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.sse import LiveUpdates
 from bot.settings import Secret
 from tests.app.gameplay import require
-from tests.chat.discord.bot_process import settings_for
-from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
+from tests.chat.discord.game_driver import DiscordEnvironment, seat_people, settings_for
 from tests.chat.discord.models import (
     APPLICATION,
     CLIENT_SECRET,

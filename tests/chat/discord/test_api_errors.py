@@ -23,8 +23,7 @@ from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import OUTAGE_ERRORS, ChannelBuckets, retry_while_away
 from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
-from tests.chat.discord.bot_process import QUICK, settings_for
-from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game
+from tests.chat.discord.game_driver import QUICK, DiscordEnvironment, open_table, play_game, settings_for
 from tests.chat.discord.models import Person, press_targets, text_of
 from tests.incidents import Incidents
 from tests.timeouts import wait_until

@@ -6,8 +6,7 @@ import string
 import pytest
 
 from bot.frontends.discord.callbacks import parse_custom_id
-from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves
+from tests.app.gameplay import next_moves, table_version
 from tests.chat.discord.game_driver import DiscordEnvironment, press_move, seat_people
 from tests.chat.discord.models import Person, PressTarget, press_targets, walk_components
 

@@ -7,8 +7,7 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import direct_messages
 from bot.store.errors import ReplyLostError
-from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_move
+from tests.app.gameplay import next_move, table_version
 from tests.chat.discord.game_driver import (
     DiscordEnvironment,
     open_table,

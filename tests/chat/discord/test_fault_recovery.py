@@ -11,15 +11,14 @@ from time import monotonic
 
 import pytest
 
-from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves
-from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
+from tests.app.gameplay import next_moves, table_version
+from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.game_driver import DiscordEnvironment
 from tests.chat.discord.models import InteractionFailedError
 from tests.chat.discord.persistent_players import NAMES, Players, play_through, start_players
 from tests.conftest import FULL, scale_count
-from tests.timeouts import wait_until
+from tests.timeouts import cancel_tasks, wait_until
 
 KILLS, DROPS = (scale_count(100, 8),) * 2 if FULL else (5, 3)
 FAULTS = scale_count(100, 8) if FULL else 3

@@ -27,9 +27,8 @@ from engines.core.translation import LANGUAGES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
 from render.core.request import Picture
-from tests.app.gameplay import require, table_version
+from tests.app.gameplay import next_moves, require, table_version
 from tests.app.test_signs_and_alt_texts import build_table, find_repeated_sentences
-from tests.chat.ai_moves import next_moves
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, play_game, press_toward_move, seat_people
 from tests.chat.discord.models import Message, Person, press_targets, section_texts, text_of, walk_components
 from tests.engines.laws.random_games import random_moments

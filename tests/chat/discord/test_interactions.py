@@ -38,8 +38,7 @@ from bot.frontends.discord.interaction_inbox import (
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
 from bot.frontends.discord.records import InboxLease
 from bot.frontends.discord.responder import InteractionResponder
-from tests.app.gameplay import require, table_version
-from tests.chat.ai_moves import next_move
+from tests.app.gameplay import next_move, require, table_version
 from tests.chat.discord.game_driver import DiscordEnvironment, seat_people
 from tests.chat.discord.models import Person, PressTarget, text_of
 from tests.chat.discord.test_api_errors import build_http_error

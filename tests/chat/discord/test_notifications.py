@@ -12,8 +12,7 @@ from bot.frontends.discord.button_rows import list_buttons
 from bot.frontends.discord.port import REPOST_AFTER
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
-from tests.app.gameplay import table_version
-from tests.chat.ai_moves import append_events, next_moves
+from tests.app.gameplay import append_events, next_moves, table_version
 from tests.chat.discord.game_driver import DiscordEnvironment, play_game, press_move, seat_people
 from tests.chat.discord.models import ALL, Message, Person, press_targets, text_of, walk_components
 from tests.chat.discord.test_delivery_problems import start_in_thread

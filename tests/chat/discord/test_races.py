@@ -9,7 +9,7 @@ from bot.frontends.common.mentions import Mention
 from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
-from tests.chat.ai_moves import next_move, next_moves
+from tests.app.gameplay import next_move, next_moves
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, seat_people
 from tests.chat.discord.models import Fault, Message, Person, text_of
 from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of, tell_channels

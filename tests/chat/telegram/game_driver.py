@@ -26,8 +26,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store, open_store
 from engines.core.core_types import Move
 from render.core.request import Picture, PictureRequest
-from tests.app.gameplay import table_version
-from tests.chat.ai_moves import (
+from tests.app.gameplay import (
     MoveUnreachableError,
     is_amount_step,
     is_raise,
@@ -36,11 +35,12 @@ from tests.chat.ai_moves import (
     next_orientation,
     play_moves,
     send_callback,
+    table_version,
 )
-from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
+from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import SCALE, TOKEN, Chat, Message, Person, World, add_person
-from tests.timeouts import EVEN_IF_SLOW_S, wait_until
+from tests.timeouts import EVEN_IF_SLOW_S, cancel_tasks, wait_until
 
 MAX_PRESSES = 60
 VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "unfold")

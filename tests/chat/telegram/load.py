@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.app.api import App
 from engines.core.core_types import Move
-from tests.chat.ai_moves import any_move, start_table
+from tests.app.gameplay import any_move, start_table
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
 from tests.chat.telegram.game_driver import BotStarter, Process
 from tests.chat.telegram.persistent_players import wait_until_current

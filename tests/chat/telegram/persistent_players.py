@@ -12,7 +12,7 @@ from bot.app.api import App
 from bot.app.tables.table import NotStartedError
 from bot.frontends.telegram.texts import escape_text
 from bot.store.errors import StoreError
-from tests.chat.ai_moves import next_moves
+from tests.app.gameplay import next_moves
 from tests.chat.telegram.game_driver import Process, line_of, open_table, press_move
 from tests.chat.telegram.world import THEIRS_S, Chat, Person, Query, World, add_person
 from tests.store.ledger import CommandHistory

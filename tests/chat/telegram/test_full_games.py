@@ -8,8 +8,8 @@ import pytest
 from bot.app.api import App
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
+from tests.app.gameplay import next_moves
 from tests.app.test_round_trips import count_round_trips
-from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.game_driver import Process, press_move, seat_people
 
 READS = 4

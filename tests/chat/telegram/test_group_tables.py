@@ -16,8 +16,7 @@ from bot.app.ui.screen import Screen
 from bot.frontends.telegram import topics
 from bot.frontends.telegram.membership import GroupMembership
 from bot.frontends.telegram.records import TopicRecord
-from tests.app.gameplay import read_table
-from tests.chat.ai_moves import append_events, next_moves
+from tests.app.gameplay import append_events, next_moves, read_table
 from tests.chat.telegram.game_driver import (
     Begin,
     Process,

@@ -41,8 +41,7 @@ from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.webhook import MAX_BODY_BYTES, SIGNATURE_HEADER
 from bot.settings import Secret
 from bot.store.errors import StoreError
-from tests.chat.ai_moves import start_table
-from tests.chat.bot_processes import cancel_tasks
+from tests.app.gameplay import start_table
 from tests.chat.shared.test_token_bucket import run_in_virtual_time
 from tests.chat.telegram.game_driver import (
     Begin,
@@ -57,7 +56,7 @@ from tests.chat.telegram.game_driver import (
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import World, add_person
 from tests.store.cluster_nodes import free_port
-from tests.timeouts import run_beside, wait_until
+from tests.timeouts import cancel_tasks, run_beside, wait_until
 
 TOKEN = "42:secret-of-the-bot"
 

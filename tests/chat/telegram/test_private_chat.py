@@ -15,8 +15,7 @@ from bot.app.users.models import PushSubscription, User
 from bot.frontends.telegram.panel_messages import PanelView
 from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.records import KnownRecords
-from tests.app.gameplay import require, table_version
-from tests.chat.ai_moves import append_events, next_moves
+from tests.app.gameplay import append_events, next_moves, require, table_version
 from tests.chat.telegram.game_driver import Process, make_move, seat_people, submit_elsewhere
 from tests.chat.telegram.world import BOT, Person, World, wait_until_answered
 from tests.engines.core.catalogues import ROOT

@@ -10,8 +10,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.telegram.panel_messages import PanelView
-from tests.app.gameplay import table_version
-from tests.chat.ai_moves import next_moves, send_callback
+from tests.app.gameplay import next_moves, send_callback, table_version
 from tests.chat.telegram.game_driver import Begin, Process, seat_people
 from tests.chat.telegram.world import Message, Person, World
 from tests.timeouts import wait_until
