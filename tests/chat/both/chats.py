@@ -115,10 +115,15 @@ class _ChatBase(ABC):
             self.app, f"{self.platform}:{person.user.id}", person.user.name, place or self.place, line
         )
 
-    async def seat(self, *names: str, game: str = "pebbles", calls: str = "table") -> tuple[list[Person], str]:
-        """Start a table of new people who are pinged in the group (``table``) or in private (``dm``)."""
+    async def meet(self, *names: str) -> list[Person]:
+        """Create people in the group, and wait until they have opened the private chat."""
         people = [self.person(name) for name in names]
         await self.settle()
+        return people
+
+    async def seat(self, *names: str, game: str = "pebbles", calls: str = "table") -> tuple[list[Person], str]:
+        """Start a table of new people who are pinged in the group (``table``) or in private (``dm``)."""
+        people = await self.meet(*names)
         for person in people:
             await self.send_callback(person, f"set pings {calls}")
         table = await self.open_table(people, game)

@@ -167,8 +167,7 @@ async def test_clock_is_shown_in_each_readers_time_zone(chat: Chat) -> None:
 
 @pytest.mark.slow
 async def test_sleeping_player_is_pinged_after_waking_up(chat: Chat) -> None:
-    anna, ben = people = [chat.person("Anna"), chat.person("Ben")]
-    await chat.settle()
+    anna, ben = people = await chat.meet("Anna", "Ben")
     for person in people:
         await chat.send_callback(person, "set pings table")
     sleeper = await chat.user(ben)
@@ -245,8 +244,7 @@ async def test_players_are_pinged_without_file_permission_and_the_picture_follow
 
 async def test_start_does_no_work_for_running_tables(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """The outbox keeps what happened meanwhile, so the start must render no screen and read no table."""
-    anna = chat.person("Anna")
-    await chat.settle()
+    (anna,) = await chat.meet("Anna")
     await add_running_tables(chat.app.service.store)
     costs, before = StartCosts(monkeypatch), chat.texts(anna, private=True).keys()
     await chat.restart()
@@ -294,8 +292,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(chat: Chat, monkeypatc
 
 
 async def test_one_command_opens_a_table_and_one_press_joins_it(chat: Chat) -> None:
-    anna, ben = chat.person("Anna"), chat.person("Ben")
-    await chat.settle()
+    anna, ben = await chat.meet("Anna", "Ben")
     await chat.open_lobby(anna)
     board = chat.find(ben, "join ")
     assert "Anna" in chat.texts(ben)[board]
@@ -310,8 +307,7 @@ async def test_one_command_opens_a_table_and_one_press_joins_it(chat: Chat) -> N
 
 async def test_game_card_has_name_picture_and_instant_start_button(chat: Chat) -> None:
     """It shows name and picture, next to a button that starts at once; the description is in the text."""
-    anna = chat.person("Anna")
-    await chat.settle()
+    (anna,) = await chat.meet("Anna")
     await chat.command(anna, "play", private=True)
     await wait_until(lambda: chat.find(anna, "open pebbles", private=True), "the games")
     labels = [one.label for one in chat.buttons(anna, private=True)]

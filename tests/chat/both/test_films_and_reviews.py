@@ -24,8 +24,7 @@ async def people(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
     for module in (answer_sender, panels):
         monkeypatch.setattr(module, "FOLLOW_S", 0.05)
     monkeypatch.setattr(film_view, "WAIT_S", 0.2)
-    found = [chat.person("Anna"), chat.person("Ben")]
-    await chat.settle()
+    found = await chat.meet("Anna", "Ben")
     await play_random_moves(chat.app, await chat.open_table(found))
     return found
 

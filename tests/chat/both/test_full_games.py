@@ -50,8 +50,7 @@ async def test_four_players_finish_a_game_without_leaks(chat: Chat, game: str, m
 @pytest.mark.parametrize("game", REAL)
 async def test_whole_game_sends_no_needless_messages(chat: Chat, game: str) -> None:
     """Four people answer wherever the platform pings them first; no picture is uploaded twice."""
-    people = [chat.person(name) for name in NAMES]
-    await chat.settle()
+    people = await chat.meet(*NAMES)
     table = await chat.open_table(people, game)
     costs = chat.count_costs()
     said = await chat.play(people, table)
@@ -68,9 +67,7 @@ async def test_whole_game_sends_no_needless_messages(chat: Chat, game: str) -> N
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_tournament_runs_by_buttons_from_sign_up_to_podium(chat: Chat) -> None:
-    people = [chat.person(name) for name in NAMES]
-    host = people[0]
-    await chat.settle()
+    host, *_ = people = await chat.meet(*NAMES)
     await chat.command(host, "tournament")
     await chat.tap(host, render_text("tournament-plan"), private=True)
     for option, value in (("game", game_title("en", "pebbles")), ("seats", "2"), ("rounds", "2")):

@@ -54,8 +54,7 @@ def is_told(chat: Chat, person: Person, key: str) -> bool:
 
 @pytest.mark.slow
 async def test_game_night_runs_from_planning_to_the_table(chat: Chat) -> None:
-    anna, ben, cyril = (chat.person(name) for name in ("Anna", "Ben", "Cyril"))
-    await chat.settle()
+    anna, ben, cyril = await chat.meet("Anna", "Ben", "Cyril")
     await chat.send_callback(ben, "set pings table")
     night = await plan_night(chat, anna, "night-set {} game pebbles")
     first = chat.find(anna, IN)
@@ -75,8 +74,7 @@ async def test_game_night_runs_from_planning_to_the_table(chat: Chat) -> None:
 
 @pytest.mark.slow
 async def test_cancelled_night_notifies_its_guests(chat: Chat) -> None:
-    anna, ben = chat.person("Anna"), chat.person("Ben")
-    await chat.settle()
+    anna, ben = await chat.meet("Anna", "Ben")
     await chat.send_callback(ben, "set pings table")
     night = await plan_night(chat, anna)
     await chat.tap(ben, IN)
