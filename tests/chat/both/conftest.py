@@ -15,7 +15,7 @@ from bot.frontends.telegram.bot import connect_bot
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from tests.app.gameplay import serve_store
-from tests.chat.both.chats import Chat, DiscordChat, Judges, TelegramChat
+from tests.chat.both.chats import Chat, DiscordChat, Judges, Person, TelegramChat
 from tests.chat.discord.game_driver import QUICK as QUICK_AT_DISCORD
 from tests.chat.discord.game_driver import SCALE as SCALE_OF_DISCORD
 from tests.chat.discord.game_driver import DiscordEnvironment, settings_for
@@ -68,6 +68,22 @@ async def chat(request: pytest.FixtureRequest, stores: StoreServer, judges: Judg
     """Run a bot in one chat of each platform; at the end, fail if a request broke the platform's rules."""
     async with request.param.run(stores, judges) as found:
         yield found
+
+
+@pytest.fixture
+async def seated(chat: Chat) -> tuple[list[Person], str]:
+    """Start a table of Anna and Ben, who are pinged in the group."""
+    return await chat.seat("Anna", "Ben")
+
+
+@pytest.fixture
+def people(seated: tuple[list[Person], str]) -> list[Person]:
+    return seated[0]
+
+
+@pytest.fixture
+def table(seated: tuple[list[Person], str]) -> str:
+    return seated[1]
 
 
 @dataclass

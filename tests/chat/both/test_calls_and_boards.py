@@ -34,8 +34,9 @@ async def make_move(chat: Chat, people: list[Person], table: str) -> None:
 
 
 @pytest.mark.slow
-async def test_one_ping_mentions_all_awaited_players_and_is_deleted_after_they_answer(chat: Chat) -> None:
-    people, table = await chat.seat("Anna", "Ben")
+async def test_one_ping_mentions_all_awaited_players_and_is_deleted_after_they_answer(
+    chat: Chat, table: str, people: list[Person]
+) -> None:
     awaited = {person.user.id for person in people}
     await wait_until(lambda: list(chat.calls(people[0]).values()) == [awaited], "one ping for both")
     (call,) = chat.calls(people[0])
@@ -48,8 +49,7 @@ async def test_one_ping_mentions_all_awaited_players_and_is_deleted_after_they_a
     await wait_until(lambda: call not in chat.texts(people[0]), "the removal of the ping")
 
 
-async def test_reminder_replaces_the_ping(chat: Chat) -> None:
-    (anna, ben), table = await chat.seat("Anna", "Ben")
+async def test_reminder_replaces_the_ping(chat: Chat, table: str, anna: Person, ben: Person) -> None:
     (first,) = await wait_until(lambda: chat.calls(anna), "the ping")
     await append_events(chat.app, table, PlayerCalled(0, "half"))
     await wait_until(lambda: {anna.user.id} in chat.calls(anna).values(), "the reminder")
@@ -141,8 +141,7 @@ async def test_idle_panel_stays_until_a_press_or_a_question(chat: Chat, calls: s
 
 
 @pytest.mark.slow
-async def test_rematch_pings_the_former_players(chat: Chat) -> None:
-    (anna, ben), table = await chat.seat("Anna", "Ben")
+async def test_rematch_pings_the_former_players(chat: Chat, table: str, anna: Person, ben: Person) -> None:
     await chat.play([anna, ben], table)
     await chat.tap(anna, "rematch ")
 
@@ -158,9 +157,8 @@ async def test_rematch_pings_the_former_players(chat: Chat) -> None:
     await wait_until(lambda: chat.find(ben, "move "), "the automatic start after both have returned")
 
 
-async def test_clock_is_shown_in_each_readers_time_zone(chat: Chat) -> None:
+async def test_clock_is_shown_in_each_readers_time_zone(chat: Chat, table: str, anna: Person) -> None:
     """The clock is a timestamp of the platform, in the group and in private."""
-    (anna, _), table = await chat.seat("Anna", "Ben")
     await append_events(chat.app, table, VoteOpened(0, "time_control", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
     await wait_until(lambda: chat.stamps(anna), "a clock")
 
@@ -185,8 +183,7 @@ async def test_sleeping_player_is_pinged_after_waking_up(chat: Chat) -> None:
 
 
 @pytest.mark.slow
-async def test_deleted_board_is_posted_again(chat: Chat) -> None:
-    people, table = await chat.seat("Anna", "Ben")
+async def test_deleted_board_is_posted_again(chat: Chat, table: str, people: list[Person]) -> None:
     first = chat.find(people[0], "story ")
     chat.delete_message(first)
     await make_move(chat, people, table)
@@ -194,8 +191,7 @@ async def test_deleted_board_is_posted_again(chat: Chat) -> None:
 
 
 @pytest.mark.slow
-async def test_board_scrolled_away_by_chat_is_posted_again(chat: Chat) -> None:
-    people, table = await chat.seat("Anna", "Ben")
+async def test_board_scrolled_away_by_chat_is_posted_again(chat: Chat, table: str, people: list[Person]) -> None:
     first = chat.find(people[0], "story ")
     chat.talk(people[1], 20)
     await chat.command(people[0], "tables")  # on Telegram a bot reads only commands
@@ -259,9 +255,10 @@ async def ignore_refresh(refresh: TableRefresh) -> None:
 
 
 @pytest.mark.slow
-async def test_changes_missed_in_a_long_absence_are_shown(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_changes_missed_in_a_long_absence_are_shown(
+    chat: Chat, monkeypatch: pytest.MonkeyPatch, table: str, people: list[Person]
+) -> None:
     """The outbox keeps nothing for a platform that is offline for a day. Users get answers during the comparison."""
-    people, table = await chat.seat("Anna", "Ben")
     service = chat.app.service
     await record_heartbeat(service, chat.platform)
     await chat.go_away()

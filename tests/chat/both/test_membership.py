@@ -19,8 +19,7 @@ from tests.timeouts import wait_until
 
 
 @pytest.mark.slow
-async def test_group_admin_can_end_a_game_with_buttons(chat: Chat) -> None:
-    _, table = await chat.seat("Anna", "Ben")
+async def test_group_admin_can_end_a_game_with_buttons(chat: Chat, table: str) -> None:
     zoe, yan = chat.person("Zoe"), chat.person("Yan")
     chat.set_admins(zoe)
     await chat.tap(zoe, "move ")
@@ -36,8 +35,7 @@ async def test_group_admin_can_end_a_game_with_buttons(chat: Chat) -> None:
     assert (await read_table(chat.app, table)).is_over
 
 
-async def test_admin_of_another_group_cannot_end_a_game(chat: Chat) -> None:
-    _, table = await chat.seat("Anna", "Ben")
+async def test_admin_of_another_group_cannot_end_a_game(chat: Chat, table: str) -> None:
     eve = chat.person("Eve")
     elsewhere = chat.make_own_place(eve)
     await chat.settle()
@@ -137,8 +135,9 @@ def has_alerts(chat: Chat, person: Person, count: int) -> bool:
     return alerts(chat, person) == count
 
 
-async def test_blocked_user_is_refused_immediately_and_after_a_restart(chat: Chat) -> None:
-    (anna, ben), table = await chat.seat("Anna", "Ben")
+async def test_blocked_user_is_refused_immediately_and_after_a_restart(
+    chat: Chat, table: str, anna: Person, ben: Person
+) -> None:
     await add_block(chat.app.service, f"{chat.platform}:{anna.user.id}")
     await chat.settle()
     seat = require((await read_table(chat.app, table)).own_seat((await chat.user(anna)).id))
@@ -171,8 +170,9 @@ async def test_blocked_user_is_refused_immediately_and_after_a_restart(chat: Cha
     await wait_until(is_back, "the player in the seat")
 
 
-async def test_blocked_group_gets_one_notice_and_its_tables_return_after_unblocking(chat: Chat) -> None:
-    (anna, ben), table = await chat.seat("Anna", "Ben")
+async def test_blocked_group_gets_one_notice_and_its_tables_return_after_unblocking(
+    chat: Chat, table: str, anna: Person, ben: Person
+) -> None:
     boards = {*chat.texts(anna)}
     await add_block(chat.app.service, table)
     assert [*chat.app.service.blocks] == [chat.group]
@@ -204,8 +204,7 @@ def hears(chat: Chat, person: Person, text: str) -> int:
 
 
 @pytest.mark.parametrize("again", [False, True])
-async def test_bot_leaves_a_blocked_group(chat: Chat, again: bool) -> None:
-    _, table = await chat.seat("Anna", "Ben")
+async def test_bot_leaves_a_blocked_group(chat: Chat, again: bool, table: str) -> None:
     await add_block(chat.app.service, table, leaves=True)
 
     def has_left() -> bool:
@@ -223,8 +222,7 @@ async def test_bot_leaves_a_blocked_group(chat: Chat, again: bool) -> None:
 
 
 @pytest.mark.incident("incident", why="a panel is broken on purpose")
-async def test_defect_is_shown_with_its_code(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
-    (anna, _), _ = await chat.seat("Anna", "Ben")
+async def test_defect_is_shown_with_its_code(chat: Chat, monkeypatch: pytest.MonkeyPatch, anna: Person) -> None:
     monkeypatch.setitem(HANDLERS, OpenMove, AsyncMock(side_effect=KeyError("card13")))
     with capture_logs() as logs:
         await chat.tap(anna, "move ")

@@ -7,10 +7,10 @@ import pytest
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import open_store
 from tests.chat.bot_processes import BotProcessFactory, run_nursery
-from tests.chat.telegram.game_driver import Begin, BotStarter, Process, bot_starter
+from tests.chat.telegram.game_driver import Begin, BotStarter, Process, bot_starter, start_table
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
-from tests.chat.telegram.world import SCALE, World
+from tests.chat.telegram.world import SCALE, Chat, Person, World
 from tests.timeouts import WHOLE_RUN_S
 
 
@@ -60,3 +60,20 @@ async def empty_store(stores: StoreServer) -> None:
     store = await open_store(stores.data, stores.url)
     await store.pool.execute(0, "FLUSHALL")
     await store.close()
+
+
+@pytest.fixture
+def people(bot: Process) -> list[Person]:
+    """Anna and Ben, who have opened the private chat."""
+    return [bot.person(name, started=True) for name in ("Anna", "Ben")]
+
+
+@pytest.fixture
+def group(bot: Process, people: list[Person]) -> Chat:
+    return bot.group(*people)
+
+
+@pytest.fixture
+async def table(bot: Process, people: list[Person], group: Chat) -> str:
+    """Start a table of the sample game with Anna and Ben in their group; return its id."""
+    return await start_table(bot, people, group)

@@ -353,8 +353,9 @@ async def test_text_too_long_for_a_caption_follows_its_photo(bot: Process, world
 
 
 @pytest.mark.slow
-async def test_press_renders_its_panel_once(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
-    people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
+async def test_press_renders_its_panel_once(
+    bot: Process, monkeypatch: pytest.MonkeyPatch, people: list[Person], table: str
+) -> None:
     render = AsyncMock(wraps=bot.app.render_screen)
     monkeypatch.setattr(bot.app, "render_screen", render)
     anna = await bot.app.ensure_user(f"telegram:{people[0].user.id}")

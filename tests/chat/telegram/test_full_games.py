@@ -10,7 +10,8 @@ from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
 from tests.app.gameplay import next_moves
 from tests.app.test_round_trips import count_round_trips
-from tests.chat.telegram.game_driver import Process, press_move, seat_people
+from tests.chat.telegram.game_driver import Process, press_move
+from tests.chat.telegram.world import Chat, Person
 
 READS = 4
 """Round trips: the user, the table and the record; the private chat; its channel; the table again, with the draft."""
@@ -23,12 +24,13 @@ PACKETS = 34
 """Packets to the store for these commands, including those that look up the move: 28 to 31."""
 
 
-async def test_current_panel_reads_each_document_once(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_current_panel_reads_each_document_once(
+    bot: Process, monkeypatch: pytest.MonkeyPatch, people: list[Person], table: str
+) -> None:
     """The minimum of three runs counts, since other tasks may show something meanwhile.
 
     Its screen is rendered only if the table has left memory.
     """
-    people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     people[0].write(f"/move {table}")
     await bot.find(people[0], "walk ")
     anna = await bot.app.ensure_user(f"telegram:{people[0].user.id}")
@@ -57,13 +59,14 @@ async def test_current_panel_reads_each_document_once(bot: Process, monkeypatch:
     assert {} in repeated, f"expected an update that loads each document once, got {repeated}"
 
 
-async def test_move_with_its_panels_sends_few_store_commands(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_move_with_its_panels_sends_few_store_commands(
+    bot: Process, monkeypatch: pytest.MonkeyPatch, people: list[Person], group: Chat, table: str
+) -> None:
     """Timers and the outbox do not count, since other tasks read them all the time.
 
     The minimum of up to twenty moves counts: each panel that a move sends again, as a busy machine does, costs 24 more.
     Commands sent without waiting leave in one packet.
     """
-    people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     for person in people:
         person.write(f"/move {table}")
     await bot.settle()

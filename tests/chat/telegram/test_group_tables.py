@@ -198,8 +198,9 @@ async def test_private_table_is_updated_when_the_user_unblocks_the_bot(bot: Proc
     await bot.bot.wait_until_idle()
 
 
-async def test_user_can_join_and_answer_only_after_unblocking_the_bot(bot: Process, world: World) -> None:
-    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+async def test_user_can_join_and_answer_only_after_unblocking_the_bot(
+    bot: Process, world: World, anna: Person, ben: Person, group: Chat
+) -> None:
     await anna.open_lobby(group)
 
     async def press_and_unblock(label: str) -> None:
@@ -243,8 +244,9 @@ async def test_ping_replies_to_the_board_and_mentions_players_by_entities(bot: P
 
 
 @pytest.mark.slow
-async def test_panel_is_sent_to_an_opened_private_chat(bot: Process) -> None:
-    people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
+async def test_panel_is_sent_to_an_opened_private_chat(
+    bot: Process, people: list[Person], group: Chat, table: str
+) -> None:
     before = [message.id for message in people[0].messages(group.id)]
     for person in people:
         assert not (await bot.find(person, "give "))[0].silent, "expected the question to make a sound"
@@ -456,8 +458,9 @@ async def test_membership_follows_telegram_without_requests_for_foreign_users(bo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("may_pin", [True, False])
-async def test_night_is_pinned_until_it_ends_if_the_bot_may_pin(bot: Process, may_pin: bool) -> None:
-    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+async def test_night_is_pinned_until_it_ends_if_the_bot_may_pin(
+    bot: Process, may_pin: bool, anna: Person, ben: Person, group: Chat
+) -> None:
     group.may_pin = may_pin
     anna.write("/night tomorrow 8pm", group)
     await anna.tap(render_text("night-post"))

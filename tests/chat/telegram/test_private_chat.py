@@ -17,7 +17,7 @@ from bot.frontends.telegram.panels import PrivateChatPanels
 from bot.frontends.telegram.records import KnownRecords
 from tests.app.gameplay import append_events, next_moves, require, table_version
 from tests.chat.telegram.game_driver import Process, make_move, seat_people, submit_elsewhere
-from tests.chat.telegram.world import BOT, Person, World, wait_until_answered
+from tests.chat.telegram.world import BOT, Chat, Person, World, wait_until_answered
 from tests.engines.core.catalogues import ROOT
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
@@ -36,8 +36,9 @@ async def test_join_without_private_chat_needs_a_single_extra_press(bot: Process
 
 
 @pytest.mark.parametrize("line", ["/play", f"/start@{BOT['username']} play"], ids=["command", "start link"])
-async def test_game_list_in_a_group_becomes_the_lobby(bot: Process, line: str) -> None:
-    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+async def test_game_list_in_a_group_becomes_the_lobby(
+    bot: Process, line: str, anna: Person, ben: Person, group: Chat
+) -> None:
     anna.write(line, group)
     await bot.find(ben, "open pebbles", group.id)
     await anna.tap("open pebbles", group.id)
@@ -57,9 +58,8 @@ def list_public_commands() -> set[str]:
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 async def test_every_command_in_a_group_gets_a_single_message(
-    bot: Process, world: World, name: str, *, started: bool
+    bot: Process, world: World, name: str, anna: Person, ben: Person, group: Chat, table: str, *, started: bool
 ) -> None:
-    (anna, ben), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     anna.user.started = started
     person = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     before = max(m.id for m in ben.messages(group.id))
@@ -86,8 +86,9 @@ async def test_every_command_in_a_group_gets_a_single_message(
 
 
 @pytest.mark.slow
-async def test_board_command_in_another_group_links_to_the_private_chat(bot: Process) -> None:
-    (anna, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
+async def test_board_command_in_another_group_links_to_the_private_chat(
+    bot: Process, anna: Person, ben: Person, table: str
+) -> None:
     anna.user.started = False
     elsewhere = bot.group(anna, ben)
     anna.write(f"/board {table}", elsewhere)
@@ -147,8 +148,9 @@ async def test_game_opened_in_private_stays_there_in_one_message(bot: Process, w
 
 
 @pytest.mark.slow
-async def test_every_command_is_answered_while_a_panel_is_open(bot: Process, world: World) -> None:
-    (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben", started=True)
+async def test_every_command_is_answered_while_a_panel_is_open(
+    bot: Process, world: World, table: str, anna: Person, ben: Person, group: Chat
+) -> None:
     person = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     await bot.tap(ben, "move ", group.id)
     for command in COMMANDS:
@@ -302,8 +304,9 @@ async def test_user_data_is_sent_as_a_file_and_back_returns_to_the_settings(bot:
 
 
 @pytest.mark.slow
-async def test_only_an_admin_can_change_the_language_of_a_group(bot: Process) -> None:
-    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+async def test_only_an_admin_can_change_the_language_of_a_group(
+    bot: Process, anna: Person, ben: Person, group: Chat
+) -> None:
     group.admins = {anna.user.id}
     place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
     for person in (ben, anna):
@@ -331,8 +334,9 @@ CALLED: dict[str, Callable[[User], User]] = {
 
 
 @pytest.mark.parametrize("place", CALLED)
-async def test_panel_pings_only_users_who_are_pinged_on_telegram(bot: Process, place: str) -> None:
-    (_, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
+async def test_panel_pings_only_users_who_are_pinged_on_telegram(
+    bot: Process, place: str, ben: Person, table: str
+) -> None:
     await bot.find(ben, "give ")
     await bot.settle()
     user = await bot.app.ensure_user(f"telegram:{ben.user.id}", "Ben")
@@ -372,9 +376,8 @@ async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, 
 
 @pytest.mark.slow
 async def test_an_answer_that_was_overtaken_by_the_table_is_followed_by_the_panel_of_now(
-    bot: Process, monkeypatch: pytest.MonkeyPatch
+    bot: Process, monkeypatch: pytest.MonkeyPatch, anna: Person, table: str
 ) -> None:
-    (anna, _), _, table = await seat_people(bot, "Anna", "Ben", started=True)
     while {*await next_moves(bot.app, table)} != {0}:
         await submit_elsewhere(bot, table)
     await bot.settle()

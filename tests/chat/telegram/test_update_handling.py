@@ -138,8 +138,7 @@ async def test_bot_sets_missing_descriptions_and_profile_picture(begin: Begin, w
     assert world.profile_photos == (own or [AVATAR_FILE.read_bytes()])
 
 
-async def test_group_lists_its_tables_with_links(bot: Process) -> None:
-    people, group = bot.gather("Anna", "Ben", started=True)
+async def test_group_lists_its_tables_with_links(bot: Process, people: list[Person], group: Chat) -> None:
     people[0].write("/tables", group)
     await wait_until(lambda: people[0].messages(group.id), "an answer")
     assert render_text("telegram-tables-here") in people[0].messages(group.id)[-1].text
