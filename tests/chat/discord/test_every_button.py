@@ -77,12 +77,9 @@ async def test_every_button_has_a_visible_effect(kind: str, role: str, discord_e
     if kind == "direct":
         person.channel = world.dm(person.user.id).id
     elif kind in ("voice", "thread", "post"):
-        forum = world.channel(guild, "forum", tags=[])
-        world.send("CHANNEL_CREATE", world.channel_json(forum))
+        forum = world.open_channel(guild, "forum", tags=[])
         home = {"voice": 0, "thread": discord_env.channel, "post": forum.id}[kind]
-        channel = world.channel(guild, kind, parent=home, voice=kind == "voice")
-        world.send("THREAD_CREATE" if home else "CHANNEL_CREATE", world.channel_json(channel))
-        person.channel = channel.id
+        person.channel = world.open_channel(guild, kind, parent=home, voice=kind == "voice").id
     with capture_log_lines() as lines:
         assert await walk_screens(DiscordWalker(discord_env.process, person)) == []
     assert [line for line in lines if line["level"] in ("error", "critical")] == []

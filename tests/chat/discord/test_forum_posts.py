@@ -21,18 +21,9 @@ def build_tag(name: str, *, moderated: bool = False) -> dict[str, Any]:
     return {"id": str(make_snowflake()), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
 
 
-def tell_channels(discord_env: DiscordEnvironment, *channels: Channel) -> None:
-    """Send the bot events about channels that a user of the server has created."""
-    for channel in channels:
-        kind = "THREAD_CREATE" if channel.parent else "CHANNEL_CREATE"
-        discord_env.world.send(kind, discord_env.world.channel_json(channel))
-
-
 def make_forum(discord_env: DiscordEnvironment, *tags: dict[str, Any], **marks: Any) -> tuple[Channel, Channel]:
-    forum = discord_env.world.channel(discord_env.guild, "board-games", tags=list(tags), **marks)
-    welcome = discord_env.world.channel(discord_env.guild, "Welcome", parent=forum.id)
-    tell_channels(discord_env, forum, welcome)
-    return forum, welcome
+    forum = discord_env.world.open_channel(discord_env.guild, "board-games", tags=list(tags), **marks)
+    return forum, discord_env.world.open_channel(discord_env.guild, "Welcome", parent=forum.id)
 
 
 async def open_post(discord_env: DiscordEnvironment, forum: Channel, person: Person, game: str = "pebbles") -> Channel:

@@ -112,8 +112,7 @@ async def test_planning_a_night_requires_permission_to_post(discord_env: Discord
 async def test_table_is_shown_only_where_its_player_may_post(
     discord_env: DiscordEnvironment, table: str, anna: Person
 ) -> None:
-    other = anna.world.channel(discord_env.guild, "announcements")
-    anna.world.send("CHANNEL_CREATE", anna.world.channel_json(other))
+    other = anna.world.open_channel(discord_env.guild, "announcements")
     name = f"discord:{other.id}"
     line = f"here {table} {(await discord_env.app.ensure_channel(name)).id}"
     anna.user.lacks = frozenset({"send"})
@@ -126,8 +125,7 @@ async def test_table_is_shown_only_where_its_player_may_post(
 @pytest.mark.slow
 async def test_server_admins_settings_apply_to_all_channels(discord_env: DiscordEnvironment) -> None:
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
-    ben = discord_env.person("Ben", discord_env.world.channel(discord_env.guild, "games").id)
-    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
+    ben = discord_env.person("Ben", discord_env.world.open_channel(discord_env.guild, "games").id)
     for act in ("nights", "threads"):
         await choose_for_server(zoe, act, f"here-{act} admins")
     assert render_text("app-no-right-nights-admins") in text_of(await ben.command("night", when="tomorrow 8pm"))

@@ -12,7 +12,7 @@ from bot.store.errors import ReplyLostError
 from tests.app.gameplay import next_move, next_moves
 from tests.chat.discord.game_driver import DiscordEnvironment, open_table, seat_people
 from tests.chat.discord.models import Fault, Message, Person, text_of
-from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of, tell_channels
+from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of
 from tests.texts import render_text
 
 
@@ -160,8 +160,7 @@ async def test_delayed_board_does_not_delay_presses_in_other_channels(
 ) -> None:
     monkeypatch.setattr(answer_sender, "SHOWN_S", 0.3)
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    boards, other = [], discord_env.world.channel(discord_env.guild, "elsewhere")
-    tell_channels(discord_env, other)
+    boards, other = [], discord_env.world.open_channel(discord_env.guild, "elsewhere")
     for anna.channel in (discord_env.channel, other.id):
         await anna.command("play", game="pebbles")
         await discord_env.settle()

@@ -81,6 +81,12 @@ class World(PayloadBuilder):
         self.channels[channel.id] = channel
         return channel
 
+    def open_channel(self, guild: int, name: str, **marks: Any) -> Channel:
+        """Make a channel or thread, as a user of the server does; the bot gets the event."""
+        channel = self.channel(guild, name, **marks)
+        self.send("THREAD_CREATE" if channel.parent else "CHANNEL_CREATE", self.channel_json(channel))
+        return channel
+
     def role(self, guild: int, name: str, *, mentionable: bool = True, known: int = 0) -> int:
         """Make a role, or change a ``known`` one, as a user of the server does; the bot gets the event."""
         role = known or make_snowflake()
