@@ -38,6 +38,12 @@ def ben(discord_env: DiscordEnvironment) -> Person:
 
 
 @pytest.fixture
+def zoe(discord_env: DiscordEnvironment) -> Person:
+    """Return an admin of the server."""
+    return discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+
+
+@pytest.fixture
 def people(anna: Person, ben: Person) -> list[Person]:
     return [anna, ben]
 

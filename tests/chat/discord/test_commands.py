@@ -159,9 +159,8 @@ async def can_see_state(person: Person) -> bool:
 
 @pytest.mark.slow
 async def test_only_the_applications_owner_or_team_can_see_the_state_and_start_maintenance(
-    discord_env: DiscordEnvironment, anna: Person, ben: Person
+    discord_env: DiscordEnvironment, anna: Person, ben: Person, zoe: Person
 ) -> None:
-    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     await discord_env.stop()
     anna.world.owner = anna.user.id
     await discord_env.begin()

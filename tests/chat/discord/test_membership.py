@@ -123,8 +123,7 @@ async def test_table_is_shown_only_where_its_player_may_post(
 
 
 @pytest.mark.slow
-async def test_server_admins_settings_apply_to_all_channels(discord_env: DiscordEnvironment) -> None:
-    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+async def test_server_admins_settings_apply_to_all_channels(discord_env: DiscordEnvironment, zoe: Person) -> None:
     ben = discord_env.person("Ben", discord_env.world.open_channel(discord_env.guild, "games").id)
     for act in ("nights", "threads"):
         await choose_for_server(zoe, act, f"here-{act} admins")
@@ -136,10 +135,7 @@ async def test_server_admins_settings_apply_to_all_channels(discord_env: Discord
 
 
 @pytest.mark.slow
-async def test_server_time_control_applies_to_new_tables_and_threads(
-    discord_env: DiscordEnvironment, ben: Person
-) -> None:
-    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+async def test_server_time_control_applies_to_new_tables_and_threads(ben: Person, zoe: Person) -> None:
     await choose_for_server(zoe, "time-control", "turn-1d")
     for thread in (False, True):
         await ben.command("play", game="pebbles", thread=thread)

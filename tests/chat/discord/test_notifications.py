@@ -317,13 +317,12 @@ def board_table(board: Message) -> str:
     return next(t.press.split()[1] for t in press_targets(board) if " " in t.press)
 
 
-async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvironment) -> None:
+async def test_admin_can_choose_only_mentionable_roles(discord_env: DiscordEnvironment, zoe: Person) -> None:
     role, hidden = (
         discord_env.world.role(discord_env.guild, "Players"),
         discord_env.world.role(discord_env.guild, "Staff", mentionable=False),
     )
     await hears_of(discord_env, role)
-    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     here = await zoe.tap(await zoe.command("settings"), render_text("app-page-here"))
     choice = await zoe.tap(here, render_text("app-set-here-role"))
     offered = [t for t in zoe.press_targets(choice) if " here-role " in t.press]

@@ -102,14 +102,13 @@ class Process:
     def person(self, name: str, lang: str = "en", *, started: bool = False) -> Person:
         return add_person(self.world, name, lang, started=started)
 
-    def group(self, *members: Person, kind: str = "supergroup", topics: tuple[int, ...] = ()) -> Chat:
-        return self.world.group(*(member.user for member in members), kind=kind, topics=topics)
+    def group(self, *members: Person, **marks: Any) -> Chat:
+        return self.world.group(*(member.user for member in members), **marks)
 
-    def gather(
-        self, *names: str, started: bool = False, kind: str = "supergroup", topics: tuple[int, ...] = ()
-    ) -> tuple[list[Person], Chat]:
+    def gather(self, *names: str, started: bool = False, **marks: Any) -> tuple[list[Person], Chat]:
+        """Create people and a group of them. ``marks``: as for ``World.group``."""
         people = [self.person(name, started=started) for name in names]
-        return people, self.group(*people, kind=kind, topics=topics)
+        return people, self.group(*people, **marks)
 
     async def settle(self) -> None:
         """Wait until all updates are handled and all their results are shown."""

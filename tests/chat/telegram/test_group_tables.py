@@ -104,8 +104,7 @@ async def test_users_tables_are_not_revealed_to_the_group(bot: Process) -> None:
 
 @pytest.mark.parametrize("way", ["by name", "picked", "from a sign-up board in a topic"])
 async def test_table_opened_in_general_gets_a_topic(way: str, bot: Process) -> None:
-    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
-    group.may_topics = True
+    (anna,), group = bot.gather("Anna", started=True, topics=(7,), may_topics=True)
     general = await bot.app.ensure_channel(f"telegram:{group.id}")
     await bot.app.service.channels.update_channel(general.id, unrated=True)
     if way == "from a sign-up board in a topic":
@@ -267,8 +266,7 @@ async def test_table_of_a_deleted_topic_continues_in_general(
     bot: Process, telegram: Server, world: World, is_moved: bool
 ) -> None:
     """One notice, its board and its pings appear there. No user has to act, and the host gets no report."""
-    (anna, ben), group = bot.gather("Anna", "Ben", topics=(7,))
-    group.may_topics = True
+    (anna, ben), group = bot.gather("Anna", "Ben", topics=(7,), may_topics=True)
     await call_at_table(bot, anna, ben)
     table = await start_table(bot, [anna, ben], group)
     (lost,) = group.topics - {7}
@@ -290,8 +288,7 @@ async def test_table_of_a_deleted_topic_continues_in_general(
 
 
 async def test_night_of_a_deleted_topic_continues_in_general(bot: Process, telegram: Server) -> None:
-    (anna, ben), group = bot.gather("Anna", "Ben", topics=(7, 8))
-    group.may_topics = True
+    (anna, ben), group = bot.gather("Anna", "Ben", topics=(7, 8), may_topics=True)
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.8", group=f"telegram:{group.id}")
     users = [await bot.app.ensure_user(f"telegram:{one.user.id}", one.user.name) for one in (anna, ben)]
     await bot.app.handle_command(users[0].id, channel.id, "night", "tomorrow 8pm")
@@ -309,8 +306,7 @@ async def test_night_of_a_deleted_topic_continues_in_general(bot: Process, teleg
 
 async def test_topic_of_a_table_stays_open_and_is_not_duplicated(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """This holds even if Telegram reports the topic before the bot has recorded it, or the update is handled again."""
-    (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
-    group.may_topics = True
+    (anna,), group = bot.gather("Anna", started=True, topics=(7, 8), may_topics=True)
     lobby, join = await anna.open_lobby(group)
     await bot.bot.wait_until_idle()
     assert lobby.thread is not None
@@ -333,9 +329,8 @@ async def test_topic_of_a_table_stays_open_and_is_not_duplicated(bot: Process, m
 async def test_unrecorded_topic_is_closed(bot: Process, telegram: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Telegram has no list of a bot's topics, but reports each one that the bot creates."""
     monkeypatch.setattr("bot.frontends.telegram.topics.UNRECORDED_S", 1.0)
-    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
+    (anna,), group = bot.gather("Anna", started=True, topics=(7,), may_topics=True)
     create, created = telegram.methods["createForumTopic"], list[int]()
-    group.may_topics = True
 
     def lose_first_answer(*args: Any) -> Any:
         topic = create(*args)
@@ -358,8 +353,7 @@ async def test_retried_update_opens_no_second_topic(
 ) -> None:
     """The process ended after the topic was recorded and before the table was moved there."""
     anna, reached = bot.person("Anna", started=True), asyncio.Event()
-    group = bot.group(anna, topics=(7,))
-    group.may_topics = True
+    group = bot.group(anna, topics=(7,), may_topics=True)
 
     async def wait_until_killed(*_: object) -> None:
         reached.set()

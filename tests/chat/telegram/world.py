@@ -178,9 +178,13 @@ class World:
         self.chats[user.id] = Chat(user.id, "private", name, {user.id})
         return user
 
-    def group(self, *members: User, kind: str = "supergroup", topics: tuple[int, ...] = ()) -> Chat:
+    def group(
+        self, *members: User, kind: str = "supergroup", topics: tuple[int, ...] = (), may_topics: bool = False
+    ) -> Chat:
         number = len(self.chats) + 1
-        chat = Chat(-1001000000 - number if kind == "supergroup" else -5000 - number, kind, "Table talk")
+        chat = Chat(
+            -1001000000 - number if kind == "supergroup" else -5000 - number, kind, "Table talk", may_topics=may_topics
+        )
         chat.members, chat.topics = {user.id for user in members}, set(topics)
         self.chats[chat.id] = chat
         return chat
