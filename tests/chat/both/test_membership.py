@@ -1,7 +1,6 @@
 """Test in a chat of each platform the rights of members and admins, blocks, deleted accounts, and defect codes."""
 
 import re
-from functools import partial
 from unittest.mock import AsyncMock
 
 import pytest
@@ -131,10 +130,6 @@ def alerts(chat: Chat, person: Person) -> int:
     return sum(answer.get("text") == text for answer in answers)
 
 
-def has_alerts(chat: Chat, person: Person, count: int) -> bool:
-    return alerts(chat, person) == count
-
-
 async def test_blocked_user_is_refused_immediately_and_after_a_restart(
     chat: Chat, table: str, anna: Person, ben: Person
 ) -> None:
@@ -143,7 +138,7 @@ async def test_blocked_user_is_refused_immediately_and_after_a_restart(
     seat = require((await read_table(chat.app, table)).own_seat((await chat.user(anna)).id))
     for n in range(1, 3):
         await chat.tap(anna, "move ")
-        await wait_until(partial(has_alerts, chat, anna, n), "the refusal")
+        await wait_until(lambda n=n: alerts(chat, anna) == n, "the refusal")  # type: ignore[misc]
         await chat.restart()
         await wait_until(lambda: chat.app.service.blocks, "the blocks after a restart")
 
