@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 METHOD: Final = 2
 """Encoder effort, from 0 to 6: a whole board takes a tenth of a second."""
-EFFORT: Final = 50
+EFFORT: Final = 75
 COLORS: Final = 256
 TILE: Final = 8
 """Side of the squares of a change, in pixels."""

@@ -5,7 +5,7 @@
 const PAGES = "pages", FILES = "files", PICTURES = "pictures", MOST = 80;
 const OWN = /^\/p\/[^/]+\/(t\/[^/]+|next)?$/, PRESS = /^\/p\/[^/]+\/(t\/[^/]+\/)?press$/;
 const PICTURE = /^\/p\/[^/]+\/picture\/[^/]+\.(png|json)$/, STATIC = /^\/static\//;
-const KEPT_AT = "x-kept-at", BELOW = "x-below", RECENT = 12;
+const KEPT_AT = "x-kept-at", BELOW = "x-below", RECENT = 24;
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -42,11 +42,19 @@ async function show(request, pathname, error) {
   return new Response((await kept.text()).replace("<html", `<html data-kept="${headers.get(KEPT_AT)}"`), { headers });
 }
 
+const loading = new Map(); // by address, the newest last
+
 async function load(request, name) {
+  const { url } = request, earlier = new Map(loading), result = loadFile(request, name, earlier);
+  loading.set(url, result);
+  try { return (await result).clone(); } finally { if (loading.get(url) === result) loading.delete(url); }
+}
+
+async function loadFile(request, name, earlier) {
   const files = await caches.open(name), kept = await files.match(request);
   if (kept?.headers.get("cache-control").includes("max-age=31536000")) return kept;
   try {
-    const answer = await (PICTURE.test(new URL(request.url).pathname) ? loadPicture(files, request) : fetch(request));
+    const answer = await (earlier && name === PICTURES ? loadPicture(files, request, earlier) : fetch(request));
     if (answer.ok) await files.put(request, answer.clone());
     for (const old of (await files.keys()).slice(0, -MOST)) await files.delete(old);
     return answer;
@@ -56,16 +64,20 @@ async function load(request, name) {
   }
 }
 
-// The server sends what has changed since one of the recent pictures, which is drawn here on that picture.
-async function loadPicture(files, request) {
+// The server sends what has changed since one of the recent pictures, which is drawn here on that picture. That one may
+// still be loading, but only if it was requested earlier: otherwise two could wait for each other.
+async function loadPicture(files, request, earlier) {
   const [, folder, name] = request.url.match(/(.*\/)(.*)/), names = [];
   if (name.endsWith(".png") && isExact())
-    for (const { url } of await files.keys()) if (url.startsWith(folder) && url.endsWith(".png")) names.unshift(url.slice(folder.length, -4));
+    for (const url of [...(await files.keys()).map((one) => one.url), ...earlier.keys()])
+      if (url.startsWith(folder) && url.endsWith(".png")) names.unshift(url.slice(folder.length, -4));
   if (!names.length) return fetch(request);
   const answer = await fetch(`${request.url}?from=${names.slice(0, RECENT)}`, { headers: { accept: "image/webp" } });
   const headers = new Headers(answer.headers), below = headers.get(BELOW);
   if (!below) return answer;
-  const base = await files.match(`${folder}${below}.png`, { ignoreVary: true });
+  const lowest = `${folder}${below}.png`;
+  await earlier.get(lowest)?.catch(() => {});
+  const base = await files.match(lowest, { ignoreVary: true });
   if (!base) return fetch(request);
   const [lower, change] = await Promise.all([base, answer].map(async (one) => createImageBitmap(await one.blob())));
   const canvas = new OffscreenCanvas(lower.width, lower.height), ink = canvas.getContext("2d");
@@ -87,7 +99,7 @@ function isExact() {
 
 // The first page was loaded before the service worker existed.
 addEventListener("message", ({ data: { page, files } }) => Promise.all([
-  fetch(page).then((answer) => answer.ok && keep(page, answer)), ...files.map((url) => load(new Request(url), STATIC.test(new URL(url).pathname) ? FILES : PICTURES)),
+  fetch(page).then((answer) => answer.ok && keep(page, answer)), ...files.map((url) => loadFile(new Request(url), STATIC.test(new URL(url).pathname) ? FILES : PICTURES)),
 ]).catch(() => {}));
 
 // A device that was off gets all its calls at once: handle them in order, or a withdrawal could overtake its call.
