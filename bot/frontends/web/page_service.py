@@ -193,10 +193,10 @@ class PageService(TablePages):
         return "-".join(versions) or "none"
 
     async def is_ai_turn(self, place: str) -> bool:
-        """Return whether a table waits for AIs alone."""
+        """Return whether an AI will move at a table."""
         try:
             async with self._service.tables.open_started(place) as table:
-                return table.is_thinking()
+                return bool(table.ai_seats_to_move(self._service.timings.automatic))
         except RejectedError:
             return False
 

@@ -40,6 +40,7 @@
   }
 
   async function look() {
+    clearTimeout(later);
     const turn = ++asked;
     const here = new URL(location.href);
     if (tried) here.searchParams.set("at", tried);
@@ -65,12 +66,17 @@
     }
   }
 
+  // The moves of AIs that follow a press change the pictures together with it, if they come soon.
+  const RUN_MS = 1000;
+  const isRun = (page) => page.querySelector("main.run");
+
   // Refreshes that were in progress when a press was answered do not include its result, so they are discarded.
   async function press(address, body, from, button) {
     const [answer, page] = await send(address, body, button);
     shown = ++asked;
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
-    await awaitPictures(page, PRESSED_MS);
+    if (isRun(page)) refreshIn(RUN_MS);
+    else await awaitPictures(page, PRESSED_MS);
     const before = standing(), at = tried, question = words(document, "#panel-title");
     show(page, true);
     if (answer.redirected && !isApp()) history.replaceState(null, "", answer.url); // the address of what is being read, so that updates and a reload show it again
@@ -95,12 +101,12 @@
     if (!now || !next) return;
     document.title = page.title;
     if (document.documentElement.lang !== page.documentElement.lang) { location.reload(); return; }
-    if (document.body.className !== page.body.className) { location.reload(); return; } // the game has begun
+    if (document.body.className !== page.body.className) { if (!own || !isRun(page)) location.reload(); return; } // the game has begun
     if (build(document) !== build(page)) { location.reload(); return; } // its scripts and styles have changed
     const held = remember(now);
     const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
-    keepPictures(now, next);
+    keepPictures(now, next, own && isRun(page));
     dispatchEvent(new CustomEvent("showing", { detail: { now, next, own } }));
     now.replaceWith(next);
     const turn = document.querySelector("header.hd"), other = page.querySelector("header.hd");
@@ -213,12 +219,12 @@
     return [all, one];
   }
 
-  function keepPictures(old, next) {
+  function keepPictures(old, next, held) {
     if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a different kind of picture
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth || !isAlike(there, image)) continue;
-      if (there.getAttribute("src") !== image.getAttribute("src")) {
+      if (there.getAttribute("src") !== image.getAttribute("src") && !held) {
         if (!isShown(image)) continue;
         const [all, coming] = take(image);
         const place = shaped(image);
@@ -247,7 +253,7 @@
             inWords(coming);
           }
         };
-      } else { delete there.dataset.next; there.style.aspectRatio = there.style.objectFit = ""; }
+      } else if (!held) { delete there.dataset.next; there.style.aspectRatio = there.style.objectFit = ""; }
       there.alt = image.alt;
       whole(image).replaceWith(whole(there));
     }
