@@ -52,7 +52,7 @@ GuestHandler = Callable[[Request, PageContext], Awaitable[Response]]
 Form = dict[str, str]
 LONGEST_PRESS = 1000
 LONGEST_TYPED = 400
-MAX_BASES: Final = 24
+MAX_BASES: Final = 40
 READING: Final = "reading"
 """View of a user's own page with their open screen; without it, the address leads to the first page."""
 

@@ -14,6 +14,7 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_controls, render_footer, render_lead
+from render.core.board_parts import SHAPE
 from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS
 
@@ -205,7 +206,10 @@ def _picture_classes(part: ScreenView) -> str:
 
 def _picture_kind(screen: Screen) -> str | None:
     picture = screen.picture
-    return None if picture is None else f"{picture.game} {picture.picture} {picture.part}".strip()
+    if picture is None:
+        return None
+    is_whole = picture.picture == "board" and picture.layout != SHAPE  # see page_layouts
+    return " ".join((picture.game, picture.picture, *([picture.part] if picture.part and not is_whole else [])))
 
 
 PICTURE: Final = "place"

@@ -67,7 +67,7 @@
   }
 
   // The moves of AIs that follow a press change the pictures together with it, if they come soon.
-  const RUN_MS = 1000;
+  const RUN_MS = 1500;
   const isRun = (page) => page.querySelector("main.run");
 
   // Refreshes that were in progress when a press was answered do not include its result, so they are discarded.

@@ -5,7 +5,7 @@
 const PAGES = "pages", FILES = "files", PICTURES = "pictures", MOST = 80;
 const OWN = /^\/p\/[^/]+\/(t\/[^/]+|next)?$/, PRESS = /^\/p\/[^/]+\/(t\/[^/]+\/)?press$/;
 const PICTURE = /^\/p\/[^/]+\/picture\/[^/]+\.(png|json)$/, STATIC = /^\/static\//;
-const KEPT_AT = "x-kept-at", BELOW = "x-below", RECENT = 24;
+const KEPT_AT = "x-kept-at", BELOW = "x-below", RECENT = 40;
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
