@@ -38,7 +38,7 @@ class TableStatus:
     is_over: bool = False
     is_lesson: bool = False
     is_run: bool = False
-    """Whether it waits only for AIs, which move without pauses."""
+    """Whether only AIs are to move, without pauses."""
     practice_of: str = ""
     """Id of the finished table that this one continues for practice, or empty."""
     players: tuple[tuple[int, str, str], ...] = ()

@@ -145,11 +145,12 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
         return None
     image = None
     if shown is not None:
-        at = preview_mark(part.screen)
+        at, own = preview_mark(part.screen), part.screen.picture
         image = html_tag(
             "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
             height=shown.height or None, id=f"{name}-picture", data_marks=True,
-            data_kind=_picture_kind(part.screen), data_larger=translate(lang, "larger"),
+            data_kind=f"{own.game} {own.picture} {own.part if own.layout == SHAPE else ''}" if own else None,
+            data_larger=translate(lang, "larger"),
             class_=None if shown.ready else "coming", data_tried=at, loading="lazy",
             data_again=None if at is None else translate(lang, "again"),
         )  # fmt: skip
@@ -202,14 +203,6 @@ def _picture_classes(part: ScreenView) -> str:
     if own is not None and own.picture in IN_PANEL and (link := part.narrow or part.shown) is not None:
         names += ["hand-head"] if link.width == round(hand.width * hand.px) else []
     return " ".join(names)
-
-
-def _picture_kind(screen: Screen) -> str | None:
-    picture = screen.picture
-    if picture is None:
-        return None
-    is_whole = picture.picture == "board" and picture.layout != SHAPE  # see page_layouts
-    return " ".join((picture.game, picture.picture, *([picture.part] if picture.part and not is_whole else [])))
 
 
 PICTURE: Final = "place"

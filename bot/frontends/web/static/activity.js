@@ -7,7 +7,7 @@
     const sdk = new window.DiscordSDK(client, { disableConsoleLogOverride: true });
     await sdk.ready();
     const { code } = await sdk.commands.authorize({ client_id: client, response_type: "code", state, prompt: "none", scope: ["identify"] });
-    const answer = await fetch(to, { method: "POST", body: new URLSearchParams({ code, state }), credentials: "same-origin" });
+    const answer = await fetch(to, { method: "POST", body: new URLSearchParams({ code, state }) });
     if (!answer.ok) throw new Error(`${answer.status}`);
     location.replace((await answer.json()).to);
   } catch { start.hidden = false; }

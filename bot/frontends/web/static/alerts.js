@@ -33,14 +33,12 @@
   }
 
   async function choose(kind, input) {
-    if (kind === "notice" && input.checked && Notification.permission !== "granted") {
-      const denied = input.closest("#alerts").dataset.denied;
-      if (await Notification.requestPermission() !== "granted") {
-        dispatchEvent(new CustomEvent("say", { detail: denied }));
-        turn(kind, false);
-        equip();
-        return;
-      }
+    const { denied } = input.closest("#alerts").dataset;
+    if (kind === "notice" && input.checked && await Notification.requestPermission() !== "granted") {
+      dispatchEvent(new CustomEvent("say", { detail: denied }));
+      turn(kind, false);
+      equip();
+      return;
     }
     turn(kind, input.checked);
     if (kind === "sound" && input.checked) play(); // so that the user hears it, and the browser allows it from now on

@@ -47,14 +47,14 @@
   function theme() {
     let told = null;
     try { told = JSON.parse(given.get("tgWebAppThemeParams")); } catch { /* the hash of another page */ }
-    dress(kept(told && told.bg_color));
+    dress(kept(told?.bg_color));
   }
 
   const home = () => document.querySelector("header .brand[href]");
-  const inside = () => location.pathname !== (home() && home().pathname);
+  const inside = () => location.pathname !== home()?.pathname;
 
   function heard(name, data) {
-    if (name === "theme_changed" && data && data.theme_params) dress(kept(data.theme_params.bg_color));
+    if (name === "theme_changed" && data?.theme_params) dress(kept(data.theme_params.bg_color));
     if (name === "back_button_pressed" && home() && inside()) location.assign(home().href);
   }
   window.Telegram = { WebView: { receiveEvent: heard } };

@@ -33,7 +33,7 @@
   const label = (element) => element.getAttribute("aria-label") || element.textContent.trim();
 
   async function load(address, options) {
-    const answer = await fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE_MS), ...options });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("main")) throw new Error(`no page: ${answer.status}`); // an intermediate server answered
     return [answer, page];
@@ -44,7 +44,7 @@
     const turn = ++asked;
     const here = new URL(location.href);
     if (tried) here.searchParams.set("at", tried);
-    const [, page] = await load(here.pathname + here.search, {});
+    const [, page] = await load(here.pathname + here.search);
     await awaitPictures(page, TOGETHER_MS);
     if (turn < shown || pressing) return;
     if (touched) { missed = true; return; }
@@ -52,7 +52,7 @@
     show(page, false);
   }
 
-  // A press without a network is sent again for a while, with the same key, so that it counts once. After that, tell the user that it was not sent.
+  // A press without a network is sent again for a while, with the same key, so that it counts once.
   const SEND_MS = 10000, SEND_AGAIN_MS = 500;
   async function send(address, body, button) {
     const deadline = Date.now() + SEND_MS, said = button?.innerHTML;
@@ -66,7 +66,7 @@
     }
   }
 
-  // The moves of AIs that follow a press change the pictures together with it, if they come soon.
+  // Moves of AIs that soon follow a press change the pictures together with it.
   const RUN_MS = 1500;
   const isRun = (page) => page.querySelector("main.run");
 
@@ -92,7 +92,8 @@
     if (panel && (top > lowest || (back && top < 0))) panel.scrollIntoView({ block: "start" });
   }
 
-  const build = (of) => of.querySelector("meta[name=build]")?.content;
+  // A page in another language, after the start of the game, or with other scripts and styles is loaded as a whole.
+  const frame = (of) => [of.documentElement.lang, of.body.className, of.querySelector("meta[name=build]")?.content].join();
 
   // -- replacing the page with a newer one
 
@@ -100,9 +101,7 @@
     const now = main(), next = page.getElementById("main");
     if (!now || !next) return;
     document.title = page.title;
-    if (document.documentElement.lang !== page.documentElement.lang) { location.reload(); return; }
-    if (document.body.className !== page.body.className) { if (!own || !isRun(page)) location.reload(); return; } // the game has begun
-    if (build(document) !== build(page)) { location.reload(); return; } // its scripts and styles have changed
+    if (frame(document) !== frame(page)) { if (!own || !isRun(page)) location.reload(); return; }
     const held = remember(now);
     const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
@@ -146,11 +145,11 @@
     }
     if (!held.active) return;
     const same = held.id && document.getElementById(held.id);
-    if (same && (same.matches("input, summary, .nudge") || label(same) === held.said)) same.focus({ preventScroll: true });
-    else (document.getElementById(own && next.dataset.view === "reading" ? "reading-title" : "panel-title") || document.getElementById("board-title") || next).focus({ preventScroll: true });
+    const stays = same && (same.matches("input, summary, .nudge") || label(same) === held.said);
+    (stays ? same : document.getElementById(own && next.dataset.view === "reading" ? "reading-title" : "panel-title") || document.getElementById("board-title") || next).focus({ preventScroll: true });
   }
 
-  const words = (root, selector) => { const found = root.querySelector(selector); return found ? found.textContent : ""; };
+  const words = (root, selector) => root.querySelector(selector)?.textContent ?? "";
   const NOTICES = "#panel .notice, #panel-notice, #reading-notice, #board-notice, #board .notice";
   const headline = (root) => ({ title: words(root, "#turn") || words(root, "#board-title"), notice: words(root, NOTICES) });
 
@@ -186,7 +185,7 @@
       discard(there);
     }
   }
-  // A removed picture would still load its other layout when the window changes shape: all those of a game at once.
+  // A removed picture would still load its other layout when the window changes shape.
   function discard(image) {
     image.onload = image.onerror = null;
     image.removeAttribute("src");
@@ -223,14 +222,13 @@
     if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a different kind of picture
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
-      if (!there || !there.complete || !there.naturalWidth || !isAlike(there, image)) continue;
-      if (there.getAttribute("src") !== image.getAttribute("src") && !held) {
+      if (!there?.complete || !there.naturalWidth || !isAlike(there, image)) continue;
+      if (there.getAttribute("src") !== image.getAttribute("src") && (!held || image.id === "reading-picture")) {
         if (!isShown(image)) continue;
         const [all, coming] = take(image);
-        const place = shaped(image);
-        if (place.getAttribute("width")) {
-          there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;
-          // In a place of another shape it keeps its size: its bottom is cut off, or there is background below it.
+        if (ratio(image)) {
+          there.style.aspectRatio = ratio(image);
+          // In a place of another shape it keeps its size, cut off or with background below it.
           there.style.objectFit = there.naturalWidth / there.naturalHeight > ratio(image) ? "contain" : "";
         }
         there.dataset.next = image.getAttribute("src");
@@ -292,7 +290,7 @@
       heed(image);
       if (image.complete && image.naturalWidth) equipPicture(image);
       else if (image.complete) image.onerror(); // it had failed before this script ran
-      image.onload = () => equipPicture(image); // also for another layout, when the window becomes wide or narrow
+      image.onload = () => equipPicture(image); // also for another layout, in a window of another width
     }
   }
 
@@ -302,9 +300,17 @@
     const box = event.target;
     if (!box.dataset || !box.dataset.more) return;
     const turn = ++typing;
-    const answer = await fetch(`${box.dataset.more}?text=${encodeURIComponent(box.value)}`, { credentials: "same-origin" });
+    const answer = await fetch(`${box.dataset.more}?text=${encodeURIComponent(box.value)}`);
     if (answer.ok && turn === typing && box.isConnected) box.list.innerHTML = await answer.text();
   });
+
+  function addSpot(holder, name, box) {
+    const spot = document.createElement("span");
+    spot.className = name;
+    ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
+    holder.append(spot);
+    return spot;
+  }
 
   // Every option with a place on the picture can also be pressed there; for the keyboard there are the buttons.
   async function equipPicture(image) {
@@ -318,7 +324,7 @@
     const zooms = region?.id === "board";
     const picture = image.currentSrc;
     failed.delete(picture);
-    const answer = own.length || zooms ? await fetch(picture.replace(/png$/, "json"), { credentials: "same-origin" }) : null;
+    const answer = own.length || zooms ? await fetch(picture.replace(/png$/, "json")) : null;
     const marks = answer?.ok ? await answer.json() : {};
     await lifted();
     if (picture !== image.currentSrc || !holder.contains(image)) return; // its other layout, or another picture, is loading
@@ -329,9 +335,7 @@
     for (const button of own) {
       const box = marks[button.dataset.at];
       if (!box || !button.isConnected || !holder.isConnected) continue;
-      const spot = document.createElement("span");
-      spot.className = button.classList.contains("blocked") ? "spot blocked" : button.classList.contains("primary") ? "spot lit" : "spot";
-      ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
+      const spot = addSpot(holder, button.classList.contains("blocked") ? "spot blocked" : button.classList.contains("primary") ? "spot lit" : "spot", box);
       const many = own.filter((other) => other.dataset.at === button.dataset.at).length > 1;
       spot.addEventListener("click", () => {
         if (lies !== undefined && lies !== button.dataset.at && !button.classList.contains("blocked")) {
@@ -347,7 +351,6 @@
         if (fold) fold.open = true;
         button.focus();
       });
-      holder.append(spot);
     }
     const lit = holder.querySelector("main.lesson .spot.lit"); // scroll to it once, after the press that led to it
     if (lit && image.dataset.lit !== picture) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -360,16 +363,13 @@
     if (!form || !table) return;
     for (const [name, box] of Object.entries(marks)) {
       if (!name.startsWith("part=")) continue;
-      const part = name.slice(5).replace(/=\d+$/, ""), spot = document.createElement("span");
-      spot.className = "spot part";
-      ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
-      spot.addEventListener("click", () => {
+      const part = name.slice(5).replace(/=\d+$/, "");
+      addSpot(holder, "spot part", box).addEventListener("click", () => {
         if (pressing) return;
         const body = new URLSearchParams({ token: form.querySelector("[name=token]").value, once: form.querySelector("[name=once]").value, press: `board ${table} - ${part}` });
         pressing = true;
         press(form.action, body, true).catch(fail).finally(() => { pressing = false; });
       });
-      holder.append(spot);
     }
   }
 
@@ -455,7 +455,7 @@
   const AGAIN_MS = 1500, MAX_MS = 15000;
   const longer = (pause) => Math.min(MAX_MS, 2 * pause); // poll a server that stays away less often than one that will soon be back
   let retry = AGAIN_MS;
-  let later = 0; // only one refresh is postponed at a time, so that none pile up during an hour without the server
+  let later = 0; // only one refresh is postponed at a time: none pile up without the server
   function refreshIn(ms) {
     clearTimeout(later);
     later = setTimeout(refresh, ms);

@@ -24,19 +24,16 @@
     const address = image.currentSrc.replace(/png$/, "told"); // of the layout that is shown
     if (known.size > MOST) known.clear();
     if (!known.has(address))
-      known.set(address, fetch(address, { credentials: "same-origin" }).then((answer) => (answer.ok ? heard(address, answer) : forgotten(address, answer))).catch(() => null)
+      known.set(address, describe(address).catch(() => null)
         .then((found) => { if (!found) known.delete(address); return found ?? { signs: [], moves: [] }; }));
     return known.get(address);
   }
 
-  function heard(address, answer) {
-    asked.delete(address);
-    return answer.json();
-  }
-
-  function forgotten(address, answer) {
-    if (answer.status === 404 && !asked.has(address)) { asked.add(address); dispatchEvent(new Event("forgotten")); }
-    return null;
+  async function describe(address) {
+    const answer = await fetch(address);
+    if (answer.ok) asked.delete(address);
+    else if (answer.status === 404 && !asked.has(address)) { asked.add(address); dispatchEvent(new Event("forgotten")); }
+    return answer.ok ? answer.json() : null;
   }
 
   // Boxes have left, top, width and height in thousandths; ``slack`` in pixels.
@@ -65,9 +62,7 @@
   const said = (move) => [...document.querySelectorAll(LINE)].filter((line) => spoken(line) === move.text);
 
   // The picture that a line is about: that of its own screen, or else the board.
-  function pictureOf(line) {
-    return line.closest("section")?.querySelector("img[data-marks]") ?? document.querySelector("#board img[data-marks]");
-  }
+  const pictureOf = (line) => line.closest("section")?.querySelector("img[data-marks]") ?? document.querySelector("#board img[data-marks]");
 
   let lit = null; // the highlighted picture and moves
   function dark() {
@@ -76,7 +71,7 @@
   }
 
   function glow(image, moves) {
-    if (lit && lit[0] === image && lit[1].length === moves.length && lit[1].every((move, n) => move === moves[n])) return;
+    if (lit?.[0] === image && lit[1].length === moves.length && lit[1].every((move, n) => move === moves[n])) return;
     dark();
     if (!image.isConnected) return;
     lit = [image, moves];

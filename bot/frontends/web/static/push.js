@@ -25,7 +25,7 @@
 
   async function post(fields) {
     const { push, token } = settings().dataset;
-    const answer = await fetch(push, { method: "POST", body: new URLSearchParams({ token, ...fields }), credentials: "same-origin" });
+    const answer = await fetch(push, { method: "POST", body: new URLSearchParams({ token, ...fields }) });
     if (!answer.ok) throw new Error(`${answer.status}`);
   }
 

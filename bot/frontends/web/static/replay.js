@@ -23,18 +23,17 @@
   function step() {
     const image = document.getElementById("reading-picture"), on = document.getElementById("reading-m");
     if (!on) { playing = false; equip(); return; }
-    if (image && (image.dataset.next || !image.complete) || main().hasAttribute("aria-busy")) { next = setTimeout(step, PAUSE_MS / 4); return; }
+    if (image && (image.dataset.next || !image.complete) || document.getElementById("main").hasAttribute("aria-busy")) { next = setTimeout(step, PAUSE_MS / 4); return; }
     on.click();
     next = setTimeout(step, 4 * PAUSE_MS); // in case the press was lost
   }
 
-  const main = () => document.getElementById("main");
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("#reading-play")) {
       playing = !playing;
       const first = document.querySelector('#reading button[value^="past "][value$=" 1"]');
       equip();
-      if (playing && !document.getElementById("reading-m") && first) first.click(); // from the end, start again
+      if (playing && !document.getElementById("reading-m")) first?.click(); // from the end, start again
     } else if (event.isTrusted && event.target.closest?.(".replay button, .tab")) { playing = false; equip(); }
   });
   document.addEventListener("input", (event) => { if (event.target.dataset?.slides) { playing = false; equip(); } });

@@ -47,7 +47,7 @@ const loading = new Map(); // by address, the newest last
 async function load(request, name) {
   const { url } = request, earlier = new Map(loading), result = loadFile(request, name, earlier);
   loading.set(url, result);
-  try { return (await result).clone(); } finally { if (loading.get(url) === result) loading.delete(url); }
+  try { return (await result).clone(); } finally { loading.delete(url); }
 }
 
 async function loadFile(request, name, earlier) {
@@ -64,8 +64,8 @@ async function loadFile(request, name, earlier) {
   }
 }
 
-// The server sends what has changed since one of the recent pictures, which is drawn here on that picture. That one may
-// still be loading, but only if it was requested earlier: otherwise two could wait for each other.
+// The server sends what has changed since one of the recent pictures, which is drawn here on that picture. It may still be
+// loading if it was requested earlier: no two wait for each other.
 async function loadPicture(files, request, earlier) {
   const [, folder, name] = request.url.match(/(.*\/)(.*)/), names = [];
   if (name.endsWith(".png") && isExact())
@@ -107,14 +107,10 @@ let pushed = Promise.resolve();
 addEventListener("push", (event) => event.waitUntil(pushed = pushed.catch(() => {}).then(() => notify(event.data.json()))));
 
 async function notify({ tag, text, url, gone }) {
-  if (gone) await withdraw(tag);
+  if (gone) for (const notice of await registration.getNotifications({ tag })) notice.close();
   else await registration.showNotification("Bottega", {
     body: text, tag, renotify: true, data: url, icon: "/static/icon.png", badge: "/static/touch-icon.png",
   });
-}
-
-async function withdraw(tag) {
-  for (const notice of await registration.getNotifications({ tag })) notice.close();
 }
 
 addEventListener("notificationclick", (event) => {

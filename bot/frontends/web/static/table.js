@@ -113,10 +113,7 @@
 
   // A sheet keeps its height while updates come, until the player's turn begins: an empty half would hide the board.
   // In a window of another size, as after turning a phone, it gets a new one.
-  addEventListener("resize", () => {
-    if (!isApp() || !sheet()) return;
-    sheet().style.minHeight = "";
-  });
+  addEventListener("resize", () => { if (isApp() && sheet()) sheet().style.minHeight = ""; });
 
   // -- a press that was meant for the previous answers
 
@@ -137,8 +134,7 @@
   }
 
   function help() {
-    const what = document.querySelector("#menu button[value^='what '], #menu button[value^='howto '], #board button[value^='rules ']");
-    if (what) what.click();
+    document.querySelector("#menu button[value^='what '], #menu button[value^='howto '], #board button[value^='rules ']")?.click();
   }
 
   const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
