@@ -120,7 +120,7 @@ CASES: dict[str, tuple[Scene, str]] = {
         "join", "leave", "addai", "setup", "invite", "close", "start", "seat", "offer", "offer-end",
     ), ("lobby", "{t}")),
     **dict.fromkeys((
-        "repost", "table", "panel", "move", "board", "open-page", "hand", "text", "receipt", "howto", "legend",
+        "repost", "table", "panel", "menu", "move", "board", "open-page", "hand", "text", "receipt", "howto", "legend",
         "here", "what", "share", "share-end", "note", "export", "skip", "continue", "end", "waiting", "pause",
         "more-time", "resume", "time-control", "back-in", "quit", "quit-yes", "free", "orders", "order",
         "hours-other",
@@ -169,7 +169,7 @@ CASES: dict[str, tuple[Scene, str]] = {
 """The place of each callback, with valid data. A callback about a missing night needs nothing else."""
 
 READ_ONLY_VERBS = frozenset({
-    "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
+    "games", "tables", "setup", "invite", "table", "panel", "menu", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "time-control", "timeout",
     "quit", "orders", "order",
     "settings", "setting", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop",

@@ -25,7 +25,7 @@ from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.turns import callbacks as turn_callbacks
-from bot.app.turns import handlers, sign_lookup, turn_aids
+from bot.app.turns import handlers, panel, sign_lookup, turn_aids
 from bot.app.ui.callback_data import Callback
 from bot.app.views import (
     board_view,
@@ -63,6 +63,7 @@ ROUTES: tuple[Route, ...] = (
     table_or_lobby_route(
         table_callbacks.OpenMove, table_display.own_table_screen, table_display.public_screen, screens.show_panel
     ),
+    table_route(table_callbacks.OpenMenu, panel.menu_screen),
     table_or_lobby_route(
         table_callbacks.ShowBoard, board_view.board_screen, table_display.viewer_lobby_screen, screens.show_card
     ),

@@ -117,6 +117,10 @@ class OpenMove(TableCallback, name="move", needs=Requirements(admins="lately"), 
     """Open the same panel, under the label *Your move*."""
 
 
+class OpenMenu(TableCallback, name="menu", needs=Requirements(seat=True), in_maintenance=True):
+    """Show the menu of the user's panel instead of its answers."""
+
+
 class ShowBoard(TableCallback, name="board", needs=Requirements("watch", admins="lately"), in_maintenance=True):
     """Show the board as the user may see it: fitted to the channel, as a poster, or one part enlarged."""
 

@@ -31,15 +31,14 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: M
     if is_only:
         text.append(translator.translate("app-only-choice"))
     text += [translator.translate("app-confirm-seals")] if preview.seals else []
-    foot = panel.footer_rows(undo=False)
     row = [translator.button(ConfirmMove(*callbacks.draft_key), "app-confirm", "primary")]
     if draft.tokens:
         row.append(translator.button(StepBack(*callbacks.draft_key), "app-back"))
     row.append(translator.button(CancelDraft(*callbacks.draft_key), "app-cancel"))
     return panel.build_screen(
         [*text, *preview_lines(panel, draft)],
-        foot=len(foot),
-        rows=(tuple(row), *foot),
+        (tuple(row),),
+        undo=False,
         **_preview_parts(panel, preview, *(() if preview.seals else (translator.translate("app-confirm-undo"),))),
     )
 
@@ -72,10 +71,9 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
         labels += choice_labels(tree, move, panel.translator) if tree is not None else []
     text = [*preview_lines(panel, draft), choice_sentence(labels, translator)]
     text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
-    foot = panel.footer_rows(undo=False)
     row = (
         translator.button(ConfirmMove(*callbacks.draft_key), "app-submit-tried", "primary"),
         translator.button(StepBack(*callbacks.draft_key), "app-back"),
         translator.button(CancelDraft(*callbacks.draft_key), "app-draft-discard"),
     )
-    return panel.build_screen(text, foot=len(foot), rows=(row, *foot), **_preview_parts(panel, preview))
+    return panel.build_screen(text, (row,), undo=False, **_preview_parts(panel, preview))

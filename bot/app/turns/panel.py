@@ -6,12 +6,23 @@ from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import ShowPremoves
 from bot.app.errors import RejectedError
 from bot.app.tables import premoves
-from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo, ShowPastBoard, ShowReview, SkipPauses
+from bot.app.tables.callbacks import (
+    OpenMenu,
+    OpenMove,
+    OpenPanel,
+    OpenRematch,
+    OpenTable,
+    ShowHowTo,
+    ShowPastBoard,
+    ShowReview,
+    SkipPauses,
+)
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.tables.table import Table
 from bot.app.turns import confirmation, drafts, panel_buttons, tutorial
 from bot.app.turns.callbacks import ContinueLesson
 from bot.app.turns.panel_buttons import PanelContext
+from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, append_rows, layout_buttons
 from bot.app.views import table_clock
 from bot.app.views.datetimes import add_timezone_prompt
@@ -49,7 +60,7 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
             table_clock.vote_lines(table, table.lifecycle.vote, translator),
             table_clock.vote_button_row(table, table.lifecycle.vote, translator, seat),
         )
-        return panel.build_screen(text, notice=notice_text, rows=(row, *panel.footer_rows(undo=False)))
+        return panel.build_screen(text, (row,), undo=False, notice=notice_text)
     if table.is_over or table.lifecycle.closed or seat not in table.match.open_questions():
         return await _add_clock(panel, _waiting_screen(panel, notice_text))
     if (step := tutorial.current_step(table)) is not None and not step.words:
@@ -65,6 +76,18 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
     return msgspec.structs.replace(screen, notice=notice_text)
 
 
+async def menu_screen(context: RequestContext, table: Table, _: OpenMenu) -> Screen:
+    """Build the caller's panel with its whole menu in the place of the answers. Call under ``open_started``."""
+    screen, translator = await panel_screen(context, table), await context.load_translator(table)
+    own = OpenMenu(table.id).data
+    menu = [button for row in screen.rows[-screen.foot :] for button in row if button.callback_data != own]
+    back = translator.button(OpenPanel(table.id), "app-back", "primary")
+    return msgspec.structs.replace(
+        screen, rows=(*layout_buttons(menu), (back,)), foot=1, lead=0, selects=(), pad=None, slots=(),
+        form=CallbackData(""), follow_up=CallbackData(""),
+    )  # fmt: skip
+
+
 async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> bool:
     """Return whether the caller's premove is about to answer, which hides the question."""
     clock = table.clock.seats[seat]
@@ -78,8 +101,8 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
     view, change = (table.match.view_for(seat), (translator.button(ShowPremoves(table.id), "clock-premoves"),))
     return panel.build_screen(
         [*view_turn_lines(table, translator, seat, view), translator.translate("clock-premove-soon")],
+        (change,),
         notice=notice,
-        rows=(change, *panel.footer_rows()),
         alt=hand_alt_text(table, view, translator),
         picture=picture_request(table, translator, view, "hand", recent_highlights(table, seat, translator)),
     )
@@ -101,7 +124,6 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     """Build the panel of a seat without a question, or after the end."""
     table, translator = panel.table, panel.translator
     view = table.match.view_for(panel.seat)
-    ended = table.match.is_over
     result = own_result_lines(table, panel.seat, translator)
     text = result or view_turn_lines(table, translator, panel.seat, view)
     if table.is_thinking():
@@ -110,18 +132,16 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     elif not table.is_over:
         called = not (table.lobby.lesson or table.clock.seats[panel.seat].muted or panel.context.user.pings == "quiet")
         text.append(translator.translate("app-nothing-asked-yet" if called else "app-nothing-asked"))
-    first_rows = (_game_end_buttons(panel),) if ended else _skip_rows(panel)
+    first_rows = (_game_end_buttons(panel),) if table.match.is_over else _skip_rows(panel)
     if lesson_lines := _tutorial_end_lines(panel):
-        ended, text = True, lesson_lines
+        text = lesson_lines
         ais = opponent_count(table.game.key)
         play = OpenTable(table.game.key, ais, learning=1, level="apprentice").data
         first_rows = ((Button(play, translator.translate("app-lesson-play", n=ais), "primary"),),)
-    foot = panel.footer_rows()
     return panel.build_screen(
         text,
+        first_rows,
         notice=notice,
-        rows=(*first_rows, *foot),
-        foot=len(foot) if ended else 0,
         alt=hand_alt_text(table, view, translator),
         picture=picture_request(table, translator, view, "hand", recent_highlights(table, panel.seat, translator)),
     )
@@ -146,12 +166,12 @@ def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
 
 def _tutorial_text_screen(panel: PanelContext, step: LessonStep) -> Screen:
     table, translator = panel.table, panel.translator
-    view, foot = table.match.view_for(panel.seat), panel.footer_rows(undo=False)
+    view = table.match.view_for(panel.seat)
     button = translator.button(ContinueLesson(table.id, step.id), "app-lesson-on", "primary")
     return panel.build_screen(
         tutorial.tutorial_lines(table, translator),
-        rows=((button,), *foot),
-        foot=len(foot),
+        ((button,),),
+        undo=False,
         alt=view_alt_text(table, view, translator),
         picture=picture_request(table, translator, view, "board"),
     )
@@ -217,19 +237,16 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     steps = panel_buttons.step_buttons(panel, draft, node)
     if (asked.is_missed or (draft.group and asked.tokens)) and not tutorial.has_asked_answer(parts, asked):
         steps = tutorial.mark_way_back(steps)
-    foot = panel.footer_rows(undo=not draft.is_preview)
-    if try_row := panel_buttons.preview_button_row(panel, draft):
-        foot = (try_row, *foot)
     rows = (
         *orientation_rows,
         *parts.rows,
         *premove_parts.rows,
         *panel_buttons.side_option_rows(panel, draft, tree, tokens),
         *layout_buttons([*panel_buttons.suggestion_buttons(panel, draft), *steps, *how]),
-        *foot,
     )
     return panel.build_screen(
-        text, after=tuple(after), foot=len(foot), rows=rows, pad=parts.pad,
+        text, rows, tuple(after), undo=not draft.is_preview, more=panel_buttons.preview_buttons(panel, draft),
+        pad=parts.pad,
         selects=parts.selects,
         slots=(*parts.slots, *premove_parts.slots),
         form=parts.form,

@@ -5,7 +5,7 @@ from typing import Any, Final
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AddPremove, ShowTableTime
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ExplainSigns, ShowBoard, ShowHand, ShowNote, ShowStory
+from bot.app.tables.callbacks import AskRewind, ExplainSigns, OpenMenu, ShowBoard, ShowHand, ShowNote, ShowStory
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import (
@@ -45,8 +45,20 @@ class PanelContext:
         self.seat = seat
         self.translator = translator
 
-    def build_screen(self, text: list[str], after: tuple[str, ...] = (), **parts: Any) -> Screen:
-        """Build a private screen for the seat, with the user's note on the table."""
+    def build_screen(
+        self,
+        text: list[str],
+        rows: tuple[tuple[Button, ...], ...],
+        after: tuple[str, ...] = (),
+        *,
+        undo: bool = True,
+        more: tuple[Button, ...] = (),
+        **parts: Any,
+    ) -> Screen:
+        """Build a private screen for the seat, with the user's note on the table.
+
+        ``rows``: the answers; ``more``: further buttons of the menu below them.
+        """
         note = self.context.user.notes.get(self.table.id)
         after += (self.translator.translate("app-note-is", note=note),) if note else ()
         table, asks = self.table, self.seat in player_seats_to_move(self.table)
@@ -57,25 +69,34 @@ class PanelContext:
         waits = bool(facts) and not is_asked and not table.lifecycle.closed
         if waits:
             facts += (self.translator.translate("app-as-of", when=timestamp_placeholder(table.clock.at, "f")),)
+        menu = self._menu_rows(more, undo=undo)
         return build_table_screen(
-            table, self.translator, text, after=after, panel=True, asks=asks, waits=waits, facts=facts, **parts
-        )
+            table, self.translator, text, (*rows, *menu), after=after, foot=len(menu), panel=True, asks=asks,
+            waits=waits, facts=facts, **parts,
+        )  # fmt: skip
 
-    def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
-        """Build the rows below each panel: table views, help and undo."""
+    def _menu_rows(self, more: tuple[Button, ...], *, undo: bool) -> tuple[tuple[Button, ...], ...]:
+        """Build the menu below each panel: a row with a button for all of it, and the row behind that button."""
         table, translator = self.table, self.translator
-        view_row = (
+        can_undo = undo and self.context.is_allowed("undo", table)
+        back = undo_button_row(table, self.seat, translator) if can_undo else ()
+        is_rare = bool(back) and back[0].callback_data.startswith(AskRewind.name)
+        always = (
+            *(() if is_rare else back),
             translator.button(ShowHand(table.id), "app-hand"),
             translator.button(ShowBoard(table.id), "app-board"),
+            translator.button(OpenMenu(table.id), "app-menu"),
+        )
+        unfolded = (
+            *more,
             translator.button(ShowStory(table.id), "app-story"),
             translator.button(ShowTableTime(table.id), "clock-time"),
+            translator.button(ExplainSigns(table.id), "app-what"),
+            translator.button(ShowNote(table.id), "app-note"),
+            *(back if is_rare else ()),
+            *page_button_row(self.context.service.secure_url, table.id, translator),
         )
-        can_undo = undo and self.context.is_allowed("undo", table)
-        undo_row = undo_button_row(table, self.seat, translator) if can_undo else ()
-        signs_button = translator.button(ExplainSigns(table.id), "app-what")
-        note_button = translator.button(ShowNote(table.id), "app-note")
-        help_row = (signs_button, note_button, *page_button_row(self.context.service.secure_url, table.id, translator))
-        return tuple(row for row in (view_row, help_row, undo_row) if row)
+        return (always, unfolded)
 
 
 def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> tuple[tuple[Button, ...], ...]:
@@ -134,8 +155,8 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
     return row
 
 
-def preview_button_row(panel: PanelContext, draft: Draft) -> tuple[Button, ...]:
-    """Build the row that starts preview mode; empty during it."""
+def preview_buttons(panel: PanelContext, draft: Draft) -> tuple[Button, ...]:
+    """Build the button that starts preview mode; empty during it."""
     start = StartPreview(*DraftCallbacks(panel.table.id, draft).draft_key).data
     return () if draft.is_preview else (Button(start, panel.translator.translate("app-try")),)
 

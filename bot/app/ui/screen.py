@@ -163,7 +163,10 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     after: tuple[str, ...] = ()
     """Lines below the buttons: recent events, consequences, the time left."""
     foot: int = 0
-    """Number of last rows without answers; if any, the answers precede the picture."""
+    """Number of last rows without answers, the menu; if any, the answers precede the picture.
+
+    Chats show only the first of them (``shown_menu``), and a press on its last button shows all (``OpenMenu``).
+    """
     lead: int = 0
     """Number of rows to show before the selects, if a frontend can choose."""
     selects: tuple[Select, ...] = ()
@@ -251,9 +254,9 @@ def is_notice_only(screen: Screen) -> bool:
 
 
 def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:
-    """Append rows to a screen, and lines, below the buttons if it has a footer."""
-    foot = screen.foot + len(rows) if screen.foot else 0
-    whole = msgspec.structs.replace(screen, rows=(*screen.rows, *rows), foot=foot)
+    """Append rows to the answers of a screen, and lines, below the buttons if it has a footer."""
+    end = len(screen.rows) - screen.foot
+    whole = msgspec.structs.replace(screen, rows=(*screen.rows[:end], *rows, *screen.rows[end:]))
     if screen.foot:
         return msgspec.structs.replace(whole, after=(*screen.after, *lines))
     return msgspec.structs.replace(whole, text=(*screen.text, *lines))
@@ -275,6 +278,11 @@ def alt_text(screen: Screen, *, pictured: bool) -> str:
 def _remove_sentences(text: str, line: str) -> str:
     sentences = line if line.endswith((".", "!", "?", ":")) else f"{line}."
     return re.sub(rf"(^|(?<=[.!?:] )){re.escape(sentences)}( |$)", "", text) if line else text
+
+
+def shown_menu(screen: Screen) -> tuple[Button, ...]:
+    """Return the row of a screen's footer that chats show."""
+    return screen.rows[len(screen.rows) - screen.foot] if screen.foot else ()
 
 
 MIN_FOLDED = 2

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import discord
 
-from bot.app.tables.callbacks import UndoMove
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, Select, text_lines
 from bot.frontends.discord import limits
@@ -21,7 +20,6 @@ STYLES: Final = {
 }
 MAX_BUTTONS: Final = 10
 """Maximum number of answers to show as buttons; more become a select."""
-TAKES_BACK: Final = f"{UndoMove.name} "
 LONGEST_BESIDE: Final = 40
 """Longest label (characters) that leaves room for a text next to the button on a phone."""
 LONGEST_HINT: Final = 300
@@ -62,15 +60,6 @@ def usable_rows(rows: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
     """Return rows of at most five buttons, without links to pages of this server."""
     usable = (tuple(button for button in row if not button.url.startswith("/")) for row in rows)
     return [row[n : n + limits.ROW] for row in usable for n in range(0, len(row), limits.ROW)]
-
-
-def foot_rows(rows: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds) -> list[Row]:
-    """Build the footer of a panel: one menu, and the undo button."""
-    buttons = [button for row in usable_rows(rows) for button in row]
-    back = [button for button in buttons if button.callback_data.startswith(TAKES_BACK)]
-    menu = [(button, "") for button in buttons if button not in back]
-    shown = options_as_selects(menu, translate(lang, "menu"), ids, lang) if menu else []
-    return [*build_rows([tuple(back)] if back else [], ids, lang), *shown]
 
 
 def select_rows(selects: Sequence[Select], ids: CustomIds, lang: str) -> list[Row]:

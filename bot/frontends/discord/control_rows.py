@@ -6,7 +6,17 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, SlotRow, flatten_rows, layout_buttons, split_blocked
+from bot.app.ui.screen import (
+    MIN_FOLDED,
+    Button,
+    Screen,
+    Select,
+    SlotRow,
+    flatten_rows,
+    layout_buttons,
+    shown_menu,
+    split_blocked,
+)
 from bot.frontends.common.texts import label_width
 from bot.frontends.discord import limits
 from bot.frontends.discord.button_rows import (
@@ -17,7 +27,6 @@ from bot.frontends.discord.button_rows import (
     build_rows,
     button_name,
     count_components,
-    foot_rows,
     form_rows,
     options_as_selects,
     pad_rows,
@@ -70,7 +79,7 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list
         not_now = translate(screen.lang, "not-now", n=len(blocked))
         below: list[Item] = [
             *options_as_selects([(button, "") for button in blocked], not_now, fresh, screen.lang),
-            *foot_rows(screen.rows[cut_at:], screen.lang, fresh),
+            *build_rows(usable_rows([shown_menu(screen)]), fresh, screen.lang),
         ]
         above: list[Item] = [
             *select_rows(opened.selects, fresh, screen.lang),

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, SlotRow, split_blocked
+from bot.app.ui.screen import MIN_FOLDED, Button, Screen, Select, SlotRow, shown_menu, split_blocked
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.label_widths import pack_rows
 from bot.frontends.telegram.texts import translate
@@ -25,7 +25,6 @@ MAX_PHOTO_RATIO: Final = 4 / 3
 """A taller photo is cropped in the chat."""
 UNFOLD: Final = "unfold"
 """Name of the callback with a table, a part of the keyboard, a page of that part, and the screen if not the panel."""
-MENU: Final = "menu"
 NOT_NOW: Final = "not-now"
 TAB: Final = "tab"
 """Prefix of the parts of a table of things and answers: one part per answer."""
@@ -55,20 +54,19 @@ def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> R
         rows, listed = lay_out(screen), lay_out(msgspec.structs.replace(screen, rows=screen.rows[:-1]))
         return _show_page(screen, listed, screen.rows[-1], keyboard_dp, most) if len(rows) > most else rows
     answers = msgspec.structs.replace(screen, rows=screen.rows[: len(screen.rows) - screen.foot], foot=0)
-    menu = Screen("", rows=screen.rows[len(answers.rows) :], foot=screen.foot, lang=screen.lang)
+    menu = shown_menu(screen)
     opened, blocked = split_blocked(answers)
     not_now = [_fold_button(screen, NOT_NOW, translate(screen.lang, "not-now", n=len(blocked)))] if blocked else []
     if not part:
-        foot = msgspec.structs.replace(opened, rows=(*opened.rows, *menu.rows), foot=screen.foot)
-        folded = [*lay_out(foot), *_pack(not_now, keyboard_dp)]
-        whole = lay_out(screen) if len(blocked) < MIN_FOLDED else folded
+        low, high = (msgspec.structs.replace(one, rows=(*one.rows, menu), foot=1) for one in (opened, answers))
+        folded = [*lay_out(low), *_pack(not_now, keyboard_dp)]
+        whole = lay_out(high) if len(blocked) < MIN_FOLDED else folded
         if min(len(whole), len(folded)) <= most:
             return whole if len(whole) <= most else folded
-    tail = [*not_now, *([_fold_button(screen, MENU, translate(screen.lang, "menu"))] if menu.foot else [])]
-    if part in (MENU, NOT_NOW):
-        shown = menu if part == MENU else Screen("", rows=tuple((button,) for button in blocked), lang=screen.lang)
+    tail = [*not_now, *menu[-1:]]
+    if part == NOT_NOW:
         tail = [_fold_button(screen, "", text_formatter(screen.lang)(Msg("app-back")))]
-        rows = lay_out(shown)
+        rows = lay_out(Screen("", rows=tuple((button,) for button in blocked), lang=screen.lang))
     else:
         rows = lay_out(opened)
         if len(rows) + len(_pack(tail, keyboard_dp)) > most and opened.slots:

@@ -145,6 +145,7 @@ app-may-not-night = Večer mění jen ten, kdo ho pořádá, a správci skupiny.
 app-your-move = Tvůj tah
 app-hand = Moje karty
 app-board = Plán hry
+app-menu = Další …
 app-story = Příběh
 app-rules = Pravidla
 app-rule = Pravidla: {$rule}

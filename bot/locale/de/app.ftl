@@ -134,6 +134,7 @@ app-may-not-night = Einen Abend ändern können nur die Admins der Gruppe und we
 app-your-move = Dein Zug
 app-hand = Meine Karten
 app-board = Spielplan
+app-menu = Mehr …
 app-story = Verlauf
 app-rules = Regeln
 app-rule = Regeln: {$rule}

@@ -135,6 +135,7 @@ app-may-not-night = Only the person who planned this night and the group’s adm
 app-your-move = Your move
 app-hand = My hand
 app-board = Board
+app-menu = More …
 app-story = Story
 app-rules = Rules
 app-rule = Rules: {$rule}

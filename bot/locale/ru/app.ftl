@@ -147,6 +147,7 @@ app-may-not-night = Вечер меняют только те, кто его н�
 app-your-move = Твой ход
 app-hand = Мои карты
 app-board = Поле
+app-menu = Ещё …
 app-story = История
 app-rules = Правила
 app-rule = Правила: {$rule}

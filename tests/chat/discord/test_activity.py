@@ -185,7 +185,7 @@ async def test_launch_from_a_hidden_or_old_table_opens_the_home_page(
 
 async def request_launch(person: Person, table: str) -> None:
     panel = await person.tap(person.board(table), "Your move", private=True)
-    await person.send_press(person.find(panel, "Open the table"))
+    await person.send_press(person.find(await person.tap(panel, "More …"), "Open the table"))
 
 
 @pytest.mark.slow
@@ -210,8 +210,9 @@ async def test_your_move_button_opens_the_app_for_users_who_chose_it(activity_en
     activity_env.world.fault = lambda _, path: refusals.pop() if refusals and path.endswith("/callback") else None
     refused = await anna.tap(anna.board(table), "Your move", private=True)
     assert refused.only == anna.user.id, "expected a panel when Discord refuses the launch"
+    menu = await anna.tap(refused, "More …")
     refusals.append((400, {"message": "Invalid type", "code": 50234}))
-    shown = await anna.tap(refused, "Open the table")
+    shown = await anna.tap(menu, "Open the table")
     await anna.until(lambda: bool(page_link(shown)))
     assert not refusals, "expected an attempt to launch the app"
 
@@ -227,7 +228,8 @@ async def test_each_player_gets_a_private_link_to_the_page(discord_env: DiscordE
     (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"]
     for person, other in ((anna, ben), (ben, anna)):
-        shown = await person.tap(await person.tap(person.board(table), "Your move", private=True), "Open the table")
+        panel = await person.tap(person.board(table), "Your move", private=True)
+        shown = await person.tap(await person.tap(panel, "More …"), "Open the table")
         await person.until(lambda shown=shown: bool(page_link(shown)))  # type: ignore[misc]
         assert anna.world.sees(person.user.id, shown)
         assert not anna.world.sees(other.user.id, shown)

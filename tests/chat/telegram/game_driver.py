@@ -19,7 +19,7 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.telegram.bot import TelegramBot, connect_bot
 from bot.frontends.telegram.callbacks import load_payload
-from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, unfolded_part
+from bot.frontends.telegram.keyboard_folds import NOT_NOW, unfolded_part
 from bot.frontends.telegram.limits import TelegramRateLimits
 from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer
@@ -348,7 +348,7 @@ def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
     for part in move_parts(word, tried):
         if part in tokens and tokens[part][2] not in tried:
             return tokens[part]
-    more = [way for way in by["unfold"] if not unfolded_part(way[2])[1].startswith((MENU, NOT_NOW))]
+    more = [way for way in by["unfold"] if not unfolded_part(way[2])[1].startswith(NOT_NOW)]
     for way in (*by["yes"], *by["page"], *by["group"], *more):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way

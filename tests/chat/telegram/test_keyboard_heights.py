@@ -7,7 +7,7 @@ from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, ROW_DP, is_unfold_callback, unfolded_part
+from bot.frontends.telegram.keyboard_folds import NOT_NOW, ROW_DP, is_unfold_callback, unfolded_part
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.label_widths import GAP_DP, GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.rendering import lower_picture, render_screen
@@ -89,15 +89,16 @@ def build_panel(answers: int, blocked: int) -> Screen:
     """Build a panel of long answers, some of them blocked, with a footer."""
     texts = [f"Build the opera at the end of street number {n}" for n in range(answers + blocked)]
     rows = [(Button(CallbackData(f"x {n}"), text, is_blocked=n >= answers),) for n, text in enumerate(texts)]
-    foot = (Button(CallbackData("story t1"), "Story"), Button(CallbackData("board t1"), "Board"))
-    return Screen("", rows=(*rows, foot), foot=1, panel=True, table="t1")
+    foot = (Button(CallbackData("board t1"), "Board"), Button(CallbackData("menu t1"), "More …"))
+    hidden = (Button(CallbackData("story t1"), "Story"),)
+    return Screen("", rows=(*rows, foot, hidden), foot=2, panel=True, table="t1")
 
 
 def test_several_blocked_answers_are_folded_but_a_low_keyboard_is_not() -> None:
     assert not parts_of(draw_keys(build_panel(7, 1)))
     keys = draw_keys(build_panel(4, 2))
     assert parts_of(keys) == {f"{NOT_NOW}.0"}
-    assert labels_of(keys)[4:6] == ["Story", "Board"]
+    assert labels_of(keys)[4:6] == ["Board", "More …"]
 
 
 def test_tall_picture_leaves_fewer_button_rows() -> None:
@@ -107,10 +108,10 @@ def test_tall_picture_leaves_fewer_button_rows() -> None:
 
 def test_folded_buttons_can_be_reached_with_one_press() -> None:
     parts = draw_all_parts(build_panel(9, 3))
-    assert parts.keys() == {"", ".0", f"{MENU}.0", f"{NOT_NOW}.0"}
+    assert parts.keys() == {"", ".0", f"{NOT_NOW}.0"}
     assert len(labels_of(parts[""])) == 9 + 2
+    assert labels_of(parts[""])[-1] == "More …"
     assert len(labels_of(parts[f"{NOT_NOW}.0"])) == 3 + 1
-    assert labels_of(parts[f"{MENU}.0"])[:2] == ["Story", "Board"]
     assert parts[".0"] == parts[""]
 
 
