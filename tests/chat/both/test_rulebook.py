@@ -49,6 +49,7 @@ async def test_chapters_are_shown_completely(chat: Chat) -> None:
 async def test_signs_and_words_are_explained(chat: Chat) -> None:
     (anna, _), table = await chat.seat("Anna", "Ben", game="princes")
     await chat.tap(anna, "move ")
+    await chat.tap(anna, "More …", private=True)
     await chat.tap(anna, "What is this?", private=True)
     await wait_until(lambda: chat.find(anna, f"what {table} jester", private=True), "the list of explanations")
     assert len([one for one in chat.buttons(anna, private=True) if one.line.startswith(f"what {table} ")]) > 10

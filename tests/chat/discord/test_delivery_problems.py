@@ -308,7 +308,7 @@ async def test_store_outage_notice_keeps_the_message_and_its_buttons(
         shown = anna.direct_messages()[0]
         anna.channel = shown.channel
     await discord_env.settle()
-    some = anna.find(shown, "Add an AI" if where == "dm board" else "What is this?")
+    some = anna.find(shown, "Add an AI" if where == "dm board" else "More …")
     seen = text_of(shown)
     with monkeypatch.context() as away:
         away.setattr(discord_env.app.service.tables, "open_started", no_store)

@@ -189,6 +189,7 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -
         await make_move(bot, people, table, group)
     seat, word = next(iter((await next_moves(bot.app, table)).items()))
     person, before = people[seat], await table_version(bot.app, table)
+    await person.tap("menu ")
     await person.tap("story ")
     await person.tap("past ")
     await wait_until(lambda: any("Move " in m.text for m in person.messages()), "the history")
@@ -364,6 +365,7 @@ async def test_a_text_without_a_picture_renews_the_photo_above_it(bot: Process, 
     await play_until_asked(0)
     (panel,) = await wait_until(lambda: [m for m in cleo.messages() if match_text("app-as-of", m.text)], "it to wait")
     photo = panel.photo
+    await cleo.tap("menu ")
     await play_until_asked(1)
     assert world.messages[cleo.user.id, panel.id].photo == photo, "expected no upload for a panel that asks nothing"
     await cleo.tap("story ")
@@ -399,7 +401,7 @@ async def test_an_answer_that_was_overtaken_by_the_table_is_followed_by_the_pane
         return await show_view(panels, view)
 
     monkeypatch.setattr(PrivateChatPanels, "show_view", show_late)
-    await anna.tap("try ")
+    await anna.tap("menu ")
     await bot.settle()
     shown = max(anna.messages(), key=lambda message: message.id).text
     assert match_text("app-as-of", shown), f"expected the panel of now, got an older answer: {shown}"
