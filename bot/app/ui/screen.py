@@ -254,10 +254,10 @@ def is_notice_only(screen: Screen) -> bool:
 
 
 def append_rows(screen: Screen, lines: tuple[str, ...], *rows: tuple[Button, ...]) -> Screen:
-    """Append rows to the answers of a screen, and lines, below the buttons if it has a footer."""
+    """Append rows to the answers of a screen, and lines, below the buttons of a question."""
     end = len(screen.rows) - screen.foot
     whole = msgspec.structs.replace(screen, rows=(*screen.rows[:end], *rows, *screen.rows[end:]))
-    if screen.foot:
+    if screen.asks:
         return msgspec.structs.replace(whole, after=(*screen.after, *lines))
     return msgspec.structs.replace(whole, text=(*screen.text, *lines))
 
