@@ -49,7 +49,7 @@ async def run_beside(work: Coroutine[Any, Any, object]) -> AsyncIterator[None]:
             await task
 
 
-async def cancel_tasks(tasks: list[asyncio.Task[None]]) -> None:
+async def cancel_tasks(tasks: list[asyncio.Task[Any]]) -> None:
     """Cancel running tasks, and wait until they have ended."""
     for task in tasks:
         task.cancel()

@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -106,14 +107,17 @@ class InteractionResponder:
 
     async def resume_interactions(self, client: discord.Client) -> None:
         """Answer the interactions left by ended processes. Raises ``StoreError``."""
-        await self._inbox.resume_interactions(client, self._resume_interaction)
+        await self._inbox.resume_interactions(client, partial(self._resume_interaction, set()))
 
-    async def _resume_interaction(self, interaction: Interaction, stored: StoredInteraction) -> None:
-        """Answer an interaction, or tell its user that this is no longer possible."""
+    async def _resume_interaction(self, told: set[int], interaction: Interaction, stored: StoredInteraction) -> None:
+        """Answer an interaction, or tell its user, unless ``told`` already, that this is no longer possible."""
         command = find_command(stored.command)
         if is_token_expired(interaction):
-            user = await self._load_user(interaction)
-            await self._notices.send_notice(user, translate(user.lang or "en", "interrupted"))
+            async with self._locks.setdefault(interaction.user.id, asyncio.Lock()):
+                if interaction.user.id not in told:
+                    user = await self._load_user(interaction)
+                    await self._notices.send_notice(user, translate(user.lang or "en", "interrupted"))
+                    told.add(interaction.user.id)
         elif stored.thread:  # it would open a second thread for the same table
             await self._sender.send_text(interaction, translate(user_language(interaction), "interrupted"))
         elif command is not None:
