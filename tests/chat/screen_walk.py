@@ -41,17 +41,22 @@ class ScreenWalker(Protocol):
 async def walk_screens(walker: ScreenWalker) -> list[str]:
     """Press each verb once in each place, starting from each command; return the lines without a visible effect.
 
-    Buttons that were replaced are pressed as well, since a user's client may still show them.
+    Buttons that were replaced are pressed as well, since a user's client may still show them. A line pressed before is
+    the last choice for its verb: the current value of a setting changes nothing.
     """
     seen, pressed, dead = dict[tuple[str, str], tuple[str, Any]](), set[tuple[str, str]](), list[str]()
+    done = set[str]()
     commands = [(command.name, "") for command in COMMANDS]
     for given, last in ((commands, False), (GIVEN, False), (commands, True)):
         for name, text in given:
             await walker.command(name, text)
             while len(pressed) < MAX_PRESSES:
+                listed = await walker.list_buttons()
                 shown = {
                     (place, line.partition(" ")[0]): (line, button)
-                    for place, line, button in await walker.list_buttons()
+                    for is_new in (False, True)
+                    for place, line, button in listed
+                    if not is_new or line not in done
                 }
                 seen |= shown
                 ways = [way for way in (*shown, *seen) if way not in pressed and (last or way[1] not in ENDINGS)]
@@ -60,6 +65,7 @@ async def walk_screens(walker: ScreenWalker) -> list[str]:
                 way = min(ways, key=lambda way: way[1] in ENDINGS)
                 pressed.add(way)
                 line, button = seen[way]
+                done.add(line)
                 if not await walker.press(button):
                     dead.append(f"{way[0]}: {line}")
     assert len(pressed) > FEWEST_PRESSES, (
