@@ -131,7 +131,7 @@ async def test_idle_panel_stays_until_a_press_or_a_question(chat: Chat, calls: s
     await play_until_asked(chat, people, table, 1)
     await wait_until(lambda: chat.texts(cleo)[board] != shown, "the board of the next player")
     assert find_panel() == dict([before]), "expected no edit of the waiting panel"
-    await chat.tap(cleo, "story ", private=True)
+    await chat.tap(cleo, "menu ", private=True)
     await chat.tap(cleo, "panel ", private=True)
     (after,) = await wait_until(lambda: {*find_panel().items()} - {before}, "the current panel after a press")
     assert after[0] == before[0], f"expected one message, got {before[0]} and {after[0]}"
