@@ -44,8 +44,8 @@ async def walk_screens(walker: ScreenWalker) -> list[str]:
     Buttons that were replaced are pressed as well, since a user's client may still show them. A line pressed before is
     the last choice for its verb: the current value of a setting changes nothing.
     """
-    seen, pressed, dead = dict[tuple[str, str], tuple[str, Any]](), set[tuple[str, str]](), list[str]()
-    done = set[str]()
+    seen, pressed = dict[tuple[str, str], tuple[str, Any]](), set[tuple[str, str]]()
+    done, dead = set[str](), list[str]()
     commands = [(command.name, "") for command in COMMANDS]
     for given, last in ((commands, False), (GIVEN, False), (commands, True)):
         for name, text in given:

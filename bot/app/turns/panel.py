@@ -79,7 +79,7 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
 async def menu_screen(context: RequestContext, table: Table, _: OpenMenu) -> Screen:
     """Build the caller's panel with its whole menu in the place of the answers. Call under ``open_started``."""
     screen, translator = await panel_screen(context, table), await context.load_translator(table)
-    (*undo, hand, board, _), hidden = screen.rows[-screen.foot :]
+    (*undo, hand, board, _own), hidden = screen.rows[-screen.foot :]
     back = translator.button(OpenPanel(table.id), "app-back", "primary")
     return msgspec.structs.replace(
         screen, rows=(*layout_buttons((hand, board, *hidden)), (*undo, back)), foot=1, lead=0, selects=(), pad=None,
