@@ -23,6 +23,7 @@ from bot.frontends.discord.button_rows import (
     MAX_BUTTONS,
     Item,
     Row,
+    build_answers,
     build_button,
     build_rows,
     button_name,
@@ -136,7 +137,7 @@ def count_lines(labels: Sequence[str]) -> int:
     return lines
 
 
-def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: int) -> list[Row]:
+def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: int) -> list[Item]:
     rows = usable_rows(screen.rows)
     if few == 2 and last:
         most = [(button, "") for button in flatten_rows(rows[:-last])]
@@ -144,7 +145,7 @@ def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: i
         return [*selects, *build_rows(rows[-last:], ids, screen.lang)]
     buttons = flatten_rows(rows)
     if few == 0 or not buttons:
-        return build_rows(rows, ids, screen.lang)
+        return [*(build_rows if last else build_answers)(rows, ids, screen.lang)]
     shown = len(buttons) if few == 1 else 0
     while shown and _folded_height(buttons, shown, screen.lang) > height:
         shown -= 1
@@ -220,12 +221,17 @@ def fillable_slots(screen: Screen) -> list[SlotRow]:
     return [slot for slot in screen.slots if len(slot.fill) > 1]
 
 
-def _add_form_button(rows: list[Row], screen: Screen, ids: CustomIds) -> None:
+def _add_form_button(rows: list[Item], screen: Screen, ids: CustomIds) -> None:
     button = discord.ui.Button[Any](label=translate(screen.lang, "fill"), custom_id=ids.build_id("g", screen.form))
-    if rows and len(rows[-1].children) < limits.ROW and isinstance(rows[-1].children[0], discord.ui.Button):
-        rows[-1].add_item(button)
+    last = rows[-1] if rows else None
+    if isinstance(last, discord.ui.ActionRow) and _has_room(last):
+        last.add_item(button)
     else:
         rows.append(discord.ui.ActionRow(button))
+
+
+def _has_room(row: Row) -> bool:
+    return len(row.children) < limits.ROW and isinstance(row.children[0], discord.ui.Button)
 
 
 def _grid_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[Item]:

@@ -27,6 +27,7 @@ discord-argument-thread-help = ve vlastním vlákně
 
 discord-blocked = {$label} (teď ne)
 discord-choose = Vyber…
+discord-each = Každá možnost: {$shared}
 discord-not-now = Teď nejde: {$n}
 discord-fill = Vyplnit
 discord-more = Přidat jeden sem…

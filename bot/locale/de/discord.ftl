@@ -27,6 +27,7 @@ discord-argument-thread-help = in einem eigenen Thread
 
 discord-blocked = {$label} (jetzt nicht)
 discord-choose = Wähl …
+discord-each = Jeweils: {$shared}
 discord-not-now = Jetzt nicht: {$n}
 discord-fill = Ausfüllen
 discord-more = Einen mehr für …

@@ -27,6 +27,7 @@ discord-argument-thread-help = in a thread of its own
 
 discord-blocked = {$label} (not now)
 discord-choose = Choose…
+discord-each = Each: {$shared}
 discord-not-now = Not now: {$n}
 discord-fill = Fill in
 discord-more = Give one more to…

@@ -27,6 +27,7 @@ discord-argument-thread-help = в отдельной ветке
 
 discord-blocked = {$label} (не сейчас)
 discord-choose = Выбери…
+discord-each = Каждый вариант: {$shared}
 discord-not-now = Сейчас нельзя: {$n}
 discord-fill = Заполнить
 discord-more = Прибавить сюда…

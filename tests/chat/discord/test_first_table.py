@@ -16,6 +16,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, SlotRow
 from bot.app.views.public_options import call_answers
 from bot.frontends.common.texts import label_width
+from bot.frontends.discord.button_rows import group_answers
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import control_rows
 from bot.frontends.discord.limits import ALT
@@ -352,6 +353,29 @@ async def test_allocation_is_entered_in_one_form(discord_env: DiscordEnvironment
     assert await table_version(discord_env.app, table) > version
     await anna.send_press(form)
     assert anna.last.modal is None, "expected no form for an answered question"
+
+
+@pytest.mark.parametrize(
+    ("labels", "shown"),
+    [
+        (
+            ["Play: park", "Play: friend · Bank", "Play: friend · Hotel · +1", "Play: friend · Park", "Skip: park"],
+            [("", ["Play: park"]), ("Play: friend", ["Bank", "Hotel · +1", "Park"]), ("", ["Skip: park"])],
+        ),
+        (
+            ["Lake · 200 · 2 PP", "Park · 200 · 2 PP", "Fool · 200 · 2 PP", "Fool · 300", "Pass"],
+            [("Each: 200 · 2 PP", ["Lake", "Park", "Fool"]), ("", ["Fool · 300", "Pass"])],
+        ),
+        (["Keep: bank", "Keep: park", "Keep: hotel"], [("", ["Keep: bank", "Keep: park", "Keep: hotel"])]),
+    ],
+)
+def test_words_that_answers_share_are_shown_once_above_them(
+    labels: list[str], shown: list[tuple[str, list[str]]]
+) -> None:
+    buttons = [Button(CallbackData(f"{n}"), label) for n, label in enumerate(labels)]
+    groups = group_answers(buttons, "en")
+    assert [(heading, [button.label for button in group]) for heading, group in groups] == shown
+    assert [button.callback_data for _, group in groups for button in group] == [b.callback_data for b in buttons]
 
 
 @pytest.mark.parametrize(("lines", "has_numbers"), [(1, True), (8, False)])
