@@ -6,11 +6,6 @@ from typing import Any
 from engines.core.game import SeatScore
 
 
-def seats_clockwise(seats: int, first: int) -> list[int]:
-    """Return all seats from ``first`` on."""
-    return [*range(first, seats), *range(first)]
-
-
 def rank_seats(keys: Sequence[tuple[Any, ...]], parts: Sequence[Mapping[str, int]]) -> tuple[SeatScore, ...]:
     """Return the results in seat order, ranked by ``keys``: the score first, then the tie-breakers.
 

@@ -6,6 +6,7 @@ import msgspec
 
 from engines.core.core_types import not_none
 from engines.core.piles import Pile
+from engines.core.table_structs import TableState
 from engines.fresco.component_rows import Column
 
 PARTS = ("fresco", "bishop", "altar", "requests", "portraits", "thalers", "track")
@@ -62,12 +63,9 @@ class Leonardo(Master, kw_only=True, forbid_unknown_fields=True):
     """Seat that decides for him this round (L-5)."""
 
 
-class State(msgspec.Struct, forbid_unknown_fields=True):
+class State(TableState[Player], msgspec.Struct, forbid_unknown_fields=True):
     """The whole table."""
 
-    components: str
-    options: dict[str, bool | int | str]
-    players: list[Player]
     leonardo: Leonardo | None
     supply: dict[str, int]
     """Paints in the workshop (F-1.10)."""

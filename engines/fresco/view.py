@@ -33,7 +33,7 @@ from typing import Literal
 
 import msgspec
 
-from engines.core.core_types import not_none
+from engines.core.table_structs import TableResult, TableView
 from engines.fresco.state import Phase
 
 Asks = Literal["", "wake", "plan", "buy", "restore", "portrait", "mix", "land", "close", "leonardo"]
@@ -191,30 +191,23 @@ class MineView(msgspec.Struct, frozen=True):
     """This seat's plan while others still plan (F-5.4)."""
 
 
-class ResultView(msgspec.Struct, frozen=True):
-    """The origins of a player's points, at the end."""
+class ResultView(TableResult, frozen=True):
+    """The origins of a player's points, at the end.
 
-    seat: int
-    rank: int
+    ``parts``: ``fresco bishop altar requests portraits thalers track``; ``track``: spaces won or lost by F-14.2.
+    """
+
     vp: int
     thalers: int
-    parts: dict[str, int]
-    """``fresco bishop altar requests portraits thalers track``; ``track``: spaces won or lost by F-14.2."""
 
 
-class FrescoView(msgspec.Struct, frozen=True):
-    """The whole table for one viewer. Seats are numbers; names of users are not included."""
+class FrescoView(TableView[MineView], frozen=True):
+    """The whole table for one viewer."""
 
-    components: str
-    """Hash of the component table."""
-    options: dict[str, str | bool | int]
     phase: Phase | Literal["end"]
     """``wake plan market cathedral studio workshop theatre cathedral2 end``."""
-    round: int
     final: bool
     """Whether this is the final round: no theatre, two visits to the cathedral (F-16.1, F-16.2)."""
-    owing: tuple[int, ...]
-    """Seats that the table waits for."""
     turn: TurnView | None
     order: tuple[int, ...]
     """All masters who are up, earliest first: the acting order of this round (F-3.7)."""
@@ -243,8 +236,6 @@ class FrescoView(msgspec.Struct, frozen=True):
     requests: tuple[RequestView, ...]
     requests_left: int
     landing: LandingView | None
-    me: MineView | None
-    over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
@@ -253,8 +244,3 @@ class FrescoView(msgspec.Struct, frozen=True):
     ``restore`` is a visit to the cathedral, ``leonardo`` his section, ``close`` his booth. Empty at the end, and in a
     preview that stopped before a reveal.
     """
-
-    @property
-    def mine(self) -> MineView:
-        """Return the private part of a seat's view."""
-        return not_none(self.me)

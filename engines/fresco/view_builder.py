@@ -201,4 +201,4 @@ def _mine_view(position: Position[State], seat: int) -> view.MineView:
 def _result_views(state: State) -> tuple[view.ResultView, ...]:
     by_rank = sort_by_rank(scoring.seat_scores(state))
     thalers = [scoring.end_thalers(state.components, player) for player in state.players]
-    return tuple(view.ResultView(s.seat, s.rank, s.score, thalers[s.seat], dict(s.parts)) for s in by_rank)
+    return tuple(view.ResultView(s.seat, s.rank, dict(s.parts), s.score, thalers[s.seat]) for s in by_rank)

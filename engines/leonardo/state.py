@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from engines.core.piles import Pile
+from engines.core.table_structs import TableState
 
 PARTS = ("start", "first", "later", "council", "variety", "prices", "bids")
 """Origins of florins; ``prices`` (areas and council) and ``bids`` are never positive."""
@@ -90,12 +91,9 @@ class Field(msgspec.Struct, forbid_unknown_fields=True):
     idle: bool = False
 
 
-class State(msgspec.Struct, forbid_unknown_fields=True):
+class State(TableState[Player], msgspec.Struct, forbid_unknown_fields=True):
     """The whole table."""
 
-    components: str
-    options: dict[str, bool | int | str]
-    players: list[Player]
     shops: dict[str, int]
     """Resource cards left in the shops, by kind."""
     robots: int
@@ -128,9 +126,3 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     """Completed inventions of this round (L-11.17)."""
     looking: list[str] = []
     """Cards of the deck that a player is looking at (L-8.9)."""
-
-
-def seats_from(state: State, seat: int) -> list[int]:
-    """Return all seats, clockwise from ``seat``."""
-    seats = range(len(state.players))
-    return [*seats[seat:], *seats[:seat]]

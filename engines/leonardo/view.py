@@ -27,7 +27,7 @@ from typing import Literal
 
 import msgspec
 
-from engines.core.core_types import not_none
+from engines.core.table_structs import TableResult, TableView
 from engines.leonardo.component_rows import AreaKind
 from engines.leonardo.state import Phase
 
@@ -177,35 +177,28 @@ class MineView(msgspec.Struct, frozen=True):
     """Its bid while others still bid."""
 
 
-class ResultView(msgspec.Struct, frozen=True):
-    """The origins of a player's florins, at the end."""
+class ResultView(TableResult, frozen=True):
+    """The origins of a player's florins, at the end.
 
-    seat: int
-    rank: int
+    ``parts``: ``start first later council variety prices bids``; the last two are never positive.
+    """
+
     florins: int
     inventions: int
     """Cards, which break a tie (L-14.3)."""
     kinds: int
-    parts: dict[str, int]
-    """``start first later council variety prices bids``; the last two are never positive."""
 
 
-class LeonardoView(msgspec.Struct, frozen=True):
-    """The whole table for one viewer. Seats are numbers; names of users are not included."""
+class LeonardoView(TableView[MineView], frozen=True):
+    """The whole table for one viewer."""
 
-    components: str
-    """Hash of the component table."""
-    options: dict[str, str | bool | int]
     phase: Phase | Literal["end"]
     """``setup``, ``start``, ``place``, ``city``, ``complete``, ``end`` (L-4.2)."""
-    round: int
     rounds: int
     research: bool
     """Whether this is a research round, without the city (L-13)."""
     holder: int
     """Seat with Leonardo."""
-    owing: tuple[int, ...]
-    """Seats that the table waits for."""
     order: tuple[int, ...]
     """Remaining turns of this phase or area, the next one first."""
     area: str
@@ -226,8 +219,6 @@ class LeonardoView(msgspec.Struct, frozen=True):
     done: tuple[DoneView, ...]
     """Completed in this round."""
     auction: AuctionView | None
-    me: MineView | None
-    over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
@@ -236,8 +227,3 @@ class LeonardoView(msgspec.Struct, frozen=True):
 
     Empty at the end, and in a preview that stopped before a reveal.
     """
-
-    @property
-    def mine(self) -> MineView:
-        """Return the private part of a seat's view."""
-        return not_none(self.me)

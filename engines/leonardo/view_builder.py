@@ -212,10 +212,10 @@ def _result_views(state: State) -> tuple[view.ResultView, ...]:
         view.ResultView(
             s.seat,
             s.rank,
+            dict(s.parts),
             s.score,
             len(players[s.seat].inventions),
             scoring.kinds(components, players[s.seat]),
-            dict(s.parts),
         )
         for s in sort_by_rank(scoring.seat_scores(state))
     )

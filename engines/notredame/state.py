@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from engines.core.piles import Pile
-from engines.core.seats import seats_clockwise
+from engines.core.table_structs import TableState
 
 CATHEDRAL = "notre_dame"
 """Place of cubes apart from the seven sectors; also the action card of that name."""
@@ -71,12 +71,9 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
         return sum(self.parts.values())
 
 
-class State(msgspec.Struct, forbid_unknown_fields=True):
+class State(TableState[Player], msgspec.Struct, forbid_unknown_fields=True):
     """The whole table."""
 
-    components: str
-    options: dict[str, bool | int | str]
-    players: list[Player]
     coins: int
     """In the general supply (N-1.5)."""
     tokens: dict[str, str]
@@ -99,11 +96,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 def markers(player: Player, sector: str) -> int:
     """Return n(S): cubes and the friend on a sector (N-1.8)."""
     return player.sectors[sector] + (player.friend == sector)
-
-
-def seats_from(state: State, seat: int) -> list[int]:
-    """Return all seats, clockwise from ``seat`` (N-2.2)."""
-    return seats_clockwise(len(state.players), seat)
 
 
 @lru_cache(maxsize=256)

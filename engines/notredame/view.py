@@ -18,7 +18,7 @@ from typing import Literal
 
 import msgspec
 
-from engines.core.core_types import not_none
+from engines.core.table_structs import TableResult, TableView
 from engines.notredame.state import Phase
 
 Asks = Literal["", "keep", "play", "drive", "choose", "bribe", "give"]
@@ -157,32 +157,25 @@ class TurnView(msgspec.Struct, frozen=True):
     n: int
 
 
-class ResultView(msgspec.Struct, frozen=True):
-    """The origins of a player's points, at the end. ``rest``: coins and cubes in the supply (N-13.2)."""
+class ResultView(TableResult, frozen=True):
+    """The origins of a player's points, at the end. ``rest``: coins and cubes in the supply (N-13.2).
 
-    seat: int
-    rank: int
+    ``parts``: ``residence donations cathedral tokens persons park plague``; ``plague`` is never positive.
+    """
+
     pp: int
     rest: int
-    parts: dict[str, int]
-    """``residence donations cathedral tokens persons park plague``; ``plague`` is never positive."""
 
 
-class NotreDameView(msgspec.Struct, frozen=True):
-    """The whole table for one viewer. Seats are numbers; names of users are not included."""
+class NotreDameView(TableView[MineView], frozen=True):
+    """The whole table for one viewer."""
 
-    components: str
-    """Hash of the component table."""
-    options: dict[str, str | bool | int]
     phase: Phase | Literal["end"]
     """``draft``, ``play``, ``bribe``, ``plague``, ``end``."""
-    round: int
     rounds: int
     period: str
     bell: int
     """Seat with the bell-ringer (N-2.8)."""
-    owing: tuple[int, ...]
-    """Seats that the table waits for."""
     turn: TurnView | None
     order: tuple[int, ...]
     """Remaining turns of this phase, the next one first."""
@@ -200,8 +193,6 @@ class NotreDameView(msgspec.Struct, frozen=True):
     """In the general supply."""
     discard: int
     """Number of cards in the discard pile, which is secret (N-6.2)."""
-    me: MineView | None
-    over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     asks: Asks = ""
@@ -209,8 +200,3 @@ class NotreDameView(msgspec.Struct, frozen=True):
 
     Empty at the end, and in a preview that stopped before a reveal.
     """
-
-    @property
-    def mine(self) -> MineView:
-        """Return the private part of a seat's view."""
-        return not_none(self.me)

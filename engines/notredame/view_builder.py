@@ -225,4 +225,4 @@ def _person_values(state: State, player: Player) -> dict[str, int]:
 def _result_views(state: State) -> tuple[view.ResultView, ...]:
     ranked = sort_by_rank(scoring.seat_scores(state))
     rest = [player.coins + player.supply for player in state.players]
-    return tuple(view.ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in ranked)
+    return tuple(view.ResultView(s.seat, s.rank, dict(s.parts), s.score, rest[s.seat]) for s in ranked)

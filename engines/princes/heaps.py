@@ -4,7 +4,7 @@ from engines.core import piles
 from engines.core.core_types import Msg, Seat, TermRef, not_none
 from engines.princes import estate
 from engines.princes.components import LANDSCAPE, printed, variant_of
-from engines.princes.state import Auction, State, seats_from
+from engines.princes.state import Auction, State
 
 
 def heaps(state: State) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ def auction_of(state: State) -> Auction:
 def still_in(state: State) -> list[int]:
     """Return the players still in the auctions, clockwise from the opener (P-4.1, P-4.8, P-4.9, P-18.3)."""
     out = finished_seats(state)
-    return [seat for seat in seats_from(state, auction_of(state).opener) if seat not in out]
+    return [seat for seat in state.seats_from(auction_of(state).opener) if seat not in out]
 
 
 def heaps_won_by(auction: Auction, seat: int) -> list[str]:

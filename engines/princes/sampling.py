@@ -13,7 +13,7 @@ from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
 from engines.princes.components import LANDSCAPE, Index, printed, variant_of
 from engines.princes.heaps import heaps_won_by
-from engines.princes.state import PARTS, RECRUITING, Actions, Auction, Looking, Player, State, Tile, seats_from
+from engines.princes.state import PARTS, RECRUITING, Actions, Auction, Looking, Player, State, Tile
 from engines.princes.steps.auction import AuctionPhase, Bidding
 from engines.princes.steps.cards import KeepCard
 from engines.princes.steps.czech import CzechAuctions, CzechBidding, KeepObject
@@ -156,7 +156,7 @@ def stack_of(view: PrincesView, state: State) -> list[Step[State]]:
         return []
     if view.round == 0:
         return [Draft(seats=list(range(len(view.players))))]
-    order = seats_from(state, view.start)
+    order = state.seats_from(view.start)
     to_come = order[order.index(view.turn.seat) :] if view.turn else order
     stack: list[Step[State]] = [BestWork(), *(Turn(seat) for seat in reversed(to_come))]
     if state.auction is None:

@@ -4,7 +4,7 @@ import msgspec
 
 from engines.core.core_types import not_none
 from engines.core.piles import Pile
-from engines.core.seats import seats_clockwise
+from engines.core.table_structs import TableState
 
 RECRUITING = "recruiting_card"
 """A used recruiting card on a table (P-5.16)."""
@@ -92,12 +92,9 @@ class Looking(msgspec.Struct, forbid_unknown_fields=True):
     cards: list[str]
 
 
-class State(msgspec.Struct, forbid_unknown_fields=True):
+class State(TableState[Player], msgspec.Struct, forbid_unknown_fields=True):
     """The whole table."""
 
-    components: str
-    options: dict[str, bool | int | str]
-    players: list[Player]
     heaps: dict[str, int]
     """Objects left to auction, except prestige cards, which are a deck."""
     buildings: dict[str, int]
@@ -123,8 +120,3 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     def current_turn(self) -> Actions:
         """Return the running turn of phase B."""
         return not_none(self.actions)
-
-
-def seats_from(state: State, seat: int) -> list[int]:
-    """Return all seats, clockwise from ``seat`` (P-3.2)."""
-    return seats_clockwise(len(state.players), seat)

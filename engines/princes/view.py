@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from engines.core.core_types import not_none
+from engines.core.table_structs import TableResult, TableView
 from engines.princes.state import Bid
 
 Asks = Literal["", "give", "open", "take", "bid", "object", "place", "land", "keep", "recruit", "turn"]
@@ -124,31 +124,24 @@ class MineView(msgspec.Struct, frozen=True):
     """One per profession in hand, in hand order; then, as if kept, one per profession looked at."""
 
 
-class ResultView(msgspec.Struct, frozen=True):
-    """The origins of a player's points, at the end (P-13.2, P-14)."""
+class ResultView(TableResult, frozen=True):
+    """The origins of a player's points, at the end (P-13.2, P-14).
 
-    seat: int
-    rank: int
+    ``parts``: ``works buildings landscapes builders best_works prestige sold``; ``sold`` is never positive.
+    """
+
     pp: int
     florins: int
-    parts: dict[str, int]
-    """``works buildings landscapes builders best_works prestige sold``; ``sold`` is never positive."""
 
 
-class PrincesView(msgspec.Struct, frozen=True):
-    """The whole table for one viewer. Seats are numbers; names of users are not included."""
+class PrincesView(TableView[MineView], frozen=True):
+    """The whole table for one viewer."""
 
-    components: str
-    """Hash of the component table."""
-    options: dict[str, str | bool | int]
     phase: Phase
     """``draft``, ``auction``, ``actions``, ``end``."""
-    round: int
     minimum: tuple[int, ...]
     """Minimum work value by round, the first at index 0 (P-3.4)."""
     start: int
-    owing: tuple[int, ...]
-    """Seats that the table waits for."""
     players: tuple[PlayerView, ...]
     heaps: dict[str, int]
     """Auctioned objects and their numbers left, in the order of P-1.9; ``landscape``: of all kinds (P-19.6)."""
@@ -164,8 +157,6 @@ class PrincesView(msgspec.Struct, frozen=True):
     """Tile outlines in orientation ``r0``, top row first, ``#`` for a square (P-1.3, P-1.4)."""
     auction: AuctionView | None
     turn: TurnView | None
-    me: MineView | None
-    over: bool
     results: tuple[ResultView, ...]
     """In order of rank, at the end; empty before."""
     laid_out: tuple[str, ...] = ()
@@ -180,8 +171,3 @@ class PrincesView(msgspec.Struct, frozen=True):
 
     Empty at the end, and in a preview that stopped before a reveal.
     """
-
-    @property
-    def mine(self) -> MineView:
-        """Return the private part of a seat's view."""
-        return not_none(self.me)

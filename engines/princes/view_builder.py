@@ -188,4 +188,4 @@ def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int
 
 def _result_views(state: State) -> tuple[view.ResultView, ...]:
     ranked = sort_by_rank(scoring.seat_scores(state))
-    return tuple(view.ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in ranked)
+    return tuple(view.ResultView(s.seat, s.rank, dict(s.parts), s.score, state.players[s.seat].florins) for s in ranked)

@@ -7,7 +7,7 @@ from engines.core.steps import Effects, SealedStep, SeatStep, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.leonardo import money, works
 from engines.leonardo.components import printed
-from engines.leonardo.state import Done, State, seats_from
+from engines.leonardo.state import Done, State
 from engines.leonardo.steps.start import cancel_work
 from engines.leonardo.term_messages import invention
 
@@ -21,7 +21,7 @@ class Completion(Step[State]):
         """Announce all completed inventions together, with their cards (L-11.17)."""
         found = [
             (seat, name, works.ready_inventions(state, player, lab))
-            for seat in seats_from(state, state.holder)
+            for seat in state.seats_from(state.holder)
             for player in [state.players[seat]]
             for name, lab in player.labs.items()
             if lab.cards
@@ -37,7 +37,7 @@ class Completion(Step[State]):
                 effects.open_hidden("lab", [f"{seat}-{name}={','.join(cards)}"])
         if not any(cards for _, _, cards in found):
             effects.emit_event(Msg("completes-none"))
-        effects.push_steps(*which, Handling(seats_from(state, state.holder)), Announce())
+        effects.push_steps(*which, Handling(state.seats_from(state.holder)), Announce())
 
 
 def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> None:
@@ -160,7 +160,7 @@ class CardAuction(SealedStep[State]):
 
     def open_answers(self, state: State, bids: dict[int, int], effects: Effects) -> None:
         """Give the card to the highest bid; ties go to the first in order from the holder (L-11.10)."""
-        order = [seat for seat in seats_from(state, state.holder) if seat in bids]
+        order = [seat for seat in state.seats_from(state.holder) if seat in bids]
         effects.open_hidden("bids", [f"{seat}={bids[seat]}" for seat in order])
         for seat in order:
             effects.emit_event(Msg("bids", {"seat": Seat(seat), "n": bids[seat]}), at=[f"{seat}/florins"])
@@ -185,7 +185,7 @@ class Announce(Step[State]):
         """Show the cards for good (L-11.12), even if the card left the game (L-11.15)."""
         first = [done.card for done in state.done if not done.later]
         ask = []
-        for seat in seats_from(state, state.holder):
+        for seat in state.seats_from(state.holder):
             for name, lab in state.players[seat].labs.items():
                 on = [card for card in works.works_on(state.components, lab) if card in first]
                 if not on or lab.follows is not None:

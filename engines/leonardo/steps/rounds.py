@@ -8,7 +8,7 @@ from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.leonardo import scoring, works
 from engines.leonardo.components import printed
-from engines.leonardo.state import State, seats_from
+from engines.leonardo.state import State
 from engines.leonardo.steps.complete import Completion
 from engines.leonardo.steps.council import Council
 from engines.leonardo.steps.market import Market
@@ -44,7 +44,7 @@ class Round(Step[State]):
         """Run the four phases; in research rounds, skip the city (L-13)."""
         index = printed(state.components)
         state.round += 1
-        state.phase, state.turns, state.done = "start", seats_from(state, state.holder), []
+        state.phase, state.turns, state.done = "start", state.seats_from(state.holder), []
         for player in state.players:
             player.passed = False
         args: Args = {"n": state.round, "m": index.last_round, "seat": Seat(state.holder)}
@@ -90,7 +90,7 @@ class LabWork(Step[State]):
         """Advance the work of all players; report in seat order from the holder."""
         last = printed(state.components).table.work_track.last
         state.phase, state.turns = "complete", []
-        for seat in seats_from(state, state.holder):
+        for seat in state.seats_from(state.holder):
             player = state.players[seat]
             for name, lab in player.labs.items():
                 n = works.weeks_per_round(state.components, lab)

@@ -8,7 +8,7 @@ from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.piles import Layer, Pile
 from engines.core.steps import Effects, Step
 from engines.leonardo.components import printed
-from engines.leonardo.state import Lab, State, seats_from
+from engines.leonardo.state import Lab, State
 from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.rounds import Round, turn_up
 
@@ -31,7 +31,7 @@ class Setup(Step[State]):
     def _set_up_beginners(self, state: State, effects: Effects) -> None:
         index = printed(state.components)
         count = index.counts[len(state.players)]
-        for seat, name in zip(seats_from(state, state.holder), count.beginner_sets, strict=True):
+        for seat, name in zip(state.seats_from(state.holder), count.beginner_sets, strict=True):
             row, player = index.sets[name], state.players[seat]
             player.apprentices = player.free = row.apprentices - count.beginner_apprentices_minus  # L-2.3
             player.parts["start"] += row.florins
@@ -64,7 +64,7 @@ class Setup(Step[State]):
             effects.emit_event(Msg("removed", {"cards": [TermRef(card) for card in state.gone]}), at=["deck"])
         _build_deck(state, state.gone, effects)
         turn_up(state, effects)
-        state.turns = seats_from(state, state.holder) * count.advanced_addons
+        state.turns = state.seats_from(state.holder) * count.advanced_addons
         effects.push_steps(AddOns())
 
 

@@ -11,7 +11,7 @@ from engines.core.steps import Effects, TurnStep
 from engines.core.tree import Choice, Leaf, Node, Option
 from engines.leonardo import works
 from engines.leonardo.components import printed
-from engines.leonardo.state import Player, State, seats_from
+from engines.leonardo.state import Player, State
 from engines.leonardo.term_messages import invention
 
 
@@ -80,7 +80,7 @@ class StartWork(TurnStep[State]):
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Begin phase B after all turns (L-6.1)."""
-        state.phase, state.turns = "place", seats_from(state, state.holder)
+        state.phase, state.turns = "place", state.seats_from(state.holder)
         effects.emit_event(Msg("placing-begins", {"seat": Seat(state.holder)}))
 
 

@@ -7,7 +7,7 @@ from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import term_messages
 from engines.notredame.components import printed
-from engines.notredame.state import Draft, State, colour_of, seats_from
+from engines.notredame.state import Draft, State, colour_of
 
 
 def left_of(state: State, seat: int) -> int:
@@ -84,5 +84,5 @@ class KeepSecond(Keeping):
             player.drafts[-1].last = card
             effects.emit_event(Msg("receives-last", {"card": term_messages.card(card)}), to=seat, at=[f"card:{card}"])
         n = printed(state.components).table.draft.cards_played
-        state.phase, state.turns = "play", seats_from(state, state.bell) * n  # N-6.1
+        state.phase, state.turns = "play", state.seats_from(state.bell) * n  # N-6.1
         effects.emit_event(Msg("passed-second"))

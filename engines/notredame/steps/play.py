@@ -10,7 +10,7 @@ from engines.core.steps import Effects, TurnStep
 from engines.core.tree import Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages
 from engines.notredame.components import printed
-from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of, seats_from
+from engines.notredame.state import CATHEDRAL, State, colour_of, kind_of
 from engines.notredame.steps.sectors import perform
 
 
@@ -93,7 +93,7 @@ class PlayCards(TurnStep[State]):
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Begin phase 4 after all turns (N-11.1.1)."""
-        state.phase, state.turns = "bribe", seats_from(state, state.bell)
+        state.phase, state.turns = "bribe", state.seats_from(state.bell)
         effects.emit_event(Msg("cards-played"))
 
 

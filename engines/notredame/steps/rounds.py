@@ -8,7 +8,7 @@ from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.notredame import gains, scoring
 from engines.notredame.components import printed
-from engines.notredame.state import CATHEDRAL, State, seats_from
+from engines.notredame.state import CATHEDRAL, State
 from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.draft import KeepFirst, deal
 from engines.notredame.steps.plague import Plague
@@ -77,7 +77,7 @@ class RoundEnd(Step[State]):
             state.discard += player.played
             player.played = []
         state.discard.sort()
-        state.bell = seats_from(state, state.bell)[1]
+        state.bell = state.seats_from(state.bell)[1]
         effects.emit_event(Msg("bell-ringer", {"seat": Seat(state.bell)}), at=["bell"])
         if state.round % meta.rounds_per_period == 0:
             self._new_period(state, effects)

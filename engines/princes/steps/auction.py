@@ -18,7 +18,7 @@ from engines.princes.heaps import (
     useless,
     why_closed,
 )
-from engines.princes.state import Bid, State, seats_from
+from engines.princes.state import Bid, State
 from engines.princes.steps import objects
 
 
@@ -38,7 +38,7 @@ class HeapBidding(Step[State]):
         auction = auction_of(state)
         high = auction.bids[-1].seat
         out = {*auction.passed, *finished_seats(state)}
-        for seat in seats_from(state, auction.asked)[1:]:
+        for seat in state.seats_from(auction.asked)[1:]:
             if seat == high:
                 break
             if seat not in out and not useless(state, seat, auction.lot):

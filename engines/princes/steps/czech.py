@@ -9,7 +9,7 @@ from engines.core.tree import Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.heaps import auction_of, heaps_won_by, still_in
-from engines.princes.state import Bid, State, seats_from
+from engines.princes.state import Bid, State
 from engines.princes.steps import auction, objects
 
 
@@ -34,7 +34,7 @@ class CzechAuctions(auction.HeapAuctions):
         The opener is the one with fewer wins, else the start player.
         """
         won = auction_of(state).won.values()
-        players = [seat for seat in seats_from(state, state.start) if seat in still_in(state)]
+        players = [seat for seat in state.seats_from(state.start) if seat in still_in(state)]
         return sorted(players, key=lambda seat: sum(bid.seat == seat for bid in won))
 
     def take_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
@@ -43,7 +43,7 @@ class CzechAuctions(auction.HeapAuctions):
 
     def end_auctions(self, state: State, effects: Effects) -> None:
         """Let both choose after the last auction (P-18.5, P-18.16)."""
-        effects.push_steps(KeepObject(seats_from(state, state.start)))
+        effects.push_steps(KeepObject(state.seats_from(state.start)))
 
 
 class KeepObject(Step[State]):

@@ -6,7 +6,7 @@ from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes.scoring import persons_on_table
-from engines.princes.state import RECRUITING, State, seats_from
+from engines.princes.state import RECRUITING, State
 
 
 class Recruit(msgspec.Struct, frozen=True):
@@ -17,7 +17,7 @@ class Recruit(msgspec.Struct, frozen=True):
 
 def targets(state: State, seat: int) -> list[tuple[int, str]]:
     """Return the persons that can be recruited, with their owners, clockwise (P-5.17, P-5.23)."""
-    return [(other, card) for other in seats_from(state, seat)[1:] for card in persons_on_table(state.players[other])]
+    return [(other, card) for other in state.seats_from(seat)[1:] for card in persons_on_table(state.players[other])]
 
 
 def usable(state: State, seat: int) -> bool:

@@ -7,7 +7,7 @@ from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.princes import scoring
 from engines.princes.components import laid_out_in, printed
-from engines.princes.state import Auction, State, seats_from
+from engines.princes.state import Auction, State
 from engines.princes.steps.auction import AuctionPhase
 from engines.princes.steps.czech import CzechAuctions
 from engines.princes.steps.russian import LayOut
@@ -48,7 +48,7 @@ class Round(Step[State]):
         """Advance the round marker and lay out the round; all heaps are open again (P-3.3, P-4.11)."""
         state.round += 1
         if state.round > 1:
-            state.start = seats_from(state, state.start)[1]  # P-22.32
+            state.start = state.seats_from(state.start)[1]  # P-22.32
         for player in state.players:
             player.best = 0
         state.auction = Auction(opener=state.start)
@@ -56,7 +56,7 @@ class Round(Step[State]):
         effects.emit_event(
             Msg("round-begins", {"n": state.round, "minimum": minimum, "seat": Seat(state.start)}), at=["round"]
         )
-        turns = [Turn(seat) for seat in seats_from(state, state.start)]
+        turns = [Turn(seat) for seat in state.seats_from(state.start)]
         effects.push_steps(*phase_a(state), *turns, BestWork())
 
 

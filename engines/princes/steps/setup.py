@@ -7,7 +7,7 @@ from engines.core.piles import all_cards, build_pile
 from engines.core.steps import Effects, SealedStep, Step
 from engines.core.tree import Choice, Leaf, Node, Option
 from engines.princes.components import printed
-from engines.princes.state import State, seats_from
+from engines.princes.state import State
 from engines.princes.steps.rounds import Round
 
 
@@ -24,7 +24,7 @@ class Setup(Step[State]):
         effects.emit_event(Msg("starts", {"seat": Seat(state.start)}), at=["round"])
         start = printed(state.components).table.start
         for _ in range(start.professions_dealt):
-            for seat in seats_from(state, state.start):
+            for seat in state.seats_from(state.start):
                 state.players[seat].professions.append(effects.draw_card("profession", state.decks["profession"], seat))
         for seat in seats:
             dealt = state.players[seat].professions
