@@ -13,168 +13,155 @@ from bot.app.clocks.waking_hours import WakingHours
 from engines.core.core_types import Move
 from engines.core.log import LogEntry
 
-# -- votes: on rewinding, which freezes the table, or on another subject
 
-
-class RewindVoteOpened(msgspec.Struct, frozen=True):
-    """A player proposes to rewind to version ``to``. The vote ends at ``due``."""
-
-    seat: int | None
-    to: int
-    due: int
-
-
-class RewindAgreed(msgspec.Struct, frozen=True):
-    """A player agrees to rewind. The last agreement has no event: it is the ``undo`` entry."""
+class OfSeat(msgspec.Struct, frozen=True):
+    """An event of one seat."""
 
     seat: int
 
 
-class RewindVoteClosed(msgspec.Struct, frozen=True):
-    """The rewind is refused by a player (``seat``), or for lack of answers in time."""
+class OfPlayer(OfSeat, frozen=True):
+    """An event of a user at a seat."""
+
+    user: str
+
+
+class OfSeatOrTable(msgspec.Struct, frozen=True):
+    """An event of one seat, or of the whole table (None)."""
 
     seat: int | None
+
+
+# -- votes: on rewinding, which freezes the table, or on another subject
+
+
+class RewindVoteOpened(OfSeatOrTable, frozen=True):
+    """A player proposes to rewind to version ``to``. The vote ends at ``due``."""
+
+    to: int
+    due: int
+
+
+class RewindAgreed(OfSeat, frozen=True):
+    """A player agrees to rewind. The last agreement has no event: it is the ``undo`` entry."""
+
+
+class RewindVoteClosed(OfSeatOrTable, frozen=True):
+    """The rewind is refused by a player (``seat``), or for lack of answers in time."""
+
     outcome: Literal["no", "lapsed"]
 
 
-class VoteOpened(msgspec.Struct, frozen=True):
+class VoteOpened(OfSeatOrTable, frozen=True):
     """A motion is opened. ``seat``: its proposer, None for the clock; ``arg``: as in ``Motion``."""
 
-    seat: int | None
     kind: VoteKind
     arg: str
     due: int
 
 
-class VoteCast(msgspec.Struct, frozen=True):
+class VoteCast(OfSeat, frozen=True):
     """A player votes."""
 
-    seat: int
     choice: str
 
 
-class VoteClosed(msgspec.Struct, frozen=True):
+class VoteClosed(OfSeatOrTable, frozen=True):
     """A motion is decided. ``seat``: its subject."""
 
-    seat: int | None
     choice: str
 
 
 # -- players of a seat
 
 
-class SeatLeft(msgspec.Struct, frozen=True):
+class SeatLeft(OfPlayer, frozen=True):
     """A player leaves for good, and others may take the seat."""
 
-    seat: int
-    user: str
     removed: tuple[str, ...] = ()
     """All ids of a player removed by an admin, none of which may take a seat here again."""
 
 
-class SeatGivenToAi(msgspec.Struct, frozen=True):
+class SeatGivenToAi(OfPlayer, frozen=True):
     """A player's account was deleted, and an AI gets the seat."""
 
-    seat: int
-    user: str
 
-
-class SeatTaken(msgspec.Struct, frozen=True):
+class SeatTaken(OfPlayer, frozen=True):
     """A user takes a free seat."""
 
-    seat: int
-    user: str
     habits: Availability
 
 
-class AiTookOver(msgspec.Struct, frozen=True):
+class AiTookOver(OfSeat, frozen=True):
     """An AI plays until the player returns. ``late``: whether the player's time ran out."""
 
-    seat: int
     late: bool = False
 
 
-class DeputyTookOver(msgspec.Struct, frozen=True):
+class DeputyTookOver(OfPlayer, frozen=True):
     """A deputy (``user``) plays until the player returns. ``leaves``: the start of the deputy's holiday, or 0."""
 
-    seat: int
-    user: str
     hours: WakingHours
     leaves: int = 0
     late: bool = False
 
 
-class DeputyHolidayPlanned(msgspec.Struct, frozen=True):
+class DeputyHolidayPlanned(OfSeat, frozen=True):
     """The deputy of a seat plans a holiday from ``leaves`` on, or cancels it (0)."""
 
-    seat: int
     leaves: int
 
 
-class PlayerReturned(msgspec.Struct, frozen=True):
+class PlayerReturned(OfSeat, frozen=True):
     """A player returns to their seat."""
 
-    seat: int
 
-
-class HandSeen(msgspec.Struct, frozen=True):
+class HandSeen(OfPlayer, frozen=True):
     """An account (``user``) saw a seat's hand by being linked with the player's."""
-
-    seat: int
-    user: str
 
 
 # -- a player's own time
 
 
-class HabitsChanged(msgspec.Struct, frozen=True):
+class HabitsChanged(OfSeat, frozen=True):
     """A player changes waking hours or notifications, but not holidays. ``first``: whether for the first time."""
 
-    seat: int
     habits: Availability
     first: bool = False
 
 
-class HolidayPlanned(msgspec.Struct, frozen=True):
+class HolidayPlanned(OfSeat, frozen=True):
     """A player plans a holiday."""
 
-    seat: int
     away: HolidayPeriod
 
 
-class HolidayCancelled(msgspec.Struct, frozen=True):
+class HolidayCancelled(OfSeat, frozen=True):
     """A player cancels their holiday."""
 
-    seat: int
 
-
-class MuteChanged(msgspec.Struct, frozen=True):
+class MuteChanged(OfSeat, frozen=True):
     """A player mutes this table's notifications (``muted``), or unmutes them."""
 
-    seat: int
     muted: bool
 
 
-class PremovesChanged(msgspec.Struct, frozen=True):
+class PremovesChanged(OfSeat, frozen=True):
     """A seat's premoves change. ``none``: whether none fits; ``used``: whether one is played next."""
 
-    seat: int
     state: Literal["on", "off", "none", "used"]
     last_round: int
     """The round after which they expire."""
 
 
-class PlayerCalled(msgspec.Struct, frozen=True):
+class PlayerCalled(OfSeat, frozen=True):
     """A player is reminded: at half time, near the end, by the daily digest, or by another player."""
 
-    seat: int
     kind: Literal["half", "last", "digest", "nudge"]
 
 
-class TurnExpired(msgspec.Struct, frozen=True):
+class TurnExpired(OfSeat, frozen=True):
     """A player's time ran out; the default answer follows."""
-
-    seat: int
 
 
 # -- the time of the whole table
@@ -188,10 +175,8 @@ class OutageCredited(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
 
 
-class TableResumed(msgspec.Struct, frozen=True):
+class TableResumed(OfSeatOrTable, frozen=True):
     """A player ends a pause, or resumes a table suspended for inactivity."""
-
-    seat: int | None
 
 
 class SilenceWarned(msgspec.Struct, frozen=True):
@@ -205,10 +190,9 @@ class TableFellAsleep(msgspec.Struct, frozen=True):
 # -- the course of the table
 
 
-class HostChanged(msgspec.Struct, frozen=True):
+class HostChanged(OfSeatOrTable, frozen=True):
     """Another user becomes the host; empty for the next one who takes a seat."""
 
-    seat: int | None
     user: str
 
 
@@ -251,23 +235,18 @@ class OperatorAnnounced(msgspec.Struct, frozen=True):
     number: int
 
 
-class LessonStepRead(msgspec.Struct, frozen=True):
+class LessonStepRead(OfSeat, frozen=True):
     """A learner has read a lesson step."""
 
-    seat: int
     step: str
 
 
-class DeputyAgreed(msgspec.Struct, frozen=True):
+class DeputyAgreed(OfSeat, frozen=True):
     """A user has agreed to be the player's deputy."""
 
-    seat: int
 
-
-class ReviewShared(msgspec.Struct, frozen=True):
+class ReviewShared(OfSeat, frozen=True):
     """A player shares a review of the game, or withdraws it."""
-
-    seat: int
 
 
 RewindEvent = RewindVoteOpened | RewindAgreed | RewindVoteClosed
