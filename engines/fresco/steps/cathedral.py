@@ -1,20 +1,137 @@
-"""The cathedral: restoring sections of the fresco (F-8) with the bishop's help (F-9)."""
+"""The cathedral: restoring sections (F-8) with the bishop's help (F-9), or the altar (F-10, M-S.4); Leonardo (L-9)."""
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import Args, Msg, Seat, TermRef, not_none
 from engines.core.steps import Effects, Step
-from engines.core.tree import Action, Choice, Leaf, Node, Option
+from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
 from engines.fresco import goods, grid, term_messages
 from engines.fresco.component_rows import FrescoTile
 from engines.fresco.components import printed
 from engines.fresco.scoring import bonus
-from engines.fresco.state import State, decider
-from engines.fresco.steps import altar, leonardo, requests
+from engines.fresco.state import LEONARDO, State, decider
+from engines.fresco.steps import requests
 from engines.fresco.steps.landing import gain_points
 from engines.fresco.steps.places import count_work, leave, tell_finished
+
+
+class RestoreAltar(msgspec.Struct, frozen=True):
+    """Give back three paints."""
+
+    paints: dict[str, int]
+
+
+ALTAR_VERB = Msg("verb-altar", {"thing": TermRef("altar")})
+NO_ALTAR_PAINTS = Msg("why-altar", rule="F-10.4")
+
+
+def _ask_paints(components: str, *, special: bool) -> Msg:
+    index = printed(components).table
+    args: Args = {
+        "n": index.altar.paints_needed,
+        "vp": index.altar.basic_vp,
+        "more": index.altar.mixed_replacement_vp,
+        "all": index.altar.three_different_mixed_vp,
+        "much": index.altar_special.special_replacement_vp,
+    }
+    return Msg("ask-altar-special" if special else "ask-altar", args)
+
+
+def altar_points(components: str, paints: Mapping[str, int]) -> int:
+    """Return the points of a payment.
+
+    2, plus 1 per mixed paint and 3 per special one (F-10.4, M-S.4).
+    """
+    index = printed(components).table
+    mixed = index.meta.paints_mixed
+    if all(paints.get(paint) == 1 for paint in mixed):
+        return index.altar.three_different_mixed_vp  # F-10.3, F-10.6
+    points = index.altar.basic_vp
+    points += index.altar.mixed_replacement_vp * sum([paints.get(paint, 0) for paint in mixed])
+    special = sum([paints.get(paint, 0) for paint in index.meta.paints_special])
+    return points + index.altar_special.special_replacement_vp * special
+
+
+def altar_option(state: State, seat: int) -> Option:
+    """Ask for three paints, at most one of each basic kind (F-10.4, R-10)."""
+    index, player = printed(state.components).table, state.players[seat]
+    needed, basic = index.altar.paints_needed, index.meta.paints_basic
+    usable = 0
+    for paint, n in player.paints.items():
+        usable += 1 if n and paint in basic else n
+
+    def payment() -> Node:
+        most = {paint: min(n, 1 if paint in basic else needed) for paint, n in player.paints.items()}
+        slots = [
+            Slot(
+                paint,
+                Msg("give-paint", {"paint": TermRef(paint)}),
+                0,
+                max(n, 1),
+                None if n else Msg("why-paints", {"things": term_messages.paints({paint: 1})}, "F-6.5"),
+                f"{seat}/paints",
+                rule="F-10.4",
+            )
+            for paint, n in most.items()
+        ]
+        ask = _ask_paints(state.components, special=bool(state.options["special_blends"]))
+        return Allocation(ask, slots, (needed, needed), lambda chosen: Leaf(RestoreAltar(chosen)), rule="F-10.4")
+
+    return Option("altar", ALTAR_VERB, payment, None if usable >= needed else NO_ALTAR_PAINTS, "altar")
+
+
+def pay_altar(state: State, seat: int, action: RestoreAltar, effects: Effects) -> None:
+    """Pay paints for points, without bonus or tile; the bishop stays (F-10.5)."""
+    goods.give(state, seat, action.paints)
+    state.players[seat].altars += 1
+    points = altar_points(state.components, action.paints)
+    args: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
+    effects.emit_event(Msg("restores-altar", args), at=["altar", f"{seat}/vp"])
+    gain_points(state, seat, {"altar": points}, effects)
+
+
+class ChooseForLeonardo(msgspec.Struct, frozen=True):
+    """Restore this section."""
+
+    section: str
+
+
+ASK_FOR_LEONARDO = Msg("ask-leonardo")
+
+
+def leonardos_sections(state: State) -> list[str]:
+    """Return the covered sections nearest to him: next to him, else at the smallest distance (L-9a, L-9b)."""
+    here = not_none(state.leonardo).section
+    steps = {section: grid.distance(here, section) for section in state.fresco}
+    nearest = 1 if 1 in steps.values() else min(steps.values(), default=0)
+    return sorted((section for section, n in steps.items() if n == nearest), key=grid.reading_order)
+
+
+def ask_for_leonardo(state: State) -> Node:
+    """Ask the deciding seat for his section (L-5)."""
+    rows = printed(state.components).tiles
+    options = []
+    for section in leonardos_sections(state):
+        points, extra = rows[state.fresco[section]].value, bonus(state.components, state.bishop, section)
+        label = Msg("restore-section", {"section": section, "n": points, "bonus": extra})
+        options.append(Option(section, label, Leaf(ChooseForLeonardo(section)), None, f"section:{section}"))
+    return Choice(ASK_FOR_LEONARDO, options)
+
+
+def restore_for_leonardo(state: State, section: str, effects: Effects) -> None:
+    """Restore without paints; score the tile and the bonus, and move the bishop (L-9c, L-9d)."""
+    him, row = not_none(state.leonardo), printed(state.components).tiles[state.fresco.pop(section)]
+    him.section = section
+    him.tiles.append(row.id)
+    extra = bonus(state.components, state.bishop, section)
+    state.bishop = section
+    args: Args = {"seat": TermRef("leonardo"), "section": section, "n": row.value, "bonus": extra}
+    effects.emit_event(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
+    tell_finished(state, effects)
+    gain_points(state, LEONARDO, {"fresco": row.value, "bishop": extra}, effects)
 
 
 class Restore(msgspec.Struct, frozen=True):
@@ -78,17 +195,17 @@ class Cathedral(Step[State]):
         if master < len(state.players):
             asked = any(option.blocked is None for option in self._action_options(state, master))
         else:
-            asked = len(leonardo.restorable_sections(state)) > 1
+            asked = len(leonardos_sections(state)) > 1
         return {decider(state, master): True} if asked else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for the action of an apprentice."""
         if state.turns[0] >= len(state.players):
-            return leonardo.ask_section(state)
+            return ask_for_leonardo(state)
         return Choice(Msg("ask-cathedral", {"n": state.left}), [*self._action_options(state, seat), DONE])
 
     def _action_options(self, state: State, seat: int) -> list[Option]:
-        options = [self._restore_option(state, seat), altar.altar_option(state, seat)]
+        options = [self._restore_option(state, seat), altar_option(state, seat)]
         if state.options["bishops_requests"]:
             options.append(requests.fulfil_option(state, seat))
         return options
@@ -136,12 +253,12 @@ class Cathedral(Step[State]):
         match action:
             case Restore():
                 _restore_section(state, seat, action, effects)
-            case altar.RestoreAltar():
-                altar.pay_altar(state, seat, action, effects)
+            case RestoreAltar():
+                pay_altar(state, seat, action, effects)
             case requests.Fulfil():
                 requests.fulfil_request(state, seat, action, effects)
-            case leonardo.Choose():
-                leonardo.restore(state, action.section, effects)
+            case ChooseForLeonardo():
+                restore_for_leonardo(state, action.section, effects)
             case _:
                 leave(state, effects)
                 return
@@ -153,8 +270,8 @@ class Cathedral(Step[State]):
             leave(state, effects)
             effects.keep_step()
         elif state.turns:
-            for section in leonardo.restorable_sections(state):
-                leonardo.restore(state, section, effects)
+            for section in leonardos_sections(state):
+                restore_for_leonardo(state, section, effects)
             count_work(state)
             effects.keep_step()
 

@@ -4,7 +4,7 @@ import pytest
 
 from engines.core import piles
 from engines.fresco.components import COMPONENTS
-from engines.fresco.steps.altar import altar_points
+from engines.fresco.steps.cathedral import altar_points
 from tests.engines.rules.fresco.position_builder import INDEX, LETTERS, Scene, Table
 from tests.engines.rules.rule_match import OPEN, check_events, event_keys
 
