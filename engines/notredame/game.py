@@ -13,7 +13,7 @@ from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.sampling import sample_state
 from engines.notredame.scoring import seat_scores
 from engines.notredame.state import PARTS, Player, State
-from engines.notredame.steps.bribe import ForgoPerson
+from engines.notredame.steps.persons import ForgoPerson
 from engines.notredame.steps.setup import Setup
 from engines.notredame.view import NotreDameView
 from engines.notredame.view_builder import build_view

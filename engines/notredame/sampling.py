@@ -13,9 +13,9 @@ from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
 from engines.notredame.components import Index, printed
 from engines.notredame.state import PARTS, Draft, Player, State, colour_of
-from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.carriage import Drive
 from engines.notredame.steps.draft import KeepFirst, KeepSecond
+from engines.notredame.steps.persons import Bribing
 from engines.notredame.steps.plague import GiveUp, Plague
 from engines.notredame.steps.play import PlayCards
 from engines.notredame.steps.rounds import Cathedral, RoundEnd

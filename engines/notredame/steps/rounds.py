@@ -9,8 +9,8 @@ from engines.core.steps import Effects, Step
 from engines.notredame import gains, scoring
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, State
-from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.draft import KeepFirst, deal
+from engines.notredame.steps.persons import Bribing
 from engines.notredame.steps.plague import Plague
 from engines.notredame.steps.play import PlayCards
 
