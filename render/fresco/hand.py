@@ -57,13 +57,11 @@ SMALL_VALUE: Final = TextStyle("serif.black", 40)
 def hand_scene(request: PictureRequest) -> Scene:
     """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: FrescoView = request.view
-    if view.me is None:
-        raise ValueError("only a seat has a hand")
     labels = GameLabels(request)
-    detail = labels.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
-    head = labels.private_header(labels.label_text("goods"), detail, view.me.seat, request.time_left)
-    blocks = _build_blocks(view, view.me, labels)
-    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head), under=24, gap=24)
+    detail = labels.brief_label("hand-detail", seat=Seat(view.mine.seat), n=max(1, view.round))
+    head = labels.private_header(labels.label_text("goods"), detail, view.mine.seat, request.time_left)
+    blocks = _build_blocks(view, view.mine, labels)
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.mine, head=head), under=24, gap=24)
     highlights.draw_selection(scene, request.selection)
     return scene
 

@@ -67,13 +67,11 @@ def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
 def hand_scene(request: PictureRequest) -> Scene:
     """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: LeonardoView = request.view
-    if view.me is None:
-        raise ValueError("only a seat has a hand")
     labels = GameLabels(request)
-    detail = labels.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
-    head = labels.private_header(labels.label_text("hand"), detail, view.me.seat, request.time_left)
-    blocks = _build_blocks(view, view.me, labels)
-    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, view=view, mine=view.me, head=head))
+    detail = labels.brief_label("hand-detail", seat=Seat(view.mine.seat), n=max(1, view.round), m=view.rounds)
+    head = labels.private_header(labels.label_text("hand"), detail, view.mine.seat, request.time_left)
+    blocks = _build_blocks(view, view.mine, labels)
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, view=view, mine=view.mine, head=head))
     highlights.draw_selection(scene, request.selection)
     return scene
 

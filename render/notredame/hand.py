@@ -81,11 +81,9 @@ def _draw_fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
 def hand_scene(request: PictureRequest) -> Scene:
     """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: NotreDameView = request.view
-    if view.me is None:
-        raise ValueError("only a seat has a hand")
     labels = GameLabels(request)
-    head, blocks = _build_header(view, view.me, labels, request.time_left), _build_blocks(view, view.me, labels)
-    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head))
+    head, blocks = _build_header(view, view.mine, labels, request.time_left), _build_blocks(view, view.mine, labels)
+    scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.mine, head=head))
     highlights.draw_selection(scene, request.selection)
     return scene
 

@@ -61,11 +61,9 @@ def _draw_fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
 def hand_scene(request: PictureRequest) -> Scene:
     """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
-    if view.me is None:
-        raise ValueError("only a seat has a hand")
     labels = Labels(request)
-    head, blocks = _build_header(view, view.me, labels, request.time_left), _build_blocks(view, view.me, labels)
-    poster = partial(_draw_header, view=view, mine=view.me, labels=labels, head=head)
+    head, blocks = _build_header(view, view.mine, labels, request.time_left), _build_blocks(view, view.mine, labels)
+    poster = partial(_draw_header, view=view, mine=view.mine, labels=labels, head=head)
     scene = draw_hand(request, head, FLOORS, blocks, poster)
     highlights.draw_selection(scene, request.selection)
     return scene
@@ -73,7 +71,6 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 def hand_view(view: PrincesView) -> PrincesView:
     """Remove from a view anything the hand does not show, so equal pictures have equal views."""
-    assert view.me is not None
     auction = view.auction and replace(view.auction, opener=0, bids=(), passed=(), out=(), price=0, each=1)
     return replace(
         view, options={}, start=0, owing=(), players=own_players(view), heaps={}, prices={}, landscapes={},

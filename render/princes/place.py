@@ -47,8 +47,6 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 def place_scene(request: PictureRequest) -> Scene:
     """Return the placing picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
-    if view.me is None:
-        raise ValueError("only a seat places tiles")
     labels = Labels(request)
     focus = request.selection or Selection()
     kind, way = chosen_tile(view, focus)
@@ -89,8 +87,7 @@ def _draw_narrower(draw: Draw, less: int, scene: Scene, box: Box) -> int:
 def _draw_land(
     view: PrincesView, focus: Selection, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
 ) -> int:
-    assert view.me is not None
-    seat, cell = view.me.seat, (box.w - RULER_W) // SIDE
+    seat, cell = view.mine.seat, (box.w - RULER_W) // SIDE
     land = Box(box.x + RULER_W, box.y + 12, SIDE * cell, SIDE * cell)
     panel.draw_estate(scene, view.players[seat], seat, land, "cell")
     _draw_rulers(scene, land)
@@ -151,8 +148,7 @@ def _unreachable_squares(view: PrincesView, focus: Selection, kind: str, way: st
 
 
 def _build_header(view: PrincesView, labels: Labels, kind: str, left: str) -> HeaderText:
-    mine = view.me
-    assert mine is not None
+    mine = view.mine
     title = labels.label_text("place", tile=TermRef(kind)) if kind else labels.label_text("place-estate")
     detail = labels.brief_label("place-detail", seat=Seat(mine.seat), n=mine.florins)
     return HeaderText(labels.label_text("private"), title, detail, None, left, private=True)
