@@ -82,8 +82,9 @@ class HeapBidding(Step[State]):
         effects.emit_event(message, at=[f"heap:{heap}"])
         self.award_heap(state, heap, bid, effects)
 
-    def award_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
-        """Let the highest bidder pay and take the object (P-4.6, P-4.7)."""
+    @staticmethod
+    def award_heap(state: State, heap: str, bid: Bid, effects: Effects) -> None:
+        """Let the highest bidder, or the last player, pay and take the object (P-4.6, P-4.7, P-4.10)."""
         objects.win(state, heap, bid, effects)
 
 
@@ -104,10 +105,6 @@ class HeapAuctions(Step[State]):
     def players(self, state: State) -> list[int]:
         """Return the players who may still win, the opener first (P-4.8)."""
         return still_in(state)
-
-    def take_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
-        """Let the last player pay and take the object (P-4.10)."""
-        objects.win(state, heap, bid, effects)
 
     def end_auctions(self, state: State, effects: Effects) -> None:
         """End the phase (P-4.11)."""
@@ -158,7 +155,7 @@ class HeapAuctions(Step[State]):
         if last:
             message = Msg("takes", {"seat": Seat(seat), "object": TermRef(action), "n": bid.amount})
             effects.emit_event(message, at=[f"heap:{action}"])
-            self.take_heap(state, action, bid, effects)
+            self.bidding.award_heap(state, action, bid, effects)
         else:
             self._open_heap(state, action, bid, effects)
 

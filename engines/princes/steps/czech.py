@@ -18,7 +18,8 @@ class CzechBidding(auction.HeapBidding):
 
     covers: ClassVar[bool] = True
 
-    def award_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
+    @staticmethod
+    def award_heap(state: State, heap: str, bid: Bid, effects: Effects) -> None:  # noqa: ARG004 - as in the base game
         """Set the object aside; nothing is paid yet (P-18.4, P-18.8)."""
         auction_of(state).won[heap] = bid
 
@@ -36,10 +37,6 @@ class CzechAuctions(auction.HeapAuctions):
         won = auction_of(state).won.values()
         players = [seat for seat in state.seats_from(state.start) if seat in still_in(state)]
         return sorted(players, key=lambda seat: sum(bid.seat == seat for bid in won))
-
-    def take_heap(self, state: State, heap: str, bid: Bid, effects: Effects) -> None:
-        """Set the object aside (P-18.4)."""
-        auction_of(state).won[heap] = bid
 
     def end_auctions(self, state: State, effects: Effects) -> None:
         """Let both choose after the last auction (P-18.5, P-18.16)."""
